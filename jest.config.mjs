@@ -1,0 +1,50 @@
+// One runner, five projects: `kit`, `shell` and `mfe` in jsdom, `api` on Node, `db` on a real database (test:db).
+const ts = (options) => ({
+  '^.+\\.(ts|tsx|js|mjs)$': ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, ...options }],
+});
+const browser = ts({
+  jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+});
+const nest = ts({
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    target: 'es2022',
+    keepClassNames: true,
+  },
+});
+// Nest 12 and its file-type tree are ESM only, and jest cannot require(esm) below Node 24.9.
+const esmOnly = ['@nestjs', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'load-esm'];
+const jsdom = {
+  testEnvironment: 'jsdom',
+  transform: browser,
+  moduleNameMapper: { '\\.css$': '<rootDir>/shell/kit/test/css-module.ts' },
+  setupFiles: ['<rootDir>/shell/kit/test/setup.ts'],
+};
+const node = {
+  testEnvironment: 'node',
+  transform: nest,
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+};
+
+export default {
+  testTimeout: 20_000,
+  projects: [
+    { displayName: 'kit', testMatch: ['<rootDir>/shell/kit/src/**/*.test.{ts,tsx}'], ...jsdom },
+    { displayName: 'shell', testMatch: ['<rootDir>/shell/src/**/*.test.{ts,tsx}'], ...jsdom },
+    { displayName: 'mfe', testMatch: ['<rootDir>/mfe-*/src/**/*.test.{ts,tsx}'], ...jsdom },
+    {
+      displayName: 'api',
+      testMatch: ['<rootDir>/api/src/**/*.test.ts', '<rootDir>/shell/server/**/*.test.ts', '<rootDir>/tools/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$'],
+      ...node,
+    },
+    {
+      displayName: 'db',
+      testMatch: ['<rootDir>/api/src/**/*.db.test.ts'],
+      globalSetup: '<rootDir>/tools/test-database/setup.ts',
+      globalTeardown: '<rootDir>/tools/test-database/teardown.ts',
+      ...node,
+    },
+  ],
+};
