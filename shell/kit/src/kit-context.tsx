@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, use, useEffect } from 'react';
+import type { KitEvents } from './event/event-bus';
+import type { Kit } from './kit';
+import { useStore } from './store/store';
+
+const KitContext = createContext<Kit | null>(null);
+
+/** Mounted once, by the shell (or by a remote's own development page). */
+export function KitProvider({ kit, children }: { kit: Kit; children: ReactNode }) {
+  return <KitContext value={kit}>{children}</KitContext>;
+}
+
+export function useKit(): Kit {
+  const kit = use(KitContext);
+  if (!kit) throw new Error('KitProvider is missing');
+  return kit;
+}
+
+export const useSession = () => useStore(useKit().session);
+export const useCart = () => useStore(useKit().cart);
+export const useFavorites = () => useStore(useKit().favorites);
+export const useOrders = () => useStore(useKit().orders);
+
+/** `const toast = useToast(); toast({ title, description })`. */
+export const useToast = () => useKit().toasts.show;
+
+export function useEvent<N extends keyof KitEvents>(name: N, listener: (detail: KitEvents[N]) => void): void {
+  const { bus } = useKit();
+  useEffect(() => bus.on(name, listener), [bus, name, listener]);
+}

@@ -1,0 +1,67 @@
+import type { User } from '@telemarket/contract';
+import type { EventBus } from '../event/event-bus';
+import { isId, isRecord, isText } from '../store/check';
+import { type Device, parseJson } from '../store/device';
+import { createStore, type Store } from '../store/store';
+
+/** The display session: what the page shows of the person. It has no authority; the API's own cookie has. */
+export type SessionUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'isAdmin'>;
+
+const KEY = 'tm:session';
+const ADMIN_KEY = 'tm:admin';
+const COOKIE = 'tm_session';
+const THIRTY_DAYS = 30 * 24 * 60 * 60;
+
+export interface SessionStore extends Store<SessionUser | null> {
+  /** Keeps the person on this device: a 30-day cookie if cookies were accepted, else session storage; mirrored in local storage. */
+  signIn(user: SessionUser, cookiesAccepted: boolean): void;
+  signOut(): void;
+  /** Reads the device again; a change made by another tab is announced. Nothing happens when nothing changed. */
+  refresh(): void;
+}
+
+export function createSessionStore(device: Device, bus: EventBus, serverUser: SessionUser | null): SessionStore {
+  const store = createStore<SessionUser | null>(serverUser, read() ?? serverUser);
+
+  function read(): SessionUser | null {
+    return (
+      toSessionUser(parseJson(device.cookie.get(COOKIE))) ??
+      toSessionUser(parseJson(device.session.get(KEY))) ??
+      toSessionUser(parseJson(device.local.get(KEY)))
+    );
+  }
+
+  function announce(user: SessionUser | null) {
+    store.set(user);
+    bus.emit('auth-changed', { user });
+  }
+
+  return {
+    ...store,
+    signIn(user, cookiesAccepted) {
+      const text = JSON.stringify(toSessionUser(user));
+      if (cookiesAccepted) device.cookie.set(COOKIE, text, THIRTY_DAYS);
+      else device.session.set(KEY, text);
+      device.local.set(KEY, text);
+      if (user.isAdmin) device.session.set(ADMIN_KEY, text);
+      announce(toSessionUser(user) ?? null);
+    },
+    signOut() {
+      device.cookie.set(COOKIE, '', 0);
+      for (const storage of [device.session, device.local]) storage.set(KEY, null);
+      device.session.set(ADMIN_KEY, null);
+      announce(null);
+    },
+    refresh() {
+      const user = read();
+      if (JSON.stringify(user) !== JSON.stringify(store.get())) announce(user);
+    },
+  };
+}
+
+function toSessionUser(value: unknown): SessionUser | undefined {
+  if (!isRecord(value)) return undefined;
+  const { id, firstName, lastName = null, username, email, isAdmin } = value;
+  if (!isId(id) || !isText(firstName) || !isText(username) || !isText(email)) return undefined;
+  return { id, firstName, lastName: isText(lastName) ? lastName : null, username, email, isAdmin: isAdmin === true };
+}

@@ -1,0 +1,77 @@
+/** The browser's storages and cookies behind one face that never throws. A server has none: pass `null`. */
+export interface Device {
+  local: KeyValue;
+  session: KeyValue;
+  cookie: { get(name: string): string | null; set(name: string, value: string, maxAgeSeconds?: number): void };
+}
+
+export interface KeyValue {
+  get(key: string): string | null;
+  /** Falls back to memory for the life of the page when the storage refuses (private mode, quota). */
+  set(key: string, value: string | null): void;
+}
+
+export function openDevice(win: Window | null): Device {
+  return {
+    local: openStorage(() => win?.localStorage),
+    session: openStorage(() => win?.sessionStorage),
+    cookie: openCookies(win?.document ?? null),
+  };
+}
+
+function openStorage(open: () => Storage | undefined): KeyValue {
+  const memory = new Map<string, string | null>();
+  return {
+    get(key) {
+      if (memory.has(key)) return memory.get(key) ?? null;
+      try {
+        return open()?.getItem(key) ?? null;
+      } catch {
+        return null;
+      }
+    },
+    set(key, value) {
+      try {
+        const storage = open();
+        if (!storage) throw new Error('no storage');
+        if (value === null) storage.removeItem(key);
+        else storage.setItem(key, value);
+        memory.delete(key);
+      } catch {
+        memory.set(key, value);
+      }
+    },
+  };
+}
+
+function openCookies(doc: Document | null): Device['cookie'] {
+  return {
+    get(name) {
+      try {
+        const pair = doc?.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
+        return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
+      } catch {
+        return null;
+      }
+    },
+    /** No age: a browser-session cookie. Age 0 removes it. */
+    set(name, value, maxAgeSeconds) {
+      try {
+        const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
+        const secure = doc?.location.protocol === 'https:' ? '; Secure' : '';
+        if (doc) doc.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${secure}`;
+      } catch {
+        // a sandboxed document refuses cookies: the storages still hold the value
+      }
+    },
+  };
+}
+
+/** Parses what a storage holds; anything that is not JSON is treated as absent. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

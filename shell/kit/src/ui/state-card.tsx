@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-client';
+import { Button } from './button';
+import { Icon, type IconName } from './icon';
+import styles from './state-card.module.css';
+
+/** Nothing here yet: what that means, and one thing to do. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={styles['card']}>
+      <span className={styles['glyph']}>
+        <Icon name={icon} size={32} />
+      </span>
+      <h2 className={styles['title']}>{title}</h2>
+      {children && <p className={styles['text']}>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+export interface ErrorCardProps {
+  /** What failed, by name. */
+  title: string;
+  /** What still works. */
+  children?: ReactNode;
+  error?: unknown;
+  busy?: boolean;
+  onRetry?: () => void;
+}
+
+/** Never prints the raw error: only the request's id, for support. */
+export function ErrorCard({ title, children, error, busy, onRetry }: ErrorCardProps) {
+  const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
+  return (
+    <div className={styles['card']} role="alert">
+      <span className={`${styles['glyph']} ${styles['failed']}`}>
+        <Icon name="alert" size={32} />
+      </span>
+      <h2 className={styles['title']}>{title}</h2>
+      {children && <p className={styles['text']}>{children}</p>}
+      {onRetry && (
+        <Button variant="outline" icon="refresh" busy={busy} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+      {requestId && <p className={styles['small']}>Request {requestId}</p>}
+    </div>
+  );
+}
