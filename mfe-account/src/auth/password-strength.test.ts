@@ -1,0 +1,13 @@
+import { passwordStrength } from './password-strength';
+
+test.each([
+  ['', ''],
+  ['abc12', 'Too short'],
+  ['aaaaaaaaaaaa', 'Weak'],
+  ['abcdefg', 'Weak'],
+  ['abcdefghij', 'Weak'],
+  ['abcdef1234', 'Fair'],
+  ['abcdefghijkl', 'Good'],
+  ['Abcdefghijk1', 'Strong'],
+  ['correct horse battery', 'Strong'],
+])('%p is %p', (password, word) => expect(passwordStrength(password).word).toBe(word));
