@@ -1,0 +1,63 @@
+import { Icon } from '@telemarket/kit';
+import type { FilterProps } from './category-chips';
+import chips from './chip-button.module.css';
+import styles from './control.module.css';
+import { NumberBox } from './number-box';
+
+const RATINGS = [4.5, 4, 3];
+
+/** What narrows a list besides its categories. */
+export function FilterFields({ filter: { minPrice, maxPrice, minRating, favorites }, onChange }: FilterProps) {
+  const crossed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
+  return (
+    <>
+      <div className={styles['labelled']} role="group" aria-label="Price in dollars">
+        <span aria-hidden="true">Price</span>
+        <NumberBox
+          label="Lowest price"
+          placeholder="Min $"
+          value={minPrice}
+          invalid={crossed}
+          onChange={(value) => onChange({ minPrice: value })}
+        />
+        <span aria-hidden="true">to</span>
+        <NumberBox
+          label="Highest price"
+          placeholder="Max $"
+          value={maxPrice}
+          invalid={crossed}
+          onChange={(value) => onChange({ maxPrice: value })}
+        />
+      </div>
+      <label className={styles['labelled']}>
+        Rating
+        <select
+          className={`${styles['control']} ${styles['select']}`}
+          value={minRating ?? ''}
+          onChange={(event) => onChange({ minRating: event.target.value === '' ? null : Number(event.target.value) })}
+        >
+          <option value="">Any</option>
+          {[...new Set([...RATINGS, ...(minRating === null ? [] : [minRating])])].map((rating) => (
+            <option key={rating} value={rating}>
+              {rating.toFixed(1)} and up
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className={chips['chip']}
+        aria-pressed={favorites}
+        onClick={() => onChange({ favorites: !favorites })}
+      >
+        <Icon name="heart" size={16} filled={favorites} />
+        Favourites
+      </button>
+      {crossed && (
+        <p className={styles['error']} role="status">
+          The lowest price is above the highest one.
+        </p>
+      )}
+    </>
+  );
+}

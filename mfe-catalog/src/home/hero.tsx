@@ -1,0 +1,37 @@
+import { ButtonLink, useLocation } from '@telemarket/kit';
+import type { ReactNode } from 'react';
+import styles from './hero.module.css';
+import { STEPS_ID } from './how-it-works';
+
+/**
+ * A phone shows the middle of the headline and the start of the lead, one line each, so that the first listing is in
+ * view; what is left out is still read aloud.
+ * @param collectionId where "Browse listings" leads.
+ */
+export function Hero({ collectionId, children }: { collectionId: string; children: ReactNode }) {
+  const { search } = useLocation();
+  return (
+    <section className={styles['hero']}>
+      <div className={styles['words']}>
+        <h1 className={styles['headline']} tabIndex={-1}>
+          <span className={styles['wide']}>Buy </span>Telegram groups, bots and accounts
+          <span className={styles['wide']}> you can check first</span>
+        </h1>
+        <p className={styles['lead']}>
+          Every listing shows who sells it and what is verified
+          <span className={styles['wide']}>, and how the transfer works, before you contact anyone</span>.
+        </p>
+        {/* the browser itself jumps to a fragment, and takes focus along */}
+        <div className={styles['actions']}>
+          <ButtonLink reloadDocument to={{ search, hash: collectionId }}>
+            Browse listings
+          </ButtonLink>
+          <ButtonLink reloadDocument variant="outline" to={{ search, hash: STEPS_ID }}>
+            How transfers work
+          </ButtonLink>
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}

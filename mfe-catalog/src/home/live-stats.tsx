@@ -1,0 +1,37 @@
+import type { Stats } from '@telemarket/contract';
+import { Skeleton } from '@telemarket/kit';
+import { VisuallyHidden } from '../visually-hidden';
+import styles from './live-stats.module.css';
+import { useStats } from './stats.resource';
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+const FACTS: readonly { label: string; read: (stats: Stats) => string }[] = [
+  { label: 'Products', read: (stats) => count(stats.totalProducts) },
+  { label: 'Users', read: (stats) => count(stats.totalUsers) },
+  { label: 'Orders', read: (stats) => count(stats.totalOrders) },
+  { label: 'Success rate', read: (stats) => `${stats.successRate}%` },
+];
+
+export function LiveStats() {
+  const { data, error } = useStats();
+  return (
+    <dl className={styles['stats']} aria-busy={!data && !error ? true : undefined}>
+      {FACTS.map(({ label, read }) => (
+        <div key={label} className={styles['fact']}>
+          <dt className={styles['label']}>{label}</dt>
+          <dd className={styles['number']}>{data ? read(data) : error ? <Unknown /> : <Skeleton width="3em" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>not available right now</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Icon, Link, useSearchParams } from '@telemarket/kit';
+import type { MouseEvent, ReactNode } from 'react';
+import { pageWindow } from './page-window';
+import styles from './pagination.module.css';
+
+export interface PaginationProps {
+  page: number;
+  pages: number;
+  /** Names the list whose pages these are. */
+  label: string;
+  /** A page was chosen in this tab: focus belongs to the list's heading. */
+  onChoose: () => void;
+}
+
+/** Real links that keep the rest of the query. */
+export function Pagination({ page, pages, label, onChoose }: PaginationProps) {
+  const [params] = useSearchParams();
+  if (pages <= 1) return null;
+  const { numbers, last } = pageWindow(page, pages);
+
+  const search = (target: number) => {
+    const next = new URLSearchParams(params);
+    next.set('page', String(target));
+    return `?${next}`;
+  };
+  const toPage = (target: number, className: string | undefined, name: string | undefined, content: ReactNode) => (
+    <Link
+      className={className}
+      to={{ search: search(target) }}
+      aria-label={name}
+      aria-current={target === page ? 'page' : undefined}
+      onClick={(event) => {
+        if (staysInTab(event)) onChoose();
+      }}
+    >
+      {content}
+    </Link>
+  );
+  const toNumber = (target: number) => toPage(target, styles['number'], `Page ${target}`, target);
+
+  return (
+    <nav className={styles['pagination']} aria-label={label}>
+      <div className={styles['previous']}>
+        {page > 1 && toPage(page - 1, styles['step'], undefined, <Step name="Previous" />)}
+      </div>
+      <ul className={styles['numbers']}>
+        {numbers.map((target) => (
+          <li key={target}>{toNumber(target)}</li>
+        ))}
+        {last !== null && (
+          <>
+            <li className={styles['gap']} aria-hidden="true">
+              …
+            </li>
+            <li>{toNumber(last)}</li>
+          </>
+        )}
+      </ul>
+      <div className={styles['next']}>
+        {page < pages && toPage(page + 1, styles['step'], undefined, <Step name="Next" />)}
+      </div>
+    </nav>
+  );
+}
+
+function Step({ name }: { name: 'Previous' | 'Next' }) {
+  const arrow = (
+    <span className={styles[name === 'Previous' ? 'backward' : 'forward']}>
+      <Icon name="chevron" size={16} />
+    </span>
+  );
+  return name === 'Previous' ? (
+    <>
+      {arrow}
+      {name}
+    </>
+  ) : (
+    <>
+      {name}
+      {arrow}
+    </>
+  );
+}
+
+const staysInTab = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -1,0 +1,85 @@
+import { Button, CategoryChip, formatPrice, Skeleton } from '@telemarket/kit';
+import { VisuallyHidden } from '../visually-hidden';
+import { Audience } from './audience';
+import styles from './buy-box.module.css';
+import { DiscountBadge } from './discount-badge';
+import { FavoriteButton } from './favorite-button';
+import { Price } from './price';
+import type { PartialProduct } from './product.resource';
+import { Rating } from './rating';
+import { useBuy } from './use-buy';
+
+/** The heading stays the same node while the product comes, so that focus put on it is kept. */
+export function BuyBox({ product, onContact }: { product: PartialProduct | undefined; onContact: () => void }) {
+  return (
+    <section className={styles['box']} aria-busy={!product || undefined}>
+      <p className={styles['marks']}>
+        {product ? <CategoryChip category={product.category} /> : <Skeleton width="80px" height="24px" />}
+        {product && <Audience {...product} />}
+      </p>
+      <h1 className={styles['title']} tabIndex={-1}>
+        {product?.title ?? (
+          <>
+            <VisuallyHidden>Loading the product</VisuallyHidden>
+            <Skeleton width="80%" height="1.15em" />
+          </>
+        )}
+      </h1>
+      {product ? <Offer product={product} onContact={onContact} /> : <OfferSkeleton />}
+    </section>
+  );
+}
+
+function Offer({ product, onContact }: { product: PartialProduct; onContact: () => void }) {
+  const { addToCart, buyNow } = useBuy();
+  return (
+    <>
+      <Rating rating={product.rating} reviewCount={product.reviewCount} />
+      <div className={styles['price']}>
+        <Price large price={product.price} originalPrice={product.originalPrice} />
+        <DiscountBadge price={product.price} originalPrice={product.originalPrice} />
+      </div>
+      <div className={styles['actions']}>
+        <div className={styles['buyNow']}>
+          <Button wide onClick={() => buyNow(product)}>
+            Buy Now - {formatPrice(product.price)}
+          </Button>
+        </div>
+        <Button variant="outline" icon="cart" wide onClick={() => addToCart(product)}>
+          Add to Cart
+        </Button>
+        <FavoriteButton productId={product.id} />
+        <div className={styles['contact']}>
+          <Button variant="outline" icon="message" wide onClick={onContact}>
+            Contact Seller
+          </Button>
+        </div>
+      </div>
+      <p className={styles['note']}>Payment is arranged between you and the seller. You are not charged here.</p>
+    </>
+  );
+}
+
+function OfferSkeleton() {
+  return (
+    <>
+      <Skeleton width="140px" height="20px" />
+      <div className={styles['price']}>
+        <Skeleton width="130px" height="36px" />
+      </div>
+      <div className={styles['actions']}>
+        <div className={styles['buyNow']}>
+          <Skeleton height="44px" radius="10px" />
+        </div>
+        <Skeleton height="44px" radius="10px" />
+        <Skeleton width="44px" height="44px" radius="10px" />
+        <div className={styles['contact']}>
+          <Skeleton height="44px" radius="10px" />
+        </div>
+      </div>
+      <div className={styles['note']}>
+        <Skeleton height="2.9em" />
+      </div>
+    </>
+  );
+}

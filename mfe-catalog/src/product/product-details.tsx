@@ -1,0 +1,41 @@
+import { Icon, Loading, Skeleton } from '@telemarket/kit';
+import type { PartialProduct } from './product.resource';
+import styles from './product-details.module.css';
+
+export function ProductDetails({ product }: { product: PartialProduct | undefined }) {
+  return (
+    <div className={styles['details']}>
+      <section className={styles['section']}>
+        <h2 className={styles['heading']}>Description</h2>
+        {product ? (
+          <p className={styles['text']}>{product.description}</p>
+        ) : (
+          <Loading label="Loading the description">
+            <Skeleton height="6em" />
+          </Loading>
+        )}
+      </section>
+      {product?.features?.length === 0 ? null : (
+        <section className={styles['section']}>
+          <h2 className={styles['heading']}>Key Features</h2>
+          {product?.features ? (
+            <ul className={styles['features']}>
+              {product.features.map((feature, index) => (
+                <li key={index} className={styles['feature']}>
+                  <Icon name="check" size={20} />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <div className={styles['features']} aria-hidden="true">
+              {Array.from({ length: 6 }, (_, index) => (
+                <Skeleton key={index} height="1.5em" />
+              ))}
+            </div>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { ButtonLink, Icon, PageHead } from '@telemarket/kit';
+import styles from './product-not-found.module.css';
+
+export function ProductNotFound() {
+  return (
+    <div className={styles['page']}>
+      <PageHead title="Product Not Found" />
+      <span className={styles['glyph']}>
+        <Icon name="search" size={32} />
+      </span>
+      <h1 className={styles['title']} tabIndex={-1}>
+        Product Not Found
+      </h1>
+      <p className={styles['text']}>The listing was sold or taken down, or the address is not quite right.</p>
+      <ButtonLink to="/">Go Back Home</ButtonLink>
+    </div>
+  );
+}

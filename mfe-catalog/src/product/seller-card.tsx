@@ -1,0 +1,27 @@
+import { Icon, Link, Skeleton } from '@telemarket/kit';
+import type { PartialProduct } from './product.resource';
+import styles from './seller-card.module.css';
+import { VerifiedMark } from './verified-mark';
+
+export function SellerCard({ product }: { product: PartialProduct | undefined }) {
+  return (
+    <section className={styles['card']}>
+      <h2 className={styles['heading']}>Seller Information</h2>
+      <div className={styles['seller']}>
+        <span className={styles['glyph']}>
+          <Icon name="account" size={24} />
+        </span>
+        <div className={styles['who']}>
+          <p className={styles['name']}>{product?.sellerName ?? <Skeleton width="140px" height="1.35em" />}</p>
+          <p className={styles['role']}>
+            Professional Seller
+            {product && <VerifiedMark verified={product.isVerified} />}
+          </p>
+        </div>
+      </div>
+      <Link className={styles['report']} to="/contact-support">
+        Report this listing
+      </Link>
+    </section>
+  );
+}
