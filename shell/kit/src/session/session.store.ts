@@ -27,7 +27,8 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
     return (
       toSessionUser(parseJson(device.cookie.get(COOKIE))) ??
       toSessionUser(parseJson(device.session.get(KEY))) ??
-      toSessionUser(parseJson(device.local.get(KEY)))
+      toSessionUser(parseJson(device.local.get(KEY))) ??
+      null
     );
   }
 

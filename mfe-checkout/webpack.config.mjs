@@ -1,0 +1,7 @@
+import { remoteConfig } from '@telemarket/kit/webpack';
+
+export default remoteConfig({
+  dir: import.meta.dirname,
+  devPort: 3002,
+  exposes: { './App': './src/app.tsx', './CartDialog': './src/cart/cart-dialog.tsx' },
+});

@@ -1,0 +1,112 @@
+import { createRequire } from 'node:module';
+import { constants } from 'node:zlib';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * What every bundle of the house has in common. `scope` starts each CSS class name and `salt` (the build id) is in its
+ * hash: two builds of one remote in a page must not style each other, and the server's names must equal the browser's.
+ * @param {{ dir: string, mode: 'production' | 'development', scope: string, salt: string, target?: 'web' | 'node' }} options
+ * @returns {import('webpack').Configuration}
+ */
+export function baseConfig({ dir, mode, scope, salt, target = 'web' }) {
+  const production = mode === 'production';
+  const node = target === 'node';
+  return {
+    mode,
+    context: dir,
+    target: node ? 'node20' : 'web',
+    devtool: production ? false : 'eval-cheap-module-source-map',
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      alias: production || node ? {} : refreshAlias(),
+    },
+    resolveLoader: { modules: [...require.resolve.paths('swc-loader')] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: swcOptions(!production && !node) },
+        {
+          test: /\.css$/,
+          use: [
+            ...(node ? [] : [production ? MiniCssExtractPlugin.loader : require.resolve('style-loader')]),
+            { loader: require.resolve('css-loader'), options: cssOptions(scope, salt, node) },
+          ],
+        },
+        {
+          test: /\.(svg|woff2?)$/,
+          type: 'asset/resource',
+          generator: { filename: '[name].[contenthash:8][ext]', emit: !node },
+        },
+      ],
+    },
+    optimization: {
+      minimize: production && !node,
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          extractComments: false,
+          minimizerOptions: { compress: { passes: 2 }, format: { comments: false }, ecma: 2020 },
+        }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+      ],
+      ...(production ? {} : { moduleIds: 'named', chunkIds: 'named' }),
+    },
+    plugins: node
+      ? []
+      : production
+        ? [
+            new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
+            ...['brotliCompress', 'gzip'].map(precompress),
+          ]
+        : [new ReactRefreshPlugin({ overlay: false })],
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}
+
+function swcOptions(refresh) {
+  return {
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+      target: 'es2021',
+    },
+  };
+}
+
+function cssOptions(scope, salt, exportOnlyLocals) {
+  return {
+    modules: {
+      auto: true,
+      localIdentName: `${scope}_[local]_[hash:base64:4]`,
+      localIdentHashSalt: salt,
+      exportOnlyLocals,
+      namedExport: false,
+      exportLocalsConvention: 'as-is',
+    },
+  };
+}
+
+function precompress(algorithm) {
+  return new CompressionPlugin({
+    algorithm,
+    filename: `[path][base].${algorithm === 'gzip' ? 'gz' : 'br'}`,
+    test: /\.(js|css|svg|json)$/,
+    threshold: 512,
+    compressionOptions: algorithm === 'gzip' ? { level: 9 } : { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+  });
+}
+
+/**
+ * One react-refresh runtime for all apps of a page: each remote would otherwise bring its own, which is never hooked into
+ * React, and an update would arrive without being shown (pmmmwh/react-refresh-webpack-plugin#394).
+ */
+function refreshAlias() {
+  const shim = require.resolve('./refresh-runtime.cjs');
+  return { 'react-refresh/runtime$': shim, [require.resolve('react-refresh/runtime')]: shim };
+}

@@ -1,0 +1,1 @@
+export function hashInputs(paths: readonly string[]): string;

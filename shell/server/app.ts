@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import files from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { GatewayConfig } from './config';
+import { pageRoutes } from './page/page.routes';
+import { proxyTo } from './proxy';
+import { followReleases } from './release/release-follower';
+import { securityHeaders } from './security-headers';
+
+/** The gateway: pages, the shell's files, the remotes' files and the API, all on one origin. */
+export async function createGateway(config: GatewayConfig, root: string): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: config.logLevel },
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < config.trustProxyHops,
+    disableRequestLogging: true,
+    // bad percent-encoding in a path is the caller's mistake, not ours
+    frameworkErrors: (error, _request, reply) =>
+      void reply
+        .code(error.statusCode ?? 400)
+        .type('text/plain; charset=utf-8')
+        .send('Bad request'),
+  });
+  const releases = await followReleases(config.remotes, app.log);
+  app.addHook('onClose', async () => releases.stop());
+  securityHeaders(app, config);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
+  await app.register(files, { root: join(root, 'shell/public'), wildcard: false, maxAge: '1h' });
+  serveBuilds(app, '/assets/', config.assets.folder);
+  for (const [name, source] of config.remotes) {
+    if (source.kind === 'folder') serveBuilds(app, `/remotes/${name}/`, source.folder);
+    if (source.kind === 'http') proxyTo(app, `/remotes/${name}/`, source.origin, '/');
+  }
+  proxyTo(app, '/api', config.apiOrigin);
+  proxyTo(app, '/art', config.apiOrigin);
+  await pageRoutes(app, config, releases);
+  return app;
+}
+
+/** Every name in a build carries its content's hash or its build's id, so an address never changes its bytes. */
+function serveBuilds(app: FastifyInstance, prefix: string, root: string): void {
+  app.register(files, {
+    root,
+    prefix,
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    // server bundles and lists are for this process only
+    allowedPath: (path) => !path.endsWith('.cjs') && !path.endsWith('releases.json') && !path.endsWith('assets.json'),
+  });
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { REMOTES } from '../src/remote-names';
+
+/** Where a remote's builds are: a folder, an http(s) host with the same files, or a development server. */
+export type RemoteSource =
+  { kind: 'folder'; folder: string } | { kind: 'http'; origin: string } | { kind: 'dev'; origin: string };
+
+export interface GatewayConfig {
+  host: string;
+  port: number;
+  apiOrigin: string;
+  /** As visitors see it, e.g. https://telemarket.example; null: taken from the request. */
+  publicOrigin: string | null;
+  remotes: ReadonlyMap<string, RemoteSource>;
+  /** The shell's browser build: a folder, or the address of its development server. */
+  assets: { folder: string; devOrigin: string | null };
+  /** How many proxies stand before the gateway. */
+  trustProxyHops: number;
+  logLevel: string;
+}
+
+/** Parses the environment once; every bad variable is named in one error. */
+export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig {
+  const problems: string[] = [];
+  const integer = (name: string, fallback: number, most: number) => {
+    const value = Number(env[name] || fallback);
+    if (Number.isInteger(value) && value >= 0 && value <= most) return value;
+    problems.push(`${name} must be a whole number from 0 to ${most}, not "${env[name]}"`);
+    return fallback;
+  };
+  const origin = (name: string, fallback: string | null) => {
+    const value = env[name] || fallback;
+    if (value === null) return null;
+    if (URL.canParse(value) && /^https?:/.test(value)) return new URL(value).origin;
+    problems.push(`${name} must be an http(s) address, not "${value}"`);
+    return fallback;
+  };
+  const remote = (name: string): RemoteSource => {
+    const variable = `REMOTE_${name.toUpperCase()}`;
+    const value = env[variable] || join(root, `mfe-${name}/dist`);
+    if (/^(dev:)?https?:/.test(value)) {
+      const address = origin(variable, value.replace(/^dev:/, '')) ?? '';
+      return { kind: value.startsWith('dev:') ? 'dev' : 'http', origin: address };
+    }
+    return { kind: 'folder', folder: value };
+  };
+  const config: GatewayConfig = {
+    host: env['HOST'] || '127.0.0.1',
+    port: integer('PORT', 8080, 65_535),
+    apiOrigin: origin('API_ORIGIN', 'http://127.0.0.1:8081') ?? '',
+    publicOrigin: origin('PUBLIC_ORIGIN', null),
+    remotes: new Map(REMOTES.map((name) => [name, remote(name)])),
+    assets: { folder: join(root, 'shell/dist/browser'), devOrigin: origin('SHELL_DEV_ORIGIN', null) },
+    trustProxyHops: integer('GATEWAY_TRUST_PROXY_HOPS', 0, 10),
+    logLevel: env['LOG_LEVEL'] || 'info',
+  };
+  if (problems.length > 0) throw new Error(`The configuration is wrong:\n- ${problems.join('\n- ')}`);
+  return config;
+}

@@ -1,0 +1,30 @@
+import { Navigate, useLocation } from '@telemarket/kit';
+import { CookieBanner } from './consent/cookie-banner';
+import { CartSlot } from './layout/cart-slot';
+import { RouteChange } from './layout/route-change';
+import { SkipLink } from './layout/skip-link';
+import { SlimLayout } from './layout/slim-layout';
+import { StoreLayout } from './layout/store-layout';
+import { NotFoundPage } from './page/not-found-page';
+import { RemotePage } from './remote/remote-page';
+import { canonicalPath, matchRoute } from './route-table';
+import { ToastSlot } from './toast/toast-slot';
+
+/** The composed page: the route's owner inside its layout, and what floats over every page. */
+export function App() {
+  const { pathname, search, hash, state } = useLocation();
+  const right = canonicalPath(pathname);
+  if (right) return <Navigate replace to={{ pathname: right, search, hash }} state={state} />;
+  const route = matchRoute(pathname);
+  const Layout = route?.layout === 'slim' ? SlimLayout : StoreLayout;
+  return (
+    <>
+      <SkipLink />
+      <Layout>{route ? <RemotePage key={route.owner} name={route.owner} /> : <NotFoundPage />}</Layout>
+      <CookieBanner />
+      <CartSlot />
+      <ToastSlot />
+      <RouteChange />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { ButtonLink, IconButton, Link, NavLink, useKit, useLocation, useSession } from '@telemarket/kit';
+import { useState } from 'react';
+import { Brand } from '../layout/brand';
+import { SearchBox } from '../search/search-box';
+import { CartButton } from './cart-button';
+import { CATEGORIES } from './categories';
+import styles from './header.module.css';
+import { MobileMenu } from './mobile-menu';
+import { UserMenu } from './user-menu';
+
+export function Header() {
+  const user = useSession();
+  const { pathname } = useLocation();
+  const { bus } = useKit();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const openCart = () => bus.emit('cart-requested', {});
+  return (
+    <header className={styles['header']}>
+      <div className={styles['inner']}>
+        <Brand />
+        <nav className={styles['nav']} aria-label="Categories">
+          {CATEGORIES.map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              className={({ isActive }) => `${styles['link']} ${isActive ? styles['current'] : ''}`}
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles['search']}>
+          <SearchBox />
+        </div>
+        <div className={styles['actions']}>
+          {user ? (
+            <>
+              <Link to="/order-history" className={`${styles['link']} ${styles['wideOnly']}`}>
+                Orders
+              </Link>
+              <CartButton onOpen={openCart} />
+              <UserMenu user={user} />
+            </>
+          ) : (
+            <ButtonLink to="/login" state={{ from: pathname }}>
+              Login
+            </ButtonLink>
+          )}
+          <IconButton
+            className={styles['menuButton']}
+            label="Menu"
+            icon="menu"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          />
+        </div>
+      </div>
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} onCart={openCart} />
+    </header>
+  );
+}

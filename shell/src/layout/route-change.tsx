@@ -1,0 +1,45 @@
+import { useLocation } from '@telemarket/kit';
+import { useEffect, useRef, useState } from 'react';
+import styles from './route-change.module.css';
+
+/** Gives up looking for the heading of a page that never comes. */
+const PATIENCE_MS = 10_000;
+
+/** After a navigation: scroll to the top, focus the page's h1 once it is there, and announce the title. */
+export function RouteChange() {
+  const { pathname, hash } = useLocation();
+  const [announcement, setAnnouncement] = useState('');
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById('main');
+    if (!main) return;
+    if (!hash) window.scrollTo(0, 0);
+    let observer: MutationObserver | undefined;
+    const timer = setTimeout(() => observer?.disconnect(), PATIENCE_MS);
+    const settle = () => {
+      const heading = main.querySelector<HTMLElement>('h1');
+      if (!heading) return false;
+      heading.focus({ preventScroll: true });
+      setAnnouncement(document.title);
+      observer?.disconnect();
+      return true;
+    };
+    if (!settle()) {
+      observer = new MutationObserver(settle);
+      observer.observe(main, { childList: true, subtree: true });
+    }
+    return () => {
+      clearTimeout(timer);
+      observer?.disconnect();
+    };
+  }, [pathname, hash]);
+
+  return (
+    <div aria-live="polite" aria-atomic="true" className={styles['announcer']}>
+      {announcement}
+    </div>
+  );
+}

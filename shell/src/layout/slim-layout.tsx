@@ -1,0 +1,29 @@
+import { Link } from '@telemarket/kit';
+import type { ReactNode } from 'react';
+import { ThemeSwitch } from '../theme/theme-switch';
+import { Brand } from './brand';
+import { Main } from './main';
+import styles from './slim-layout.module.css';
+
+/** The screens outside the shared layout: a bar that leads back, and nothing that distracts. */
+export function SlimLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className={styles['bar']}>
+        <div className={styles['inner']}>
+          <Brand />
+          <Link to="/" className={styles['back']}>
+            Back to the shop
+          </Link>
+        </div>
+      </header>
+      <Main>{children}</Main>
+      <footer className={styles['foot']}>
+        <Link to="/help-center" className={styles['link']}>
+          Help Center
+        </Link>
+        <ThemeSwitch />
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Field, useKit, useToast } from '@telemarket/kit';
+import { type FormEvent, useState } from 'react';
+import styles from './newsletter-form.module.css';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Stores the address once; a repeated one gets the same answer. No mail is sent until a confirmation step exists. */
+export function NewsletterForm() {
+  const { api } = useKit();
+  const toast = useToast();
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!EMAIL.test(email.trim())) return setError('Enter an e-mail address like name@example.com.');
+    setBusy(true);
+    try {
+      await api('/api/newsletter', { method: 'POST', body: { email: email.trim() } });
+      setEmail('');
+      toast({ title: 'Subscribed', description: 'Your address is on the newsletter list.' });
+    } catch {
+      setError('Your address was not stored. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <Field label="Newsletter" error={error}>
+        {(control) => (
+          <div className={styles['row']}>
+            <input
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="email"
+              placeholder="Your e-mail"
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                setError(null);
+              }}
+            />
+            <Button type="submit" variant="outline" busy={busy}>
+              Subscribe
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

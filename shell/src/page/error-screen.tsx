@@ -1,0 +1,15 @@
+import { Button } from '@telemarket/kit';
+import styles from './error-screen.module.css';
+
+/** The last resort: the shell itself failed. */
+export function ErrorScreen() {
+  return (
+    <main className={styles['screen']}>
+      <h1 className={styles['title']}>Something went wrong</h1>
+      <p className={styles['text']}>An unexpected error occurred. Please refresh the page to continue.</p>
+      <Button icon="refresh" onClick={() => location.reload()}>
+        Reload Page
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,77 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { RemoteName } from '../remote-names';
+import type { Registry } from './registry';
+import type { RemoteComponent, RemoteLoader } from './remote-loader';
+
+/** A part that has not arrived by then is treated as down. */
+const TIME_LIMIT_MS = 10_000;
+
+type FederatedModule = { default: RemoteComponent };
+
+/**
+ * Loads federated modules by `remote/Name`. A page keeps the registry it was served with; when a load fails (its build is
+ * gone, or was never announced), the registry is read again once and the load is tried with what it says.
+ */
+export function createRemoteLoader(served: Registry): RemoteLoader {
+  let registry = served;
+  const loaded = new Map<string, RemoteComponent>();
+  const loading = new Map<string, Promise<RemoteComponent>>();
+  register(registry);
+
+  async function loadOnce(id: string): Promise<RemoteComponent> {
+    const [name] = id.split('/') as [RemoteName];
+    if (!registry[name]) throw new Error(`${name} is not in the registry`);
+    const module = await withTimeLimit(loadRemote<FederatedModule>(id));
+    if (!module) throw new Error(`${id} did not load`);
+    return module.default;
+  }
+
+  async function load(id: string): Promise<RemoteComponent> {
+    try {
+      return await loadOnce(id);
+    } catch {
+      registry = await readRegistry();
+      register(registry, true);
+      return loadOnce(id);
+    }
+  }
+
+  return {
+    get: (id) => loaded.get(id),
+    load(id) {
+      let promise = loading.get(id);
+      if (!promise) {
+        promise = load(id).then((component) => {
+          loaded.set(id, component);
+          return component;
+        });
+        loading.set(id, promise);
+      }
+      return promise;
+    },
+    forget: (id) => loading.delete(id),
+  };
+}
+
+function register(registry: Registry, force = false) {
+  const remotes = Object.entries(registry).map(([name, { entry, global }]) => ({
+    name,
+    entry: new URL(entry, location.origin).href,
+    entryGlobalName: global,
+    type: 'var' as const,
+  }));
+  registerRemotes(remotes, { force });
+}
+
+async function readRegistry(): Promise<Registry> {
+  const response = await fetch('/remotes.json', { cache: 'no-store', signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  if (!response.ok) throw new Error(`remotes.json: ${response.status}`);
+  return (await response.json()) as Registry;
+}
+
+function withTimeLimit<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The part took too long')), TIME_LIMIT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

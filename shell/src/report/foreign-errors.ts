@@ -1,0 +1,17 @@
+/** Errors of the visitor's extensions and of the dev server's own scripts are not ours: they are counted and kept quiet. */
+const FOREIGN = /(chrome|moz|safari-web)-extension:|webpack-dev-server|\/ws\b.*WebSocket/;
+
+let foreign = 0;
+
+export const foreignErrorCount = () => foreign;
+
+export function quietForeignErrors(win: Window): void {
+  const quiet = (event: Event, trace: string) => {
+    if (!FOREIGN.test(trace)) return;
+    foreign += 1;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  win.addEventListener('error', (event) => quiet(event, `${event.filename} ${event.error?.stack ?? ''}`));
+  win.addEventListener('unhandledrejection', (event) => quiet(event, String(event.reason?.stack ?? event.reason)));
+}

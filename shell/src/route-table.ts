@@ -1,0 +1,51 @@
+import type { RemoteName } from './remote-names';
+
+export interface ShellRoute {
+  path: string;
+  /** Whose ./App renders the page. */
+  owner: RemoteName;
+  /** `store`: header and footer; `slim`: the bar only. */
+  layout: 'store' | 'slim';
+}
+
+/** Who owns which path: the one place where that is said. The gateway reads it too. */
+export const ROUTES: readonly ShellRoute[] = [
+  { path: '/', owner: 'catalog', layout: 'store' },
+  { path: '/groups', owner: 'catalog', layout: 'store' },
+  { path: '/bots', owner: 'catalog', layout: 'store' },
+  { path: '/accounts', owner: 'catalog', layout: 'store' },
+  { path: '/product/:id', owner: 'catalog', layout: 'store' },
+  { path: '/order-history', owner: 'checkout', layout: 'slim' },
+  { path: '/order-tracking', owner: 'checkout', layout: 'slim' },
+  { path: '/login', owner: 'account', layout: 'slim' },
+  { path: '/signup', owner: 'account', layout: 'slim' },
+];
+
+/** Short names that replace themselves by the table's path. */
+const ALIASES: Readonly<Record<string, string>> = {
+  '/dashboard': '/',
+  '/help': '/help-center',
+  '/privacy': '/privacy-policy',
+  '/terms': '/terms-of-service',
+  '/track-order': '/order-tracking',
+};
+
+const PATTERNS = ROUTES.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replace(/\/:\w+/g, '/[^/]+')}/?$`, 'i'),
+}));
+
+/** Case and a trailing slash are tolerated. Undefined: the not-found screen. */
+export function matchRoute(pathname: string): ShellRoute | undefined {
+  return PATTERNS.find(({ pattern }) => pattern.test(pathname))?.route;
+}
+
+/** The path that should stand in the address bar instead, or null when this one is right. */
+export function canonicalPath(pathname: string): string | null {
+  const bare = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
+  const alias = ALIASES[bare.toLowerCase()];
+  if (alias) return alias;
+  const route = matchRoute(bare);
+  const right = route && !route.path.includes(':') ? route.path : bare;
+  return right === pathname ? null : right;
+}

@@ -1,0 +1,57 @@
+import { Button, CategoryChip, formatPrice, ProductImage } from '@telemarket/kit';
+import type { ProductSummary } from '@telemarket/contract';
+import styles from './suggestion-list.module.css';
+import type { Suggestions } from './suggestions.resource';
+
+export interface SuggestionListProps {
+  /** The combobox's id: options are `${id}-0`, `${id}-1` ... */
+  id: string;
+  query: string;
+  answer: { data?: Suggestions; error?: Error; mutate: () => Promise<unknown> };
+  active: number;
+  onPick: (product: ProductSummary) => void;
+}
+
+export function SuggestionList({ id, query, answer, active, onPick }: SuggestionListProps) {
+  const { data, error } = answer;
+  return (
+    <div className={styles['panel']} onMouseDown={(event) => event.preventDefault()}>
+      <ul id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles['list']}>
+        {data?.products.map((product, index) => (
+          <li
+            key={product.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={`${styles['option']} ${index === active ? styles['active'] : ''}`}
+            onClick={() => onPick(product)}
+          >
+            <span className={styles['art']}>
+              <ProductImage src={product.image} category={product.category} />
+            </span>
+            <span className={styles['title']}>{product.title}</span>
+            <span className={styles['price']}>{formatPrice(product.price)}</span>
+            <span className={styles['chip']}>
+              <CategoryChip category={product.category} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles['status']}>
+        {statusOf(query, data, error)}
+      </p>
+      {error && (
+        <Button compact variant="outline" icon="refresh" onClick={() => void answer.mutate()}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function statusOf(query: string, data: Suggestions | undefined, error: Error | undefined): string {
+  if (error) return 'Search is not available right now.';
+  if (!data) return 'Searching…';
+  if (data.products.length === 0) return `No products found for "${query}"`;
+  return `Showing ${data.products.length} of ${data.total} results`;
+}

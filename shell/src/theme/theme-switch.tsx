@@ -1,0 +1,36 @@
+import { useId, useSyncExternalStore } from 'react';
+import { keepTheme, readTheme, THEMES, type Theme } from './theme';
+import styles from './theme-switch.module.css';
+
+const LABEL: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export function ThemeSwitch() {
+  const name = useId();
+  const theme = useSyncExternalStore<Theme>(subscribe, readTheme, () => 'system');
+  return (
+    <fieldset className={styles['switch']}>
+      <legend className={styles['legend']}>Theme</legend>
+      {THEMES.map((choice) => (
+        <label key={choice} className={styles['choice']}>
+          <input
+            className={styles['radio']}
+            type="radio"
+            name={name}
+            checked={choice === theme}
+            onChange={() => {
+              keepTheme(choice);
+              listeners.forEach((listener) => listener());
+            }}
+          />
+          {LABEL[choice]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

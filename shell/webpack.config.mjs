@@ -1,0 +1,130 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { baseConfig, hashInputs } from '@telemarket/kit/webpack';
+
+const require = createRequire(import.meta.url);
+const dir = import.meta.dirname;
+const DEV_PORT = 3000;
+
+/** provideExternalRuntime would otherwise bundle the runtime twice, as CommonJS and as ES modules. */
+const esm = (name) => join(require.resolve(name), '../index.js');
+const oneRuntime = {
+  '@module-federation/runtime-core$': esm('@module-federation/runtime-core'),
+  '@module-federation/runtime$': esm('@module-federation/runtime'),
+  '@module-federation/sdk$': esm('@module-federation/sdk'),
+  '@module-federation/runtime-tools/runtime-core$': esm('@module-federation/runtime-core'),
+};
+
+/** What the gateway writes into the page: the entry's files in load order, and the font to preload. */
+const listAssets = (theme) => ({
+  apply(compiler) {
+    const { RawSource } = compiler.webpack.sources;
+    compiler.hooks.thisCompilation.tap('list-assets', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'list-assets', stage }, () => {
+        const files = (entry) => compilation.entrypoints.get(entry)?.getFiles() ?? [];
+        const main = files('main').filter((file) => !file.includes('hot-update'));
+        const list = {
+          js: main.filter((file) => file.endsWith('.js')),
+          css: main.filter((file) => file.endsWith('.css')),
+          theme,
+          font: Object.keys(compilation.assets).find((file) => file.startsWith('geist-latin-wght-normal')),
+        };
+        compilation.emitAsset('assets.json', new RawSource(JSON.stringify(list)));
+      });
+    });
+  },
+});
+
+export default (_env, argv) => {
+  const mode = argv.mode === 'development' ? 'development' : 'production';
+  const production = mode === 'production';
+  const salt = hashInputs([join(dir, 'src'), join(dir, 'kit'), join(dir, 'webpack.config.mjs')]);
+  const base = baseConfig({ dir, mode, scope: 'shell', salt });
+  const theme = production ? `theme.${salt}.js` : 'theme.js';
+  const provided = { singleton: true, eager: true };
+  const browser = {
+    ...base,
+    name: 'browser',
+    entry: { main: './src/main.tsx' },
+    output: {
+      path: join(dir, 'dist/browser'),
+      publicPath: production ? '/assets/' : `http://localhost:${DEV_PORT}/`,
+      uniqueName: `shell_${salt}`,
+      filename: production ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+      chunkLoadTimeout: 10_000,
+      crossOriginLoading: 'anonymous',
+      clean: production && { keep: (name) => name === theme },
+    },
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...(production ? oneRuntime : {}) } },
+    optimization: {
+      ...base.optimization,
+      // libraries change seldom: their own file stays in the browser's cache over the shell's releases
+      splitChunks: {
+        cacheGroups: {
+          vendor: {
+            test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|swr)[\\/]/,
+            name: 'vendor',
+            chunks: (chunk) => chunk.name === 'main',
+          },
+        },
+      },
+    },
+    plugins: [
+      ...base.plugins,
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shared: {
+          react: provided,
+          'react/': provided,
+          'react-dom': provided,
+          'react-dom/': provided,
+          '@telemarket/kit': provided,
+        },
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: production, optimization: { target: 'web' } },
+      }),
+      listAssets(theme),
+    ],
+    ...(production
+      ? {}
+      : {
+          devServer: {
+            host: '127.0.0.1',
+            port: DEV_PORT,
+            hot: true,
+            liveReload: false,
+            allowedHosts: 'all',
+            headers: { 'access-control-allow-origin': '*' },
+            client: { overlay: false, webSocketURL: `ws://localhost:${DEV_PORT}/ws` },
+            devMiddleware: { writeToDisk: (path) => path.endsWith('assets.json') },
+          },
+        }),
+  };
+  // no federation and no shared library in it: it blocks the first paint
+  const themeScript = {
+    ...base,
+    name: 'theme',
+    entry: './src/theme/boot-theme.ts',
+    output: { path: join(dir, 'dist/browser'), filename: theme },
+    plugins: production ? base.plugins : [],
+  };
+  const gateway = {
+    ...baseConfig({ dir, mode, scope: 'shell', salt, target: 'node' }),
+    name: 'gateway',
+    entry: { gateway: './server/main.ts' },
+    output: { path: join(dir, 'dist/server'), filename: '[name].cjs', library: { type: 'commonjs2' } },
+    node: { __dirname: false },
+    // libraries stay packages: pino, for one, starts worker threads from files of its own
+    externals: [
+      ({ request }, done) =>
+        request.startsWith('.') || request.startsWith('/') ? done() : done(null, `commonjs ${request}`),
+    ],
+  };
+  return [browser, themeScript, gateway];
+};

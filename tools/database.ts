@@ -1,0 +1,44 @@
+import { buildChanged } from './build';
+import { openDatabase } from './database/ladder';
+import { readEnvironment } from './environment';
+import { runNode } from './process';
+import { Advice, run, step } from './step';
+
+export interface FirstAdmin {
+  username: string;
+  /** Null when it came from ADMIN_PASSWORD. */
+  password: string | null;
+}
+
+/** Migrates, seeds an empty catalogue and makes the first admin. Answers that admin when it was made just now. */
+export async function prepareDatabase(url: string): Promise<FirstAdmin | null> {
+  const env = { DATABASE_URL: url };
+  await runNode(['api/dist/database/migrate.js'], env);
+  await runNode(['api/dist/database/seed.js'], env);
+  const lines = (await runNode(['api/dist/user/ensure-admin.js'], env)).trim().split('\n');
+  const answer = JSON.parse(lines.at(-1) ?? '{}') as Partial<FirstAdmin> & { created?: boolean };
+  return answer.created && answer.username ? { username: answer.username, password: answer.password ?? null } : null;
+}
+
+const COMMANDS: Record<string, { what: string; script: string }> = {
+  migrate: { what: 'Migrating', script: 'api/dist/database/migrate.js' },
+  seed: { what: 'Seeding', script: 'api/dist/database/seed.js' },
+  reset: { what: 'Emptying and migrating', script: 'api/dist/database/reset.js' },
+};
+
+async function main(): Promise<void> {
+  const [name = '', ...rest] = process.argv.slice(2);
+  const command = COMMANDS[name];
+  if (!command) throw new Advice(`Say which: ${Object.keys(COMMANDS).join(', ')}`);
+  readEnvironment();
+  await buildChanged();
+  const database = await openDatabase({ purpose: 'start', log: (line) => console.log(`  ${line}`) });
+  try {
+    const printed = await step(command.what, () => runNode([command.script, ...rest], { DATABASE_URL: database.url }));
+    if (printed.trim()) console.log(printed.trim());
+  } finally {
+    await database.stop();
+  }
+}
+
+if (process.argv[1] === import.meta.filename) run(main);

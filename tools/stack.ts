@@ -1,0 +1,62 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startService, type Service, waitForAnswer } from './process';
+import { ROOT } from './root';
+
+const LAST_LINES = 4_000;
+
+export interface RunningService extends Service {
+  address: string;
+}
+
+export interface ServiceSetting {
+  port: number;
+  env?: Record<string, string>;
+  /** The log file below .data/logs, without its ending. */
+  log: string;
+}
+
+/** Starts the built API and waits until its database answers and its migrations are done. */
+export function startApi({ port, env = {}, log }: ServiceSetting): Promise<RunningService> {
+  const address = `http://127.0.0.1:${port}`;
+  return start('The API', 'api/dist/main.js', { API_PORT: String(port), ...env }, log, address, '/readyz');
+}
+
+/** Starts the built gateway and waits until it answers. */
+export function startGateway({ port, env = {}, log }: ServiceSetting): Promise<RunningService> {
+  const address = `http://127.0.0.1:${port}`;
+  return start(
+    'The gateway',
+    'shell/dist/server/gateway.cjs',
+    { PORT: String(port), ...env },
+    log,
+    address,
+    '/healthz',
+  );
+}
+
+async function start(
+  name: string,
+  script: string,
+  env: Record<string, string>,
+  log: string,
+  address: string,
+  ready: string,
+): Promise<RunningService> {
+  const folder = join(ROOT, '.data/logs');
+  mkdirSync(folder, { recursive: true });
+  const file = createWriteStream(join(folder, `${log}.log`), { flags: 'a' });
+  let last = '';
+  const output = (text: string) => {
+    file.write(text);
+    last = (last + text).slice(-LAST_LINES);
+  };
+  const service = startService({ name, args: [join(ROOT, script)], env: { NODE_ENV: 'production', ...env }, output });
+  try {
+    await waitForAnswer(service, address + ready, () => last);
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+  return { ...service, address };
+}
