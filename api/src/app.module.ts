@@ -1,0 +1,49 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { ArtModule } from './art/art.module';
+import { AudienceGuard } from './auth/audience.guard';
+import { AuthModule } from './auth/auth.module';
+import type { Config } from './config/config';
+import { ConfigModule } from './config/config.module';
+import { ContactMessageModule } from './contact-message/contact-message.module';
+import { DatabaseGuard } from './database/database.guard';
+import { DatabaseModule } from './database/database.module';
+import { HealthModule } from './health/health.module';
+import { InputPipe } from './http/input.pipe';
+import { KeptBodyInterceptor } from './http/kept-body.interceptor';
+import { NewsletterModule } from './newsletter/newsletter.module';
+import { OrderModule } from './order/order.module';
+import { ProductModule } from './product/product.module';
+import { RateLimitGuard } from './rate-limit/rate-limit.guard';
+import { RateLimitModule } from './rate-limit/rate-limit.module';
+import { StatsModule } from './stats/stats.module';
+import { UserAdminModule } from './user/user.admin.module';
+
+@Module({
+  imports: [
+    DatabaseModule,
+    RateLimitModule,
+    StatsModule,
+    ProductModule,
+    OrderModule,
+    UserAdminModule,
+    AuthModule,
+    ContactMessageModule,
+    NewsletterModule,
+    ArtModule,
+    HealthModule,
+  ],
+  providers: [
+    { provide: APP_PIPE, useClass: InputPipe },
+    { provide: APP_INTERCEPTOR, useClass: KeptBodyInterceptor },
+    // In this order: who may ask is asked before how often.
+    { provide: APP_GUARD, useClass: DatabaseGuard },
+    { provide: APP_GUARD, useClass: AudienceGuard },
+    { provide: APP_GUARD, useClass: RateLimitGuard },
+  ],
+})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return { module: AppModule, imports: [ConfigModule.with(config)] };
+  }
+}

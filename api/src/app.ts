@@ -1,0 +1,62 @@
+import fastifyCookie from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import pino from 'pino';
+import { AppModule } from './app.module';
+import type { Config } from './config/config';
+import { AllowedMethods } from './http/allowed-methods';
+import { answerClientError } from './http/client-error';
+import { addEtags } from './http/etag';
+import { readJsonBodies } from './http/json-body';
+import { ProblemFilter } from './http/problem.filter';
+import { requestId } from './http/request-id';
+import { refuseForeignWrites } from './http/same-site';
+import { addSecurityHeaders, writeSecurityHeaders } from './http/security-headers';
+import { PinoLogger } from './logging/pino-logger';
+import { logRequests } from './logging/request-log';
+import { serveDocument } from './openapi';
+
+const BODY_LIMIT = 64 * 1024;
+/** Whoever asks is answered within three seconds, whatever the database does. */
+const ANSWER_WITHIN_MS = 2_500;
+const RECEIVE_WITHIN_MS = 15_000;
+
+export async function createApp(config: Config): Promise<NestFastifyApplication> {
+  const log = pino({ level: config.logLevel });
+  const methods = new AllowedMethods();
+  const problems = new ProblemFilter(methods);
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    handlerTimeout: ANSWER_WITHIN_MS,
+    requestTimeout: RECEIVE_WITHIN_MS,
+    trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
+    genReqId: requestId,
+    routerOptions: { maxParamLength: 2_000 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      writeSecurityHeaders(request, reply);
+      problems.send(error, request, reply);
+    },
+  });
+  const instance = adapter.getInstance();
+  methods.watch(instance);
+  logRequests(instance, log);
+  addSecurityHeaders(instance);
+  refuseForeignWrites(instance, config.publicOrigin);
+  addEtags(instance);
+
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
+    logger: new PinoLogger(log),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.useGlobalFilters(problems);
+  readJsonBodies(instance);
+  await app.register(fastifyCookie);
+  serveDocument(app);
+  await app.init();
+  return app;
+}

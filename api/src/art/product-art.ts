@@ -1,0 +1,87 @@
+import type { Category } from '../product/category';
+import { CENTER_X, CENTER_Y, coordinate as c, HEIGHT, type Motif, type Palette, WIDTH } from './art-canvas';
+import { oklch } from './art-color';
+import { ArtRandom, fnv1a } from './art-random';
+import { type ArtTopic, TOPIC_ICONS } from './art-topic';
+import { circuitMotif } from './circuit-motif';
+import { constellationMotif } from './constellation-motif';
+import { fingerprintMotif } from './fingerprint-motif';
+
+type Style = { hues: [number, number]; lift: number; motif: Motif };
+
+// `lift` lightens the dark tones where the hue would turn to mud.
+const STYLES: Record<Category, Style> = {
+  group: { hues: [205, 252], lift: 0, motif: constellationMotif },
+  bot: { hues: [276, 318], lift: 0, motif: circuitMotif },
+  account: { hues: [26, 58], lift: 0.055, motif: fingerprintMotif },
+};
+
+/**
+ * The picture of a product as SVG text: the same arguments give the same bytes for ever, since answers are cached as
+ * immutable (a change of the drawing needs a new version in the URL). Holds numbers that we computed and nothing else.
+ */
+export function productArt(id: number, category: Category, topic: ArtTopic): string {
+  const seed = fnv1a(`${category}:${id}`);
+  const random = new ArtRandom(seed);
+  const prefix = `a${seed.toString(36)}`;
+  const { motif, ...style } = STYLES[category];
+  const palette = choosePalette(random, style);
+  const ground = drawGround(random, palette, prefix);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" ` +
+    `role="img" aria-hidden="true">${ground}${motif(random, palette)}${drawTile(palette, topic, prefix)}</svg>`
+  );
+}
+
+function choosePalette(random: ArtRandom, { hues, lift }: Omit<Style, 'motif'>): Palette {
+  const hue = random.between(...hues);
+  const accent = hue + random.between(22, 46) * (random.unit() < 0.5 ? -1 : 1);
+  const near = hue + random.between(-14, 14);
+  return {
+    deep: oklch(random.between(0.3, 0.36) + lift, 0.11, hue),
+    mid: oklch(random.between(0.5, 0.57) + lift, 0.15, near),
+    hot: oklch(random.between(0.74, 0.8), 0.125, accent),
+    pale: oklch(0.93, 0.035, accent),
+  };
+}
+
+/** A linear ground with three radial lights: gradients alone, for filters are slow to paint. */
+function drawGround(random: ArtRandom, { deep, mid, hot }: Palette, prefix: string): string {
+  const tilt = random.between(0, 1);
+  let gradients =
+    `<linearGradient id="${prefix}g" x1="${c(tilt)}" y1="0" x2="${c(1 - tilt)}" y2="1">` +
+    `<stop offset="0" stop-color="${mid}"/><stop offset="1" stop-color="${deep}"/></linearGradient>`;
+  let lights = '';
+  for (const [index, color] of [hot, mid, deep].entries()) {
+    gradients +=
+      `<radialGradient id="${prefix}b${index}"><stop offset="0" stop-color="${color}" ` +
+      `stop-opacity="${index === 0 ? 0.95 : 0.8}"/><stop offset=".55" stop-color="${color}" stop-opacity=".35"/>` +
+      `<stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`;
+    lights +=
+      `<ellipse cx="${c(WIDTH * random.between(0.05, 0.95))}" cy="${c(HEIGHT * random.between(0, 1))}" ` +
+      `rx="${c(WIDTH * random.between(0.34, 0.58))}" ry="${c(HEIGHT * random.between(0.34, 0.62))}" ` +
+      `fill="url(#${prefix}b${index})" ` +
+      `transform="rotate(${c(random.between(-40, 40))} ${WIDTH / 2} ${HEIGHT / 2})"/>`;
+  }
+  const glass =
+    `<linearGradient id="${prefix}t" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#fff" ` +
+    `stop-opacity=".34"/><stop offset="1" stop-color="#fff" stop-opacity=".12"/></linearGradient>`;
+  return (
+    `<defs>${gradients}${glass}</defs>` + `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#${prefix}g)"/>${lights}`
+  );
+}
+
+function drawTile({ deep }: Palette, topic: ArtTopic, prefix: string): string {
+  const size = Math.min(WIDTH, HEIGHT) * 0.36;
+  const box =
+    `x="${c(CENTER_X - size / 2)}" y="${c(CENTER_Y - size / 2)}" width="${c(size)}" height="${c(size)}" ` +
+    `rx="${c(size * 0.27)}"`;
+  const scale = (size * 0.56) / 24;
+  const place = `translate(${c(CENTER_X - 12 * scale)} ${c(CENTER_Y - 12 * scale)}) scale(${Math.round(scale * 1000) / 1000})`;
+  return (
+    `<rect ${box} fill="${deep}" fill-opacity=".74"/>` +
+    `<rect ${box} fill="url(#${prefix}t)" stroke="#fff" stroke-opacity=".38" stroke-width="1.5"/>` +
+    `<g transform="${place}" fill="none" stroke="#fff" stroke-width="1.6" stroke-linecap="round" ` +
+    `stroke-linejoin="round"><path d="${TOPIC_ICONS[topic]}"/></g>`
+  );
+}

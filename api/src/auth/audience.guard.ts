@@ -1,0 +1,28 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { AUDIENCE, type Audience } from '../http/audience.decorator';
+import { Problem } from '../http/problem';
+import { SessionCookie } from './session-cookie';
+import { SessionService } from './session.service';
+
+/** Refuses whoever the handler does not name, and everybody where it names nobody. */
+@Injectable()
+export class AudienceGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const audience = this.reflector.get<Audience | undefined>(AUDIENCE, context.getHandler());
+    if (audience === 'public') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    request.session = await this.sessions.resolve(this.cookie.read(request));
+    if (audience === 'visitor') return true;
+    if (!request.session) throw new Problem(401, 'Please sign in.');
+    if (audience === 'user' || (audience === 'admin' && request.session.user.isAdmin)) return true;
+    throw new Problem(403, 'You may not do this.');
+  }
+}

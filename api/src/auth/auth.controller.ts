@@ -1,0 +1,78 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow, Public } from '../http/audience.decorator';
+import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import type { User } from '../user/user.entity';
+import { toUserView } from '../user/user.mapper';
+import { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
+import { AuthService } from './auth.service';
+import { AuthAnswerView, SessionAnswerView } from './auth.view';
+import { SessionCookie } from './session-cookie';
+import { Session, type LiveSession } from './session.decorator';
+import { SessionService } from './session.service';
+
+type Reply = FastifyReply;
+
+@ApiTags('auth')
+@Controller('api/auth')
+export class AuthController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly sessions: SessionService,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @Public()
+  @ApiOkResponse({ type: AuthAnswerView })
+  async login(@Body() input: LoginInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
+    return this.enter(await this.auth.login(input, request.ip), request, reply);
+  }
+
+  @Post('signup')
+  @Public()
+  @RateLimited({ name: 'signup', limit: 10, windowSeconds: 3600, by: 'address' })
+  @ApiCreatedResponse({ type: AuthAnswerView })
+  async signup(@Body() input: SignupInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
+    return this.enter(await this.auth.signup(input), request, reply);
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  @Public()
+  @ApiNoContentResponse()
+  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply): Promise<void> {
+    await this.sessions.close(this.cookie.read(request));
+    this.cookie.clear(reply);
+  }
+
+  @Get('session')
+  @Public({ session: true })
+  @ApiOkResponse({ type: SessionAnswerView })
+  session(@Session() session: LiveSession | null): SessionAnswerView {
+    return { user: session && toUserView(session.user) };
+  }
+
+  @Post('change-password')
+  @HttpCode(200)
+  @Allow('user')
+  @RateLimited({ name: 'change-password', limit: 5, windowSeconds: 900, by: 'session' })
+  @ApiOkResponse({ type: AuthAnswerView, description: 'Ends every other session of the user' })
+  async changePassword(
+    @Body() input: ChangePasswordInput,
+    @Session() session: LiveSession,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: Reply,
+  ) {
+    return this.enter(await this.auth.changePassword(session.user, input), request, reply);
+  }
+
+  /** Opens a session under a new id; the one that the request came with ends. */
+  private async enter(user: User, request: FastifyRequest, reply: Reply): Promise<AuthAnswerView> {
+    await this.sessions.close(this.cookie.read(request));
+    this.cookie.write(reply, await this.sessions.open(user.id, this.cookie.isLasting(request)));
+    return { user: toUserView(user) };
+  }
+}

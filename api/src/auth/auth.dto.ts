@@ -1,0 +1,44 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsInt, IsOptional, IsPositive } from 'class-validator';
+import { EmailField, OptionalTextField, TextField } from '../http/field.decorator';
+import { PasswordField } from './password.decorator';
+import { UsernameField } from './username.decorator';
+
+export class LoginInput {
+  @TextField({ max: 256 })
+  username: string;
+
+  @TextField({ max: 256 })
+  password: string;
+}
+
+export class SignupInput {
+  @TextField({ max: 100 })
+  firstName: string;
+
+  @OptionalTextField({ max: 100 })
+  lastName?: string | null;
+
+  @UsernameField()
+  username: string;
+
+  @EmailField()
+  email: string;
+
+  @PasswordField()
+  password: string;
+}
+
+export class ChangePasswordInput {
+  @ApiProperty({ type: 'number', required: false, description: 'When given, must be the signed-in user' })
+  @IsOptional()
+  @IsInt({ message: 'must be a whole number' })
+  @IsPositive({ message: 'must be positive' })
+  userId?: number;
+
+  @TextField({ max: 256 })
+  currentPassword: string;
+
+  @PasswordField()
+  newPassword: string;
+}

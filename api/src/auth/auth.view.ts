@@ -1,0 +1,14 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { UserView } from '../user/user.view';
+
+@ApiSchema({ name: 'AuthAnswer' })
+export class AuthAnswerView {
+  @ApiProperty({ type: UserView })
+  user: UserView;
+}
+
+@ApiSchema({ name: 'SessionAnswer' })
+export class SessionAnswerView {
+  @ApiProperty({ type: UserView, nullable: true })
+  user: UserView | null;
+}

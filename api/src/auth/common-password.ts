@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const common = new Set(readFileSync(join(__dirname, 'common-passwords.txt'), 'utf8').split('\n').filter(Boolean));
+
+/** Whether the password, whatever its case, is on the committed list of the most used ones. */
+export function isCommonPassword(password: string): boolean {
+  return common.has(password.toLowerCase());
+}

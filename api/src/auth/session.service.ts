@@ -1,0 +1,88 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { createHash, randomBytes } from 'node:crypto';
+import { type EntityManager, LessThan, Repository } from 'typeorm';
+import { UserService } from '../user/user.service';
+import { AuthSession } from './auth-session.entity';
+import type { LiveSession } from './session.decorator';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const LASTING = 30 * DAY;
+const PASSING = DAY;
+const PRUNE_EVERY = 10 * MINUTE;
+
+/** A session as its cookie needs it; `expiresAt` is null for a cookie that ends with the browser. */
+export type OpenedSession = { sid: string; expiresAt: Date | null };
+
+@Injectable()
+export class SessionService implements OnModuleInit, OnApplicationShutdown {
+  private timer: NodeJS.Timeout;
+
+  constructor(
+    @InjectRepository(AuthSession) private readonly sessions: Repository<AuthSession>,
+    private readonly users: UserService,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.prune(), PRUNE_EVERY).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  async open(userId: number, lasting: boolean): Promise<OpenedSession> {
+    const sid = randomBytes(32).toString('base64url');
+    const now = new Date();
+    const expiresAt = new Date(now.getTime() + (lasting ? LASTING : PASSING));
+    await this.sessions.insert({
+      idHash: hashOf(sid),
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      idleMinutes: null,
+    });
+    return { sid, expiresAt: lasting ? expiresAt : null };
+  }
+
+  /** The session and its user as they are now, or null when the id is unknown, expired or idle for too long. */
+  async resolve(sid: string | null): Promise<LiveSession | null> {
+    if (!sid) return null;
+    const session = await this.sessions.findOneBy({ idHash: hashOf(sid) });
+    if (!session || !isAlive(session, Date.now())) return null;
+    const user = await this.users.findById(session.userId);
+    if (!user) return null;
+    await this.touch(session);
+    return { idHash: session.idHash, user };
+  }
+
+  async close(sid: string | null): Promise<void> {
+    if (sid) await this.sessions.delete({ idHash: hashOf(sid) });
+  }
+
+  async closeAllOf(manager: EntityManager, userId: number): Promise<void> {
+    await manager.delete(AuthSession, { userId });
+  }
+
+  /** Once a minute is precise enough for an idle limit of five minutes or more. */
+  private async touch(session: AuthSession): Promise<void> {
+    if (Date.now() - session.lastSeenAt.getTime() < MINUTE) return;
+    await this.sessions.update({ idHash: session.idHash }, { lastSeenAt: new Date() });
+  }
+
+  private async prune(): Promise<void> {
+    await this.sessions.delete({ expiresAt: LessThan(new Date()) }).catch(() => undefined);
+  }
+}
+
+function isAlive(session: AuthSession, now: number): boolean {
+  const idleUntil =
+    session.idleMinutes === null ? Infinity : session.lastSeenAt.getTime() + session.idleMinutes * MINUTE;
+  return now < session.expiresAt.getTime() && now < idleUntil;
+}
+
+function hashOf(sid: string): string {
+  return createHash('sha256').update(sid).digest('hex');
+}

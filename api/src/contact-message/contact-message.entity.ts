@@ -1,0 +1,23 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('contact_message')
+export class ContactMessage {
+  @PrimaryGeneratedColumn({ type: 'bigint' })
+  id: number;
+
+  @Column({ name: 'buyer_name' })
+  buyerName: string;
+
+  @Column({ name: 'buyer_email' })
+  buyerEmail: string;
+
+  @Column({ type: 'text' })
+  message: string;
+
+  /** No foreign key: a message outlives the product. */
+  @Column({ name: 'product_id', type: 'bigint' })
+  productId: number;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  createdAt: Date;
+}

@@ -1,0 +1,67 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { pendingMigrations } from './migrator';
+
+export type DatabaseState = 'database-away' | 'migrations-pending' | 'ready';
+
+const RETRY_MS = [200, 500, 1000];
+
+/** Connects in the background, so that the server starts, and says so, while the database is away. */
+@Injectable()
+export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('database');
+  private readonly stopping = new AbortController();
+  private connecting: Promise<void> = Promise.resolve();
+  private state: DatabaseState = 'database-away';
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** What the last attempt to connect has found; once ready, it stays so, and each query tells how things are. */
+  get ready(): boolean {
+    return this.state === 'ready';
+  }
+
+  get condition(): DatabaseState {
+    return this.state;
+  }
+
+  onModuleInit(): void {
+    this.connecting = this.connect();
+  }
+
+  /** Resolves when the first attempts have ended in a connection or in a stop. */
+  connected(): Promise<void> {
+    return this.connecting;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.connecting;
+  }
+
+  private async connect(): Promise<void> {
+    for (let attempt = 0; !this.stopping.signal.aborted; attempt++) {
+      await this.attempt();
+      if (this.ready) return;
+      const wait = RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)];
+      await sleep(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  private async attempt(): Promise<void> {
+    try {
+      if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+      const pending = await pendingMigrations(this.dataSource);
+      this.enter(pending.length ? 'migrations-pending' : 'ready', pending.join(', '));
+    } catch (error) {
+      this.enter('database-away', error instanceof Error ? String(error.cause ?? error) : '');
+    }
+  }
+
+  private enter(state: DatabaseState, detail: string): void {
+    if (state === this.state) return;
+    this.state = state;
+    this.logger.log(`${state} ${detail}`.trim());
+  }
+}

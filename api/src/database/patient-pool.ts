@@ -1,0 +1,60 @@
+import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import { DatabaseAway } from './database-error';
+
+export type Patience = { acquireMs: number; queryMs: number };
+
+type GetConnection = Pool['getConnection'];
+type Callback = (error: unknown, ...rest: unknown[]) => void;
+type RunQuery = (options: object, values: unknown, callback?: Callback) => unknown;
+
+/**
+ * The driver as TypeORM is given it: mysql2, whose pools lose patience. mysql2 has no limit on waiting for a
+ * connection, and its query limit leaves the late connection in the pool, where the next query would hang behind it.
+ */
+export function patientDriver(patience: Patience) {
+  return { createPool: (options: PoolOptions) => makePatient(mysql.createPool(options), patience) };
+}
+
+function makePatient(pool: Pool, patience: Patience): Pool {
+  pool.on('connection', (connection) => limitQueries(connection, patience.queryMs));
+  pool.getConnection = limitAcquire(pool.getConnection.bind(pool), patience.acquireMs);
+  return pool;
+}
+
+function limitAcquire(getConnection: GetConnection, limitMs: number): GetConnection {
+  return (callback) => {
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      callback(new DatabaseAway('no connection in time') as unknown as NodeJS.ErrnoException, undefined as never);
+    }, limitMs);
+    getConnection((error, connection) => {
+      clearTimeout(timer);
+      if (late) connection?.release();
+      else if (error) callback(new DatabaseAway(error) as unknown as NodeJS.ErrnoException, connection);
+      else callback(null, connection);
+    });
+  };
+}
+
+function limitQueries(connection: PoolConnection, limitMs: number): void {
+  const run = connection.query.bind(connection) as RunQuery;
+  const limited = (query: string | object, values: unknown, callback?: Callback): unknown => {
+    const options = { ...(typeof query === 'string' ? { sql: query } : query), timeout: limitMs };
+    const [parameters, done] = typeof values === 'function' ? [undefined, values as Callback] : [values, callback];
+    return run(options, parameters, (error, ...rest) => {
+      if (isLate(error)) connection.destroy();
+      done?.(isLate(error) || isFatal(error) ? new DatabaseAway(error) : error, ...rest);
+    });
+  };
+  connection.query = limited as typeof connection.query;
+}
+
+function isLate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'PROTOCOL_SEQUENCE_TIMEOUT';
+}
+
+/** The connection broke, or was broken already: mysql2 marks the first `fatal` and the second in words alone. */
+function isFatal(error: unknown): boolean {
+  return error instanceof Error && (('fatal' in error && error.fatal === true) || /closed state/.test(error.message));
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { Problem, renderProblem } from './problem';
+
+/** Answers what is not even HTTP, or too much of it, in the form that everything else is answered in. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, body } = renderProblem(clientProblem(error.code), randomUUID());
+  const lines = Object.entries({ ...headers, 'x-content-type-options': 'nosniff', connection: 'close' });
+  socket.end(
+    `HTTP/1.1 ${status} Error\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+function clientProblem(code: string | undefined): Problem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem(408, 'The request took too long to arrive.');
+  if (code === 'HPE_HEADER_OVERFLOW') return new Problem(431, 'The headers are too large.');
+  return new Problem(400, 'The request is malformed.');
+}

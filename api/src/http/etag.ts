@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+/** Whether an If-None-Match header names the tag in any of its encodings. */
+export function matchesTag(header: string | undefined, tag: string): boolean {
+  if (!header) return false;
+  return header.split(',').some((one) => {
+    const name = one.trim().replace(/^W\//, '');
+    return name === '*' || name === `"${tag}"` || name === `"${tag}-br"` || name === `"${tag}-gzip"`;
+  });
+}
+
+/** Gives every successful GET that has no tag yet one made of its bytes, and answers 304 to who has them. */
+export function addEtags(instance: FastifyInstance): void {
+  instance.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return payload;
+    if (reply.statusCode !== 200 || reply.hasHeader('etag')) return payload;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    const tag = createHash('sha256').update(payload).digest('base64url').slice(0, 22);
+    reply.header('etag', `"${tag}"`);
+    if (!matchesTag(request.headers['if-none-match'], tag)) return payload;
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return null;
+  });
+}

@@ -1,0 +1,36 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+
+type TextRule = { max: number; min?: number; example?: string };
+
+/** A text of `min` (1 unless told) to `max` characters that is not blank. */
+export function TextField({ max, min = 1, example }: TextRule): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'string', minLength: min, maxLength: max, example }),
+    IsString({ message: 'must be a text' }),
+    Length(min, max, { message: `must have ${min} to ${max} characters` }),
+    Matches(/\S/, { message: 'must not be blank' }),
+  );
+}
+
+/** A text of at most `max` characters, or null, or left out. */
+export function OptionalTextField({ max, example }: TextRule): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'string', nullable: true, required: false, maxLength: max, example }),
+    IsOptional(),
+    IsString({ message: 'must be a text or null' }),
+    Length(0, max, { message: `must have at most ${max} characters` }),
+  );
+}
+
+/** An e-mail address; blanks around it are dropped. */
+export function EmailField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'string', format: 'email', maxLength: 254 }),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    IsEmail({}, { message: 'must be an e-mail address' }),
+    MaxLength(254, { message: 'must have at most 254 characters' }),
+  );
+}

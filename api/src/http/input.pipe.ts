@@ -1,0 +1,50 @@
+import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validate, type ValidationError } from 'class-validator';
+import { type FieldError, invalid, Problem } from './problem';
+
+/**
+ * Turns a body or a query into its class, or refuses it field by field: 422 for a body, 400 for a query. A body's
+ * unknown fields are refused, so that nothing is believed to have been taken that was not; a query's are ignored.
+ */
+@Injectable()
+export class InputPipe implements PipeTransform {
+  async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
+    if ((type !== 'body' && type !== 'query') || !metatype || metatype === Object) return value;
+    const status = type === 'body' ? 422 : 400;
+    if (!isPlainObject(value)) throw new Problem(400, 'The body must be a JSON object.');
+    const broken = brokenTexts(value, '');
+    if (broken.length) throw invalid(broken, status);
+    const input: object = plainToInstance(metatype, { ...value });
+    const errors = await validate(input, { whitelist: true, forbidNonWhitelisted: type === 'body' });
+    if (errors.length)
+      throw invalid(
+        errors.flatMap((error) => fieldErrors(error, '')),
+        status,
+      );
+    return input;
+  }
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Half a surrogate pair is no text, and NUL ends a text early in more than one place it may come to. */
+function brokenTexts(value: unknown, field: string): FieldError[] {
+  if (typeof value === 'string') {
+    const broken = !value.isWellFormed() || value.includes('\0');
+    return broken ? [{ field, message: 'must be well-formed text' }] : [];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => brokenTexts(item, `${field}[${index}]`));
+  if (!isPlainObject(value)) return [];
+  return Object.entries(value).flatMap(([key, item]) => brokenTexts(item, field ? `${field}.${key}` : key));
+}
+
+function fieldErrors(error: ValidationError, path: string): FieldError[] {
+  const name = /^\d+$/.test(error.property) ? `[${error.property}]` : path ? `.${error.property}` : error.property;
+  const field = `${path}${name}`.slice(0, 200).toWellFormed();
+  const [rule] = Object.entries(error.constraints ?? {});
+  if (rule) return [{ field, message: rule[0] === 'whitelistValidation' ? 'is not known' : rule[1] }];
+  return (error.children ?? []).flatMap((child) => fieldErrors(child, field));
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from './problem';
+
+const DEEPEST = 16;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Bodies are JSON and nothing else (415), UTF-8, not nested deeper than any of ours, and free of prototype tricks. */
+export function readJsonBodies(instance: FastifyInstance): void {
+  const parse = instance.getDefaultJsonParser('error', 'error');
+  instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string;
+    try {
+      text = utf8.decode(body as Buffer);
+    } catch {
+      return done(new Problem(400, 'The body is not UTF-8.'));
+    }
+    if (isTooDeep(text)) return done(new Problem(400, 'The body is nested too deeply.'));
+    // A logout has nothing to say.
+    if (!text) return done(null, undefined);
+    parse(request, text, done);
+  });
+}
+
+/** Told from the brackets outside of strings, before anything recursive sees the value. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at];
+    if (quoted) {
+      if (char === '\\') at++;
+      else if (char === '"') quoted = false;
+    } else if (char === '"') quoted = true;
+    else if (char === '{' || char === '[') {
+      if (++depth > DEEPEST) return true;
+    } else if (char === '}' || char === ']') depth--;
+  }
+  return false;
+}

@@ -1,0 +1,71 @@
+import {
+  Catch,
+  HttpException,
+  Logger,
+  NotFoundException,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/database-error';
+import type { AllowedMethods } from './allowed-methods';
+import { Problem, renderProblem, unavailable } from './problem';
+
+/** What each status says for itself, so that no library's words, paths or queries reach the client. */
+const DETAIL: Record<number, string> = {
+  400: 'The request is malformed.',
+  404: 'There is nothing here.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'The body must be JSON, sent as application/json.',
+};
+
+/** Every failure leaves the server as problem JSON, and through here. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('failure');
+
+  constructor(private readonly methods: AllowedMethods) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    this.send(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+
+  send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const problem = isUnrouted(error) ? this.methods.problemFor(request.url) : toProblem(error);
+    if (problem.getStatus() >= 500) this.logger.error({ error: describe(error), requestId: request.id });
+    const { status, headers, body } = renderProblem(problem, String(request.id));
+    reply.code(status).headers(headers).removeHeader('etag');
+    reply.send(body);
+  }
+}
+
+/** Nest's own 404: no handler has the path and the method. */
+function isUnrouted(error: unknown): boolean {
+  return error instanceof NotFoundException;
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseAway(error) || isCode(error, 'FST_ERR_HANDLER_TIMEOUT')) return unavailable();
+  const status = statusOf(error);
+  return new Problem(status, DETAIL[status] ?? 'Something went wrong on our side.');
+}
+
+/** Fastify's own errors carry a status; whatever carries none, or one that blames the server, is our fault. */
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 ? status : 500;
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `${error.stack ?? error.message}${cause}`;
+}

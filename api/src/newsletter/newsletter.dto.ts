@@ -1,0 +1,6 @@
+import { EmailField } from '../http/field.decorator';
+
+export class NewsletterInput {
+  @EmailField()
+  email: string;
+}

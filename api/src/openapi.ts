@@ -1,0 +1,41 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { ProblemView } from './http/problem.view';
+
+const PATH = 'api/docs';
+
+/** The document of every call, made from the code. */
+export function createDocument(app: NestFastifyApplication): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setTitle('TeleMarket API')
+    .setDescription('Failures are problem JSON (RFC 9457). A call without an audience in its text is open to anybody.')
+    .setVersion('1')
+    .build();
+  const document = SwaggerModule.createDocument(app, config, {
+    extraModels: [ProblemView],
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
+  for (const operations of Object.values(document.paths)) {
+    for (const operation of Object.values(operations)) {
+      if (isOperation(operation)) operation.responses['default'] = FAILURE;
+    }
+  }
+  return document;
+}
+
+export function serveDocument(app: NestFastifyApplication): void {
+  let document: OpenAPIObject | undefined;
+  SwaggerModule.setup(PATH, app, () => (document ??= createDocument(app)), {
+    jsonDocumentUrl: `${PATH}/json`,
+    raw: ['json'],
+  });
+}
+
+const FAILURE = {
+  description: 'Failure',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+function isOperation(value: unknown): value is { responses: Record<string, unknown> } {
+  return typeof value === 'object' && value !== null && 'responses' in value;
+}

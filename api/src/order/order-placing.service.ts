@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { isDuplicate } from '../database/database-error';
+import { Transactions } from '../database/transactions';
+import { Problem } from '../http/problem';
+import { OrderItemService } from '../order-item/order-item.service';
+import { ProductService } from '../product/product.service';
+import { StatsService } from '../stats/stats.service';
+import type { User } from '../user/user.entity';
+import { emailKey } from '../user/user-key';
+import type { OrderInput } from './order.dto';
+import { Order } from './order.entity';
+import { OrderHistory } from './order-history.entity';
+import { priceOrder } from './order-pricing';
+import { orderRequestHash } from './order-request-hash';
+
+/** Writes an order once, however often it is sent: (orderId, e-mail) is the idempotency key. */
+@Injectable()
+export class OrderPlacingService {
+  constructor(
+    @InjectRepository(Order) private readonly orders: Repository<Order>,
+    private readonly items: OrderItemService,
+    private readonly products: ProductService,
+    private readonly stats: StatsService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** The stored order, and whether this call stored it. Throws 409 when another order has the same key. */
+  async place(input: OrderInput, user: User | null): Promise<{ order: Order; created: boolean }> {
+    const requestHash = orderRequestHash(input);
+    try {
+      const order = await this.transactions.run((manager) => this.insert(manager, input, requestHash, user));
+      this.stats.changed();
+      return { order, created: true };
+    } catch (error) {
+      // A repeated order is looked for only now, so that a new one pays nothing for it. It must be found after a
+      // refusal too: what it ordered may have been deleted since.
+      if (!isDuplicate(error) && !(error instanceof Problem)) throw error;
+      const order = await this.orders.findOneBy({ orderId: input.orderId, emailKey: emailKey(input.customerEmail) });
+      if (!order) throw error;
+      if (order.requestHash !== requestHash) {
+        throw new Problem(409, 'Another order has this identifier.', { code: 'order_conflict' });
+      }
+      return { order, created: false };
+    }
+  }
+
+  private async insert(
+    manager: EntityManager,
+    input: OrderInput,
+    requestHash: string,
+    user: User | null,
+  ): Promise<Order> {
+    const products = await this.products.lockPriced(
+      manager,
+      input.items.map((item) => item.productId),
+    );
+    const { lines, total } = priceOrder(input.items, products);
+    const createdAt = new Date();
+    const order = manager.create(Order, {
+      orderId: input.orderId,
+      emailKey: emailKey(input.customerEmail),
+      userId: user?.id ?? null,
+      status: 'pending',
+      customerName: input.customerName,
+      customerEmail: input.customerEmail,
+      customerTelegram: input.customerTelegram || null,
+      total,
+      requestHash,
+      createdAt,
+    });
+    await manager.insert(Order, order);
+    await this.items.insert(manager, order.id, lines);
+    const history = { orderRowId: order.id, status: order.status, userId: order.userId, reason: 'placed', createdAt };
+    await manager.insert(OrderHistory, history);
+    await this.stats.add(manager, 'order.pending', 1);
+    return order;
+  }
+}

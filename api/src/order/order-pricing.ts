@@ -1,0 +1,27 @@
+import { type FieldError, invalid } from '../http/problem';
+import { fromCents, MAX_CENTS, toCents } from '../money/money';
+import type { OrderItemInput } from '../order-item/order-item.dto';
+import type { NewOrderItem } from '../order-item/order-item.service';
+import type { PricedProduct } from '../product/product.service';
+
+/** The lines and the total of an order at the products' own prices; what the client claimed does not enter. */
+export function priceOrder(
+  items: Pick<OrderItemInput, 'productId' | 'quantity'>[],
+  products: Map<number, PricedProduct>,
+): { lines: NewOrderItem[]; total: string } {
+  const missing: FieldError[] = [];
+  const lines: NewOrderItem[] = [];
+  let cents = 0;
+  items.forEach(({ productId, quantity }, index) => {
+    const product = products.get(productId);
+    if (!product) {
+      missing.push({ field: `items[${index}].productId`, message: 'names no product' });
+      return;
+    }
+    cents += toCents(product.price) * quantity;
+    lines.push({ productId, productTitle: product.title, productImage: product.image, quantity, price: product.price });
+  });
+  if (missing.length) throw invalid(missing);
+  if (cents > MAX_CENTS) throw invalid([{ field: 'items', message: 'add up to more than an order may cost' }]);
+  return { lines, total: fromCents(cents) };
+}

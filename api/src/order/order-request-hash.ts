@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { emailKey } from '../user/user-key';
+import type { OrderInput } from './order.dto';
+
+/** Equal for two requests that say the same, however their JSON is written: in hex. */
+export function orderRequestHash(input: OrderInput): string {
+  const canonical = [
+    input.orderId,
+    input.customerName,
+    emailKey(input.customerEmail),
+    input.customerTelegram || null,
+    amount(input.total),
+    input.items.map((item) => [item.productId, item.quantity, amount(item.price)]),
+  ];
+  return createHash('sha256').update(JSON.stringify(canonical)).digest('hex');
+}
+
+/** "149", "149.00" and 149 are one claim. */
+function amount(claim: string | number): string {
+  return Number(claim).toFixed(2);
+}

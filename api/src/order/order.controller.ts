@@ -1,0 +1,50 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags, getSchemaPath, ApiExtraModels } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Session, type LiveSession } from '../auth/session.decorator';
+import { Allow, Public } from '../http/audience.decorator';
+import { PathTextPipe } from '../http/path-text.pipe';
+import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { OrderInput, TrackInput } from './order.dto';
+import { OrderService } from './order.service';
+import { OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
+
+const stored = { oneOf: [{ $ref: getSchemaPath(OrderView) }, { $ref: getSchemaPath(OrderReceiptView) }] };
+
+@ApiTags('order')
+@ApiExtraModels(OrderView, OrderReceiptView)
+@Controller('api/orders')
+export class OrderController {
+  constructor(private readonly orders: OrderService) {}
+
+  @Post()
+  @Public({ session: true })
+  @RateLimited({ name: 'order', limit: 20, windowSeconds: 600, by: 'session' })
+  @ApiCreatedResponse({ type: OrderView })
+  @ApiOkResponse({ schema: stored, description: 'The order was stored before; its owner gets it whole' })
+  async place(
+    @Body() input: OrderInput,
+    @Session() session: LiveSession | null,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OrderView | OrderReceiptView> {
+    const { answer, created } = await this.orders.place(input, session?.user ?? null);
+    reply.code(created ? 201 : 200);
+    return answer;
+  }
+
+  @Get('user/:email')
+  @Allow('user')
+  @ApiOkResponse({ type: [OrderView], description: 'Newest first, at most 500' })
+  history(@Param('email', PathTextPipe) email: string, @Session() session: LiveSession): Promise<OrderView[]> {
+    return this.orders.history(email, session.user);
+  }
+
+  @Post('track')
+  @HttpCode(200)
+  @Public()
+  @RateLimited({ name: 'track', limit: 10, windowSeconds: 600, by: 'address' })
+  @ApiOkResponse({ type: TrackedOrderView })
+  track(@Body() input: TrackInput): Promise<TrackedOrderView> {
+    return this.orders.track(input);
+  }
+}

@@ -1,0 +1,43 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Matches, ValidateNested } from 'class-validator';
+import { EmailField, OptionalTextField, TextField } from '../http/field.decorator';
+import { MoneyClaimField } from '../money/money-claim.decorator';
+import { OrderItemInput } from '../order-item/order-item.dto';
+
+export const ORDER_ID = /^[0-9A-Za-z_-]{1,64}$/;
+
+export class OrderInput {
+  @ApiProperty({ pattern: ORDER_ID.source, description: 'Idempotency key together with customerEmail' })
+  @IsString({ message: 'must be a text' })
+  @Matches(ORDER_ID, { message: 'must be 1 to 64 letters, digits, - or _' })
+  orderId: string;
+
+  @TextField({ max: 200 })
+  customerName: string;
+
+  @EmailField()
+  customerEmail: string;
+
+  @OptionalTextField({ max: 100, example: '@username' })
+  customerTelegram?: string | null;
+
+  @MoneyClaimField()
+  total: string | number;
+
+  @ApiProperty({ type: [OrderItemInput], minItems: 1, maxItems: 50 })
+  @IsArray({ message: 'must be a list' })
+  @ArrayMinSize(1, { message: 'must have at least one item' })
+  @ArrayMaxSize(50, { message: 'must have at most 50 items' })
+  @ValidateNested({ each: true, message: 'must be an object' })
+  @Type(() => OrderItemInput)
+  items: OrderItemInput[];
+}
+
+export class TrackInput {
+  @TextField({ max: 64 })
+  orderId: string;
+
+  @TextField({ max: 254 })
+  email: string;
+}

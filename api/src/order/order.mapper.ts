@@ -1,0 +1,26 @@
+import type { OrderItemView } from '../order-item/order-item.view';
+import type { Order } from './order.entity';
+import type { OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
+
+export function toOrderView(order: Order, items: OrderItemView[]): OrderView {
+  return {
+    id: order.id,
+    orderId: order.orderId,
+    status: order.status,
+    customerName: order.customerName,
+    customerEmail: order.customerEmail,
+    customerTelegram: order.customerTelegram,
+    total: order.total,
+    createdAt: order.createdAt.toISOString(),
+    items,
+  };
+}
+
+export function toOrderReceipt({ orderId, status }: Order): OrderReceiptView {
+  return { orderId, status };
+}
+
+export function toTrackedOrder(order: Order, items: OrderItemView[]): TrackedOrderView {
+  const { orderId, createdAt, customerName, total, status } = order;
+  return { orderId, createdAt: createdAt.toISOString(), customerName, total, status, items };
+}

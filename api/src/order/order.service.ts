@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { notFound, Problem } from '../http/problem';
+import { OrderItemService } from '../order-item/order-item.service';
+import { RateLimitService } from '../rate-limit/rate-limit.service';
+import { StatsService } from '../stats/stats.service';
+import type { User } from '../user/user.entity';
+import { emailKey } from '../user/user-key';
+import { UserService } from '../user/user.service';
+import type { OrderInput, TrackInput } from './order.dto';
+import { Order } from './order.entity';
+import { toOrderReceipt, toOrderView, toTrackedOrder } from './order.mapper';
+import { OrderPlacingService } from './order-placing.service';
+import { ORDER_STATUSES } from './order-status';
+import type { AdminOrderView, OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
+
+const HISTORY = 500;
+const NEWEST = 1000;
+const NEWEST_FIRST = { createdAt: 'DESC', id: 'DESC' } as const;
+const TRACK_PER_EMAIL = { name: 'track-email', limit: 5, windowSeconds: 900 };
+
+@Injectable()
+export class OrderService {
+  constructor(
+    @InjectRepository(Order) private readonly orders: Repository<Order>,
+    private readonly items: OrderItemService,
+    private readonly placing: OrderPlacingService,
+    private readonly users: UserService,
+    private readonly stats: StatsService,
+    private readonly limits: RateLimitService,
+  ) {}
+
+  /** A repeated order shows its content to its owner and to admins alone: anybody may guess an identifier. */
+  async place(
+    input: OrderInput,
+    user: User | null,
+  ): Promise<{ answer: OrderView | OrderReceiptView; created: boolean }> {
+    const { order, created } = await this.placing.place(input, user);
+    const owned = user !== null && (user.isAdmin || order.userId === user.id);
+    const answer = created || owned ? await this.view(order) : toOrderReceipt(order);
+    return { answer, created };
+  }
+
+  /** By user and not by e-mail: anybody can order under anybody's address. */
+  async history(email: string, caller: User): Promise<OrderView[]> {
+    const own = emailKey(email) === caller.emailKey;
+    if (!own && !caller.isAdmin) throw new Problem(403, 'You may see your own orders only.');
+    const user = own ? caller : await this.users.findByEmail(email);
+    if (!user) return [];
+    const orders = await this.orders.find({ where: { userId: user.id }, order: NEWEST_FIRST, take: HISTORY });
+    return this.views(orders);
+  }
+
+  /** Says the same whichever half is wrong. */
+  async track({ orderId, email }: TrackInput): Promise<TrackedOrderView> {
+    await this.limits.check(TRACK_PER_EMAIL, emailKey(email));
+    const order = await this.orders.findOneBy({ orderId: orderId.trim(), emailKey: emailKey(email) });
+    if (!order) throw notFound();
+    return toTrackedOrder(order, (await this.items.ofOrders([order.id])).get(order.id) ?? []);
+  }
+
+  async newest(): Promise<{ rows: AdminOrderView[]; total: number }> {
+    const orders = await this.orders.find({ order: NEWEST_FIRST, take: NEWEST });
+    const total = await this.stats.sum(...ORDER_STATUSES.map((status) => `order.${status}` as const));
+    return { rows: await this.views(orders), total };
+  }
+
+  /** How many orders each of the users has placed; who has none is left out. */
+  async countByUser(userIds: number[]): Promise<Map<number, number>> {
+    if (!userIds.length) return new Map();
+    const rows = await this.orders
+      .createQueryBuilder('order')
+      .select('order.userId', 'userId')
+      .addSelect('COUNT(*)', 'count')
+      .where({ userId: In(userIds) })
+      .groupBy('order.userId')
+      .getRawMany<{ userId: number; count: number }>();
+    return new Map(rows.map((row) => [row.userId, row.count]));
+  }
+
+  private async view(order: Order): Promise<OrderView> {
+    const [view] = await this.views([order]);
+    return view as OrderView;
+  }
+
+  private async views(orders: Order[]): Promise<OrderView[]> {
+    const items = await this.items.ofOrders(orders.map((order) => order.id));
+    return orders.map((order) => toOrderView(order, items.get(order.id) ?? []));
+  }
+}

@@ -1,0 +1,75 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { CATEGORIES, type Category } from './category';
+
+export const SORTS = ['popular', 'price-low', 'price-high', 'rating', 'newest'] as const;
+export type Sort = (typeof SORTS)[number];
+
+const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
+type Raw = { value: unknown };
+
+const toList = ({ value }: Raw): unknown =>
+  [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
+// Number('') and Number(' ') are 0, hence the pattern.
+const toNumber = ({ value }: Raw): unknown =>
+  typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+
+export class ProductQuery {
+  @ApiProperty({
+    required: false,
+    enum: CATEGORIES,
+    enumName: 'Category',
+    isArray: true,
+    description: 'Repeated or comma separated',
+  })
+  @IsOptional()
+  @Transform(toList)
+  @IsIn(CATEGORIES, { each: true, message: `must be of ${CATEGORIES.join(', ')}` })
+  category?: Category[];
+
+  @ApiProperty({ required: false, description: 'Text in title, description or category, whatever its case' })
+  @IsOptional()
+  @IsString({ message: 'must be given once' })
+  @MaxLength(200, { message: 'must have at most 200 characters' })
+  q?: string;
+
+  @ApiProperty({ required: false, example: '10.00' })
+  @IsOptional()
+  @Matches(AMOUNT, { message: 'must be an amount such as 10.00' })
+  minPrice?: string;
+
+  @ApiProperty({ required: false, example: '500.00' })
+  @IsOptional()
+  @Matches(AMOUNT, { message: 'must be an amount such as 500.00' })
+  maxPrice?: string;
+
+  @ApiProperty({ required: false, minimum: 0, maximum: 5 })
+  @IsOptional()
+  @Transform(toNumber)
+  @IsNumber({}, { message: 'must be a number' })
+  @Min(0, { message: 'must be at least 0' })
+  @Max(5, { message: 'must be at most 5' })
+  minRating?: number;
+
+  @ApiProperty({ required: false, enum: SORTS, default: 'popular' })
+  @IsOptional()
+  @IsIn(SORTS, { message: `must be one of ${SORTS.join(', ')}` })
+  sort?: Sort;
+
+  @ApiProperty({ required: false, minimum: 1, description: 'Without it, the whole list, or its first 1,000' })
+  @IsOptional()
+  @Transform(toNumber)
+  @IsInt({ message: 'must be a whole number' })
+  @Min(1, { message: 'must be at least 1' })
+  @Max(1_000_000, { message: 'must be at most 1000000' })
+  page?: number;
+
+  @ApiProperty({ required: false, minimum: 1, maximum: 100, default: 20 })
+  @IsOptional()
+  @Transform(toNumber)
+  @IsInt({ message: 'must be a whole number' })
+  @Min(1, { message: 'must be at least 1' })
+  @Max(100, { message: 'must be at most 100' })
+  pageSize?: number;
+}

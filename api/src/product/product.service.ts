@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
+import type { ArtTopic } from '../art/art-topic';
+import { KeptBodies } from '../http/kept-bodies';
+import type { KeptBody } from '../http/kept-body';
+import { keptJson } from '../http/kept-json';
+import { notFound } from '../http/problem';
+import type { Category } from './category';
+import type { ProductQuery } from './product.dto';
+import { Product } from './product.entity';
+import { type Found, ProductSearch, TOTAL_CAP } from './product-search';
+import { productImage, toProductSummary, toProductView } from './product.mapper';
+import type { ProductSummaryView } from './product.view';
+
+const HOLD_MS = 1_500;
+const WHOLE_LIST = 1000;
+const SUGGESTIONS = 50;
+const PAGE_SIZE = 20;
+
+/** What an order keeps of a product, as it is while the order is written. */
+export type PricedProduct = { id: number; title: string; image: string; price: string };
+
+@Injectable()
+export class ProductService {
+  private readonly lists = new KeptBodies(HOLD_MS, 300);
+  private readonly details = new KeptBodies(HOLD_MS, 5_000);
+
+  constructor(
+    @InjectRepository(Product) private readonly products: Repository<Product>,
+    private readonly finder: ProductSearch,
+  ) {}
+
+  /** A page, or without `page` the whole list, of which at most the first 1,000 are sent. */
+  list(query: ProductQuery): Promise<KeptBody> {
+    const { category = [], q = '', sort = 'popular', page, pageSize = PAGE_SIZE, ...range } = query;
+    const filter = { ...range, categories: [...new Set(category)].sort(), text: q.trim() };
+    const [offset, limit] = page === undefined ? [0, WHOLE_LIST] : [(page - 1) * pageSize, pageSize];
+    return this.lists.get(JSON.stringify(['list', filter, sort, offset, limit]), async () =>
+      this.answer(await this.finder.page(filter, sort, offset, limit)),
+    );
+  }
+
+  search(text: string): Promise<KeptBody> {
+    const wanted = text.trim();
+    return this.lists.get(JSON.stringify(['search', wanted]), async () =>
+      this.answer(wanted ? await this.finder.suggest(wanted, SUGGESTIONS) : { ids: [], total: 0, capped: false }),
+    );
+  }
+
+  detail(id: number): Promise<KeptBody> {
+    return this.details.get(String(id), async () => {
+      const product = await this.products.findOneBy({ id });
+      if (!product) throw notFound();
+      return keptJson(toProductView(product));
+    });
+  }
+
+  async artTopic(id: number, category: Category): Promise<ArtTopic> {
+    const product = await this.products.findOne({ where: { id, category }, select: { id: true, artTopic: true } });
+    if (!product) throw notFound();
+    return product.artTopic;
+  }
+
+  async titles(ids: number[]): Promise<Map<number, string>> {
+    const rows = await this.products.find({ where: { id: In([...new Set(ids)]) }, select: { id: true, title: true } });
+    return new Map(rows.map((row) => [row.id, row.title]));
+  }
+
+  /** Reads products and keeps anybody from changing their prices until the transaction ends. Locks in key order. */
+  async lockPriced(manager: EntityManager, ids: number[]): Promise<Map<number, PricedProduct>> {
+    const rows = await manager
+      .createQueryBuilder(Product, 'product')
+      .select(['product.id', 'product.title', 'product.category', 'product.image', 'product.price'])
+      .where({ id: In([...new Set(ids)]) })
+      .orderBy('product.id')
+      .setLock('pessimistic_read')
+      .getMany();
+    return new Map(
+      rows.map((row) => [row.id, { id: row.id, title: row.title, image: productImage(row), price: row.price }]),
+    );
+  }
+
+  private async answer(found: Found): Promise<KeptBody> {
+    const total = found.capped ? `${TOTAL_CAP}+` : String(found.total);
+    return keptJson(await this.summaries(found.ids), { 'x-total-count': total });
+  }
+
+  private async summaries(ids: number[]): Promise<ProductSummaryView[]> {
+    if (!ids.length) return [];
+    const rows = await this.products.find({ where: { id: In(ids) }, select: SUMMARY });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    // A product deleted between the two reads is left out.
+    return ids.flatMap((id) => byId.get(id) ?? []).map(toProductSummary);
+  }
+}
+
+/** A list row is slim: features and sellers are read for one product at a time. */
+const SUMMARY = {
+  id: true,
+  title: true,
+  description: true,
+  category: true,
+  price: true,
+  originalPrice: true,
+  image: true,
+  rating: true,
+  reviewCount: true,
+  memberCount: true,
+  userCount: true,
+  isVerified: true,
+  createdAt: true,
+} as const;

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How often something was tried since the window opened. */
+@Entity('rate_limit')
+export class RateLimit {
+  @PrimaryColumn()
+  bucket: string;
+
+  @Column({ type: 'int' })
+  hits: number;
+
+  @Column({ name: 'resets_at', type: 'datetime', precision: 3 })
+  resetsAt: Date;
+}

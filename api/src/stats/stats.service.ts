@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
+import { KeptBodies } from '../http/kept-bodies';
+import type { KeptBody } from '../http/kept-body';
+import { keptJson } from '../http/kept-json';
+import { CATEGORIES } from '../product/category';
+import { ORDER_STATUSES } from '../order/order-status';
+import type { StatsView } from './stats.view';
+import type { TotalName } from './total-name';
+import { Total } from './total.entity';
+
+const SLOTS = 16;
+const PRODUCTS = CATEGORIES.map((category) => `product.${category}` as const);
+const ORDERS = ORDER_STATUSES.map((status) => `order.${status}` as const);
+
+@Injectable()
+export class StatsService {
+  private readonly kept = new KeptBodies(1_500, 1);
+
+  constructor(@InjectRepository(Total) private readonly totals: Repository<Total>) {}
+
+  /** Changes a total in the caller's transaction; the last thing it should lock. */
+  async add(manager: EntityManager, name: TotalName, delta: number): Promise<void> {
+    const slot = Math.floor(Math.random() * SLOTS);
+    await manager.query(
+      'INSERT INTO total (name, slot, value) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE value = value + ?',
+      [name, slot, delta, delta],
+    );
+  }
+
+  async sum(...names: TotalName[]): Promise<number> {
+    const rows = await this.totals.findBy({ name: In(names) });
+    return rows.reduce((sum, row) => sum + row.value, 0);
+  }
+
+  /** To be called once a change of totals is committed. */
+  changed(): void {
+    this.kept.drop();
+  }
+
+  show(): Promise<KeptBody> {
+    return this.kept.get('stats', async () => keptJson(await this.read()));
+  }
+
+  private async read(): Promise<StatsView> {
+    const value = new Map<string, number>();
+    for (const row of await this.totals.find()) value.set(row.name, (value.get(row.name) ?? 0) + row.value);
+    const sum = (names: readonly string[]) => names.reduce((total, name) => total + (value.get(name) ?? 0), 0);
+    const completed = sum(['order.completed']);
+    const ended = completed + sum(['order.cancelled']);
+    return {
+      totalProducts: sum(PRODUCTS),
+      totalUsers: sum(['user']),
+      totalOrders: sum(ORDERS),
+      successRate: ended ? Math.round((completed / ended) * 1000) / 10 : 0,
+    };
+  }
+}

@@ -1,0 +1,17 @@
+import type { User } from './user.entity';
+import type { UserView } from './user.view';
+
+/** Names every field that may leave the server; what is not named here (the hash, the keys) stays. */
+export function toUserView(user: User): UserView {
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    username: user.username,
+    email: user.email,
+    isAdmin: user.isAdmin,
+    telegramId: user.telegramId,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+  };
+}
