@@ -1,0 +1,135 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi } from '../test/fake-api';
+import { forgetDevice, renderInShell } from '../test/render-in-shell';
+import { ADA, cartItem } from '../test/sample';
+import CartDialog from './cart-dialog';
+
+const HUB = cartItem(1, 'Crypto Signals Hub', '149.00', 2);
+const BOT = cartItem(2, 'AI Assistant Bot', '89.10');
+
+afterEach(forgetDevice);
+
+function openCart(items = [HUB, BOT], answer: Parameters<typeof fakeApi>[0] = () => null) {
+  localStorage.setItem('cart', JSON.stringify(items));
+  localStorage.setItem('tm:session', JSON.stringify(ADA));
+  const onClose = jest.fn();
+  const network = fakeApi(answer);
+  const shell = renderInShell(<CartDialog open onClose={onClose} />, network);
+  return { ...shell, onClose, calls: network.calls };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const total = () => screen.getByText('Total').parentElement?.textContent;
+
+test('the title counts units and takes the focus; the total follows the quantities', async () => {
+  openCart();
+  const title = screen.getByRole('heading', { name: 'Shopping Cart, 3 items' });
+  expect(document.activeElement).toBe(title);
+  expect(total()).toBe('Total$387.10');
+  await userEvent.click(button('One more of AI Assistant Bot'));
+  expect(title.textContent).toBe('Shopping Cart, 4 items');
+  expect(total()).toBe('Total$476.20');
+  expect(screen.getByRole('link', { name: 'AI Assistant Bot' }).getAttribute('href')).toBe('/product/2');
+});
+
+test('a quantity can be typed, up to 99; a 0 takes the line away once the field is left', async () => {
+  const { kit } = openCart();
+  const field = screen.getByRole('textbox', { name: 'Quantity of Crypto Signals Hub' });
+  await userEvent.clear(field);
+  await userEvent.type(field, '995');
+  await userEvent.tab();
+  expect(kit.cart.get().items[0]?.quantity).toBe(99);
+  await userEvent.click(button('One more of Crypto Signals Hub'));
+  expect(kit.cart.get().items[0]?.quantity).toBe(99);
+  await userEvent.clear(field);
+  await userEvent.type(field, '0');
+  expect(kit.cart.get().items).toHaveLength(2);
+  await userEvent.tab();
+  expect(kit.cart.get().items).toEqual([BOT]);
+});
+
+test('what is removed or cleared comes back to its place, and the focus is never lost', async () => {
+  const { kit } = openCart();
+  await userEvent.click(button('Remove Crypto Signals Hub'));
+  expect(screen.getByRole('status').textContent).toContain('Crypto Signals Hub removed.');
+  expect(document.activeElement).toBe(button('Undo'));
+  await userEvent.keyboard('{Enter}');
+  expect(kit.cart.get().items).toEqual([HUB, BOT]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Shopping Cart, 3 items' }));
+  await userEvent.click(button('Clear cart'));
+  expect(screen.getByText('Your cart is empty.')).toBeTruthy();
+  await userEvent.click(button('Undo'));
+  expect(kit.cart.get().items).toEqual([HUB, BOT]);
+});
+
+test('an empty cart does not go on', async () => {
+  const { toast } = openCart([]);
+  expect(screen.getByRole('heading', { name: 'Shopping Cart, 0 items' })).toBeTruthy();
+  await userEvent.click(button('Proceed to Checkout'));
+  expect(toast()).toMatchObject({
+    title: 'Cart is empty',
+    description: 'Add some products to your cart before checking out.',
+    variant: 'destructive',
+  });
+});
+
+test('places the order at once, while the network is away: kept, announced, cart emptied', async () => {
+  const { calls, kit, onClose, toast } = openCart();
+  await userEvent.click(button('Proceed to Checkout'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Customer information' }));
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada Lovelace');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com');
+  await userEvent.type(screen.getByPlaceholderText('@username'), ' @ada ');
+  const note = screen.getByText('Payment is arranged between you and the seller. You are not charged here.');
+  expect(within(note.nextElementSibling as HTMLElement).getByText('Place Order')).toBeTruthy();
+
+  await userEvent.click(button('Place Order'));
+  const [order] = kit.orders.get();
+  expect(toast()).toMatchObject({
+    title: 'Order placed successfully!',
+    description: `Order #${order?.id} has been created. Total: $387.10`,
+  });
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(order).toMatchObject({ sync: 'pending', userId: 7, customerInfo: { telegramUsername: '@ada' } });
+  expect(kit.cart.get().items).toEqual([]);
+  expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/orders', body: { orderId: order?.id } });
+});
+
+test.each([
+  ['Name', '', 'Enter your name.', 'Missing information'],
+  ['Email', '', 'Enter your e-mail address.', 'Missing information'],
+  ['Email', 'ada@localhost', 'Enter an address like name@example.com.', undefined],
+])('what the server would refuse is not placed: %s %p', async (label, value, error, title) => {
+  const { calls, kit, toast } = openCart();
+  await userEvent.click(button('Proceed to Checkout'));
+  await userEvent.clear(screen.getByLabelText(label));
+  if (value) await userEvent.type(screen.getByLabelText(label), value);
+  await userEvent.click(button('Place Order'));
+  expect(toast()?.title).toBe(title);
+  if (title) expect(toast()?.description).toBe('Please fill in your name and email.');
+  expect(screen.getByText(error)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(label));
+  expect(kit.orders.get()).toEqual([]);
+  expect(calls).toEqual([]);
+  await userEvent.type(screen.getByLabelText(label), 'x');
+  expect(screen.queryByText(error)).toBeNull();
+});
+
+test('Back keeps what was typed', async () => {
+  openCart();
+  await userEvent.click(button('Proceed to Checkout'));
+  await userEvent.type(screen.getByLabelText('Name'), ' King');
+  await userEvent.click(button('Back'));
+  await userEvent.click(button('Proceed to Checkout'));
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada Lovelace King');
+});
+
+test('a cart that another tab has emptied meanwhile is said, not an error', async () => {
+  const { kit, toast } = openCart();
+  await userEvent.click(button('Proceed to Checkout'));
+  act(() => kit.cart.clear());
+  await userEvent.click(button('Place Order'));
+  expect(toast()?.title).toBe('Cart is empty');
+  expect(screen.getByText('Your cart is empty.')).toBeTruthy();
+});

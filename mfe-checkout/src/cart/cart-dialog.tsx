@@ -1,0 +1,85 @@
+import { Dialog, useCart, useKit, useToast } from '@telemarket/kit';
+import { useEffect, useId, useRef, useState } from 'react';
+import { CartFooter } from './cart-footer';
+import { CartLines } from './cart-lines';
+import { CustomerFooter } from './customer-footer';
+import { CustomerForm, type CustomerValues } from './customer-form';
+
+export interface CartDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The widget that the shell places as 'checkout/CartDialog'. */
+export default function CartDialog({ open, onClose }: CartDialogProps) {
+  return open ? <OpenCart onClose={onClose} /> : null;
+}
+
+const CART_IS_EMPTY = {
+  title: 'Cart is empty',
+  description: 'Add some products to your cart before checking out.',
+  variant: 'destructive',
+} as const;
+
+function OpenCart({ onClose }: { onClose: () => void }) {
+  const { orders } = useKit();
+  const cart = useCart();
+  const toast = useToast();
+  const formId = useId();
+  const [step, setStep] = useState<'cart' | 'customer'>('cart');
+  const cartTitle = useRef<HTMLSpanElement>(null);
+  const customerTitle = useRef<HTMLHeadingElement>(null);
+
+  // runs after the dialog's own effect, which has opened it by then
+  useEffect(() => {
+    if (step === 'customer') customerTitle.current?.focus();
+    else focusDialogTitle(cartTitle.current);
+  }, [step]);
+
+  function proceed() {
+    if (cart.count === 0) toast(CART_IS_EMPTY);
+    else setStep('customer');
+  }
+
+  function place({ name, email, telegramUsername }: CustomerValues) {
+    if (cart.count === 0) {
+      setStep('cart');
+      toast(CART_IS_EMPTY);
+      return;
+    }
+    try {
+      const { id, total } = orders.place({ name, email, telegramUsername });
+      onClose();
+      toast({
+        title: 'Order placed successfully!',
+        description: `Order #${id} has been created. Total: $${total}`,
+      });
+    } catch {
+      toast({ title: 'Error', description: 'Failed to place order. Please try again.', variant: 'destructive' });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={<span ref={cartTitle}>Shopping Cart, {cart.count} items</span>}
+      footer={
+        step === 'cart' ? (
+          <CartFooter total={cart.total} onProceed={proceed} />
+        ) : (
+          <CustomerFooter formId={formId} total={cart.total} onBack={() => setStep('cart')} />
+        )
+      }
+    >
+      {step === 'cart' && (
+        <CartLines items={cart.items} onLeave={onClose} onRestored={() => focusDialogTitle(cartTitle.current)} />
+      )}
+      <CustomerForm id={formId} hidden={step === 'cart'} titleRef={customerTitle} onPlace={place} />
+    </Dialog>
+  );
+}
+
+function focusDialogTitle(title: HTMLElement | null) {
+  title?.closest<HTMLElement>('[tabindex]')?.focus();
+}

@@ -1,0 +1,78 @@
+import { Button, ButtonLink, type CartItem, useKit } from '@telemarket/kit';
+import { useState } from 'react';
+import { CartLine } from './cart-line';
+import styles from './cart.module.css';
+
+interface Removed {
+  what: string;
+  lines: readonly { item: CartItem; index: number }[];
+}
+
+export interface CartLinesProps {
+  items: readonly CartItem[];
+  /** A link leads away from the dialog. */
+  onLeave: () => void;
+  /** The Undo button is gone with what it undid: the focus needs a place. */
+  onRestored: () => void;
+}
+
+export function CartLines({ items, onLeave, onRestored }: CartLinesProps) {
+  const { cart } = useKit();
+  const [removed, setRemoved] = useState<Removed | null>(null);
+
+  function changeQuantity(item: CartItem, quantity: number) {
+    if (quantity < 1) setRemoved({ what: item.product.title, lines: [{ item, index: items.indexOf(item) }] });
+    cart.setQuantity(item.product.id, quantity);
+  }
+
+  function clear() {
+    setRemoved({ what: 'Everything', lines: items.map((item, index) => ({ item, index })) });
+    cart.clear();
+  }
+
+  function undo({ lines }: Removed) {
+    const there = new Set(items.map(({ product }) => product.id));
+    for (const { item, index } of lines) if (!there.has(item.product.id)) cart.restore(item, index);
+    setRemoved(null);
+    onRestored();
+  }
+
+  return (
+    <>
+      {items.length > 0 ? (
+        <>
+          <ul>
+            {items.map((item) => (
+              <CartLine
+                key={item.product.id}
+                item={item}
+                onQuantity={(quantity) => changeQuantity(item, quantity)}
+                onLeave={onLeave}
+              />
+            ))}
+          </ul>
+          <Button variant="quiet" icon="trash" className={styles['clear']} onClick={clear}>
+            Clear cart
+          </Button>
+        </>
+      ) : (
+        <div className={styles['empty']}>
+          <p>Your cart is empty.</p>
+          <ButtonLink variant="outline" to="/" onClick={onLeave}>
+            Browse listings
+          </ButtonLink>
+        </div>
+      )}
+      <div role="status" className={styles['removed']}>
+        {removed && (
+          <p key={removed.lines[0]?.item.product.id} className={styles['undo']}>
+            <span>{removed.what} removed.</span>
+            <Button variant="quiet" compact autoFocus onClick={() => undo(removed)}>
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Field, useSession, useToast } from '@telemarket/kit';
+import type { RefObject } from 'react';
+import { isEmail } from '../email';
+import { type Rules, useForm, type Values } from '../use-form';
+import styles from './cart.module.css';
+
+type CustomerField = 'name' | 'email' | 'telegramUsername';
+export type CustomerValues = Values<CustomerField>;
+
+// no looser than the server's: an order that it would refuse must not be placed
+const RULES: Rules<CustomerField> = {
+  name: (value) => (value ? null : 'Enter your name.'),
+  email: (value) => {
+    if (!value) return 'Enter your e-mail address.';
+    return isEmail(value) ? null : 'Enter an address like name@example.com.';
+  },
+  telegramUsername: () => null,
+};
+
+export interface CustomerFormProps {
+  id: string;
+  /** It stays mounted on the other step, so that what was typed is there after Back. */
+  hidden: boolean;
+  titleRef: RefObject<HTMLHeadingElement | null>;
+  onPlace: (values: CustomerValues) => void;
+}
+
+export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProps) {
+  const user = useSession();
+  const toast = useToast();
+  const { errors, bind } = useForm(RULES);
+
+  function onInvalid({ name, email }: CustomerValues) {
+    if (name && email) return;
+    toast({
+      title: 'Missing information',
+      description: 'Please fill in your name and email.',
+      variant: 'destructive',
+    });
+  }
+
+  return (
+    <form id={id} hidden={hidden} {...bind(onPlace, onInvalid)}>
+      <div className={styles['customer']}>
+        <h3 ref={titleRef} className={styles['step']} tabIndex={-1}>
+          Customer information
+        </h3>
+        <Field label="Name" error={errors.name}>
+          {(control) => (
+            <input
+              {...control}
+              name="name"
+              autoComplete="name"
+              maxLength={200}
+              defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(' ')}
+              required
+            />
+          )}
+        </Field>
+        <Field label="Email" error={errors.email}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="email"
+              maxLength={254}
+              defaultValue={user?.email}
+              required
+            />
+          )}
+        </Field>
+        <Field label="Telegram username" optional>
+          {(control) => (
+            <input
+              {...control}
+              name="telegramUsername"
+              placeholder="@username"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+            />
+          )}
+        </Field>
+      </div>
+    </form>
+  );
+}

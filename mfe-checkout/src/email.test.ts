@@ -1,0 +1,23 @@
+import { isEmail } from './email';
+
+test.each(['a@b.co', 'first.last+tag@sub.example.com', "o'neil@example.org", 'x@xn--80ak6aa92e.com'])(
+  'takes %s',
+  (text) => expect(isEmail(text)).toBe(true),
+);
+
+test.each([
+  '',
+  'a',
+  'a@b',
+  '@b.co',
+  'a@@b.co',
+  'a b@c.de',
+  '.a@b.co',
+  'a..b@c.de',
+  'a@-b.co',
+  'a@b.c1',
+  'a@b_c.de',
+  'a@b.co.',
+  `${'a'.repeat(65)}@b.co`,
+  `a@${'b.'.repeat(126)}com`,
+])('refuses %s', (text) => expect(isEmail(text)).toBe(false));

@@ -1,0 +1,59 @@
+import { formatPrice, Icon, type LocalOrder } from '@telemarket/kit';
+import styles from './order-body.module.css';
+import { OrderLines } from './order-lines';
+import { statusMessage } from './order-status';
+
+export interface OrderBodyProps {
+  order: LocalOrder;
+  /** How many items are shown before "+N more items"; all, if left out. */
+  first?: number;
+}
+
+/** Who ordered what, for how much, and what that means now. */
+export function OrderBody({ order, first }: OrderBodyProps) {
+  const { customerInfo, items, total } = order;
+  return (
+    <>
+      <dl className={styles['customer']}>
+        <Fact name="Name" value={customerInfo.name} />
+        <Fact name="Email" value={customerInfo.email} />
+        {customerInfo.telegramUsername && <Fact name="Telegram" value={customerInfo.telegramUsername} />}
+      </dl>
+      <OrderLines items={items} first={first} />
+      <p className={styles['total']}>
+        <span>Total</span>
+        <strong className={styles['amount']}>{formatPrice(total)}</strong>
+      </p>
+      <OrderNotes order={order} />
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className={styles['factName']}>{name}</dt>
+      <dd className={styles['factValue']}>{value}</dd>
+    </div>
+  );
+}
+
+function OrderNotes({ order: { reason, shownTotal, status, sync, total } }: { order: LocalOrder }) {
+  return (
+    <div className={styles['notes']}>
+      {shownTotal && (
+        <p className={styles['price']}>
+          <Icon name="alert" size={16} />
+          Price updated to {formatPrice(total)}
+        </p>
+      )}
+      {sync === 'refused' ? (
+        <p className={styles['refused']}>
+          <strong>The server did not accept this order.</strong> {reason}
+        </p>
+      ) : (
+        <p>{statusMessage(status)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { DateTime, Dialog, type LocalOrder } from '@telemarket/kit';
+import { OrderBody } from './order-body';
+import styles from './order-card.module.css';
+import { StatusBadge } from './order-status';
+import { SyncBadge } from './sync-badge';
+
+/** @param order null: closed. */
+export function OrderDetailsDialog({ order, onClose }: { order: LocalOrder | undefined; onClose: () => void }) {
+  if (!order) return null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <>
+          Order <span className={styles['id']}>{order.id}</span>
+        </>
+      }
+    >
+      <div className={styles['details']}>
+        <div className={styles['badges']}>
+          {order.sync !== 'refused' && <StatusBadge status={order.status} />}
+          <SyncBadge sync={order.sync} />
+          <span className={`${styles['date']} ${styles['sync']}`}>
+            <DateTime iso={order.createdAt} />
+          </span>
+        </div>
+        <OrderBody order={order} />
+      </div>
+    </Dialog>
+  );
+}

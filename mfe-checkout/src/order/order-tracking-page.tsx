@@ -1,0 +1,73 @@
+import { ButtonLink, type LocalOrder, PageHead, useToast } from '@telemarket/kit';
+import { useEffect, useRef, useState } from 'react';
+import { OrderCard } from './order-card';
+import { fromTracked } from './order-list';
+import { OrderNotFound } from './order-not-found';
+import { useTrackOrder } from './order.resource';
+import styles from './page.module.css';
+import { TrackForm } from './track-form';
+
+type Result = { order: LocalOrder } | { error: unknown } | null;
+
+export function OrderTrackingPage() {
+  const track = useTrackOrder();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<Result>(null);
+  const [round, setRound] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => heading.current?.focus(), [result]);
+
+  async function find(orderId: string, email: string) {
+    setBusy(true);
+    try {
+      const order = fromTracked(await track({ orderId, email }), email);
+      setResult({ order });
+      toast({ title: 'Order found', description: 'Here are your order details.' });
+    } catch (error) {
+      setResult({ error });
+      toast({
+        title: 'Order not found',
+        description: 'Please check your order ID and email address.',
+        variant: 'destructive',
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function startAgain() {
+    setResult(null);
+    setRound(round + 1);
+  }
+
+  return (
+    <div className={`${styles['page']} ${styles['narrow']}`}>
+      <PageHead title="Track Order" description="Find an order by its ID and your e-mail address." />
+      <div>
+        <h1 className={styles['title']} tabIndex={-1}>
+          Track Order
+        </h1>
+        <p className={styles['lead']}>Enter the order ID and the e-mail address that the order was placed with.</p>
+      </div>
+      <TrackForm
+        key={round}
+        busy={busy}
+        takesFocus={round > 0}
+        onTrack={(orderId, email) => void find(orderId, email)}
+      />
+      {result && 'order' in result && <OrderCard order={result.order} headingRef={heading} />}
+      {result && 'error' in result && <OrderNotFound error={result.error} onTryAgain={startAgain} />}
+      <aside className={styles['help']}>
+        <div>
+          <h2 className={styles['helpTitle']}>Need Help?</h2>
+          <p>If you cannot find your order, our support team will look for it with you.</p>
+        </div>
+        <ButtonLink variant="outline" to="/contact-support">
+          Contact Support
+        </ButtonLink>
+      </aside>
+    </div>
+  );
+}
