@@ -1,0 +1,92 @@
+import { createConnection } from 'mysql2/promise';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { ROOT } from '../root';
+import { Advice } from '../step';
+import { dockerAnswers, startContainer } from './container';
+import { installServer } from './install';
+import { startPrivateServer } from './server';
+import { findServerBinary } from './server-binary';
+import { makeThrowAwayData } from './throw-away-data';
+
+export type Purpose = 'start' | 'test';
+
+export type OpenedDatabase = {
+  url: string;
+  /** Which server it is, for people. */
+  version: string;
+  /** The server's process, where it is one of our own that a test may stop. */
+  pid: number | null;
+  stop(): Promise<void>;
+};
+
+export type LadderOptions = {
+  purpose: Purpose;
+  log?: (line: string) => void;
+  /** Takes one rung of a test's ladder and no other. */
+  force?: 'container' | 'local';
+};
+
+type Opened = Omit<OpenedDatabase, 'url' | 'pid'> & { url(database: string): string; pid?: number };
+
+const DATABASE = 'telemarket';
+const COLLATION = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
+
+/**
+ * Finds or makes a database: the URL in the environment (DATABASE_URL; TEST_DATABASE_URL for tests), else a private
+ * server of our own, else a container, else a server installed now. Data is kept for `start` and thrown away for
+ * `test`.
+ */
+export async function openDatabase({ purpose, log = () => {}, force }: LadderOptions): Promise<OpenedDatabase> {
+  const given = process.env[purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'];
+  if (given && !force) {
+    log(`database: the one of ${purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'}`);
+    return { url: given, version: 'as given', pid: null, stop: async () => {} };
+  }
+  const opened = await climb(purpose, log, force);
+  log(`database: ${opened.version}`);
+  const url = opened.url(DATABASE);
+  await createDatabase(opened.url(''), DATABASE);
+  return { url, version: opened.version, pid: opened.pid ?? null, stop: opened.stop };
+}
+
+async function climb(purpose: Purpose, log: (line: string) => void, force?: 'container' | 'local'): Promise<Opened> {
+  if (force !== 'container' && findServerBinary()) return openLocal(purpose, log);
+  if (force !== 'local' && (await dockerAnswers())) return openContainer(purpose);
+  if (force === 'container') throw new Advice('No Docker answers. Start it, or set DOCKER_HOST.');
+  if (await installServer(log)) return openLocal(purpose, log);
+  throw new Advice(
+    'No database was found. Any one of these will do:\n' +
+      `- set ${purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'} to a MySQL 8.4+ or MariaDB 10.11+, as mysql://user:password@host:3306/telemarket\n` +
+      '- install MySQL or MariaDB on this machine (it need not run: a private one is started)\n' +
+      '- start Docker',
+  );
+}
+
+async function openLocal(purpose: Purpose, log: (line: string) => void): Promise<Opened> {
+  if (purpose === 'start') {
+    return startPrivateServer({ dataDir: join(ROOT, '.data/mysql'), durable: true, log });
+  }
+  const data = makeThrowAwayData(join(ROOT, '.data/test-database-template'));
+  const server = await startPrivateServer({ dataDir: data.dir, durable: false, log });
+  const stop = async () => {
+    await server.stop();
+    data.remove();
+  };
+  return { ...server, stop };
+}
+
+function openContainer(purpose: Purpose): Promise<Opened> {
+  const checkout = createHash('sha256').update(ROOT).digest('hex').slice(0, 10);
+  return startContainer(purpose === 'start' ? `telemarket-${checkout}` : null);
+}
+
+/** Makes the database where it is not there yet. `serverUrl` names a server and no database. */
+export async function createDatabase(serverUrl: string, name: string): Promise<void> {
+  const connection = await createConnection(serverUrl);
+  try {
+    await connection.query(`CREATE DATABASE IF NOT EXISTS \`${name}\` ${COLLATION}`);
+  } finally {
+    await connection.end();
+  }
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export type ServerBinary = { path: string; flavour: 'mysql' | 'mariadb'; version: string };
+
+/** Debian keeps servers in /usr/sbin, which an ordinary user's PATH does not have; Homebrew has places of its own. */
+const ELSEWHERE = ['/usr/sbin', '/usr/libexec', '/usr/local/sbin', '/usr/local/mysql/bin', '/opt/homebrew/bin'];
+
+export function findServerBinary(): ServerBinary | null {
+  for (const name of ['mysqld', 'mariadbd']) {
+    const path = findProgram(name);
+    const binary = path && inspect(path);
+    if (binary) return binary;
+  }
+  return null;
+}
+
+function findProgram(name: string): string | null {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...ELSEWHERE];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+function inspect(path: string): ServerBinary | null {
+  try {
+    const said = execFileSync(path, ['--no-defaults', '--version'], { encoding: 'utf8' });
+    const version = /Ver (\S+)/.exec(said)?.[1] ?? 'unknown';
+    return { path, flavour: /mariadb/i.test(said) ? 'mariadb' : 'mysql', version };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Advice } from '../step';
+import type { ServerBinary } from './server-binary';
+
+/** Makes the data folder of a new server, whose root has no password. Does nothing to a folder that has data. */
+export function initialiseData(server: ServerBinary, dataDir: string): void {
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
+    refuseForeignData(server, dataDir);
+    return;
+  }
+  // Made beside its place and moved there whole: one that was interrupted is never taken for a good one.
+  const draft = `${dataDir}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dirname(dataDir), { recursive: true });
+  if (server.flavour === 'mysql') {
+    execFileSync(server.path, ['--no-defaults', '--initialize-insecure', `--datadir=${draft}`, ...asRoot()], QUIET);
+  } else bootstrapMariadb(server, draft);
+  renameSync(draft, dataDir);
+}
+
+const QUIET = { stdio: 'pipe' } as const;
+
+/**
+ * What mariadb-install-db does, without it: Debian's server package has the script, but not the program that the
+ * script wants to read the configuration with. Help texts and the sys schema are left out.
+ */
+function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
+  mkdirSync(dataDir);
+  const help = execFileSync(server.path, ['--no-defaults', '--verbose', '--help', ...asRoot()], {
+    encoding: 'utf8',
+    ...QUIET,
+  });
+  const share = dirname(/^character-sets-dir\s+(\S+)/m.exec(help)?.[1] ?? '/usr/share/mysql/charsets');
+  const scripts = [
+    'mysql_system_tables',
+    'mysql_performance_tables',
+    'mysql_system_tables_data',
+    'maria_add_gis_sp_bootstrap',
+  ];
+  const input = [
+    'CREATE DATABASE mysql;\nUSE mysql;\nSET @auth_root_socket = NULL;\n',
+    ...scripts.map((name) => readFileSync(join(share, `${name}.sql`), 'utf8')),
+  ].join('\n');
+  const args = ['--no-defaults', '--bootstrap', `--datadir=${dataDir}`, '--log-warnings=0', ...asRoot()];
+  execFileSync(server.path, args, { input, stdio: ['pipe', 'ignore', 'pipe'] });
+}
+
+/** MySQL and MariaDB ruin each other's data. */
+function refuseForeignData(server: ServerBinary, dataDir: string): void {
+  const flavour = existsSync(`${dataDir}/aria_log_control`) ? 'mariadb' : 'mysql';
+  if (flavour === server.flavour) return;
+  throw new Advice(
+    `${dataDir} was made by ${flavour}, and the server on this machine is ${server.flavour} ${server.version}.\n` +
+      `Install ${flavour} again, set DATABASE_URL, or move that folder away to start afresh.`,
+  );
+}
+
+/** Servers refuse to run as root unless told to. */
+export function asRoot(): string[] {
+  return userInfo().uid === 0 ? ['--user=root'] : [];
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+/** Where a private server keeps what is not data. */
+export type ServerPlace = { folder: string; socket: string; pidFile: string; owner: string; log: string };
+
+/** A socket's path may have about 100 characters: hence not in the data folder. Only this user may enter the folder. */
+export function placeFor(dataDir: string): ServerPlace {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 10);
+  const folder = join(tmpdir(), `telemarket-${userInfo().uid}-${hash}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    folder,
+    socket: join(folder, 'db.sock'),
+    pidFile: join(folder, 'db.pid'),
+    owner: join(folder, 'owner.pid'),
+    log: `${dataDir}.log`,
+  };
+}
+
+export function readPid(file: string): number | null {
+  try {
+    return Number(readFileSync(file, 'utf8')) || null;
+  } catch {
+    return null;
+  }
+}
+
+export function isAlive(pid: number | null): pid is number {
+  if (!pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
