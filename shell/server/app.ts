@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { GatewayConfig } from './config';
 import { pageRoutes } from './page/page.routes';
 import { proxyTo } from './proxy';
@@ -18,7 +18,7 @@ export async function createGateway(config: GatewayConfig, root: string): Promis
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     disableRequestLogging: true,
     // bad percent-encoding in a path is the caller's mistake, not ours
-    frameworkErrors: (error, _request, reply) =>
+    frameworkErrors: (error, _request, reply: FastifyReply) =>
       void reply
         .code(error.statusCode ?? 400)
         .type('text/plain; charset=utf-8')

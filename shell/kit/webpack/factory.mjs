@@ -47,7 +47,7 @@ function browserConfig({ dir, mode, remote, scope, buildId, exposes, devPort }) 
   return {
     ...base,
     name: 'browser',
-    entry: production ? {} : { page: './src/dev.tsx' },
+    entry: production ? {} : { page: './src/dev-page.tsx' },
     output: {
       path: join(dir, 'dist', buildId),
       publicPath: production ? 'auto' : `http://localhost:${devPort}/`,

@@ -1,5 +1,5 @@
 import { ButtonLink, IconButton, Link, NavLink, useKit, useLocation, useSession } from '@telemarket/kit';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Brand } from '../layout/brand';
 import { SearchBox } from '../search/search-box';
 import { CartButton } from './cart-button';
@@ -13,6 +13,7 @@ export function Header() {
   const { pathname } = useLocation();
   const { bus } = useKit();
   const [menuOpen, setMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
   const openCart = () => bus.emit('cart-requested', {});
   return (
     <header className={styles['header']}>
@@ -55,7 +56,7 @@ export function Header() {
           />
         </div>
       </div>
-      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} onCart={openCart} />
+      <MobileMenu open={menuOpen} onClose={closeMenu} onCart={openCart} />
     </header>
   );
 }

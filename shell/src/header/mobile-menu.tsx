@@ -1,5 +1,5 @@
 import { Button, Dialog, Icon, type IconName, NavLink, useLocation, useSession } from '@telemarket/kit';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { SearchBox } from '../search/search-box';
 import { ThemeSwitch } from '../theme/theme-switch';
 import { CATEGORIES } from './categories';
@@ -8,6 +8,7 @@ import { useLogout } from './use-logout';
 
 export interface MobileMenuProps {
   open: boolean;
+  /** Stable: the menu closes itself with it after every navigation. */
   onClose: () => void;
   onCart: () => void;
 }
@@ -17,9 +18,7 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
   const user = useSession();
   const logout = useLogout();
   const { pathname, search } = useLocation();
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => close.current(), [pathname, search]);
+  useEffect(onClose, [onClose, pathname, search]);
   return (
     <Dialog title="Menu" open={open} onClose={onClose}>
       <div className={styles['menu']}>

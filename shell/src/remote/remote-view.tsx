@@ -1,4 +1,4 @@
-import { memo, type ReactNode, Suspense, use, useState } from 'react';
+import { createElement, memo, type ReactNode, Suspense, use, useState } from 'react';
 import { Boundary } from './boundary';
 import { useRemoteLoader } from './remote-loader';
 
@@ -33,5 +33,5 @@ export const RemoteView = memo(function RemoteView({ id, loading, down, props }:
 function Content({ id, props }: Pick<RemoteViewProps, 'id' | 'props'>) {
   const loader = useRemoteLoader();
   const Component = loader.get(id) ?? use(loader.load(id));
-  return <Component {...props} />;
+  return createElement(Component, props);
 }

@@ -1,6 +1,6 @@
 import { Icon, useLocation, useNavigate } from '@telemarket/kit';
 import type { ProductSummary } from '@telemarket/contract';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { listPath } from '../header/categories';
 import styles from './search-box.module.css';
 import { SuggestionList } from './suggestion-list';
@@ -11,19 +11,23 @@ const TYPING_PAUSE_MS = 150;
 
 /** An ARIA combobox over a real form: without JavaScript it still goes to /?search=. */
 export function SearchBox() {
-  const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLFormElement>(null);
   const id = useId();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
+  const [text, setText] = useState(() => textOf(search));
+  const [shown, setShown] = useState(search);
   const query = useDebounced(text, TYPING_PAUSE_MS);
   const visible = open && text.trim().length > SHORTEST;
   const suggestions = useSuggestions(visible ? query : null);
   const products = (visible && suggestions.data?.products) || [];
 
-  useEffect(() => setText(new URLSearchParams(search).get('search') ?? ''), [pathname, search]);
+  if (shown !== search) {
+    setShown(search);
+    setText(textOf(search));
+  }
 
   function close() {
     setOpen(false);
@@ -99,3 +103,6 @@ export function SearchBox() {
     </form>
   );
 }
+
+/** What the address says is being searched for. */
+const textOf = (search: string): string => new URLSearchParams(search).get('search') ?? '';

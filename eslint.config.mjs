@@ -1,0 +1,159 @@
+import hooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** Who may import whom (README, Boundaries). Patterns are matched against the import as it is written. */
+const browserOnly = (extra = []) => [
+  { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
+  { group: ['@telemarket/kit/*'], message: 'Import the kit by its root only.' },
+  { group: ['@module-federation/*'], message: 'The federation runtime is used in shell/src/remote/remotes.tsx alone.' },
+  {
+    group: ['**/mfe-*/**', 'mfe-*', '@nestjs/*', 'typeorm', 'node:*'],
+    message: 'A browser app imports no other app and no server.',
+  },
+  {
+    group: ['@telemarket/contract'],
+    allowTypeImports: true,
+    message: 'The contract is types only: import type.',
+  },
+  ...extra,
+];
+const restrict = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/node_modules',
+      '**/dist',
+      '.data',
+      '**/*.d.ts',
+      '**/*.cjs',
+      '**/test-results',
+      '**/playwright-report',
+    ],
+  },
+  ...tseslint.configs.strict,
+  {
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "MemberExpression[object.name='process'][property.name='env']",
+          message: 'process.env is read in one configuration file per server.',
+        },
+        { selector: 'ExportAllDeclaration', message: 'No barrels.' },
+      ],
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme'] }],
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['shell/{src,kit/src}/**/*.{ts,tsx}', 'mfe-*/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks },
+    rules: {
+      ...hooks.configs.recommended.rules,
+      'no-restricted-globals': ['error', { name: 'fetch', message: "Use the kit's api." }],
+    },
+  },
+  {
+    files: ['shell/kit/src/**/*.{ts,tsx}'],
+    rules: restrict([
+      {
+        group: ['**/mfe-*/**', '@module-federation/*', '../../*', '@nestjs/*'],
+        message: 'The kit imports the contract, React, the router and SWR.',
+      },
+      { group: ['@telemarket/contract'], allowTypeImports: true, message: 'The contract is types only: import type.' },
+    ]),
+  },
+  { files: ['shell/kit/src/*.{ts,tsx}'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
+  { files: ['shell/src/**/*.{ts,tsx}'], rules: restrict(browserOnly()) },
+  {
+    files: ['shell/src/remote/remotes.tsx'],
+    rules: restrict(browserOnly().filter(({ group }) => !group.includes('@module-federation/*'))),
+  },
+  {
+    files: ['shell/src/remote/remotes.tsx', 'shell/kit/src/api/api-client.ts'],
+    rules: { 'no-restricted-globals': 'off' },
+  },
+  { files: ['mfe-*/src/**/*.{ts,tsx}'], rules: restrict(browserOnly()) },
+  // a feature never imports a sibling feature; a page composes them
+  {
+    files: ['mfe-*/src/*/**/*.{ts,tsx}'],
+    ignores: ['mfe-*/src/*/*-page.tsx', 'mfe-*/src/test/**', 'mfe-*/src/**/*.test.{ts,tsx}'],
+    rules: restrict(
+      browserOnly([{ group: ['../*/*'], message: 'A feature imports no sibling feature: compose them in a page.' }]),
+    ),
+  },
+  // the page's entry loads the stylesheets: the shell's, and each remote's own development page
+  {
+    files: ['shell/src/main.tsx', 'mfe-*/src/dev-page.tsx'],
+    rules: restrict(
+      browserOnly().map((rule) =>
+        rule.group.includes('@telemarket/kit/*') ? { ...rule, group: ['@telemarket/kit/!(*.css)'] } : rule,
+      ),
+    ),
+  },
+  {
+    files: ['api/src/**/*.ts'],
+    rules: {
+      ...restrict([
+        {
+          group: ['**/mfe-*/**', '@telemarket/kit', '@telemarket/kit/*', 'react', '**/shell/**'],
+          message: 'The API imports its own modules and the contract.',
+        },
+        {
+          group: ['@telemarket/contract'],
+          allowTypeImports: true,
+          message: 'The contract is types only: import type.',
+        },
+      ]),
+      // Nest reads constructor types at run time: an injected class must be a value import
+      '@typescript-eslint/consistent-type-imports': 'off',
+      '@typescript-eslint/no-extraneous-class': 'off',
+    },
+  },
+  {
+    files: ['api/src/*/**/*.ts'],
+    ignores: ['api/src/**/*.module.ts', 'api/src/**/*.test.ts', 'api/src/database/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['../*/*.controller', '../*/*.admin.controller'],
+              message: "Another module's service, never its controller.",
+            },
+            {
+              group: ['../*/*.entity'],
+              allowTypeImports: true,
+              message: "An entity stays in its own module: use that module's service.",
+            },
+            {
+              group: ['**/mfe-*/**', '@telemarket/kit', 'react', '**/shell/**'],
+              message: 'The API imports its own modules and the contract.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: [
+      'tools/**',
+      'shell/server/main.ts',
+      'shell/e2e/**',
+      'api/src/config/**',
+      'api/src/test/**',
+      '**/*.test.ts',
+      '**/*.mjs',
+    ],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}', 'shell/e2e/**'],
+    rules: { 'no-restricted-globals': 'off', '@typescript-eslint/no-restricted-imports': 'off' },
+  },
+);
