@@ -1,6 +1,10 @@
-import { Logger } from '@nestjs/common';
+import { type INestApplication, Logger } from '@nestjs/common';
 import { createApp } from './app';
-import { loadConfig } from './config/config';
+import { PasswordService } from './auth/password.service';
+import { type Config, loadConfig } from './config/config';
+import { DatabaseService } from './database/database.service';
+import { ensureFirstAdmin } from './user/first-admin';
+import { UserService } from './user/user.service';
 
 /** A request that was being served when the stop came has this long to end. */
 const STOP_WITHIN_MS = 9_000;
@@ -14,6 +18,16 @@ async function main(): Promise<void> {
   }
   await app.listen(config.port, config.host);
   new Logger('main').log(`listening on ${await app.getUrl()}`);
+  if (config.production) await requireAdmin(app, config);
+}
+
+/** In production the shop does not run without an admin, and its first one is never given a password by us. */
+async function requireAdmin(app: INestApplication, config: Config): Promise<void> {
+  await app.get(DatabaseService).connected();
+  const users = app.get(UserService, { strict: false });
+  if (await users.hasAdmin()) return;
+  if (!config.firstAdmin.password) throw new Error('There is no admin: set ADMIN_PASSWORD, or run ensure-admin.js.');
+  await ensureFirstAdmin(config.firstAdmin, users, app.get(PasswordService, { strict: false }));
 }
 
 main().catch((error: unknown) => {

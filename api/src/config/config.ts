@@ -1,3 +1,4 @@
+import { isCommonPassword } from '../auth/common-password';
 import { Environment } from './environment';
 
 export type Config = {
@@ -75,5 +76,6 @@ function parseOrigin(text: string): string | null {
 
 function parseAdminPassword(text: string): string | null {
   if (text && text.length < 12) throw new Error('must have at least 12 characters');
+  if (isCommonPassword(text)) throw new Error('is one of the most common passwords');
   return text || null;
 }

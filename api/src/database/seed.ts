@@ -1,0 +1,30 @@
+import { demoCatalogue } from '../product/demo-catalogue';
+import { hasProducts, insertProducts } from '../product/product-import';
+import { syntheticCatalogue } from '../product/synthetic-catalogue';
+import { runCommand } from './command';
+
+/**
+ * `seed.js` fills an empty catalogue with the demonstration listings; `seed.js --products N` adds N made-up listings
+ * to whatever is there.
+ */
+runCommand(async (dataSource) => {
+  const wanted = wantedProducts(process.argv.slice(2));
+  if (wanted === null && (await hasProducts(dataSource))) {
+    process.stdout.write('there are products already: nothing was added\n');
+    return;
+  }
+  const started = Date.now();
+  const products = wanted === null ? demoCatalogue() : syntheticCatalogue(wanted);
+  const added = await insertProducts(dataSource, products);
+  process.stdout.write(`added ${added} products in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+});
+
+function wantedProducts(args: string[]): number | null {
+  const at = args.indexOf('--products');
+  if (at < 0) return null;
+  const count = Number(args[at + 1]);
+  if (!Number.isInteger(count) || count < 1 || count > 10_000_000) {
+    throw new Error('--products wants a number from 1 to 10000000');
+  }
+  return count;
+}

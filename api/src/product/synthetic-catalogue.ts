@@ -1,0 +1,122 @@
+import { ArtRandom } from '../art/art-random';
+import { fromCents } from '../money/money';
+import { CATEGORIES, type Category } from './category';
+import type { NewProduct } from './product-import';
+
+const TOPICS = [
+  'Crypto',
+  'Trading',
+  'News',
+  'English',
+  'Gaming',
+  'Music',
+  'Travel',
+  'Cooking',
+  'Fitness',
+  'Photo',
+  'Film',
+  'Books',
+  'Coding',
+  'Design',
+  'Marketing',
+  'Support',
+  'Delivery',
+  'Weather',
+  'Parents',
+  'Science',
+];
+const PLACES = [
+  'Berlin',
+  'Lagos',
+  'Mumbai',
+  'Lima',
+  'Osaka',
+  'Oslo',
+  'Cairo',
+  'Toronto',
+  'Warsaw',
+  'Hanoi',
+  'Porto',
+  'Nairobi',
+  'Dublin',
+  'Tbilisi',
+  'Quito',
+  'Perth',
+];
+const STYLES = [
+  'Daily',
+  'Quiet',
+  'Bright',
+  'Open',
+  'Weekly',
+  'Prime',
+  'Friendly',
+  'Expert',
+  'Local',
+  'Global',
+  'Rapid',
+  'Classic',
+];
+const NOUNS: Record<Category, string[]> = {
+  group: ['Circle', 'Community', 'Club', 'Room', 'Forum', 'Hub'],
+  bot: ['Bot', 'Helper', 'Assistant', 'Keeper', 'Watcher', 'Planner'],
+  account: ['Account', 'Profile', 'Channel Account', 'Creator Account', 'Business Account'],
+};
+const TRAITS = [
+  'Moderated every day',
+  'Archive of two years',
+  'No advertising',
+  'Own sticker set',
+  'Clear house rules',
+  'Export of statistics',
+  'Hand-over guide',
+  'Replies within a day',
+  'Two administrators',
+  'Multilingual',
+];
+const SELLERS = [
+  'Mara Lind',
+  'Tomas Reyes',
+  'Yuki Arai',
+  'Ada Okoro',
+  'Piotr Zielinski',
+  'Lena Fischer',
+  'Omar Haddad',
+  'Nina Costa',
+  'Ravi Menon',
+  'Sofia Berg',
+];
+const NEWEST = Date.UTC(2025, 10, 1);
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Made-up listings for trying the shop at size: varied, and the same for the same count. */
+export function* syntheticCatalogue(count: number): Iterable<NewProduct> {
+  const random = new ArtRandom(count);
+  for (let number = 1; number <= count; number++) yield makeListing(number, random);
+}
+
+function makeListing(number: number, random: ArtRandom): NewProduct {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random.unit() * list.length)] as T;
+  const whole = (low: number, high: number) => Math.floor(random.between(low, high));
+  const category = pick(CATEGORIES);
+  const [style, topic, place] = [pick(STYLES), pick(TOPICS), pick(PLACES)];
+  const cents = whole(5, 900) * 100 + pick([0, 50, 90, 99]);
+  return {
+    title: `${style} ${topic} ${pick(NOUNS[category])} ${place} ${number}`,
+    description:
+      `${topic} for people in and around ${place}, run since ${whole(2016, 2025)}. ` +
+      `${style} posts, ${whole(2, 60)} of them in an ordinary week, and a hand-over that takes ${whole(1, 5)} days.`,
+    category,
+    price: fromCents(cents),
+    originalPrice: random.unit() < 0.3 ? fromCents(cents + whole(5, 200) * 100) : null,
+    rating: random.between(3, 5).toFixed(1),
+    // Few are very popular, as in life.
+    reviewCount: Math.floor(5_000 * random.unit() ** 4),
+    memberCount: category === 'bot' ? null : Math.floor(200_000 * random.unit() ** 3),
+    userCount: category === 'bot' ? Math.floor(500_000 * random.unit() ** 3) : null,
+    features: Array.from({ length: whole(3, 7) }, () => pick(TRAITS)),
+    sellerName: pick(SELLERS),
+    isVerified: random.unit() < 0.6,
+    createdAt: new Date(NEWEST - Math.floor(random.unit() * 3 * YEAR_MS)),
+  };
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config/config';
+import type { PasswordService } from '../auth/password.service';
+import type { UserService } from './user.service';
+
+export type FirstAdmin = { created: boolean; username: string; password: string | null };
+
+/** Makes an admin when there is none; without a configured password a random one, which is returned this once. */
+export async function ensureFirstAdmin(
+  { username, email, password }: Config['firstAdmin'],
+  users: UserService,
+  passwords: PasswordService,
+): Promise<FirstAdmin> {
+  if (await users.hasAdmin()) return { created: false, username, password: null };
+  const made = password ?? randomBytes(15).toString('base64url');
+  const passwordHash = await passwords.hash(made);
+  const admin = { firstName: 'Admin', lastName: null, username, email, passwordHash, isAdmin: true };
+  if (!(await users.create(admin))) {
+    throw new Error(`There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} belongs to a user.`);
+  }
+  return { created: true, username, password: password === null ? made : null };
+}
