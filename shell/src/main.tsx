@@ -32,6 +32,8 @@ async function start() {
   kit.start();
   reconcileSession(kit);
   prefetchOnIntent(loader);
+  // from here on a click is heard
+  document.documentElement.dataset['ready'] = '';
 }
 
 function readBoot(): ShellBoot {

@@ -26,8 +26,8 @@ export function CookieBanner() {
   return (
     <section aria-label="Cookies" className={styles['banner']}>
       <p className={styles['text']}>
-        We keep your sign-in, cart and theme on this device. With your consent you stay signed in for 30 days; accepting
-        starts over with an empty cart. <Link to="/privacy">Privacy Policy</Link>
+        With your consent you stay signed in for 30 days. Accepting starts over with an empty cart.{' '}
+        <Link to="/privacy">Privacy Policy</Link>
       </p>
       <div className={styles['actions']}>
         <Button variant="outline" onClick={() => void accept()}>
