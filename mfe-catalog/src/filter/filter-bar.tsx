@@ -20,7 +20,7 @@ export function FilterBar({ heading, filter, onChange, onClear, shown }: FilterB
   const active = countActive(filter);
   const fields = <FilterFields filter={filter} onChange={onChange} />;
   const clear = active > 0 && (
-    <Button variant="quiet" onClick={onClear}>
+    <Button variant="quiet" className={styles['clear']} onClick={onClear}>
       Clear filters
     </Button>
   );

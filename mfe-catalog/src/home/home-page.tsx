@@ -1,5 +1,5 @@
 import { Button, EmptyState, ErrorCard, PageHead, useFavorites, useSearchParams } from '@telemarket/kit';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { filterAndSort } from '../filter/filter-and-sort';
 import { FilterBar } from '../filter/filter-bar';
 import { useFilter } from '../filter/use-filter';
@@ -15,6 +15,8 @@ import { HowItWorks } from './how-it-works';
 import { LiveStats } from './live-stats';
 
 const COLLECTION_ID = 'collection';
+/** The shell puts focus on the h1 when the route changes; this comes after. */
+const AFTER_ROUTE_FOCUS_MS = 100;
 
 export function HomePage() {
   return (
@@ -41,6 +43,15 @@ function Collection() {
   const { products, error, busy, retry } = useListings();
   const found = filterAndSort(products ?? [], filter, favorites);
   const { rows, page, pages } = paginate(found, readPage(params) ?? 1);
+
+  // a search made in the header is answered here, below the hero
+  const { search } = filter;
+  const loaded = products !== undefined;
+  useEffect(() => {
+    if (search === '' || !loaded) return;
+    const timer = setTimeout(() => showHeading(heading.current), AFTER_ROUTE_FOCUS_MS);
+    return () => clearTimeout(timer);
+  }, [search, loaded]);
 
   return (
     <section className={styles['collection']} aria-labelledby={COLLECTION_ID}>

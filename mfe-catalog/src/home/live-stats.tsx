@@ -20,7 +20,9 @@ export function LiveStats() {
       {FACTS.map(({ label, read }) => (
         <div key={label} className={styles['fact']}>
           <dt className={styles['label']}>{label}</dt>
-          <dd className={styles['number']}>{data ? read(data) : error ? <Unknown /> : <Skeleton width="3em" />}</dd>
+          <dd className={styles['number']}>
+            {data ? read(data) : error ? <Unknown /> : <Skeleton width="3em" height="1.4em" />}
+          </dd>
         </div>
       ))}
     </dl>

@@ -50,11 +50,16 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
         <Price price={product.price} originalPrice={product.originalPrice} />
         <div className={styles['actions']}>
           {onContact && (
-            <Button variant="outline" aria-describedby={titleId} onClick={() => onContact(product)}>
+            <Button
+              variant="outline"
+              className={styles['action']}
+              aria-describedby={titleId}
+              onClick={() => onContact(product)}
+            >
               Contact
             </Button>
           )}
-          <Button aria-describedby={titleId} onClick={() => addToCart(product)}>
+          <Button className={styles['action']} aria-describedby={titleId} onClick={() => addToCart(product)}>
             Add to Cart
           </Button>
         </div>

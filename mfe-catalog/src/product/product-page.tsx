@@ -85,7 +85,7 @@ function toSlides(product: PartialProduct | undefined) {
     ) : (
       <Skeleton height="100%" radius="0" />
     ),
-    caption: 'Artwork drawn for this listing.',
+    caption: 'Artwork drawn for this listing. The other pictures are the same on every listing.',
   };
   const general = GENERAL_INFORMATION.map(({ title, text, Figure }) => ({
     name: `General information: ${title}`,

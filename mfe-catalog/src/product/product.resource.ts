@@ -6,7 +6,8 @@ export interface ListingQuery {
   category?: Category;
 }
 
-const listPath = ({ category }: ListingQuery) => (category ? `/api/products?category=${category}` : '/api/products');
+export const listPath = ({ category }: ListingQuery) =>
+  category ? `/api/products?category=${category}` : '/api/products';
 const LISTS: readonly ListingQuery[] = [{}, { category: 'group' }, { category: 'bot' }, { category: 'account' }];
 
 /** The list behind every grid; `products` is undefined until it has come. A 401 counts as an empty list. */
@@ -29,10 +30,13 @@ export type PartialProduct = ProductSummary & Partial<Pick<Product, 'features' |
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** @param id as it stands in the address; what cannot be an id is missing without a call. */
+/** Null for what cannot be an id: it is missing without a call. */
+export const productPath = (id: string) => (ID.test(id) ? `/api/products/${id}` : null);
+
+/** @param id as it stands in the address. */
 export function useProduct(id: string) {
   const { cache } = useSWRConfig();
-  const path = ID.test(id) ? `/api/products/${id}` : null;
+  const path = productPath(id);
   const { data, error, isValidating, mutate } = useSWR<Product, Error>(path);
   const missing = path === null || (error instanceof ApiError && error.status === 404);
   const product: PartialProduct | undefined = missing ? undefined : (data ?? findInLists());

@@ -1,0 +1,91 @@
+import type { ProductSummary } from '@telemarket/contract';
+import fc from 'fast-check';
+import { listing } from '../test/listing';
+import { CATEGORIES, type Filter, NO_FILTER, SORTS } from './filter';
+import { filterAndSort } from './filter-and-sort';
+
+const amount = fc.integer({ min: 0, max: 300_000 }).map((cents) => (cents / 100).toFixed(2));
+const products: fc.Arbitrary<ProductSummary[]> = fc
+  .array(
+    fc.record({
+      category: fc.constantFrom(...CATEGORIES),
+      title: fc.string({ maxLength: 6 }),
+      price: amount,
+      rating: fc.integer({ min: 0, max: 50 }).map((tenths) => (tenths / 10).toFixed(1)),
+      reviewCount: fc.nat(5),
+      createdAt: fc.integer({ min: 0, max: 4 }).map((day) => `2026-01-0${day + 1}T10:00:00.000Z`),
+    }),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.map((part, index) => listing({ ...part, id: index + 1 })));
+const filters: fc.Arbitrary<Filter> = fc.record({
+  search: fc.oneof(fc.constant(''), fc.string({ maxLength: 2 })),
+  categories: fc.subarray([...CATEGORIES]),
+  minPrice: fc.option(amount.map(Number)),
+  maxPrice: fc.option(amount.map(Number)),
+  minRating: fc.option(fc.constantFrom(3, 4, 4.5)),
+  favorites: fc.boolean(),
+  sort: fc.constantFrom(...SORTS),
+});
+const ids = (list: readonly ProductSummary[]) => list.map(({ id }) => id);
+
+test('keeps exactly what matches, each once, and leaves its input alone', () => {
+  fc.assert(
+    fc.property(products, filters, fc.array(fc.integer({ min: 1, max: 40 })), (list, filter, favorites) => {
+      const before = [...list];
+      const kept = filterAndSort(list, filter, favorites);
+      const expected = list.filter((product) => {
+        const text = `${product.title}\n${product.description}\n${product.category}`.toLowerCase();
+        return [
+          filter.categories.length === 0 || filter.categories.some((one) => one === product.category),
+          Number(product.price) >= (filter.minPrice ?? 0),
+          Number(product.price) <= (filter.maxPrice ?? Infinity),
+          Number(product.rating) >= (filter.minRating ?? 0),
+          !filter.favorites || favorites.includes(product.id),
+          text.includes(filter.search.toLowerCase()),
+        ].every(Boolean);
+      });
+      expect(ids(kept).sort((a, b) => a - b)).toEqual(ids(expected));
+      expect(list).toEqual(before);
+    }),
+  );
+});
+
+test('every sort orders by its value, ties by id', () => {
+  const key: Record<Filter['sort'], (product: ProductSummary) => number> = {
+    popular: ({ reviewCount }) => -reviewCount,
+    'price-low': ({ price }) => Number(price),
+    'price-high': ({ price }) => -Number(price),
+    rating: ({ rating }) => -Number(rating),
+    newest: ({ createdAt }) => -Date.parse(createdAt),
+  };
+  fc.assert(
+    fc.property(products, fc.constantFrom(...SORTS), (list, sort) => {
+      const sorted = filterAndSort(list, { ...NO_FILTER, sort }, []);
+      const keys = sorted.map((product) => [key[sort](product), product.id]);
+      expect(keys).toEqual([...keys].sort(([a = 0, i = 0], [b = 0, j = 0]) => a - b || i - j));
+    }),
+  );
+});
+
+test('text is looked for in title, description and category, whatever its case', () => {
+  const list = [
+    listing({ id: 1, title: 'CRYPTO Room', description: 'a', category: 'account' }),
+    listing({ id: 2, title: 'b', description: 'All about Crypto.', category: 'account' }),
+    listing({ id: 3, title: 'c', description: 'c', category: 'bot' }),
+  ];
+  const found = (search: string) => ids(filterAndSort(list, { ...NO_FILTER, search }, []));
+  expect(found('crypto')).toEqual([1, 2]);
+  expect(found('BOT')).toEqual([3]);
+  expect(found('%')).toEqual([]);
+});
+
+test('prices are compared to the cent', () => {
+  const list = [
+    listing({ id: 1, price: '19.99' }),
+    listing({ id: 2, price: '20.00' }),
+    listing({ id: 3, price: '0.30' }),
+  ];
+  expect(ids(filterAndSort(list, { ...NO_FILTER, maxPrice: 19.99, sort: 'price-low' }, []))).toEqual([3, 1]);
+  expect(ids(filterAndSort(list, { ...NO_FILTER, minPrice: 0.1 + 0.2, maxPrice: 0.3 }, []))).toEqual([3]);
+});

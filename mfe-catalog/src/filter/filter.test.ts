@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { CATEGORIES, countActive, type Filter, NO_FILTER, readFilter, SORTS, writeFilter } from './filter';
+
+const amount = fc.option(fc.integer({ min: 0, max: 999_999_99 }).map((cents) => cents / 100));
+const filters: fc.Arbitrary<Filter> = fc.record({
+  search: fc.string().map((text) => text.trim()),
+  categories: fc.subarray([...CATEGORIES]),
+  minPrice: amount,
+  maxPrice: amount,
+  minRating: fc.option(fc.constantFrom(0, 3, 4.5, 5)),
+  favorites: fc.boolean(),
+  sort: fc.constantFrom(...SORTS),
+});
+
+test('an address gives back the filter that was written into it', () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const address = writeFilter(filter, new URLSearchParams()).toString();
+      expect(readFilter(new URLSearchParams(address))).toEqual(filter);
+    }),
+  );
+});
+
+test('any address at all gives a filter', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...Object.keys(NO_FILTER), 'category'), fc.string()), (given) => {
+      const { minPrice, maxPrice, minRating, sort } = readFilter(new URLSearchParams(given));
+      for (const value of [minPrice, maxPrice, minRating]) expect(value === null || value >= 0).toBe(true);
+      expect(SORTS).toContain(sort);
+    }),
+  );
+});
+
+test('what says nothing is not written; the page goes, other parameters stay', () => {
+  expect(writeFilter(NO_FILTER, new URLSearchParams('sort=rating&page=4&utm=x')).toString()).toBe('utm=x');
+});
+
+test('a price range is one filter, a sort is none', () => {
+  expect(countActive({ ...NO_FILTER, minPrice: 0, maxPrice: 5, sort: 'newest' })).toBe(1);
+  expect(countActive({ ...NO_FILTER, search: 'x', categories: ['bot', 'group'], favorites: true })).toBe(3);
+});

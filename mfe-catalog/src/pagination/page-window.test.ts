@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { pageOf, PAGE_SIZE, paginate, readPage } from './paginate';
+import { pageWindow } from './page-window';
+
+test.each([
+  [1, 1, [1], null],
+  [1, 5, [1, 2, 3, 4, 5], null],
+  [1, 14, [1, 2, 3, 4, 5], 14],
+  [7, 14, [5, 6, 7, 8, 9], 14],
+  [12, 14, [10, 11, 12, 13, 14], null],
+])('page %d of %d', (page, pages, numbers, last) => {
+  expect(pageWindow(page, pages)).toEqual({ numbers, last });
+});
+
+test('at most five buttons in a row with the current page among them, and the last page always reachable', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 200 }), fc.nat(), (pages, seed) => {
+      const page = (seed % pages) + 1;
+      const { numbers, last } = pageWindow(page, pages);
+      expect(numbers.length).toBe(Math.min(5, pages));
+      expect(numbers).toContain(page);
+      expect(numbers).toEqual(numbers.map((_number, index) => (numbers[0] ?? 0) + index));
+      expect(last ?? numbers.at(-1)).toBe(pages);
+    }),
+  );
+});
+
+test('pages cover the list once, in order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer(), { maxLength: 60 }), (list) => {
+      const { pages } = paginate(list, 1);
+      const all = Array.from({ length: pages }, (_, index) => paginate(list, index + 1).rows).flat();
+      expect(all).toEqual(list);
+      list.forEach((_entry, index) => expect(pageOf(index)).toBe(Math.floor(index / PAGE_SIZE) + 1));
+    }),
+  );
+});
+
+test('a page that does not exist is the nearest one', () => {
+  expect(paginate([1, 2, 3], 9)).toEqual({ rows: [1, 2, 3], page: 1, pages: 1 });
+  expect(paginate([], 1)).toEqual({ rows: [], page: 1, pages: 1 });
+  expect(['2', '0', '-1', '1e9', 'x', ''].map((page) => readPage(new URLSearchParams({ page })))).toEqual([
+    2,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { Rating } from './rating';
+
+test.each([
+  ['4.9', 4],
+  ['4.0', 4],
+  ['0.9', 0],
+  ['5.0', 5],
+])('%s shows %d full stars and the number', (rating, stars) => {
+  render(<Rating rating={rating} reviewCount={132} />);
+  const image = screen.getByRole('img', { name: `${rating} out of 5, 132 reviews` });
+  expect(image.querySelectorAll('.full')).toHaveLength(stars);
+  expect(image.textContent).toBe(`${rating}(132)`);
+});
+
+test('nobody has rated it', () => {
+  render(<Rating rating="0.0" reviewCount={0} />);
+  expect(screen.getByText('No reviews yet')).toBeTruthy();
+});
