@@ -1,4 +1,5 @@
 import { type FocusEvent, type InputEvent, type SubmitEvent, useState } from 'react';
+import { useAfterPress } from './use-after-press';
 
 export type Values<F extends string> = Record<F, string>;
 export type Errors<F extends string> = Partial<Values<F>>;
@@ -11,6 +12,7 @@ export type Rules<F extends string> = Record<F, (value: string, values: Values<F
  */
 export function useForm<F extends string>(rules: Rules<F>) {
   const [errors, setErrors] = useState<Errors<F>>({});
+  const afterPress = useAfterPress();
   const names = Object.keys(rules) as F[];
 
   function read(form: HTMLFormElement): Values<F> {
@@ -49,8 +51,11 @@ export function useForm<F extends string>(rules: Rules<F>) {
       noValidate: true,
       onBlur({ currentTarget, target }: FocusEvent<HTMLFormElement>) {
         const name = fieldOf(target);
-        const values = read(currentTarget);
-        if (name && values[name]) show(name, check(values)[name]);
+        if (!name) return;
+        afterPress(() => {
+          const values = read(currentTarget);
+          if (values[name]) show(name, check(values)[name]);
+        });
       },
       onInput({ target }: InputEvent<HTMLFormElement>) {
         const name = fieldOf(target);

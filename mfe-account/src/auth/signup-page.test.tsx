@@ -72,6 +72,18 @@ test('a malformed address is said in place when the field is left, and stops the
   expect(calls).toEqual([]);
 });
 
+test('an error does not move the button that is being pressed', async () => {
+  const user = userEvent.setup();
+  renderApp('/signup');
+  const button = screen.getByRole('button', { name: 'Create account' });
+  await user.type(screen.getByLabelText('Email'), 'ada@example');
+  await user.pointer({ keys: '[MouseLeft>]', target: button });
+  expect(document.activeElement).toBe(button);
+  expect(screen.queryByText('Enter an address like name@example.com.')).toBeNull();
+  await user.pointer({ keys: '[/MouseLeft]', target: button });
+  expect(await screen.findByText('Enter an address like name@example.com.')).toBeTruthy();
+});
+
 test('puts what the server refused beside its field', async () => {
   const errors = [{ field: 'password', message: 'is one of the most common passwords' }];
   const app = renderApp(
