@@ -3,7 +3,11 @@ const ts = (options) => ({
   '^.+\\.(ts|tsx|js|mjs)$': ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, ...options }],
 });
 const browser = ts({
-  jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2022',
+  },
 });
 const nest = ts({
   jsc: {
@@ -14,7 +18,17 @@ const nest = ts({
   },
 });
 // Nest 12 and its file-type tree are ESM only, and jest cannot require(esm) below Node 24.9.
-const esmOnly = ['@nestjs', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'load-esm'];
+const esmOnly = [
+  '@nestjs',
+  'cookie',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'load-esm',
+];
 const jsdom = {
   testEnvironment: 'jsdom',
   transform: browser,
@@ -35,7 +49,11 @@ export default {
     { displayName: 'mfe', testMatch: ['<rootDir>/mfe-*/src/**/*.test.{ts,tsx}'], ...jsdom },
     {
       displayName: 'api',
-      testMatch: ['<rootDir>/api/src/**/*.test.ts', '<rootDir>/shell/server/**/*.test.ts', '<rootDir>/tools/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/api/src/**/*.test.ts',
+        '<rootDir>/shell/server/**/*.test.ts',
+        '<rootDir>/tools/**/*.test.ts',
+      ],
       testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$'],
       ...node,
     },

@@ -1,4 +1,3 @@
-import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,7 +14,6 @@ import { refuseForeignWrites } from './http/same-site';
 import { addSecurityHeaders, writeSecurityHeaders } from './http/security-headers';
 import { PinoLogger } from './logging/pino-logger';
 import { logRequests } from './logging/request-log';
-import { serveDocument } from './openapi';
 
 const BODY_LIMIT = 64 * 1024;
 /** Whoever asks is answered within three seconds, whatever the database does. */
@@ -55,8 +53,6 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   app.useGlobalFilters(problems);
   readJsonBodies(instance);
-  await app.register(fastifyCookie);
-  serveDocument(app);
   await app.init();
   return app;
 }

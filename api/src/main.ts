@@ -3,6 +3,7 @@ import { createApp } from './app';
 import { PasswordService } from './auth/password.service';
 import { type Config, loadConfig } from './config/config';
 import { DatabaseService } from './database/database.service';
+import { serveDocument } from './openapi';
 import { ensureFirstAdmin } from './user/first-admin';
 import { UserService } from './user/user.service';
 
@@ -12,6 +13,7 @@ const STOP_WITHIN_MS = 9_000;
 async function main(): Promise<void> {
   const config = loadConfig();
   const app = await createApp(config);
+  serveDocument(app);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref());

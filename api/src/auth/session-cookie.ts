@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
+import { readCookie, writeCookie } from '../http/cookie';
 import type { OpenedSession } from './session.service';
 
 const SID = /^[\w-]{43}$/;
@@ -10,29 +11,29 @@ const SID = /^[\w-]{43}$/;
 @Injectable()
 export class SessionCookie {
   private readonly name: string;
-  private readonly options;
+  private readonly secure: boolean;
 
   constructor(@Inject(CONFIG) config: Config) {
-    const secure = config.publicOrigin?.startsWith('https:') ?? false;
-    this.name = secure ? '__Host-sid' : 'sid';
-    this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
+    this.secure = config.publicOrigin?.startsWith('https:') ?? false;
+    this.name = this.secure ? '__Host-sid' : 'sid';
   }
 
   read(request: FastifyRequest): string | null {
-    const sid = request.cookies[this.name];
+    const sid = readCookie(request, this.name);
     return sid && SID.test(sid) ? sid : null;
   }
 
-  write(reply: FastifyReply, session: OpenedSession): void {
-    reply.setCookie(this.name, session.sid, { ...this.options, expires: session.expiresAt ?? undefined });
+  write(reply: FastifyReply, { sid, expiresAt }: OpenedSession): void {
+    const options = { secure: this.secure, expires: expiresAt ?? undefined };
+    reply.header('set-cookie', writeCookie(this.name, sid, options));
   }
 
   clear(reply: FastifyReply): void {
-    reply.clearCookie(this.name, this.options);
+    reply.header('set-cookie', writeCookie(this.name, '', { secure: this.secure, expires: new Date(0) }));
   }
 
   /** Only a visitor who accepted cookies gets one that outlives the browser. */
   isLasting(request: FastifyRequest): boolean {
-    return request.cookies['cookieConsent'] === 'true';
+    return readCookie(request, 'cookieConsent') === 'true';
   }
 }

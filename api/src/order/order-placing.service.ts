@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { isDuplicate } from '../database/database-error';
+import { insertRow } from '../database/insert';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
@@ -58,7 +59,7 @@ export class OrderPlacingService {
     );
     const { lines, total } = priceOrder(input.items, products);
     const createdAt = new Date();
-    const order = manager.create(Order, {
+    const order = await insertRow(manager, Order, {
       orderId: input.orderId,
       emailKey: emailKey(input.customerEmail),
       userId: user?.id ?? null,
@@ -70,7 +71,6 @@ export class OrderPlacingService {
       requestHash,
       createdAt,
     });
-    await manager.insert(Order, order);
     await this.items.insert(manager, order.id, lines);
     const history = { orderRowId: order.id, status: order.status, userId: order.userId, reason: 'placed', createdAt };
     await manager.insert(OrderHistory, history);

@@ -18,6 +18,8 @@ const WHOLE_LIST = 1000;
 const SUGGESTIONS = 50;
 const PAGE_SIZE = 20;
 
+type LockedRow = Pick<Product, 'id' | 'title' | 'category' | 'image' | 'price'>;
+
 /** What an order keeps of a product, as it is while the order is written. */
 export type PricedProduct = { id: number; title: string; image: string; price: string };
 
@@ -69,13 +71,11 @@ export class ProductService {
 
   /** Reads products and keeps anybody from changing their prices until the transaction ends. Locks in key order. */
   async lockPriced(manager: EntityManager, ids: number[]): Promise<Map<number, PricedProduct>> {
-    const rows = await manager
-      .createQueryBuilder(Product, 'product')
-      .select(['product.id', 'product.title', 'product.category', 'product.image', 'product.price'])
-      .where({ id: In([...new Set(ids)]) })
-      .orderBy('product.id')
-      .setLock('pessimistic_read')
-      .getMany();
+    // The form that both servers know: the ORM's `pessimistic_read` says FOR SHARE, which is MySQL's alone.
+    const rows = await manager.query<LockedRow[]>(
+      'SELECT id, title, category, image, price FROM product WHERE id IN (?) ORDER BY id LOCK IN SHARE MODE',
+      [[...new Set(ids)]],
+    );
     return new Map(
       rows.map((row) => [row.id, { id: row.id, title: row.title, image: productImage(row), price: row.price }]),
     );

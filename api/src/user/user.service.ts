@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { isDuplicate } from '../database/database-error';
+import { insertRow } from '../database/insert';
 import { Transactions } from '../database/transactions';
 import { StatsService } from '../stats/stats.service';
 import { emailKey, usernameKey } from './user-key';
@@ -39,8 +40,13 @@ export class UserService {
     const keys = { usernameKey: usernameKey(input.username), emailKey: emailKey(input.email) };
     try {
       const user = await this.transactions.run(async (manager) => {
-        const row = manager.create(User, { ...input, ...keys, telegramId: null, createdAt: now, updatedAt: now });
-        await manager.insert(User, row);
+        const row = await insertRow(manager, User, {
+          ...input,
+          ...keys,
+          telegramId: null,
+          createdAt: now,
+          updatedAt: now,
+        });
         await this.stats.add(manager, 'user', 1);
         return row;
       });

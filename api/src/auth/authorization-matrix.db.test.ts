@@ -1,0 +1,191 @@
+import { makeAdmin, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { Client } from '../../test/client';
+import { createDocument } from '../openapi';
+import type { OrderInput } from '../order/order.dto';
+
+const ROLES = ['anon', 'A', 'B', 'admin', 'expired', 'demoted'] as const;
+type Role = (typeof ROLES)[number];
+type Call = (client: Client, role: Role) => Promise<{ status: number }>;
+type Row = { route: string; what?: string; call: Call; expected: Record<Role, number> };
+
+const all = (status: number) => Object.fromEntries(ROLES.map((role) => [role, status])) as Record<Role, number>;
+const cells = (...statuses: number[]) =>
+  Object.fromEntries(ROLES.map((role, index) => [role, statuses[index]])) as Record<Role, number>;
+
+describe('authorization matrix', () => {
+  let test: TestApp;
+  let product: number;
+  let a: Person;
+  let known: OrderInput;
+  const password = { currentPassword: 'a quiet river 7', newPassword: 'another quiet river 8' };
+
+  beforeAll(async () => {
+    test = await startTestApp();
+    [product] = (await storeProducts(test.dataSource, {})) as [number];
+    a = await signUp(test.client());
+    known = sampleOrder(product, { customerEmail: a.email });
+    await a.client.post('/api/orders', known);
+  });
+  afterAll(() => test.stop());
+
+  /** A fresh client in the role; for `A` a second session of A's, so that rows do not disturb each other. */
+  async function enter(role: Role): Promise<Client> {
+    const client = test.client();
+    if (role === 'anon') return client;
+    if (role === 'A') {
+      await client.post('/api/auth/login', { username: a.username, password: a.password });
+      return client;
+    }
+    const person = await signUp(client);
+    if (role === 'admin' || role === 'demoted') await makeAdmin(test.dataSource, person);
+    if (role === 'demoted') {
+      expect((await client.get('/api/admin/users')).status).toBe(200);
+      await makeAdmin(test.dataSource, person, false);
+    }
+    if (role === 'expired') {
+      await test.dataSource.query('UPDATE auth_session SET expires_at = ? WHERE user_id = ?', [new Date(0), person.id]);
+    }
+    return client;
+  }
+
+  const rows: Row[] = [
+    { route: 'GET /api/stats', call: (c) => c.get('/api/stats'), expected: all(200) },
+    { route: 'GET /api/products', call: (c) => c.get('/api/products'), expected: all(200) },
+    {
+      route: 'GET /api/products',
+      what: '?category',
+      call: (c) => c.get('/api/products?category=bot'),
+      expected: all(200),
+    },
+    { route: 'GET /api/products/{id}', call: (c) => c.get(`/api/products/${product}`), expected: all(200) },
+    { route: 'GET /api/products/search/{query}', call: (c) => c.get('/api/products/search/abc'), expected: all(200) },
+    {
+      route: 'GET /art/v1/{category}/{id}.svg',
+      call: (c) => c.get(`/art/v1/group/${product}.svg`),
+      expected: all(200),
+    },
+    { route: 'GET /healthz', call: (c) => c.get('/healthz'), expected: all(200) },
+    { route: 'GET /readyz', call: (c) => c.get('/readyz'), expected: all(200) },
+    {
+      route: 'POST /api/contact',
+      call: (c) =>
+        c.post('/api/contact', { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Hi', productId: product }),
+      expected: all(201),
+    },
+    {
+      route: 'POST /api/newsletter',
+      call: (c) => c.post('/api/newsletter', { email: 'n@example.com' }),
+      expected: all(201),
+    },
+    {
+      route: 'POST /api/auth/login',
+      call: (c) => c.post('/api/auth/login', { username: a.username, password: a.password }),
+      expected: all(200),
+    },
+    {
+      route: 'POST /api/auth/signup',
+      call: (c, role) => {
+        const name = `newcomer-${role}`;
+        return c.post('/api/auth/signup', {
+          firstName: name,
+          username: name,
+          email: `${name}@example.com`,
+          password: 'a quiet river 7',
+        });
+      },
+      expected: all(201),
+    },
+    { route: 'GET /api/auth/session', call: (c) => c.get('/api/auth/session'), expected: all(200) },
+    { route: 'POST /api/auth/logout', call: (c) => c.post('/api/auth/logout'), expected: all(204) },
+    { route: 'POST /api/orders', call: (c) => c.post('/api/orders', sampleOrder(product)), expected: all(201) },
+    {
+      route: 'POST /api/orders',
+      what: 'A’s, other body',
+      call: (c) => c.post('/api/orders', { ...known, customerName: 'Eve' }),
+      expected: all(409),
+    },
+    {
+      route: 'POST /api/orders',
+      what: 'A’s, same body',
+      call: (c) => c.post('/api/orders', known),
+      expected: all(200),
+    },
+    {
+      route: 'GET /api/orders/user/{email}',
+      what: 'A',
+      call: (c) => c.get(`/api/orders/user/${a.email}`),
+      expected: cells(401, 200, 403, 200, 401, 403),
+    },
+    {
+      route: 'GET /api/orders/user/{email}',
+      what: 'unknown',
+      call: (c) => c.get('/api/orders/user/nobody@example.com'),
+      expected: cells(401, 403, 403, 200, 401, 403),
+    },
+    {
+      route: 'POST /api/orders/track',
+      what: 'right',
+      call: (c) => c.post('/api/orders/track', { orderId: known.orderId, email: a.email }),
+      expected: all(200),
+    },
+    {
+      route: 'POST /api/orders/track',
+      what: 'wrong',
+      call: (c) => c.post('/api/orders/track', { orderId: known.orderId, email: 'x@example.com' }),
+      expected: all(404),
+    },
+    ...['orders', 'users', 'messages'].map((name) => ({
+      route: `GET /api/admin/${name}`,
+      call: ((c) => c.get(`/api/admin/${name}`)) as Call,
+      expected: cells(401, 403, 403, 200, 401, 403),
+    })),
+    // Last, for they change A's password.
+    {
+      route: 'POST /api/auth/change-password',
+      what: 'no userId',
+      call: (c, role) => (role === 'A' ? stay(c) : c.post('/api/auth/change-password', password)),
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
+      route: 'POST /api/auth/change-password',
+      what: 'userId A',
+      call: (c) => c.post('/api/auth/change-password', { userId: a.id, ...password }),
+      expected: cells(401, 200, 403, 403, 401, 403),
+    },
+  ];
+
+  /** A changes the password to the same one, so that A can enter again. */
+  const stay: (client: Client) => Promise<{ status: number }> = (client) =>
+    client.post('/api/auth/change-password', { currentPassword: a.password, newPassword: a.password });
+
+  const flat = rows.flatMap((row) =>
+    ROLES.map((role) => ({ ...row, role, name: `${row.route} ${row.what ?? ''} as ${role}` })),
+  );
+
+  it.each(flat)('$name', async ({ call, role, expected }) => {
+    expect((await call(await enter(role), role)).status).toBe(expected[role]);
+  });
+
+  it('has a row for every call that the application has', () => {
+    const document = createDocument(test.app);
+    const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(new Set(rows.map((row) => row.route))).toEqual(new Set(calls));
+  });
+
+  it.each(['/API/admin/users', '/api/admin/users/', '/api//admin/users', '/api/admin/users%2f', '/api/./admin/users'])(
+    'does not open %s to a visitor',
+    async (path) => {
+      expect([401, 404, 405]).toContain((await test.client().get(path)).status);
+    },
+  );
+
+  it('does not open anything to HEAD or OPTIONS', async () => {
+    for (const method of ['HEAD', 'OPTIONS'] as const) {
+      const { status } = await test.client().send(method, '/api/admin/users');
+      expect([401, 404, 405]).toContain(status);
+    }
+  });
+});

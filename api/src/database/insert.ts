@@ -1,0 +1,15 @@
+import type { EntityManager, EntityTarget } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
+
+type Keyed = { id: number };
+
+/** Inserts a row and returns it with its key, as the number that it is: the ORM itself makes a BIGINT key a text. */
+export async function insertRow<Row extends Keyed>(
+  manager: EntityManager,
+  target: EntityTarget<Row>,
+  values: Omit<Row, 'id'>,
+): Promise<Row> {
+  const { raw } = await manager.insert(target, { ...values } as QueryDeepPartialEntity<Row>);
+  const { insertId } = raw as { insertId: number };
+  return manager.create(target, { ...values, id: insertId } as Row);
+}

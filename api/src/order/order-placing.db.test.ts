@@ -1,0 +1,200 @@
+import { makeAdmin, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { OrderReceiptView, OrderView } from './order.view';
+
+type Refusal = { code?: string; errors: { field: string }[] };
+
+describe('placing an order', () => {
+  let test: TestApp;
+  let cheap: number;
+  let dear: number;
+  let buyer: Person;
+  const count = async (table: string) => {
+    const [row] = await test.dataSource.query<{ count: number }[]>(`SELECT COUNT(*) AS count FROM \`${table}\``);
+    return row?.count;
+  };
+
+  beforeAll(async () => {
+    test = await startTestApp();
+    [cheap, dear] = (await storeProducts(
+      test.dataSource,
+      { title: 'Cheap', price: '0.10' },
+      { title: 'Dear', price: '1234567.89', category: 'bot' },
+    )) as [number, number];
+    buyer = await signUp(test.client());
+  });
+  afterAll(() => test.stop());
+
+  it('stores what was ordered at the prices of the database, and answers with it', async () => {
+    const order = sampleOrder(cheap, {
+      total: '0.01',
+      items: [
+        { productId: dear, quantity: 2, price: '0.00' },
+        { productId: cheap, quantity: 3, price: 99 },
+      ],
+    });
+    const answer = await buyer.client.post<OrderView>('/api/orders', order);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      orderId: order.orderId,
+      status: 'pending',
+      customerName: 'Carla Customer',
+      customerEmail: 'carla@example.com',
+      customerTelegram: '@carla',
+      total: '2469136.08',
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      items: [
+        {
+          id: expect.any(Number),
+          productId: dear,
+          productTitle: 'Dear',
+          productImage: `/art/v1/bot/${dear}.svg`,
+          quantity: 2,
+          price: '1234567.89',
+        },
+        {
+          id: expect.any(Number),
+          productId: cheap,
+          productTitle: 'Cheap',
+          productImage: `/art/v1/group/${cheap}.svg`,
+          quantity: 3,
+          price: '0.10',
+        },
+      ],
+    });
+    const history = await test.dataSource.query('SELECT status, user_id FROM order_history WHERE order_id = ?', [
+      answer.body.id,
+    ]);
+    expect(history).toEqual([{ status: 'pending', user_id: buyer.id }]);
+    const mine = await buyer.client.get<OrderView[]>(`/api/orders/user/${buyer.email}`);
+    expect(mine.body).toEqual([answer.body]);
+  });
+
+  it('stores one order when the same one comes 50 times at once', async () => {
+    const order = sampleOrder(cheap);
+    const before = Number(await count('order'));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => buyer.client.post<OrderView>('/api/orders', order)),
+    );
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(49);
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(await count('order')).toBe(before + 1);
+  });
+
+  it('takes a repeat written otherwise for the same order, and refuses another with its identifier', async () => {
+    const order = sampleOrder(cheap);
+    await buyer.client.post('/api/orders', order);
+    const repeat = {
+      ...order,
+      customerEmail: ' CARLA@example.com',
+      total: 10,
+      items: [{ price: 10, quantity: 1, productId: cheap }],
+    };
+    expect((await buyer.client.post('/api/orders', repeat)).status).toBe(200);
+    const other = { ...order, items: [{ productId: cheap, quantity: 2, price: '10.00' }] };
+    const refused = await buyer.client.post<Refusal>('/api/orders', other);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'order_conflict' } });
+  });
+
+  it('keeps two people apart who chose the same identifier', async () => {
+    const order = sampleOrder(cheap);
+    expect((await buyer.client.post('/api/orders', order)).status).toBe(201);
+    expect((await test.client().post('/api/orders', { ...order, customerEmail: 'other@example.com' })).status).toBe(
+      201,
+    );
+  });
+
+  it('answers a repeat with the whole order to its owner and to admins alone', async () => {
+    const [other, admin] = [await signUp(test.client()), await signUp(test.client())];
+    await makeAdmin(test.dataSource, admin);
+    const order = sampleOrder(cheap);
+    const { body: whole } = await buyer.client.post<OrderView>('/api/orders', order);
+    const receipt: OrderReceiptView = { orderId: order.orderId, status: 'pending' };
+    expect((await buyer.client.post('/api/orders', order)).body).toEqual(whole);
+    expect((await admin.client.post('/api/orders', order)).body).toEqual(whole);
+    expect((await other.client.post('/api/orders', order)).body).toEqual(receipt);
+    expect((await test.client().post('/api/orders', order)).body).toEqual(receipt);
+  });
+
+  it('keeps a guest order out of the account that has its e-mail', async () => {
+    const victim = await signUp(test.client());
+    const order = sampleOrder(cheap, { customerEmail: victim.email });
+    expect((await test.client().post('/api/orders', order)).status).toBe(201);
+    expect((await victim.client.get(`/api/orders/user/${victim.email}`)).body).toEqual([]);
+  });
+
+  it('names the lines whose product is missing, and stores nothing', async () => {
+    const before = await count('order');
+    const items = [cheap, 4_000_000_000].map((productId) => ({ productId, quantity: 1, price: '1' }));
+    const answer = await buyer.client.post<Refusal>('/api/orders', sampleOrder(cheap, { items }));
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map((error) => error.field)).toEqual(['items[1].productId']);
+    expect(await count('order')).toBe(before);
+  });
+
+  it('refuses a total that no column could hold', async () => {
+    const items = Array.from({ length: 50 }, () => ({ productId: dear, quantity: 99, price: '1' }));
+    expect((await buyer.client.post('/api/orders', sampleOrder(dear, { items }))).status).toBe(201);
+    const [huge] = await storeProducts(test.dataSource, { price: '9999999999.99' });
+    const tooMuch = sampleOrder(huge as number, { items: [{ productId: huge as number, quantity: 2, price: '1' }] });
+    expect((await buyer.client.post('/api/orders', tooMuch)).status).toBe(422);
+  });
+
+  it('keeps the order whole, and repeatable, when its product is deleted or changed', async () => {
+    const [doomed] = (await storeProducts(test.dataSource, { title: 'Doomed', price: '5.00' })) as [number];
+    const order = sampleOrder(doomed);
+    const { body: placed } = await buyer.client.post<OrderView>('/api/orders', order);
+    await test.dataSource.query("UPDATE product SET price = '6.00', title = 'Renamed' WHERE id = ?", [doomed]);
+    expect((await buyer.client.post('/api/orders', order)).body).toEqual(placed);
+    await test.dataSource.query('DELETE FROM product WHERE id = ?', [doomed]);
+    const repeat = await buyer.client.post<OrderView>('/api/orders', order);
+    expect(repeat).toMatchObject({ status: 200, body: placed });
+    expect(repeat.body.items[0]).toMatchObject({ productTitle: 'Doomed', price: '5.00' });
+  });
+
+  it.each([
+    ['items', { items: [] }],
+    ['items', { items: 'none' }],
+    ['items', { items: Array.from({ length: 51 }, () => ({ productId: 1, quantity: 1, price: '1' })) }],
+    ['items[0].quantity', { items: [{ productId: 1, quantity: 0, price: '1' }] }],
+    ['items[0].quantity', { items: [{ productId: 1, quantity: 100, price: '1' }] }],
+    ['items[0].quantity', { items: [{ productId: 1, quantity: 1.5, price: '1' }] }],
+    ['items[0].quantity', { items: [{ productId: 1, quantity: '1', price: '1' }] }],
+    ['items[0].productId', { items: [{ productId: -1, quantity: 1, price: '1' }] }],
+    ['items[0].productId', { items: [{ productId: 1e308, quantity: 1, price: '1' }] }],
+    ['items[0].price', { items: [{ productId: 1, quantity: 1, price: 'free' }] }],
+    ['items[0].extra', { items: [{ productId: 1, quantity: 1, price: '1', extra: 1 }] }],
+    ['items[0]', { items: [null] }],
+    ['orderId', { orderId: 'with space' }],
+    ['orderId', { orderId: 'x'.repeat(65) }],
+    ['orderId', { orderId: 17 }],
+    ['customerEmail', { customerEmail: 'no address' }],
+    ['customerName', { customerName: '   ' }],
+    ['customerName', { customerName: 'half \ud83d emoji' }],
+    ['customerTelegram', { customerTelegram: 5 }],
+    ['total', { total: null }],
+    ['total', { total: -1 }],
+    ['userId', { userId: 1 }],
+    ['status', { status: 'completed' }],
+    ['id', { id: 1 }],
+    ['createdAt', { createdAt: '2020-01-01' }],
+  ])('names %s when it is wrong: %j', async (field, wrong) => {
+    const before = await count('order');
+    const answer = await buyer.client.post<Refusal>('/api/orders', { ...sampleOrder(cheap), ...wrong });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
+    expect(await count('order')).toBe(before);
+  });
+
+  it('shows in the statistics at once', async () => {
+    type Stats = { totalOrders: number; totalUsers: number; successRate: number };
+    const before = (await test.client().get<Stats>('/api/stats')).body;
+    await test.client().post('/api/orders', sampleOrder(cheap));
+    await signUp(test.client());
+    const after = (await test.client().get<Stats>('/api/stats')).body;
+    expect(after).toEqual({ ...before, totalOrders: before.totalOrders + 1, totalUsers: before.totalUsers + 1 });
+    expect(after.totalOrders).toBe(await count('order'));
+  });
+});

@@ -1,0 +1,63 @@
+import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { OrderView, TrackedOrderView } from './order.view';
+
+describe('reading orders', () => {
+  let test: TestApp;
+  let product: number;
+  let buyer: Person;
+
+  beforeAll(async () => {
+    test = await startTestApp();
+    [product] = (await storeProducts(test.dataSource, {})) as [number];
+    buyer = await signUp(test.client());
+  });
+  afterAll(() => test.stop());
+
+  it('lists an account’s orders newest first, and answers 304 while nothing changes', async () => {
+    const url = `/api/orders/user/${encodeURIComponent(buyer.email.toUpperCase())}`;
+    const placed: string[] = [];
+    for (let index = 0; index < 3; index++) {
+      const { body } = await buyer.client.post<OrderView>('/api/orders', sampleOrder(product));
+      placed.unshift(body.orderId);
+    }
+    const list = await buyer.client.get<OrderView[]>(url);
+    expect(list.body.map((order) => order.orderId)).toEqual(placed);
+    expect(list.headers['cache-control']).toBe('no-store');
+    const etag = { 'if-none-match': String(list.headers['etag']) };
+    expect(await buyer.client.get(url, etag)).toMatchObject({ status: 304, text: '' });
+    await buyer.client.post('/api/orders', sampleOrder(product));
+    expect((await buyer.client.get<OrderView[]>(url, etag)).body).toHaveLength(4);
+  });
+
+  it('tracks by identifier and e-mail, and shows what a tracker may see', async () => {
+    const order = sampleOrder(product);
+    const { body: placed } = await test.client().post<OrderView>('/api/orders', order);
+    const found = await test.client().post<TrackedOrderView>('/api/orders/track', {
+      orderId: ` ${order.orderId} `,
+      email: ' CARLA@example.COM ',
+    });
+    const { orderId, createdAt, customerName, total, status, items } = placed;
+    expect(found).toMatchObject({ status: 200, body: { orderId, createdAt, customerName, total, status, items } });
+    expect(Object.keys(found.body)).toHaveLength(6);
+    expect(found.headers['cache-control']).toBe('no-store');
+  });
+
+  it('answers every wrong half alike', async () => {
+    const order = sampleOrder(product);
+    await test.client().post('/api/orders', order);
+    const tries = [
+      { orderId: order.orderId, email: 'wrong@example.com' },
+      { orderId: 'wrong', email: order.customerEmail },
+      { orderId: 'wrong', email: 'wrong@example.com' },
+      { orderId: order.orderId, email: 'not an address' },
+      { orderId: order.orderId.toLowerCase() + '%', email: order.customerEmail },
+    ];
+    const answers = await Promise.all(
+      tries.map((one) => test.client().post<{ requestId: string }>('/api/orders/track', one)),
+    );
+    const bodies = answers.map(({ status, body }) => JSON.stringify({ status, ...body, requestId: '' }));
+    expect(new Set(bodies).size).toBe(1);
+    expect(answers[0]?.status).toBe(404);
+  });
+});

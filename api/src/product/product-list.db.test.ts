@@ -1,0 +1,140 @@
+import { sampleProduct, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { insertProducts } from './product-import';
+import type { ProductSummaryView, ProductView } from './product.view';
+
+type Rows = ProductSummaryView[];
+
+describe('product list', () => {
+  let test: TestApp;
+  let ids: number[];
+  const get = <T = Rows>(url: string) => test.client().get<T>(url);
+  const order = async (url: string) => (await get(url)).body.map((row) => ids.indexOf(row.id));
+
+  beforeAll(async () => {
+    test = await startTestApp();
+    const date = (day: number) => new Date(Date.UTC(2025, 0, day));
+    ids = await storeProducts(
+      test.dataSource,
+      { category: 'group', price: '30.00', rating: '4.0', reviewCount: 5, createdAt: date(1) },
+      { category: 'bot', price: '10.00', rating: '5.0', reviewCount: 50, createdAt: date(3) },
+      { category: 'bot', price: '20.00', rating: '3.0', reviewCount: 20, createdAt: date(2) },
+      { category: 'account', price: '10.00', rating: '4.5', reviewCount: 20, createdAt: date(4) },
+    );
+  });
+  afterAll(() => test.stop());
+
+  it.each([
+    ['/api/products', [1, 3, 2, 0]],
+    ['/api/products?sort=popular', [1, 3, 2, 0]],
+    ['/api/products?sort=price-low', [1, 3, 2, 0]],
+    ['/api/products?sort=price-high', [0, 2, 3, 1]],
+    ['/api/products?sort=rating', [1, 3, 0, 2]],
+    ['/api/products?sort=newest', [3, 1, 2, 0]],
+    ['/api/products?category=bot', [1, 2]],
+    ['/api/products?category=bot&category=group', [1, 2, 0]],
+    ['/api/products?category=account,group', [3, 0]],
+    ['/api/products?minPrice=10.01&maxPrice=30', [2, 0]],
+    ['/api/products?minRating=4.5', [1, 3]],
+    ['/api/products?q=BOT', [1, 2]],
+    ['/api/products?page=2&pageSize=3', [0]],
+    ['/api/products?page=3&pageSize=3', []],
+    ['/api/products?page=1000000&pageSize=100', []],
+  ])('%s', async (url, expected) => {
+    expect(await order(url)).toEqual(expected);
+  });
+
+  it.each([
+    ['/api/products', '4'],
+    ['/api/products?category=bot&page=1&pageSize=1', '2'],
+    ['/api/products?minRating=4.5&page=1&pageSize=1', '2'],
+    ['/api/products?q=nothing%20like%20it', '0'],
+  ])('tells the true total of %s', async (url, total) => {
+    expect((await get(url)).headers['x-total-count']).toBe(total);
+  });
+
+  it.each([
+    'category=unknown',
+    'category=',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=1&page=2',
+    'page=99999999999999999999',
+    'pageSize=101',
+    'sort=cheap',
+    'minPrice=-1',
+    'minPrice=1e3',
+    'maxPrice=NaN',
+    'minRating=6',
+    'q=%00',
+    `q=${'x'.repeat(201)}`,
+  ])('refuses ?%s with 400', async (query) => {
+    const answer = await get<{ errors: { field: string }[] }>(`/api/products?${query}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0]?.field).toBe(query.split('=')[0]);
+  });
+
+  it('sends slim rows, and the rest with the detail', async () => {
+    const [row] = (await get('/api/products?category=account')).body;
+    expect(row).toEqual({
+      id: ids[3],
+      title: 'Sample Group',
+      description: 'A group to try things with.',
+      category: 'account',
+      price: '10.00',
+      originalPrice: null,
+      image: `/art/v1/account/${ids[3]}.svg`,
+      rating: '4.5',
+      reviewCount: 20,
+      memberCount: 1000,
+      userCount: null,
+      isVerified: true,
+      createdAt: '2025-01-04T00:00:00.000Z',
+    });
+    const detail = await get<ProductView>(`/api/products/${ids[3]}`);
+    expect(detail.body).toEqual({ ...row, features: ['One', 'Two'], sellerName: 'Sam Seller' });
+  });
+
+  it.each(['0', '-1', 'abc', '1e3', '999999999999', '99999999999999999999', 'search', '__proto__', '1 OR 1=1'])(
+    'has no product %s',
+    async (id) => {
+      expect((await get(`/api/products/${encodeURIComponent(id)}`)).status).toBe(404);
+    },
+  );
+
+  it('answers 304 to who has the body, in whichever encoding', async () => {
+    const url = '/api/products';
+    const plain = await get(url);
+    const etag = String(plain.headers['etag']);
+    expect((await test.client().get(url, { 'if-none-match': etag })).status).toBe(304);
+    const packed = await test.client().get(url, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(packed.headers['etag']).not.toBe(etag);
+    const again = await test.client().get(url, {
+      'accept-encoding': 'br',
+      'if-none-match': String(packed.headers['etag']),
+    });
+    expect(again).toMatchObject({ status: 304, text: '' });
+    const head = await test.client().send('HEAD', url);
+    expect(head).toMatchObject({ status: 200, text: '' });
+    expect(head.headers['etag']).toBe(etag);
+  });
+
+  it('sends the first 1,000 of a larger shop, the true total, and its deepest page', async () => {
+    await insertProducts(
+      test.dataSource,
+      Array.from({ length: 1100 }, (_, index) => sampleProduct({ reviewCount: 100 + index })),
+    );
+    // Lists are held for a moment; another query is another list.
+    const whole = await get('/api/products?sort=popular&category=group,bot,account');
+    expect(whole.headers['x-total-count']).toBe('1104');
+    expect(whole.body).toHaveLength(1000);
+    expect(whole.body[0]?.reviewCount).toBe(1199);
+    const last = await get('/api/products?page=111&pageSize=10');
+    expect(last.body.map((row) => ids.indexOf(row.id))).toEqual([1, 3, 2, 0]);
+    const many = await get('/api/products?q=sample&page=1&pageSize=5');
+    expect(many.headers['x-total-count']).toBe('1000+');
+  });
+});

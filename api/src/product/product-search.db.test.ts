@@ -1,0 +1,76 @@
+import { storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { ProductSummaryView } from './product.view';
+
+describe('product search', () => {
+  let test: TestApp;
+  const find = (text: string) =>
+    test.client().get<ProductSummaryView[]>(`/api/products/search/${encodeURIComponent(text)}`);
+  const titles = async (text: string) => (await find(text)).body.map((row) => row.title);
+
+  beforeAll(async () => {
+    test = await startTestApp();
+    await storeProducts(
+      test.dataSource,
+      { title: 'Crypto Signals', reviewCount: 1 },
+      { title: 'Quiet Room', description: 'All about crypto, and nothing else.', reviewCount: 900 },
+      { title: 'CRYPTO Café', category: 'bot', reviewCount: 5 },
+      { title: '100% honest_bot', category: 'bot' },
+      { title: 'Back\\slash / forward? #tag', category: 'account' },
+      { title: 'Rocket 🚀 club', category: 'account' },
+      { title: "O'Neill; DROP TABLE product", category: 'account' },
+    );
+  });
+  afterAll(() => test.stop());
+
+  it('finds whatever the case, titles first, then the more popular', async () => {
+    expect(await titles('crYpto')).toEqual(['CRYPTO Café', 'Crypto Signals', 'Quiet Room']);
+  });
+
+  it('looks into category and description too', async () => {
+    expect(await titles('accoun')).toHaveLength(3);
+    expect(await titles('nothing else')).toEqual(['Quiet Room']);
+  });
+
+  it.each([
+    ['%%%', 0],
+    ['%', 1],
+    ['_', 1],
+    ['honest_bot', 1],
+    ['honest-bot', 0],
+    ['\\', 1],
+    ['\\\\', 0],
+    ['!', 0],
+    ['/ forward', 1],
+    ['?', 1],
+    ['#tag', 1],
+    ['...', 0],
+    ['1', 1],
+    ["'", 1],
+    ["' OR '1'='1", 0],
+    ['🚀', 1],
+    ['🍕', 0],
+    ['   ', 0],
+    ['x'.repeat(400), 0],
+  ])('takes %p as it is', async (text, count) => {
+    const answer = await find(text);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toHaveLength(count);
+    expect(answer.headers['x-total-count']).toBe(String(count));
+  });
+
+  it.each(['%ed%a0%80', '..%c0%af', '%', '%zz', '%00'])('refuses the path %s with 400', async (path) => {
+    expect((await test.client().get(`/api/products/search/${path}`)).status).toBe(400);
+  });
+
+  it('refuses a text longer than any title or sentence', async () => {
+    expect((await find('x'.repeat(501))).status).toBe(400);
+  });
+
+  it('sends the best 50 and tells the true total', async () => {
+    await storeProducts(test.dataSource, ...Array.from({ length: 60 }, () => ({ title: 'Zebra' })));
+    const answer = await find('zebra');
+    expect(answer.body).toHaveLength(50);
+    expect(answer.headers['x-total-count']).toBe('60');
+  });
+});

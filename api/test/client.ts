@@ -1,0 +1,49 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+type Headers = Record<string, string>;
+
+export type Answer<T = unknown> = {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+  /** The parsed body; null for an empty one. */
+  body: T;
+};
+
+/** A browser as far as the API can tell: it keeps cookies and has an address. */
+export class Client {
+  private static made = 0;
+  readonly cookies = new Map<string, string>();
+  private readonly address = `10.1.${Math.floor(++Client.made / 250)}.${(Client.made % 250) + 1}`;
+
+  constructor(private readonly app: NestFastifyApplication) {}
+
+  get<T = unknown>(url: string, headers: Headers = {}): Promise<Answer<T>> {
+    return this.send('GET', url, undefined, headers);
+  }
+
+  post<T = unknown>(url: string, body?: object, headers: Headers = {}): Promise<Answer<T>> {
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    return this.send('POST', url, payload, payload === undefined ? headers : { 'content-type': JSON_TYPE, ...headers });
+  }
+
+  async send<T>(method: Method, url: string, payload?: string | Buffer, headers: Headers = {}): Promise<Answer<T>> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await this.app.inject({
+      method,
+      url,
+      payload,
+      headers: { 'x-forwarded-for': this.address, ...(cookie ? { cookie } : {}), ...headers },
+    });
+    for (const { name, value, expires } of response.cookies) {
+      if (expires && expires.getTime() <= Date.now()) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const isJson = String(response.headers['content-type']).includes('json') && !response.headers['content-encoding'];
+    const body = (isJson && response.body ? JSON.parse(response.body) : null) as T;
+    return { status: response.statusCode, headers: response.headers, text: response.body, body };
+  }
+}
+
+const JSON_TYPE = 'application/json';

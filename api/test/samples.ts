@@ -1,0 +1,65 @@
+import type { DataSource } from 'typeorm';
+import type { OrderInput } from '../src/order/order.dto';
+import { insertProducts, type NewProduct } from '../src/product/product-import';
+import type { Client } from './client';
+
+/** A product with everything set; what a test cares for is given. */
+export function sampleProduct(given: Partial<NewProduct> = {}): NewProduct {
+  return {
+    title: 'Sample Group',
+    description: 'A group to try things with.',
+    category: 'group',
+    price: '10.00',
+    originalPrice: null,
+    rating: '4.5',
+    reviewCount: 10,
+    memberCount: 1000,
+    userCount: null,
+    features: ['One', 'Two'],
+    sellerName: 'Sam Seller',
+    isVerified: true,
+    createdAt: new Date('2025-01-01T00:00:00.000Z'),
+    ...given,
+  };
+}
+
+/** Stores the products and returns their keys in the same order. */
+export async function storeProducts(dataSource: DataSource, ...given: Partial<NewProduct>[]): Promise<number[]> {
+  const keys: number[] = [];
+  for (const one of given) {
+    await insertProducts(dataSource, [sampleProduct(one)]);
+    const [row] = await dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM product');
+    keys.push(row?.id ?? 0);
+  }
+  return keys;
+}
+
+export type Person = { id: number; username: string; email: string; password: string; client: Client };
+
+let people = 0;
+
+/** Somebody who has just signed up and is signed in. */
+export async function signUp(client: Client): Promise<Person> {
+  const name = `person${++people}`;
+  const input = { username: name, email: `${name}@example.com`, password: 'a quiet river 7' };
+  const answer = await client.post<{ user: { id: number } }>('/api/auth/signup', { firstName: name, ...input });
+  return { id: answer.body.user.id, client, ...input };
+}
+
+export async function makeAdmin(dataSource: DataSource, person: Person, isAdmin = true): Promise<void> {
+  await dataSource.query('UPDATE `user` SET is_admin = ? WHERE id = ?', [isAdmin, person.id]);
+}
+
+let orders = 0;
+
+export function sampleOrder(productId: number, given: Partial<OrderInput> = {}): OrderInput {
+  return {
+    orderId: `17000000${String(++orders).padStart(5, '0')}`,
+    customerName: 'Carla Customer',
+    customerEmail: 'carla@example.com',
+    customerTelegram: '@carla',
+    total: '10.00',
+    items: [{ productId, quantity: 1, price: '10.00' }],
+    ...given,
+  };
+}
