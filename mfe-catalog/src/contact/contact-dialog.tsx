@@ -77,19 +77,25 @@ export function ContactDialog({ product, open, onClose }: ContactDialogProps) {
     >
       <form id={formId} className={styles['form']} noValidate onSubmit={(event) => void onSubmit(event)}>
         <p className={styles['about']}>
-          About <b className={styles['title']}>{product.title}</b>
+          About <b className={styles['title']}>{product.title}</b>. The seller answers by e-mail.
         </p>
-        <Field label="Name" error={errors.buyerName}>
-          {(control) => <input {...control} {...field('buyerName')} autoComplete="name" maxLength={200} />}
-        </Field>
-        <Field label="Email" hint="The seller answers you there." error={errors.buyerEmail}>
-          {(control) => (
-            <input {...control} {...field('buyerEmail')} type="email" autoComplete="email" maxLength={254} />
-          )}
-        </Field>
-        <Field label="Message" error={errors.message}>
-          {(control) => <textarea {...control} {...field('message')} rows={5} maxLength={5000} />}
-        </Field>
+        <div className={styles['slot']}>
+          <Field label="Name" error={errors.buyerName}>
+            {(control) => <input {...control} {...field('buyerName')} autoComplete="name" maxLength={200} />}
+          </Field>
+        </div>
+        <div className={styles['slot']}>
+          <Field label="Email" error={errors.buyerEmail}>
+            {(control) => (
+              <input {...control} {...field('buyerEmail')} type="email" autoComplete="email" maxLength={254} />
+            )}
+          </Field>
+        </div>
+        <div className={styles['messageSlot']}>
+          <Field label="Message" error={errors.message}>
+            {(control) => <textarea {...control} {...field('message')} rows={5} maxLength={5000} />}
+          </Field>
+        </div>
       </form>
     </Dialog>
   );
