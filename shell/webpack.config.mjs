@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import webpack from 'webpack';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { baseConfig, hashInputs } from '@telemarket/kit/webpack';
 
@@ -126,5 +127,13 @@ export default (_env, argv) => {
         request.startsWith('.') || request.startsWith('/') ? done() : done(null, `commonjs ${request}`),
     ],
   };
-  return [browser, themeScript, gateway];
+  // the thread bundles what it renders with: the shell, the kit and one React, which the remotes' server bundles share
+  const renderThread = {
+    ...baseConfig({ dir, mode, scope: 'shell', salt, target: 'node' }),
+    name: 'render',
+    entry: { render: './server/render/thread.ts' },
+    output: { path: join(dir, 'dist/server'), filename: '[name].cjs', library: { type: 'commonjs2' } },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+  return [browser, themeScript, gateway, renderThread];
 };

@@ -8,6 +8,7 @@ import type { GatewayConfig } from './config';
 import { pageRoutes } from './page/page.routes';
 import { proxyTo } from './proxy';
 import { followReleases } from './release/release-follower';
+import { createRenderPool } from './render/render-pool';
 import { securityHeaders } from './security-headers';
 
 /** The gateway: pages, the shell's files, the remotes' files and the API, all on one origin. */
@@ -39,7 +40,9 @@ export async function createGateway(config: GatewayConfig, root: string): Promis
   }
   proxyTo(app, '/api', config.apiOrigin);
   proxyTo(app, '/art', config.apiOrigin);
-  await pageRoutes(app, config, releases);
+  const pool = createRenderPool(config.apiOrigin, config.renderThreads, app.log);
+  app.addHook('onClose', () => pool.close());
+  await pageRoutes(app, config, releases, pool);
   return app;
 }
 

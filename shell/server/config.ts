@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { REMOTES } from '../src/remote-names';
 
@@ -16,6 +17,8 @@ export interface GatewayConfig {
   assets: { folder: string; devOrigin: string | null };
   /** How many proxies stand before the gateway. */
   trustProxyHops: number;
+  /** Threads that render pages. */
+  renderThreads: number;
   logLevel: string;
 }
 
@@ -52,6 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     remotes: new Map(REMOTES.map((name) => [name, remote(name)])),
     assets: { folder: join(root, 'shell/dist/browser'), devOrigin: origin('SHELL_DEV_ORIGIN', null) },
     trustProxyHops: integer('GATEWAY_TRUST_PROXY_HOPS', 0, 10),
+    renderThreads: integer('RENDER_THREADS', Math.min(availableParallelism(), 4), 64),
     logLevel: env['LOG_LEVEL'] || 'info',
   };
   if (problems.length > 0) throw new Error(`The configuration is wrong:\n- ${problems.join('\n- ')}`);

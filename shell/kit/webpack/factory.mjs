@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +48,7 @@ function browserConfig({ dir, mode, remote, scope, buildId, exposes, devPort }) 
   return {
     ...base,
     name: 'browser',
-    entry: production ? {} : { page: './src/dev-page.tsx' },
+    entry: production ? {} : { page: './src/dev.ts' },
     output: {
       path: join(dir, 'dist', buildId),
       publicPath: production ? 'auto' : `http://localhost:${devPort}/`,
@@ -102,7 +103,26 @@ function serverConfig({ dir, mode, scope, buildId, server }) {
       library: { type: 'commonjs2' },
     },
     externals: Object.fromEntries(SERVER_SHARED.map((name) => [name, `commonjs ${name}`])),
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      describeServerBundle(`server.${buildId}.cjs`),
+    ],
+  };
+}
+
+/** ssr.json beside the bundle: the gateway checks the digest before it runs anything. */
+function describeServerBundle(file) {
+  return {
+    apply(compiler) {
+      const { RawSource } = compiler.webpack.sources;
+      compiler.hooks.thisCompilation.tap('ssr-manifest', (compilation) => {
+        const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+        compilation.hooks.processAssets.tap({ name: 'ssr-manifest', stage }, (assets) => {
+          const sha256 = createHash('sha256').update(assets[file].buffer()).digest('hex');
+          compilation.emitAsset('ssr.json', new RawSource(JSON.stringify({ contract: 1, file, sha256 })));
+        });
+      });
+    },
   };
 }
 

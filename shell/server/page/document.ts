@@ -16,16 +16,23 @@ export interface DocumentParts {
   /** Of the page's own remote: stylesheets it needs before it paints, scripts that are fetched beside the shell's. */
   styles: readonly string[];
   scripts: readonly string[];
+  /** The page's own address. */
+  canonical: string;
+  /** What the rendered page wants in the head, and the page itself; both empty when the browser renders it. */
+  head: string;
+  html: string;
 }
 
 /** The whole page. Nothing inline runs: data is JSON in an inert script, so the CSP stays at 'self'. */
-export function renderDocument({ assets, assetBase, boot, styles, scripts }: DocumentParts): string {
+export function renderDocument(parts: DocumentParts): string {
+  const { assets, assetBase, boot, styles, scripts, canonical, head, html } = parts;
   const at = (file: string) => escapeAttribute(assetBase + file);
   return [
     '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    '<title>TeleMarket</title>',
+    head.includes('<title>') ? head : `<title>TeleMarket</title>${head}`,
+    ...openGraph(head, canonical),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<script src="${at(assets.theme)}"></script>`,
     ...assets.css.map((file) => `<link rel="stylesheet" href="${at(file)}">`),
@@ -33,11 +40,23 @@ export function renderDocument({ assets, assetBase, boot, styles, scripts }: Doc
     ...(assets.font ? [`<link rel="preload" href="${at(assets.font)}" as="font" type="font/woff2" crossorigin>`] : []),
     ...assets.js.map((file) => `<script defer src="${at(file)}"></script>`),
     ...scripts.map((address) => `<link rel="preload" href="${escapeAttribute(address)}" as="script">`),
-    '</head><body><div id="root"></div>',
+    `</head><body><div id="root">${html}</div>`,
     `<script id="boot" type="application/json">${escapeJson(boot)}</script>`,
-    '<noscript>This page needs JavaScript to be used.</noscript>',
     '</body></html>',
   ].join('\n');
+}
+
+/** For search engines and link previews: the page's own title and description again, under the names they read. */
+function openGraph(head: string, canonical: string): string[] {
+  const title = /<title>([^<]*)</.exec(head)?.[1];
+  const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
+  return [
+    `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
+    '<meta property="og:site_name" content="TeleMarket">',
+    `<meta property="og:url" content="${escapeAttribute(canonical)}">`,
+    ...(title ? [`<meta property="og:title" content="${title.replace(/"/g, '&quot;')}">`] : []),
+    ...(description ? [`<meta property="og:description" content="${description}">`] : []),
+  ];
 }
 
 /** `<` cannot end the script element, and the two separators are not valid in older JavaScript strings. */

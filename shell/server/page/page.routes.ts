@@ -1,62 +1,97 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from '../../src/remote/registry';
 import { canonicalPath, matchRoute } from '../../src/route-table';
 import type { GatewayConfig } from '../config';
 import type { ReleaseFollower, Snapshot } from '../release/release-follower';
+import type { RenderPool } from '../render/render-pool';
+import { type Body, compressBody, sendBody } from './body';
 import { renderDocument, type ShellAssets } from './document';
+import { createPageCache } from './page-cache';
+import { readVisitor, type Visitor } from './visitor';
+
+const KEPT_MS = 2_000;
+const MOST_KEPT = 300;
+/** A query that long is nobody's link. */
+const LONGEST_URL = 2_000;
+
+interface Page extends Body {
+  status: number;
+  complete: boolean;
+}
 
 /** Every path that is no file and no API call is a page of the shell. */
 export async function pageRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
   releases: ReleaseFollower,
+  pool: RenderPool,
 ): Promise<void> {
   const { devOrigin, folder } = config.assets;
   const assetBase = devOrigin ? `${devOrigin.replace('127.0.0.1', 'localhost')}/` : '/assets/';
-  const readAssets = async () => JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as ShellAssets;
-  const assets = await readAssets();
+  const assets = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as ShellAssets;
+  const cache = createPageCache<Page>(KEPT_MS, MOST_KEPT);
 
   app.get('/remotes.json', (_request, reply) =>
     reply.header('cache-control', 'no-store').send(registryOf(releases.current())),
   );
 
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://gateway');
     const right = canonicalPath(pathname);
     if (right) return reply.redirect(right + search, 308);
+    const url = (pathname + search).slice(0, LONGEST_URL);
     const snapshot = releases.current();
+    const visitor = await readVisitor(request, config.apiOrigin);
+    const origin = originOf(request);
+    const make = () => makePage(url, visitor, snapshot, origin);
+    const page = visitor.user
+      ? await make()
+      : await cache.get(cacheKey(origin, url, visitor, snapshot), make, (made) => made.complete);
+    return sendPage(request, reply, page);
+  });
+
+  async function makePage(url: string, visitor: Visitor, snapshot: Snapshot, origin: string): Promise<Page> {
+    const pathname = url.split('?', 1)[0] ?? '/';
     const route = matchRoute(pathname);
     const release = route && snapshot.get(route.owner);
     const needs = release?.exposes['./App'];
-    return reply
-      .code(route ? 200 : 404)
-      .header('cache-control', 'private, no-cache')
-      .type('text/html; charset=utf-8')
-      .send(
-        renderDocument({
-          assets,
-          assetBase,
-          boot: {
-            user: null,
-            cartCount: 0,
-            consent: consentOf(request),
-            data: {},
-            registry: registryOf(snapshot),
-          },
-          styles: needs?.css ?? [],
-          scripts: release ? [release.entry, ...(needs?.js ?? [])] : [],
-        }),
-      );
-  });
+    const boot = { ...visitor, data: {}, registry: registryOf(snapshot) };
+    const bundles =
+      route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
+    const rendered = await pool.render(url, boot, bundles);
+    const html = renderDocument({
+      assets,
+      assetBase,
+      boot: { ...boot, data: rendered?.data ?? {} },
+      styles: needs?.css ?? [],
+      scripts: release ? [release.entry, ...(needs?.js ?? [])] : [],
+      canonical: origin + pathname,
+      head: rendered?.head ?? '',
+      html: rendered?.html ?? '',
+    });
+    const status = rendered?.status ?? (route ? 200 : 404);
+    return { ...(await compressBody(html)), status, complete: rendered?.complete ?? false };
+  }
+
+  const originOf = (request: FastifyRequest) => config.publicOrigin ?? `${request.protocol}://${request.host}`;
 }
+
+/** A signed-in page is nobody else's; a public one may be asked for again, and is told apart by its visitor's consent. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  void reply
+    .code(page.status)
+    .header('cache-control', 'private, no-cache, no-store')
+    .header('vary', 'cookie, accept-encoding')
+    .type('text/html; charset=utf-8');
+  return sendBody(request, reply, page);
+}
+
+/** The origin is in it: the caller's own Host header must not reach another visitor's page. */
+const cacheKey = (origin: string, url: string, { consent }: Visitor, snapshot: Snapshot) =>
+  [origin, url, consent, ...[...snapshot].map(([name, { build }]) => `${name}@${build}`)].join(' ');
 
 export function registryOf(snapshot: Snapshot): Registry {
   return Object.fromEntries([...snapshot].map(([name, { build, entry, global }]) => [name, { build, entry, global }]));
-}
-
-function consentOf({ cookies }: FastifyRequest) {
-  if (cookies['cookieConsent'] === 'true') return 'accepted';
-  return cookies['cookieConsent'] === 'false' ? 'rejected' : null;
 }

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RemoteSource } from '../config';
-import { parseManifest, parseReleases, type Release } from './release';
-import { openRemoteHost } from './remote-host';
+import { parseManifest, parseReleases, parseSsrManifest, type Release } from './release';
+import { openRemoteHost, type RemoteHost } from './remote-host';
 
 /** Which build of each remote is live. Immutable: a request uses one snapshot throughout. */
 export type Snapshot = ReadonlyMap<string, Release>;
@@ -52,11 +53,19 @@ async function readRelease(name: string, source: RemoteSource, known: Release | 
   const host = openRemoteHost(source);
   const { live } = parseReleases(await host.read('releases.json'));
   if (known?.build === live) return known;
-  return parseManifest(await host.read(`${live}/mf-manifest.json`), live, `/remotes/${name}/${live}/`);
+  const manifest = await host.read(`${live}/mf-manifest.json`);
+  return parseManifest(manifest, live, `/remotes/${name}/${live}/`, await readServerBundle(host, live));
+}
+
+/** A server bundle that is missing or did not arrive whole costs server rendering, not the release. */
+async function readServerBundle(host: RemoteHost, build: string): Promise<string | null> {
+  const manifest = await host.read(`${build}/ssr.json`).then(parseSsrManifest, () => null);
+  const source = manifest && (await host.read(`${build}/${manifest.file}`).catch(() => null));
+  return source && createHash('sha256').update(source).digest('hex') === manifest.sha256 ? source : null;
 }
 
 /** A development server has one build that is always live; its files change in place. */
 function devRelease(name: string, origin: string): Release {
   const address = origin.replace('127.0.0.1', 'localhost');
-  return { build: 'dev', entry: `${address}/remote-entry.js`, global: `mfe_${name}_dev`, exposes: {} };
+  return { build: 'dev', entry: `${address}/remote-entry.js`, global: `mfe_${name}_dev`, exposes: {}, server: null };
 }
