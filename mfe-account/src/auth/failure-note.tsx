@@ -1,9 +1,9 @@
 import { ApiError } from '@telemarket/kit';
 import styles from './auth.module.css';
 
-/** What the toast does not say: how long to wait, or that nobody answered. */
-export function FailureNote({ error }: { error: unknown }) {
-  const text = noteOf(error);
+/** Stays when the toast has gone: how long to wait, that nobody answered, or else what to do. */
+export function FailureNote({ error, advice }: { error: unknown; advice: string }) {
+  const text = error ? noteOf(error, advice) : null;
   return (
     <p role="status" className={text ? styles['note'] : undefined}>
       {text}
@@ -11,10 +11,10 @@ export function FailureNote({ error }: { error: unknown }) {
   );
 }
 
-function noteOf(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null;
+function noteOf(error: unknown, advice: string): string {
+  if (!(error instanceof ApiError)) return advice;
   if (error.status === 429)
     return error.retryAfter ? `Try again in ${error.retryAfter} s` : 'Try again in a few minutes';
   if (error.status === 0 || error.status >= 500) return 'We could not reach the sign-in service.';
-  return null;
+  return advice;
 }

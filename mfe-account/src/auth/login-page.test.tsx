@@ -58,7 +58,7 @@ test('asks for both values without a call, in the toast and in place', async () 
 });
 
 test.each([
-  ['a wrong password', { status: 401 }, ''],
+  ['a wrong password', { status: 401 }, 'Check the username and the password.'],
   ['too many tries', { status: 429, headers: { 'retry-after': '90' } }, 'Try again in 90 s'],
   ['a database that is away', { status: 503 }, 'We could not reach the sign-in service.'],
   ['nobody answering', null, 'We could not reach the sign-in service.'],

@@ -78,7 +78,7 @@ export function LoginPage() {
           <Button type="submit" wide busy={busy}>
             Login
           </Button>
-          <FailureNote error={error} />
+          <FailureNote error={error} advice="Check the username and the password." />
         </form>
         <p className={styles['other']}>
           New to TeleMarket?{' '}

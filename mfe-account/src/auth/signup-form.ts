@@ -36,7 +36,7 @@ export const SIGNUP_RULES: Rules<SignupField> = {
     return tooShort(value) ? TOO_SHORT : null;
   },
   confirmPassword: (value, { password }) => {
-    if (!value && !password) return 'Enter the password once more.';
+    if (!value) return 'Enter the password once more.';
     return value === password ? null : MISMATCH;
   },
 };

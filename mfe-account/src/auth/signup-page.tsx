@@ -98,7 +98,10 @@ export function SignupPage() {
           <p className={styles['terms']}>
             You must be at least 18 years old, as our <Link to="/terms-of-service">Terms of Service</Link> say.
           </p>
-          <FailureNote error={error} />
+          <FailureNote
+            error={error}
+            advice="The account was not created. Check what you entered, or try another username."
+          />
         </form>
         <p className={styles['other']}>
           Already have an account?{' '}

@@ -57,7 +57,8 @@ export function CartLines({ items, onLeave, onRestored }: CartLinesProps) {
         </>
       ) : (
         <div className={styles['empty']}>
-          <p>Your cart is empty.</p>
+          <p className={styles['emptyTitle']}>Your cart is empty.</p>
+          <p>Add some products to your cart before checking out.</p>
           <ButtonLink variant="outline" to="/" onClick={onLeave}>
             Browse listings
           </ButtonLink>

@@ -1,4 +1,5 @@
 import { formatPrice, Icon, type LocalOrder } from '@telemarket/kit';
+import type { ReactNode } from 'react';
 import styles from './order-body.module.css';
 import { OrderLines } from './order-lines';
 import { statusMessage } from './order-status';
@@ -7,10 +8,11 @@ export interface OrderBodyProps {
   order: LocalOrder;
   /** How many items are shown before "+N more items"; all, if left out. */
   first?: number;
+  action?: ReactNode;
 }
 
 /** Who ordered what, for how much, and what that means now. */
-export function OrderBody({ order, first }: OrderBodyProps) {
+export function OrderBody({ order, first, action }: OrderBodyProps) {
   const { customerInfo, items, total } = order;
   return (
     <>
@@ -24,7 +26,10 @@ export function OrderBody({ order, first }: OrderBodyProps) {
         <span>Total</span>
         <strong className={styles['amount']}>{formatPrice(total)}</strong>
       </p>
-      <OrderNotes order={order} />
+      <div className={styles['foot']}>
+        <OrderNotes order={order} />
+        {action && <div className={styles['action']}>{action}</div>}
+      </div>
     </>
   );
 }

@@ -36,8 +36,7 @@ export function OrderCard({ order, first, sync = false, headingRef, action }: Or
           <DateTime iso={order.createdAt} />
         </span>
       </div>
-      <OrderBody order={order} first={first} />
-      {action && <div className={styles['action']}>{action}</div>}
+      <OrderBody order={order} first={first} action={action} />
     </article>
   );
 }

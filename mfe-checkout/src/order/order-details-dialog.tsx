@@ -21,7 +21,7 @@ export function OrderDetailsDialog({ order, onClose }: { order: LocalOrder | und
         <div className={styles['badges']}>
           {order.sync !== 'refused' && <StatusBadge status={order.status} />}
           <SyncBadge sync={order.sync} />
-          <span className={`${styles['date']} ${styles['sync']}`}>
+          <span className={styles['date']}>
             <DateTime iso={order.createdAt} />
           </span>
         </div>
