@@ -1,5 +1,4 @@
-import type { EntityManager, EntityTarget } from 'typeorm';
-import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
+import type { EntityManager, EntityTarget, QueryDeepPartialEntity } from 'typeorm';
 
 type Keyed = { id: number };
 
@@ -9,7 +8,7 @@ export async function insertRow<Row extends Keyed>(
   target: EntityTarget<Row>,
   values: Omit<Row, 'id'>,
 ): Promise<Row> {
-  const { raw } = await manager.insert(target, { ...values } as QueryDeepPartialEntity<Row>);
+  const { raw } = await manager.insert(target, { ...values } as unknown as QueryDeepPartialEntity<Row>);
   const { insertId } = raw as { insertId: number };
   return manager.create(target, { ...values, id: insertId } as Row);
 }

@@ -1,0 +1,115 @@
+import { signUp } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { Answer } from '../../test/client';
+
+type WhoAmI = { user: { username: string } | null };
+
+describe('sessions', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.stop());
+
+  const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']);
+  const who = async (client: ReturnType<TestApp['client']>) =>
+    (await client.get<WhoAmI>('/api/auth/session')).body.user?.username ?? null;
+
+  it('gives a cookie that scripts, other sites and later days do not get', async () => {
+    const person = await signUp(test.client());
+    const login = await person.client.post('/api/auth/login', { username: person.username, password: person.password });
+    expect(cookieOf(login)).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('lasts for 30 days when cookies were accepted', async () => {
+    const person = await signUp(test.client());
+    person.client.cookies.set('cookieConsent', 'true');
+    const login = await person.client.post('/api/auth/login', { username: person.username, password: person.password });
+    const expires = Date.parse(/Expires=([^;]+)/.exec(cookieOf(login))?.[1] ?? '');
+    expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(30);
+  });
+
+  it('is Secure and bound to the host behind TLS', async () => {
+    const secure = await startTestApp({ publicOrigin: 'https://shop.example' });
+    const login = await secure.client().post('/api/auth/signup', {
+      firstName: 'Tess',
+      username: 'tess',
+      email: 'tess@example.com',
+      password: 'a quiet river 7',
+    });
+    expect(cookieOf(login)).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    await secure.stop();
+  });
+
+  it('changes its id with every login, and the one before is dead', async () => {
+    const { client, username, password } = await signUp(test.client());
+    const before = client.cookies.get('sid') as string;
+    await client.post('/api/auth/login', { username, password });
+    expect(client.cookies.get('sid')).not.toBe(before);
+    expect(await who(client)).toBe(username);
+    client.cookies.set('sid', before);
+    expect(await who(client)).toBeNull();
+  });
+
+  it('never takes an id that the client has chosen', async () => {
+    const { client, username, password } = await signUp(test.client());
+    const planted = 'A'.repeat(43);
+    client.cookies.set('sid', planted);
+    await client.post('/api/auth/login', { username, password });
+    expect(client.cookies.get('sid')).not.toBe(planted);
+  });
+
+  it('ends on the server with the logout', async () => {
+    const { client } = await signUp(test.client());
+    const sid = client.cookies.get('sid') as string;
+    const logout = await client.post('/api/auth/logout');
+    expect(logout).toMatchObject({ status: 204, text: '' });
+    expect(client.cookies.has('sid')).toBe(false);
+    client.cookies.set('sid', sid);
+    expect(await who(client)).toBeNull();
+  });
+
+  it('ends after its idle minutes, and not before', async () => {
+    const { client, id, username } = await signUp(test.client());
+    const idle = (minutes: number) =>
+      test.dataSource.query('UPDATE auth_session SET idle_minutes = 5, last_seen_at = ? WHERE user_id = ?', [
+        new Date(Date.now() - minutes * 60_000),
+        id,
+      ]);
+    await idle(4.5);
+    expect(await who(client)).toBe(username);
+    await idle(5.5);
+    expect(await who(client)).toBeNull();
+  });
+
+  it('is kept as a hash alone', async () => {
+    const { client } = await signUp(test.client());
+    const rows = await test.dataSource.query<object[]>('SELECT * FROM auth_session');
+    expect(JSON.stringify(rows)).not.toContain(client.cookies.get('sid'));
+  });
+
+  it('ends everywhere else when the password changes', async () => {
+    const person = await signUp(test.client());
+    const elsewhere = test.client();
+    const login = { username: person.username, password: person.password };
+    await elsewhere.post('/api/auth/login', login);
+    const before = person.client.cookies.get('sid') as string;
+    const change = { currentPassword: person.password, newPassword: 'another quiet river 8' };
+    expect((await person.client.post('/api/auth/change-password', change)).status).toBe(200);
+    expect(await who(elsewhere)).toBeNull();
+    expect(await who(person.client)).toBe(person.username);
+    expect(person.client.cookies.get('sid')).not.toBe(before);
+    expect((await test.client().post('/api/auth/login', login)).status).toBe(401);
+    const renewed = { ...login, password: change.newPassword };
+    expect((await test.client().post('/api/auth/login', renewed)).status).toBe(200);
+  });
+
+  it('shows nothing of the password or the keys of the user', async () => {
+    const { client } = await signUp(test.client());
+    const { body, headers } = await client.get<{ user: object }>('/api/auth/session');
+    expect(Object.keys(body.user).sort()).toEqual(
+      ['createdAt', 'email', 'firstName', 'id', 'isAdmin', 'lastName', 'telegramId', 'updatedAt', 'username'].sort(),
+    );
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});

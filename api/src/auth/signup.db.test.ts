@@ -1,0 +1,82 @@
+import { makeAdmin, signUp } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+
+type Refusal = { errors: { field: string }[]; requestId: string };
+
+describe('signing up', () => {
+  let test: TestApp;
+  const input = {
+    firstName: 'Ana',
+    lastName: null,
+    username: 'Ana.One',
+    email: 'Ana@Example.com',
+    password: 'a quiet river 7',
+  };
+
+  beforeAll(async () => {
+    test = await startTestApp();
+    expect((await test.client().post('/api/auth/signup', input)).status).toBe(201);
+  });
+  afterAll(() => test.stop());
+
+  it.each([
+    ['username', { username: 'ana.one' }],
+    ['username in full-width letters', { username: 'ａｎａ．ｏｎｅ' }],
+    ['username with blanks around', { username: ' ANA.ONE ' }],
+    ['e-mail in other case', { email: ' ana@example.COM' }],
+  ])('says the same of a taken %s', async (_what, taken) => {
+    const fresh = { username: 'fresh', email: 'fresh@example.com' };
+    const answer = await test.client().post<Refusal>('/api/auth/signup', { ...input, ...fresh, ...taken });
+    expect({ ...answer.body, requestId: '' }).toEqual({
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      detail: 'Username or email might already be taken.',
+      code: 'taken',
+      requestId: '',
+    });
+  });
+
+  it('keeps accented and padded look-alikes apart from a name, or refuses them', async () => {
+    const signup = (username: string, email: string) =>
+      test.client().post('/api/auth/signup', { ...input, username, email });
+    expect((await signup('àna.one', 'a2@example.com')).status).toBe(201);
+    expect((await signup('ana. one', 'a3@example.com')).status).toBe(422);
+    expect((await signup('ana\u200b.one', 'a4@example.com')).status).toBe(422);
+  });
+
+  it.each([
+    ['firstName', { firstName: '' }],
+    ['username', { username: 'with blank' }],
+    ['username', { username: 'x'.repeat(51) }],
+    ['email', { email: 'nowhere' }],
+    ['password', { password: '12345' }],
+    ['password', { password: 'Password1' }],
+    ['password', { password: 'x'.repeat(257) }],
+    ['isAdmin', { isAdmin: true }],
+    ['id', { id: 1 }],
+    ['createdAt', { createdAt: '2020-01-01T00:00:00Z' }],
+  ])('names %s when it is wrong', async (field, wrong) => {
+    const fresh = { username: 'fresh2', email: 'fresh2@example.com' };
+    const answer = await test.client().post<Refusal>('/api/auth/signup', { ...input, ...fresh, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
+  });
+
+  it('takes the password as it was typed, blanks included', async () => {
+    const account = { ...input, username: 'blank', email: 'blank@example.com', password: '  padded secret  ' };
+    await test.client().post('/api/auth/signup', account);
+    const login = (password: string) => test.client().post('/api/auth/login', { username: 'blank', password });
+    expect((await login('padded secret')).status).toBe(401);
+    expect((await login('  padded secret  ')).status).toBe(200);
+  });
+
+  it('asks more of an admin’s password', async () => {
+    const admin = await signUp(test.client());
+    await makeAdmin(test.dataSource, admin);
+    const change = (newPassword: string) =>
+      admin.client.post('/api/auth/change-password', { currentPassword: admin.password, newPassword });
+    expect((await change('elevenchars')).status).toBe(422);
+    expect((await change('twelve chars')).status).toBe(200);
+  });
+});

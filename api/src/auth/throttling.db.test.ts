@@ -1,0 +1,96 @@
+import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { Client } from '../../test/client';
+
+describe('limits', () => {
+  let test: TestApp;
+  let person: Person;
+  beforeAll(async () => {
+    test = await startTestApp({ rateLimits: true });
+    person = await signUp(test.client());
+  });
+  afterAll(() => test.stop());
+
+  const tryLogin = (client: Client, password: string, username = person.username) =>
+    client.post<{ requestId: string }>('/api/auth/login', { username, password });
+  /** Calls until one is refused, and returns how many were let through. */
+  async function countAllowed(call: (index: number) => Promise<{ status: number; headers: Record<string, unknown> }>) {
+    for (let index = 0; index < 100; index++) {
+      const answer = await call(index);
+      if (answer.status !== 429) continue;
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      return index;
+    }
+    return Infinity;
+  }
+
+  it('lock an account after ten failures, with the answer of a wrong password', async () => {
+    const victim = await signUp(test.client());
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, () => tryLogin(test.client(), 'guess', victim.username)),
+    );
+    expect(tries.every((answer) => answer.status === 401)).toBe(true);
+    const right = await tryLogin(test.client(), victim.password, victim.username);
+    expect({ ...right.body, requestId: '' }).toEqual({ ...tries[0]?.body, requestId: '' });
+    await test.dataSource.query('UPDATE rate_limit SET resets_at = ?', [new Date(Date.now() - 1)]);
+    expect((await tryLogin(test.client(), victim.password, victim.username)).status).toBe(200);
+  });
+
+  it('do not count logins that succeed', async () => {
+    const client = test.client();
+    for (let index = 0; index < 35; index++) expect((await tryLogin(client, person.password)).status).toBe(200);
+  });
+
+  it('refuse an address after thirty failed logins', async () => {
+    const client = test.client();
+    expect(await countAllowed((index) => tryLogin(client, 'guess', `nobody${index}`))).toBe(30);
+  });
+
+  it('cannot be passed by a forged X-Forwarded-For', async () => {
+    const client = test.client();
+    const forge = (index: number) =>
+      client.post(
+        '/api/newsletter',
+        { email: `f${index}@example.com` },
+        { 'x-forwarded-for': `1.2.3.${index}, 10.99.0.1` },
+      );
+    expect(await countAllowed(forge)).toBe(10);
+  });
+
+  it.each([
+    [
+      'signup',
+      10,
+      (client: Client, index: number) =>
+        client.post('/api/auth/signup', {
+          firstName: 'X',
+          username: `x${index}`,
+          email: `x${index}@example.com`,
+          password: 'short',
+        }),
+    ],
+    [
+      'track',
+      10,
+      (client: Client, index: number) =>
+        client.post('/api/orders/track', { orderId: 'x', email: `t${index}@example.com` }),
+    ],
+    ['contact', 5, (client: Client) => client.post('/api/contact', {})],
+    ['search', 60, (client: Client) => client.get('/api/products/search/abc')],
+  ])('let %s through %d times', async (_name, limit, call) => {
+    const client = test.client();
+    expect(await countAllowed((index) => call(client, index))).toBe(limit);
+  });
+
+  it('let one e-mail be tracked 5 times from wherever', async () => {
+    const track = () => test.client().post('/api/orders/track', { orderId: 'x', email: 'tracked@example.com' });
+    expect(await countAllowed(track)).toBe(5);
+  });
+
+  it('let a session order 20 times, and change its password 5 times', async () => {
+    const [product] = (await storeProducts(test.dataSource, {})) as [number];
+    expect(await countAllowed(() => person.client.post('/api/orders', sampleOrder(product)))).toBe(20);
+    const change = { currentPassword: 'wrong', newPassword: 'a new quiet river' };
+    expect(await countAllowed(() => person.client.post('/api/auth/change-password', change))).toBe(5);
+  });
+});

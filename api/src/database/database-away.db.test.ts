@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { startPrivateServer, type PrivateServer } from '../../../tools/database/server';
+import { createDatabase } from '../../../tools/database/ladder';
+import { findServerBinary } from '../../../tools/database/server-binary';
+import { Client } from '../../test/client';
+import { sampleOrder, storeProducts } from '../../test/samples';
+import { emptyDatabase } from '../../test/test-database';
+import { createApp } from '../app';
+import { loadConfig } from '../config/config';
+import type { Answer } from '../../test/client';
+
+const SECOND = 1000;
+
+// A server of the test's own is stopped, hung and started again, which cannot be done to the one that all tests share.
+(findServerBinary() ? describe : describe.skip)('a database that is away', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'telemarket-away-'));
+  let server: PrivateServer;
+  let app: Awaited<ReturnType<typeof createApp>>;
+  let client: Client;
+  let product: number;
+
+  const startServer = async () => {
+    server = await startPrivateServer({ dataDir: join(folder, 'data'), durable: false });
+    await createDatabase(server.url(''), 'shop');
+  };
+
+  beforeAll(async () => {
+    await startServer();
+    const config = { ...loadConfig({ DATABASE_URL: server.url('shop') }), rateLimits: true, logLevel: 'silent' };
+    const dataSource = await emptyDatabase(config.database);
+    [product] = (await storeProducts(dataSource, {})) as [number];
+    await dataSource.destroy();
+    await server.stop();
+    app = await createApp(config);
+    client = new Client(app);
+  }, 60 * SECOND);
+
+  afterAll(async () => {
+    await app.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const timed = async (call: () => Promise<Answer>) => {
+    const started = Date.now();
+    return { answer: await call(), ms: Date.now() - started };
+  };
+  const calls: (() => Promise<Answer>)[] = [
+    () => client.get('/api/stats'),
+    () => client.get(`/api/products?page=${Math.ceil(Math.random() * 1e5)}`),
+    () => client.get(`/api/products/${Math.ceil(Math.random() * 1e9)}`),
+    () => client.post('/api/orders', sampleOrder(product)),
+    () => client.post('/api/auth/login', { username: 'somebody', password: 'something' }),
+    () => client.get('/readyz'),
+  ];
+
+  function expectAway({ answer, ms }: { answer: Answer; ms: number }): void {
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(ms).toBeLessThan(3 * SECOND);
+  }
+
+  async function firstGood(within: number): Promise<number> {
+    const started = Date.now();
+    while (Date.now() - started < within) {
+      const { status } = await client.get(`/api/products?page=${Math.ceil(Math.random() * 1e5)}`);
+      if (status === 200) return Date.now() - started;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error('did not recover');
+  }
+
+  it('leaves the server alive and unready from the start, and is found once it is there', async () => {
+    expect((await client.get('/healthz')).status).toBe(200);
+    for (const call of calls) expectAway(await timed(call));
+    await startServer();
+    await firstGood(5 * SECOND);
+    expect((await client.get('/readyz')).status).toBe(200);
+  });
+
+  it('is waited for no longer than three seconds when it hangs, and used again when it wakes', async () => {
+    process.kill(server.pid, 'SIGSTOP');
+    try {
+      const many = Array.from({ length: 20 }, () => calls).flat();
+      for (const result of await Promise.all(many.map((call) => timed(call)))) expectAway(result);
+      for (const result of await Promise.all(calls.map((call) => timed(call)))) expectAway(result);
+      expect((await client.get('/healthz')).status).toBe(200);
+    } finally {
+      process.kill(server.pid, 'SIGCONT');
+    }
+    expect(await firstGood(2 * SECOND)).toBeLessThan(2 * SECOND);
+    // More at once than the pool has connections: none has been lost.
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => client.get(`/api/products?page=${Math.random().toFixed(6).slice(2)}`)),
+    );
+    expect(answers.every((answer) => answer.status === 200 || answer.status === 400)).toBe(true);
+    const [threads] = await app.get(DataSource).query<{ Value: string }[]>("SHOW STATUS LIKE 'Threads_connected'");
+    expect(Number(threads?.Value)).toBeLessThanOrEqual(10);
+  }, 30_000);
+
+  it('is found again after a restart, without one of ours', async () => {
+    await server.stop();
+    expectAway(await timed(() => client.get('/api/products?page=3')));
+    await startServer();
+    expect(await firstGood(10 * SECOND)).toBeLessThan(10 * SECOND);
+    expect((await client.post('/api/orders', sampleOrder(product))).status).toBe(201);
+  }, 30_000);
+});

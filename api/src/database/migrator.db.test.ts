@@ -1,0 +1,85 @@
+import { DataSource } from 'typeorm';
+import { createDataSource, WORKING } from './data-source';
+import { dropAllTables } from './drop-all-tables';
+import { migrate, pendingMigrations } from './migrator';
+import { migrations } from './migrations';
+import { workerDatabase } from '../../test/test-database';
+
+describe('migrations', () => {
+  let dataSource: DataSource;
+  let second: DataSource;
+
+  beforeAll(async () => {
+    const config = await workerDatabase('_migrations');
+    dataSource = await createDataSource(config, WORKING).initialize();
+    second = await createDataSource(config, WORKING).initialize();
+  });
+  afterAll(async () => {
+    await dropAllTables(dataSource);
+    await dataSource.destroy();
+    await second.destroy();
+  });
+  beforeEach(() => dropAllTables(dataSource));
+
+  /** Every table as it was made, without what changes with its rows. */
+  async function schema(): Promise<Record<string, string>> {
+    const tables = await dataSource.query<Record<string, string>[]>('SHOW TABLES');
+    const made: Record<string, string> = {};
+    for (const name of tables.map((row) => String(Object.values(row)[0]))) {
+      const [row] = await dataSource.query<Record<string, string>[]>(`SHOW CREATE TABLE \`${name}\``);
+      made[name] = String(row?.['Create Table']).replace(/ AUTO_INCREMENT=\d+/, '');
+    }
+    return made;
+  }
+
+  it('run once on an empty database, and are nothing to do the second time', async () => {
+    expect(await pendingMigrations(dataSource)).toHaveLength(migrations.length);
+    expect(await migrate(dataSource)).toHaveLength(migrations.length);
+    const before = await schema();
+    expect(await migrate(dataSource)).toEqual([]);
+    expect(await pendingMigrations(dataSource)).toEqual([]);
+    expect(await schema()).toEqual(before);
+  });
+
+  it('leave the rows of a populated database', async () => {
+    await migrate(dataSource);
+    await dataSource.query("INSERT INTO total (name, slot, value) VALUES ('user', 0, 7)");
+    await dataSource.query('DELETE FROM migration');
+    await migrate(dataSource);
+    expect(await dataSource.query('SELECT value FROM total')).toEqual([{ value: 7 }]);
+  });
+
+  it('are right after one that died between its statement and its record, wherever that was', async () => {
+    await migrate(dataSource);
+    const whole = await schema();
+    for (let done = 0; done < migrations.length; done++) {
+      await dataSource.query('DELETE FROM migration WHERE timestamp > ?', [1763700000000 + done]);
+      await migrate(dataSource);
+      expect(await schema()).toEqual(whole);
+    }
+  });
+
+  it('run once when two start at the same time', async () => {
+    const [one, other] = await Promise.all([migrate(dataSource), migrate(second)]);
+    expect(one.length + other.length).toBe(migrations.length);
+  });
+
+  it('can be taken back one by one', async () => {
+    await migrate(dataSource);
+    for (let left = migrations.length; left > 0; left--) await dataSource.undoLastMigration({ transaction: 'none' });
+    expect(Object.keys(await schema()).sort()).toEqual(['migration', 'migration_lock']);
+  });
+
+  it('name a binary collation for every key, and one that both servers have for every table', async () => {
+    await migrate(dataSource);
+    const tables = await schema();
+    for (const [name, sql] of Object.entries(tables)) {
+      if (!name.startsWith('migration')) expect(sql).toMatch(/COLLATE=utf8mb4_unicode_520_ci/);
+      for (const line of sql
+        .split('\n')
+        .filter((one) => /`\w+_key`|`id_hash`|`bucket`/.test(one) && /char/.test(one))) {
+        expect(line).toMatch(/COLLATE utf8mb4_bin/);
+      }
+    }
+  });
+});

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { Answer, Client } from '../../test/client';
+
+const LEAK = /\bat .*\.[jt]s:|node_modules|typeorm|mysql|ER_[A-Z]|SELECT |INSERT /i;
+const PATHS = [
+  '/api/auth/login',
+  '/api/auth/signup',
+  '/api/orders',
+  '/api/orders/track',
+  '/api/contact',
+  '/api/newsletter',
+];
+
+describe('hostile input', () => {
+  let test: TestApp;
+  let client: Client;
+  let product: number;
+  beforeAll(async () => {
+    test = await startTestApp();
+    [product] = (await storeProducts(test.dataSource, {})) as [number];
+    ({ client } = await signUp(test.client()));
+    await test.app.listen(0, '127.0.0.1');
+  });
+  afterAll(() => test.stop());
+
+  /** A 4xx (or, where nothing was wrong with it, a success), as problem JSON, which tells nothing of our insides. */
+  function expectHarmless(answer: Answer): void {
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toMatch(LEAK);
+    if (answer.status >= 400) expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  }
+
+  const raw = (payload: string | Buffer, type = 'application/json', url = '/api/orders') =>
+    client.send<{ errors: { field: string }[] }>('POST', url, payload, { 'content-type': type });
+
+  it.each<[string, string | Buffer, number]>([
+    ['nothing', '', 400],
+    ['one byte', '{', 400],
+    ['a broken string', '{"orderId": "', 400],
+    ['null', 'null', 400],
+    ['a number', '1', 400],
+    ['a text', '"text"', 400],
+    ['an array', '[]', 400],
+    ['__proto__', '{"__proto__": {"isAdmin": true}}', 400],
+    ['constructor', '{"constructor": {"prototype": {"isAdmin": true}}}', 400],
+    ['deep nesting', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 400],
+    ['deep objects', `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 400],
+    ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]), 400],
+    ['more than 64 KiB', JSON.stringify({ orderId: 'x'.repeat(100_000) }), 413],
+    ['an empty object', '{}', 422],
+    ['NUL', JSON.stringify({ orderId: 'a\0b' }), 422],
+  ])('answers a body of %s with a refusal', async (_what, payload, status) => {
+    const answer = await raw(payload);
+    expectHarmless(answer);
+    expect(answer.status).toBe(status);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'text/json',
+    '',
+  ])('takes no body of the type %p', async (type) => {
+    const answer = await raw(JSON.stringify(sampleOrder(product)), type);
+    expectHarmless(answer);
+    expect(answer.status).toBe(415);
+  });
+
+  it('takes JSON with a charset, and stores an emoji of four bytes as it is', async () => {
+    const order = sampleOrder(product, { customerName: 'Zoë 🚀 漢字' });
+    const answer = await client.send<{ customerName: string }>('POST', '/api/orders', JSON.stringify(order), {
+      'content-type': 'application/json; charset=utf-8',
+    });
+    expect(answer).toMatchObject({ status: 201, body: { customerName: 'Zoë 🚀 漢字' } });
+  });
+
+  it('names the field with half an emoji, wherever it is', async () => {
+    const half = '\ud83d';
+    const answer = await raw(JSON.stringify({ ...sampleOrder(product), customerName: half, items: [{ note: half }] }));
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map((error) => error.field)).toEqual(['customerName', 'items[0].note']);
+  });
+
+  it.each([
+    '/api/products/..%c0%af',
+    '/api/products/%',
+    '/api/products/%ff',
+    '/api/orders/user/%',
+    '/%',
+    '/art/v1/%zz/1.svg',
+  ])('answers the path %s with 400', async (path) => {
+    const answer = await client.get(path);
+    expectHarmless(answer);
+    expect(answer.status).toBe(400);
+  });
+
+  it('answers every method on every path, and never with a failure of its own', async () => {
+    const paths = [
+      ...PATHS,
+      '/api/products',
+      '/api/products/1',
+      '/api/stats',
+      '/api/auth/session',
+      '/api/admin/users',
+      '/',
+      '/x',
+    ];
+    for (const path of paths) {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+        const answer = await client.send(method as 'GET', path);
+        expect(answer.status).toBeLessThan(500);
+      }
+    }
+    const wrong = await client.send('DELETE', '/api/products/1');
+    expect(wrong).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+  });
+
+  it('survives whatever JSON there is, in every call', async () => {
+    const counts = () => test.dataSource.query('SELECT SUM(value) AS sum FROM total');
+    const before = await counts();
+    const fields = fc.constantFrom(
+      'username',
+      'password',
+      'email',
+      'orderId',
+      'items',
+      'total',
+      'productId',
+      'customerEmail',
+      'isAdmin',
+      'message',
+    );
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 4 }),
+      fc.string({ unit: 'binary' }),
+      fc.double(),
+      fc.constant(1e308),
+      fc.constant(-0),
+    );
+    const body = fc.oneof(fc.dictionary(fields, value), fc.jsonValue());
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...PATHS), body, async (path, json) => {
+        expectHarmless(await raw(JSON.stringify(json), 'application/json', path));
+      }),
+      { numRuns: 400 },
+    );
+    expect(await counts()).toEqual(before);
+  });
+
+  it('survives whatever path and query there is', async () => {
+    const part = fc.oneof(
+      fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
+      fc.webPath(),
+      fc.webQueryParameters(),
+    );
+    const url = fc.constantFrom(
+      '/api/products/',
+      '/api/products/search/',
+      '/api/products?',
+      '/api/products?page=',
+      '/api/orders/user/',
+      '/art/v1/group/',
+      '/art/v1/',
+    );
+    await fc.assert(
+      fc.asyncProperty(url, part, async (base, rest) => expectHarmless(await client.get(base + rest))),
+      { numRuns: 400 },
+    );
+  });
+
+  it('refuses writes that another site has caused', async () => {
+    const order = () => sampleOrder(product);
+    const post = (headers: Record<string, string>) =>
+      client.post('/api/orders', order(), { host: 'shop.example', ...headers });
+    expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await post({ origin: 'https://evil.example' })).status).toBe(403);
+    expect((await post({ origin: 'null' })).status).toBe(403);
+    expect((await post({ origin: 'http://shop.example', 'sec-fetch-site': 'same-origin' })).status).toBe(201);
+    expect((await post({ origin: 'https://front.example', 'x-forwarded-host': 'front.example' })).status).toBe(201);
+  });
+
+  it('answers what is no HTTP, and headers without end, in its usual form', async () => {
+    const { port } = test.app.getHttpServer().address() as AddressInfo;
+    const said = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.end('NONSENSE\r\n\r\n'));
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk)).on('close', () => resolve(text));
+    });
+    expect(said).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json/s);
+    const status = await new Promise<number | undefined>((resolve) => {
+      const headers = { 'x-long': 'x'.repeat(20_000) };
+      httpRequest({ port, host: '127.0.0.1', headers }, (response) => resolve(response.statusCode)).end();
+    });
+    expect(status).toBe(431);
+  });
+});
