@@ -4,7 +4,7 @@ import { createApp } from '../src/app';
 import { type Config, loadConfig } from '../src/config/config';
 import { DatabaseService } from '../src/database/database.service';
 import { Client } from './client';
-import { emptyDatabase, workerDatabase } from './test-database';
+import { emptyTables, openDatabase, workerDatabase } from './test-database';
 
 export type TestApp = {
   app: NestFastifyApplication;
@@ -15,9 +15,10 @@ export type TestApp = {
 };
 
 /** The whole application over the worker's emptied database. Limits are off unless asked for. */
-export async function startTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+export async function startTestApp(overrides: Partial<Config> = {}, { keepRows = false } = {}): Promise<TestApp> {
   const database = await workerDatabase();
-  const dataSource = await emptyDatabase(database);
+  const dataSource = await openDatabase(database);
+  if (!keepRows) await emptyTables(dataSource);
   const config = { ...loadConfig({}), database, rateLimits: false, logLevel: 'silent', ...overrides };
   const app = await createApp(config);
   await app.get(DatabaseService).connected();

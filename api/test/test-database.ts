@@ -16,12 +16,11 @@ export async function workerDatabase(suffix = ''): Promise<DatabaseConfig> {
   return loadConfig({ DATABASE_URL: url.href }).database;
 }
 
-/** An open data source on the worker's database, migrated and empty. */
-export async function emptyDatabase(config: DatabaseConfig): Promise<DataSource> {
+/** An open and migrated data source. */
+export async function openDatabase(config: DatabaseConfig): Promise<DataSource> {
   const dataSource = createDataSource(config, WORKING);
   await dataSource.initialize();
   await migrate(dataSource);
-  await emptyTables(dataSource);
   return dataSource;
 }
 

@@ -7,7 +7,7 @@ import { createDatabase } from '../../../tools/database/ladder';
 import { findServerBinary } from '../../../tools/database/server-binary';
 import { Client } from '../../test/client';
 import { sampleOrder, storeProducts } from '../../test/samples';
-import { emptyDatabase } from '../../test/test-database';
+import { openDatabase } from '../../test/test-database';
 import { createApp } from '../app';
 import { loadConfig } from '../config/config';
 import type { Answer } from '../../test/client';
@@ -30,7 +30,7 @@ const SECOND = 1000;
   beforeAll(async () => {
     await startServer();
     const config = { ...loadConfig({ DATABASE_URL: server.url('shop') }), rateLimits: true, logLevel: 'silent' };
-    const dataSource = await emptyDatabase(config.database);
+    const dataSource = await openDatabase(config.database);
     [product] = (await storeProducts(dataSource, {})) as [number];
     await dataSource.destroy();
     await server.stop();

@@ -1,0 +1,70 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants';
+import { ModulesContainer, Reflector } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Client } from '../test/client';
+import { createApp } from './app';
+import { loadConfig } from './config/config';
+import { AUDIENCE } from './http/audience.decorator';
+
+/** No server listens there, and none ever will. */
+const NOWHERE = 'mysql://root@localhost/telemarket?socketPath=/nonexistent/db.sock';
+
+describe('the application without a database', () => {
+  let app: NestFastifyApplication;
+  let client: Client;
+  beforeAll(async () => {
+    app = await createApp({ ...loadConfig({ DATABASE_URL: NOWHERE }), logLevel: 'silent' });
+    client = new Client(app);
+  });
+  afterAll(() => app.close());
+
+  it('is alive, not ready, and says so to every call', async () => {
+    expect(await client.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { code: 'database-away' } });
+    const answer = await client.get('/api/products');
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
+  });
+
+  it('has an audience for every handler', () => {
+    const handlers = routeHandlers(app);
+    expect(handlers.length).toBeGreaterThan(15);
+    const reflector = app.get(Reflector);
+    const open = handlers.filter(({ handler }) => !reflector.get<string | undefined>(AUDIENCE, handler));
+    expect(open.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('keeps a sane request id and replaces any other', async () => {
+    const id = async (given: string) =>
+      (await client.get('/healthz', { 'x-request-id': given })).headers['x-request-id'];
+    expect(await id('a-good-request-id')).toBe('a-good-request-id');
+    expect(await id('bad id\n{"level":60}'.replace('\n', ' '))).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it.each(['/healthz', '/readyz', '/api/products', '/nowhere', '/api/products/%'])(
+    'sends the security headers with %s',
+    async (path) => {
+      const { headers } = await client.get(path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': expect.any(String),
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cache-control': 'no-store',
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+    },
+  );
+});
+
+function routeHandlers(app: NestFastifyApplication): { name: string; handler: () => unknown }[] {
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
+  return controllers.flatMap(({ metatype }) => {
+    const prototype = (metatype as { prototype: Record<string, () => unknown> }).prototype;
+    return Object.getOwnPropertyNames(prototype).flatMap((name) => {
+      const handler = prototype[name] as () => unknown;
+      const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+      return method === undefined ? [] : [{ name: `${metatype?.name}.${name}`, handler }];
+    });
+  });
+}

@@ -1,0 +1,50 @@
+import { loadConfig } from './config';
+
+describe('configuration', () => {
+  it('has a default for everything', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 8081,
+      rateLimits: true,
+      trustedProxyHops: 1,
+      production: false,
+    });
+    expect(config.database).toMatchObject({ host: '127.0.0.1', port: 3306, user: 'root', name: 'telemarket' });
+  });
+
+  it('reads a database behind a socket, and a password with signs', () => {
+    const url = 'mysql://shop:p%40ss%2F@localhost/shop_1?socketPath=%2Ftmp%2Fdb.sock';
+    expect(loadConfig({ DATABASE_URL: url }).database).toMatchObject({
+      socketPath: '/tmp/db.sock',
+      user: 'shop',
+      password: 'p@ss/',
+      name: 'shop_1',
+    });
+  });
+
+  it('names every wrong variable in one error, and no secret', () => {
+    const wrong = {
+      API_PORT: '80a',
+      DATABASE_URL: 'postgres://u:topsecret@h/d',
+      NODE_ENV: 'prod',
+      PUBLIC_ORIGIN: 'https://shop.example/path',
+      RATE_LIMITS: 'maybe',
+      TRUST_PROXY_HOPS: '-1',
+      LOG_LEVEL: 'loud',
+      ADMIN_PASSWORD: 'tooshort',
+    };
+    let message = '';
+    try {
+      loadConfig(wrong);
+    } catch (error) {
+      message = String(error);
+    }
+    for (const name of Object.keys(wrong)) expect(message).toContain(name);
+    expect(message).not.toMatch(/topsecret|tooshort/);
+  });
+
+  it('refuses a common admin password', () => {
+    expect(() => loadConfig({ ADMIN_PASSWORD: 'Password123456' })).toThrow('ADMIN_PASSWORD');
+  });
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { fromCents } from '../money/money';
+import type { PricedProduct } from '../product/product.service';
+import { priceOrder } from './order-pricing';
+
+const product = (id: number, price: string): PricedProduct => ({
+  id,
+  title: `Product ${id}`,
+  image: `/${id}.svg`,
+  price,
+});
+const shelf = (...products: PricedProduct[]) => new Map(products.map((one) => [one.id, one]));
+
+describe('priceOrder', () => {
+  it('totals in cents, to the cent, for every order', () => {
+    const line = fc.record({
+      cents: fc.integer({ min: 0, max: 1_000_000 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), (lines) => {
+        const products = shelf(...lines.map(({ cents }, id) => product(id, fromCents(cents))));
+        const items = lines.map(({ quantity }, productId) => ({ productId, quantity }));
+        const expected = lines.reduce((sum, { cents, quantity }) => sum + BigInt(cents) * BigInt(quantity), 0n);
+        expect(priceOrder(items, products).total).toBe(
+          `${expected / 100n}.${String(expected % 100n).padStart(2, '0')}`,
+        );
+      }),
+    );
+  });
+
+  it('keeps title, picture and price of the product as they are now', () => {
+    const { lines } = priceOrder([{ productId: 7, quantity: 2 }], shelf(product(7, '0.10')));
+    expect(lines).toEqual([
+      { productId: 7, productTitle: 'Product 7', productImage: '/7.svg', quantity: 2, price: '0.10' },
+    ]);
+  });
+
+  it('keeps two lines of one product apart', () => {
+    const items = [
+      { productId: 7, quantity: 1 },
+      { productId: 7, quantity: 2 },
+    ];
+    const { lines, total } = priceOrder(items, shelf(product(7, '0.10')));
+    expect(lines.map((line) => line.quantity)).toEqual([1, 2]);
+    expect(total).toBe('0.30');
+  });
+
+  it('names every line without a product', () => {
+    const items = [1, 2, 3].map((productId) => ({ productId, quantity: 1 }));
+    const refuse = () => priceOrder(items, shelf(product(2, '1.00')));
+    expect(refuse).toThrow(
+      expect.objectContaining({
+        extra: {
+          errors: [
+            { field: 'items[0].productId', message: 'names no product' },
+            { field: 'items[2].productId', message: 'names no product' },
+          ],
+        },
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { toCents } from '../money/money';
+import { CATEGORIES } from './category';
+import { demoCatalogue } from './demo-catalogue';
+import { syntheticCatalogue } from './synthetic-catalogue';
+
+describe('demonstration catalogue', () => {
+  const listings = demoCatalogue();
+
+  it('has 40 different listings of each category, the same every time', () => {
+    for (const category of CATEGORIES) expect(listings.filter((one) => one.category === category)).toHaveLength(40);
+    expect(new Set(listings.map((one) => one.title)).size).toBe(120);
+    expect(new Set(listings.map((one) => one.description)).size).toBe(120);
+    expect(demoCatalogue()).toEqual(listings);
+  });
+
+  it.each(listings.map((one) => [one.title, one] as const))('can believe %s', (_title, listing) => {
+    expect(listing.features.length).toBeGreaterThanOrEqual(4);
+    expect(listing.features.length).toBeLessThanOrEqual(7);
+    expect(toCents(listing.price)).toBeGreaterThan(0);
+    if (listing.originalPrice) expect(toCents(listing.originalPrice)).toBeGreaterThan(toCents(listing.price));
+    expect(listing.rating).toMatch(/^[1-5]\.\d$/);
+    expect(listing.title.length).toBeLessThanOrEqual(200);
+    expect(listing.description.length).toBeLessThanOrEqual(2000);
+    expect(listing.category === 'bot' ? listing.memberCount : listing.userCount).toBeNull();
+  });
+});
+
+it('makes as many different listings as are wanted, the same for the same number', () => {
+  const listings = [...syntheticCatalogue(500)];
+  expect(new Set(listings.map((one) => one.title)).size).toBe(500);
+  expect([...syntheticCatalogue(500)]).toEqual(listings);
+});
