@@ -6,8 +6,11 @@ import { migrate } from '../src/database/migrator';
 
 /** The database of this jest worker on the server that the global setup has opened; made when it is not there. */
 export async function workerDatabase(suffix = ''): Promise<DatabaseConfig> {
-  const url = new URL(process.env['TEST_SERVER_URL'] as string);
-  const name = `app_w${process.env['JEST_WORKER_ID']}${suffix}`;
+  // Jest's and its global setup's own variables, not the server's configuration.
+  // eslint-disable-next-line no-restricted-syntax
+  const { TEST_SERVER_URL = '', JEST_WORKER_ID } = process.env;
+  const url = new URL(TEST_SERVER_URL);
+  const name = `app_w${JEST_WORKER_ID}${suffix}`;
   url.pathname = '/';
   const connection = await createConnection(url.href);
   await connection.query(`CREATE DATABASE IF NOT EXISTS ${name}`);

@@ -5,7 +5,7 @@ type DriverError = { errno?: number; code?: string; fatal?: boolean };
 /** The database cannot be reached, is too slow or cannot write now: not the request's fault, and worth a retry. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
-    super('The database is away', { cause });
+    super(`The database is away: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 

@@ -55,7 +55,7 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
       const pending = await pendingMigrations(this.dataSource);
       this.enter(pending.length ? 'migrations-pending' : 'ready', pending.join(', '));
     } catch (error) {
-      this.enter('database-away', error instanceof Error ? String(error.cause ?? error) : '');
+      this.enter('database-away', error instanceof Error ? error.message : '');
     }
   }
 
