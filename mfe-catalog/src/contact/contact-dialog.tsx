@@ -77,7 +77,7 @@ export function ContactDialog({ product, open, onClose }: ContactDialogProps) {
     >
       <form id={formId} className={styles['form']} noValidate onSubmit={(event) => void onSubmit(event)}>
         <p className={styles['about']}>
-          About <b className={styles['title']}>{product.title}</b>. The seller answers by e-mail.
+          About <b className={styles['title']}>{product.title}</b>. Your name and e-mail go with the message.
         </p>
         <div className={styles['slot']}>
           <Field label="Name" error={errors.buyerName}>

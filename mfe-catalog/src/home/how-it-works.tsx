@@ -17,7 +17,7 @@ const PARTS: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'message',
     title: 'How payment works',
-    text: 'Payment is arranged between you and the seller. TeleMarket takes no money, holds none and asks for no card. Placing an order records what you agreed to buy, so that both of you can follow it.',
+    text: 'Payment is arranged between you and the seller. TeleMarket takes no money, holds none and asks for no card. Placing an order records what you agreed to buy, so that you can follow it here.',
   },
 ];
 

@@ -11,7 +11,7 @@ export function ProductNotFound() {
       <h1 className={styles['title']} tabIndex={-1}>
         Product Not Found
       </h1>
-      <p className={styles['text']}>The listing was sold or taken down, or the address is not quite right.</p>
+      <p className={styles['text']}>This listing was taken down, or the address is not quite right.</p>
       <ButtonLink to="/">Go Back Home</ButtonLink>
     </div>
   );
