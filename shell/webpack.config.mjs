@@ -50,7 +50,7 @@ export default (_env, argv) => {
     name: 'browser',
     entry: { main: './src/main.tsx' },
     output: {
-      path: join(dir, 'dist/browser'),
+      path: join(dir, production ? 'dist/browser' : 'dist/dev'),
       publicPath: production ? '/assets/' : `http://localhost:${DEV_PORT}/`,
       uniqueName: `shell_${salt}`,
       filename: production ? '[name].[contenthash:8].js' : '[name].js',
@@ -112,7 +112,7 @@ export default (_env, argv) => {
     ...base,
     name: 'theme',
     entry: './src/theme/boot-theme.ts',
-    output: { path: join(dir, 'dist/browser'), filename: theme },
+    output: { path: join(dir, production ? 'dist/browser' : 'dist/dev'), filename: theme },
     plugins: production ? base.plugins : [],
   };
   const gateway = {
@@ -135,5 +135,5 @@ export default (_env, argv) => {
     output: { path: join(dir, 'dist/server'), filename: '[name].cjs', library: { type: 'commonjs2' } },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
-  return [browser, themeScript, gateway, renderThread];
+  return production ? [browser, themeScript, gateway, renderThread] : [browser, themeScript];
 };

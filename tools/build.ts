@@ -91,6 +91,8 @@ function setLiveBuild(folder: string, live: string): void {
   renameSync(`${file}.new`, file);
 }
 
+export const buildApi = (): Promise<void> => api.build(api.id());
+
 /** Builds what has changed since its last build; answers the names of what was built. */
 export async function buildChanged(): Promise<string[]> {
   const stale = [shell, api, ...REMOTES.map(remote)]
@@ -107,7 +109,7 @@ export async function buildChanged(): Promise<string[]> {
   return built;
 }
 
-if (process.argv[1] === import.meta.filename) {
+if (process.argv[1] === __filename) {
   run(async () => {
     const built = await step('Building what has changed', buildChanged);
     console.log(built.length > 0 ? `  built: ${built.join(', ')}` : '  nothing has changed');

@@ -31,29 +31,28 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     problems.push(`${name} must be a whole number from 0 to ${most}, not "${env[name]}"`);
     return fallback;
   };
-  const origin = (name: string, fallback: string | null) => {
-    const value = env[name] || fallback;
-    if (value === null) return null;
+  const address = (name: string, value: string) => {
     if (URL.canParse(value) && /^https?:/.test(value)) return new URL(value).origin;
     problems.push(`${name} must be an http(s) address, not "${value}"`);
-    return fallback;
+    return '';
   };
+  const origin = (name: string) => (env[name] ? address(name, env[name]) : null);
   const remote = (name: string): RemoteSource => {
     const variable = `REMOTE_${name.toUpperCase()}`;
     const value = env[variable] || join(root, `mfe-${name}/dist`);
     if (/^(dev:)?https?:/.test(value)) {
-      const address = origin(variable, value.replace(/^dev:/, '')) ?? '';
-      return { kind: value.startsWith('dev:') ? 'dev' : 'http', origin: address };
+      return { kind: value.startsWith('dev:') ? 'dev' : 'http', origin: address(variable, value.replace(/^dev:/, '')) };
     }
     return { kind: 'folder', folder: value };
   };
+  const shellDevOrigin = origin('SHELL_DEV_ORIGIN');
   const config: GatewayConfig = {
     host: env['HOST'] || '127.0.0.1',
     port: integer('PORT', 8080, 65_535),
-    apiOrigin: origin('API_ORIGIN', 'http://127.0.0.1:8081') ?? '',
-    publicOrigin: origin('PUBLIC_ORIGIN', null),
+    apiOrigin: origin('API_ORIGIN') ?? 'http://127.0.0.1:8081',
+    publicOrigin: origin('PUBLIC_ORIGIN'),
     remotes: new Map(REMOTES.map((name) => [name, remote(name)])),
-    assets: { folder: join(root, 'shell/dist/browser'), devOrigin: origin('SHELL_DEV_ORIGIN', null) },
+    assets: { folder: join(root, 'shell/dist', shellDevOrigin ? 'dev' : 'browser'), devOrigin: shellDevOrigin },
     trustProxyHops: integer('GATEWAY_TRUST_PROXY_HOPS', 0, 10),
     renderThreads: integer('RENDER_THREADS', Math.min(availableParallelism(), 4), 64),
     logLevel: env['LOG_LEVEL'] || 'info',

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { constants } from 'node:zlib';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
@@ -62,7 +63,7 @@ export function baseConfig({ dir, mode, scope, salt, target = 'web' }) {
             new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
             ...['brotliCompress', 'gzip'].map(precompress),
           ]
-        : [new ReactRefreshPlugin({ overlay: false })],
+        : [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime\.cjs$/] })],
     performance: { hints: false },
     stats: 'errors-warnings',
   };
@@ -108,5 +109,10 @@ function precompress(algorithm) {
  */
 function refreshAlias() {
   const shim = require.resolve('./refresh-runtime.cjs');
-  return { 'react-refresh/runtime$': shim, [require.resolve('react-refresh/runtime')]: shim };
+  const runtime = require.resolve('react-refresh/runtime');
+  return {
+    'react-refresh/runtime$': shim,
+    [runtime]: shim,
+    'react-refresh-original$': join(dirname(runtime), 'cjs/react-refresh-runtime.development.js'),
+  };
 }

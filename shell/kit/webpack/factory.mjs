@@ -48,7 +48,7 @@ function browserConfig({ dir, mode, remote, scope, buildId, exposes, devPort }) 
   return {
     ...base,
     name: 'browser',
-    entry: production ? {} : { page: './src/dev.ts' },
+    entry: production ? {} : { page: './src/dev.tsx' },
     output: {
       path: join(dir, 'dist', buildId),
       publicPath: production ? 'auto' : `http://localhost:${devPort}/`,

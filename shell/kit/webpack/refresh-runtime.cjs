@@ -1,2 +1,2 @@
-module.exports =
-  globalThis.__TELEMARKET_REFRESH__ ??= require('react-refresh/cjs/react-refresh-runtime.development.js');
+// `react-refresh-original` is an alias: the package does not export its development file
+module.exports = globalThis.__TELEMARKET_REFRESH__ ??= require('react-refresh-original');

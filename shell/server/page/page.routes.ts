@@ -60,7 +60,8 @@ export async function pageRoutes(
     const boot = { ...visitor, data: {}, registry: registryOf(snapshot) };
     const bundles =
       route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
-    const rendered = await pool.render(url, boot, bundles);
+    // development builds live in the browser only
+    const rendered = devOrigin ? null : await pool.render(url, boot, bundles);
     const html = renderDocument({
       assets,
       assetBase,

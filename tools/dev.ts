@@ -1,0 +1,109 @@
+import { watch } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildApi, buildChanged } from './build';
+import { prepareDatabase } from './database';
+import { openDatabase } from './database/ladder';
+import { readEnvironment } from './environment';
+import { type Parts, withParts } from './lifecycle';
+import { requireFreePort } from './port';
+import { startService, waitForAnswer } from './process';
+import { ROOT } from './root';
+import { startApi, startGateway } from './stack';
+import { run, step } from './step';
+
+/** The development servers: their ports are in each webpack.config.mjs. */
+const SERVERS = [
+  { folder: 'shell', port: 3000, file: 'main.js' },
+  { folder: 'mfe-catalog', port: 3001, file: 'remote-entry.js' },
+  { folder: 'mfe-checkout', port: 3002, file: 'remote-entry.js' },
+  { folder: 'mfe-account', port: 3003, file: 'remote-entry.js' },
+];
+/** An editor writes several files at once. */
+const SETTLE_MS = 150;
+
+run(() =>
+  withParts(async (parts) => {
+    const { port, apiPort } = readEnvironment();
+    await requireFreePort(port, 'PORT');
+    await requireFreePort(apiPort, 'API_PORT');
+    const database = parts.add(
+      await step('Opening the database', () =>
+        openDatabase({ purpose: 'start', log: (line) => console.log(`  ${line}`) }),
+      ),
+    );
+    await step('Building the API and the gateway', buildChanged);
+    const admin = await step('Migrating and seeding', () => prepareDatabase(database.url));
+    const apiSetting = { port: apiPort, log: 'api-dev', env: { DATABASE_URL: database.url, NODE_ENV: 'development' } };
+    let api = await step('Starting the API', () => startApi(apiSetting));
+    parts.add({ stop: () => api.stop() });
+    await step('Starting the development servers', () =>
+      Promise.all(SERVERS.map((server) => startServer(server, parts))),
+    );
+    parts.add(
+      await step('Starting the gateway', () =>
+        startGateway({ port, log: 'gateway-dev', env: gatewayEnv(api.address) }),
+      ),
+    );
+    console.log(`\n  TeleMarket, with hot reload   http://localhost:${port}`);
+    for (const { folder, port: at } of SERVERS.slice(1)) console.log(`  ${folder} alone   http://localhost:${at}`);
+    if (admin?.password) console.log(`  First admin   ${admin.username} / ${admin.password}   (shown once: keep it)`);
+
+    for await (const _ of changes(join(ROOT, 'api/src'))) {
+      try {
+        await step('The API changed: building and starting it again', async () => {
+          await buildApi();
+          await api.stop();
+          api = await startApi(apiSetting);
+        });
+      } catch (error) {
+        // a half-typed file: the next change is the next try
+        console.error(error instanceof Error ? error.message : error);
+      }
+    }
+  }),
+);
+
+/** Where the gateway finds the development servers. */
+function gatewayEnv(apiOrigin: string): Record<string, string> {
+  const remotes = SERVERS.slice(1).map(({ folder, port }) => [
+    `REMOTE_${folder.replace('mfe-', '').toUpperCase()}`,
+    `dev:http://127.0.0.1:${port}`,
+  ]);
+  return {
+    API_ORIGIN: apiOrigin,
+    SHELL_DEV_ORIGIN: `http://127.0.0.1:${SERVERS[0]?.port}`,
+    ...(Object.fromEntries(remotes) as Record<string, string>),
+  };
+}
+
+async function startServer({ folder, port, file }: (typeof SERVERS)[number], parts: Parts): Promise<void> {
+  let last = '';
+  const config = join(ROOT, folder, 'webpack.config.mjs');
+  const service = startService({
+    name: folder,
+    args: [join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), 'serve', '--mode', 'development', '--config', config],
+    env: {},
+    output: (text) => {
+      last = (last + text).slice(-4_000);
+      if (/error/i.test(text)) process.stdout.write(text);
+    },
+  });
+  parts.add(service);
+  await waitForAnswer(service, `http://127.0.0.1:${port}/${file}`, () => last, 120);
+}
+
+/** Once for every burst of changes. */
+async function* changes(folder: string): AsyncGenerator<void> {
+  let burst: NodeJS.Timeout | undefined;
+  let announce: (() => void) | undefined;
+  void (async () => {
+    for await (const _ of watch(folder, { recursive: true })) {
+      clearTimeout(burst);
+      burst = setTimeout(() => announce?.(), SETTLE_MS);
+    }
+  })();
+  for (;;) {
+    await new Promise<void>((resolve) => (announce = resolve));
+    yield;
+  }
+}
