@@ -14,13 +14,16 @@ import { ToastSlot } from './toast/toast-slot';
 export function App() {
   const { pathname, search, hash, state } = useLocation();
   const right = canonicalPath(pathname);
-  if (right) return <Navigate replace to={{ pathname: right, search, hash }} state={state} />;
   const route = matchRoute(pathname);
   const Layout = route?.layout === 'slim' ? SlimLayout : StoreLayout;
   return (
     <>
       <SkipLink />
-      <Layout>{route ? <RemotePage key={route.owner} name={route.owner} /> : <NotFoundPage />}</Layout>
+      {right ? (
+        <Navigate replace to={{ pathname: right, search, hash }} state={state} />
+      ) : (
+        <Layout>{route ? <RemotePage key={route.owner} name={route.owner} /> : <NotFoundPage />}</Layout>
+      )}
       <CookieBanner />
       <CartSlot />
       <ToastSlot />

@@ -1,6 +1,7 @@
 import { Button, IconButton, Link, useKit, useStore } from '@telemarket/kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from './cookie-banner.module.css';
+import { useDock } from './use-dock';
 
 /** What has to reach the server before the page reloads gets this long. */
 const PARTING_MS = 1_000;
@@ -9,7 +10,10 @@ export function CookieBanner() {
   const kit = useKit();
   const consent = useStore(kit.consent);
   const [closed, setClosed] = useState(false);
-  if (consent || closed) return null;
+  const banner = useRef<HTMLElement>(null);
+  const shown = !consent && !closed;
+  useDock(banner, shown);
+  if (!shown) return null;
 
   // The spec's own rule: accepting signs out, forgets cart, favourites and orders, and starts over.
   async function accept() {
@@ -24,7 +28,7 @@ export function CookieBanner() {
   }
 
   return (
-    <section aria-label="Cookies" className={styles['banner']}>
+    <section ref={banner} aria-label="Cookies" className={styles['banner']}>
       <p className={styles['text']}>
         With your consent you stay signed in for 30 days. Accepting starts over with an empty cart.{' '}
         <Link to="/privacy">Privacy Policy</Link>
