@@ -41,4 +41,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (process.argv[1] === import.meta.filename) run(main);
+if (process.argv[1] === __filename) run(main);

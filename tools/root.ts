@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The repository's folder. */
-export const ROOT = join(import.meta.dirname, '..');
+/** The repository's folder. Not import.meta: Playwright and Jest load these files as CommonJS. */
+export const ROOT = join(__dirname, '..');

@@ -1,4 +1,38 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, devices } from '@playwright/test';
+import { join } from 'node:path';
+import { presentChromium } from '../../tools/browser';
 import { ROOT } from '../../tools/root';
-console.log(ROOT);
-export default defineConfig({ testDir: '.', testMatch: '**/*.e2e.ts' });
+
+/** Browser tests of the composed site. Every worker starts a whole stack of its own: see stack/stack.ts. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: join(ROOT, '.data/test/e2e.json') }]],
+  outputDir: join(ROOT, '.data/test/e2e-results'),
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: presentChromium() ?? undefined,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

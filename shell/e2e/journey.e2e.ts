@@ -1,0 +1,136 @@
+import { type Page } from '@playwright/test';
+import { Keyboard } from './keyboard';
+import { newPerson, orderIdOf } from './shopper';
+import { expect, test } from './test';
+
+test.use({ consent: null });
+
+test('a shopper does everything by keyboard alone', async ({ page, shopper, stack }) => {
+  test.slow();
+  const pointer = await watchPointer(page);
+  const keyboard = new Keyboard(page);
+  const person = newPerson();
+
+  await test.step('searches, and opens the list of a result', async () => {
+    await shopper.open('/');
+    await keyboard.tabTo(page.getByRole('link', { name: 'Skip to content' }));
+    await keyboard.tabTo(shopper.search);
+    await page.keyboard.type('crypto');
+    const total = await countMatches(stack.address, 'crypto');
+    await expect(page.getByText(`Showing 5 of ${total} results`)).toBeVisible();
+    const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+    await expect(options).toHaveCount(5);
+    await keyboard.press('ArrowDown');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await expect(options.first()).toContainText('Crypto Chart Room');
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/groups?highlight=1');
+  });
+
+  await test.step('opens the product, whose card has focus', async () => {
+    const card = page.getByRole('link', { name: 'Crypto Chart Room' });
+    await expect(card).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL('/product/1');
+    await expect(shopper.heading).toHaveText('Crypto Chart Room');
+    await expect(shopper.heading).toBeFocused();
+  });
+
+  await test.step('favourites it', async () => {
+    await keyboard.activate(page.getByRole('button', { name: 'Add to favourites' }));
+    await expect(page.getByRole('button', { name: 'Remove from favourites' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('signs up, and comes back', async () => {
+    await keyboard.activate(page.getByRole('banner').getByRole('link', { name: 'Login' }), 'Shift+Tab');
+    await expect(shopper.heading).toBeFocused();
+    await keyboard.activate(page.getByRole('link', { name: 'Create an account' }));
+    await expect(shopper.heading).toHaveText('Create your account');
+    await expect(shopper.heading).toBeFocused();
+    await keyboard.fill(page.getByLabel('First name', { exact: true }), person.firstName);
+    await keyboard.fill(page.getByLabel('Last name'), person.lastName);
+    await keyboard.fill(page.getByLabel('Username', { exact: true }), person.username);
+    await keyboard.fill(page.getByLabel('Email', { exact: true }), person.email);
+    await keyboard.fill(page.getByLabel('Password', { exact: true }), person.password);
+    await keyboard.fill(page.getByLabel('Confirm password', { exact: true }), person.password);
+    await keyboard.press('Enter');
+    await expect(shopper.toast).toContainText('Account created successfully');
+    await expect(shopper.toast).toContainText('Welcome to the platform, Ada!');
+    await expect(page).toHaveURL('/product/1');
+    await expect(shopper.heading).toBeFocused();
+  });
+
+  await test.step('adds it to the cart', async () => {
+    await keyboard.activate(page.getByRole('button', { name: 'Add to Cart' }));
+    await keyboard.activate(page.getByRole('button', { name: 'Cart, 1 items' }), 'Shift+Tab');
+    await expect(page.getByRole('dialog', { name: 'Shopping Cart, 1 items' })).toBeVisible();
+  });
+
+  const orderId = await test.step('checks out', async () => {
+    const dialog = page.getByRole('dialog');
+    await keyboard.activate(dialog.getByRole('button', { name: 'Proceed to Checkout' }));
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Ada Marsh');
+    await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(person.email);
+    await keyboard.fill(dialog.getByLabel('Telegram username'), '@ada_marsh');
+    await keyboard.activate(dialog.getByRole('button', { name: 'Place Order' }));
+    await expect(dialog).toBeHidden();
+    await expect(shopper.toast).toContainText('Total: $1450.00');
+    return orderIdOf(shopper.toast);
+  });
+
+  await test.step('sees it in the history, confirmed by the server', async () => {
+    await keyboard.activate(page.getByRole('banner').getByRole('link', { name: 'Orders' }));
+    await expect(shopper.heading).toHaveText('Order History');
+    const order = page.getByRole('article', { name: `Order ${orderId}` });
+    await expect(order).toContainText('Confirmed');
+    await expect(order).toContainText('Pending');
+    await expect(order).toContainText('$1,450.00');
+    const stored = await page.request.get(`/api/orders/user/${encodeURIComponent(person.email)}`);
+    expect(await stored.json()).toMatchObject([{ orderId, customerTelegram: '@ada_marsh', total: '1450.00' }]);
+  });
+
+  await test.step('logs out', async () => {
+    await keyboard.activate(page.getByRole('link', { name: 'Back to the shop' }), 'Shift+Tab');
+    await expect(shopper.heading).toBeFocused();
+    await keyboard.activate(page.getByRole('button', { name: 'Account of Ada' }), 'Shift+Tab');
+    await expect(page.getByText('Welcome Ada')).toBeVisible();
+    await keyboard.activate(page.getByRole('button', { name: 'Logout' }));
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  await test.step('tracks it by id and e-mail', async () => {
+    await keyboard.activate(page.getByRole('link', { name: 'Track Order' }));
+    await expect(page).toHaveURL('/order-tracking');
+    await expect(shopper.heading).toBeFocused();
+    await keyboard.fill(page.getByLabel('Order ID', { exact: true }), orderId);
+    await keyboard.fill(page.getByLabel('Email', { exact: true }), person.email);
+    await keyboard.press('Enter');
+    await expect(shopper.toast).toContainText('Order found');
+    const order = page.getByRole('article', { name: `Order ${orderId}` });
+    await expect(order).toContainText('Crypto Chart Room');
+    await expect(order).toContainText('Pending');
+  });
+
+  expect(pointer()).toEqual([]);
+});
+
+/** Notes every event that only a pointer makes, over all pages; a click from the keyboard has detail 0. */
+async function watchPointer(page: Page): Promise<() => string[]> {
+  const seen: string[] = [];
+  await page.exposeFunction('notePointer', (what: string) => seen.push(what));
+  await page.addInitScript(() => {
+    const note = (event: Event) => (window as unknown as { notePointer(what: string): void }).notePointer(event.type);
+    for (const type of ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart'])
+      addEventListener(type, note, true);
+    addEventListener('click', (event) => event.detail > 0 && note(event), true);
+  });
+  return () => seen;
+}
+
+/** Counted from the whole list, not by the search itself. */
+async function countMatches(address: string, text: string): Promise<number> {
+  const listings = (await (await fetch(`${address}/api/products`)).json()) as Record<string, string>[];
+  return listings.filter(({ title, description, category }) =>
+    [title, description, category].some((field) => field?.toLowerCase().includes(text)),
+  ).length;
+}
