@@ -10,7 +10,7 @@ export interface QuantityStepperProps {
   onQuantity: (quantity: number) => void;
 }
 
-/** What is typed counts at once when it is 1 to 99; a 0 only when the field is left, since it takes the line away. */
+/** The cart takes no more than 99. What is typed counts at once when it is 1 to 99; a 0 only when the field is left, since it takes the line away. */
 export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
 
@@ -44,7 +44,7 @@ export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepper
         label={`One more of ${title}`}
         icon="plus"
         aria-disabled={quantity >= MOST || undefined}
-        onClick={() => onQuantity(Math.min(quantity + 1, MOST))}
+        onClick={() => onQuantity(quantity + 1)}
       />
     </span>
   );

@@ -13,9 +13,9 @@ afterEach(() => {
 
 /** Everybody has an address of their own here: SWR's cache outlives a test. */
 let people = 0;
-function openHistory(answer: () => Answer | null, orders: unknown[] = []) {
+function openHistory(answer: () => Answer | null, orders: unknown[] = [], name = 'ada') {
   people += 1;
-  const user: SessionUser = { ...ADA, email: `ada+${people}@example.com` };
+  const user: SessionUser = { ...ADA, email: `${name}+${people}@example.com` };
   localStorage.setItem('tm:session', JSON.stringify(user));
   localStorage.setItem('orders', JSON.stringify(orders));
   const network = fakeApi(answer);
@@ -126,4 +126,27 @@ test('a session that the API no longer knows: sign in again, and the login page 
   await userEvent.click(screen.getByRole('link', { name: 'Login' }));
   expect(where()).toMatchObject({ pathname: '/login', state: { from: '/order-history' } });
   expect(kit.session.get()).toBeNull();
+});
+
+test('after signing in again the old refusal is not shown, and the list is asked for at once', async () => {
+  let answer: Answer | null = { body: [order('1')] };
+  const { calls, kit, user } = openHistory(() => answer);
+  await screen.findByRole('article');
+  answer = { status: 401 };
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeTruthy();
+
+  act(() => kit.session.signOut());
+  answer = { body: [order('1'), order('2')] };
+  const before = calls.length;
+  act(() => kit.session.signIn(user, false));
+  expect(screen.queryByText('Please sign in again')).toBeNull();
+  expect(calls).toHaveLength(before + 1);
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+});
+
+test('an address with half an emoji does not break the page', async () => {
+  const { calls } = openHistory(() => ({ body: [] }), [], '\ud83d');
+  expect(await screen.findByText('No Orders Yet')).toBeTruthy();
+  expect(calls[0]?.path).toContain('/api/orders/user/%EF%BF%BD');
 });
