@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashInputs } from '../shell/kit/webpack/build-id.mjs';
 import { runNode } from './process';
@@ -28,17 +28,9 @@ const api: Target = {
   id: () => hashInputs([at('api/src'), at('api/.swcrc'), at('api/package.json')]),
   isBuilt: isMarked('api'),
   async build(id) {
-    await runNode([
-      SWC,
-      'api/src',
-      '-d',
-      'api/dist',
-      '--config-file',
-      'api/.swcrc',
-      '--strip-leading-paths',
-      '--copy-files',
-      '-q',
-    ]);
+    // from its own folder: swc strips one leading folder of the path it is given
+    rmSync(at('api/dist'), { recursive: true, force: true });
+    await runNode([SWC, 'src', '-d', 'dist', '--strip-leading-paths', '--copy-files', '-q'], {}, at('api'));
     writeFileSync(marker('api'), id);
   },
 };

@@ -64,9 +64,9 @@ export async function waitForAnswer(
 }
 
 /** Runs a node script to its end and answers what it printed; a failure carries its output. */
-export async function runNode(args: string[], env: Record<string, string> = {}): Promise<string> {
+export async function runNode(args: string[], env: Record<string, string> = {}, cwd = ROOT): Promise<string> {
   const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
