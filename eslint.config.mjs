@@ -77,7 +77,7 @@ export default tseslint.config(
     files: ['shell/src/remote/remotes.tsx', 'shell/kit/src/api/api-client.ts'],
     rules: { 'no-restricted-globals': 'off' },
   },
-  { files: ['mfe-*/src/**/*.{ts,tsx}'], rules: restrict(browserOnly()) },
+  { files: ['mfe-*/src/**/*.{ts,tsx}'], ignores: ['mfe-*/src/test/**'], rules: restrict(browserOnly()) },
   // a feature never imports a sibling feature; a page composes them
   {
     files: ['mfe-*/src/*/**/*.{ts,tsx}'],

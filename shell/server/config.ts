@@ -17,6 +17,8 @@ export interface GatewayConfig {
   assets: { folder: string; devOrigin: string | null };
   /** How many proxies stand before the gateway. */
   trustProxyHops: number;
+  /** An external chat; null: no help widget. */
+  helpChatUrl: string | null;
   /** Threads that render pages. */
   renderThreads: number;
   logLevel: string;
@@ -37,6 +39,13 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     return '';
   };
   const origin = (name: string) => (env[name] ? address(name, env[name]) : null);
+  const link = (name: string) => {
+    const value = env[name];
+    if (!value) return null;
+    if (URL.canParse(value) && value.startsWith('https:')) return value;
+    problems.push(`${name} must be an https address or empty, not "${value}"`);
+    return null;
+  };
   const remote = (name: string): RemoteSource => {
     const variable = `REMOTE_${name.toUpperCase()}`;
     const value = env[variable] || join(root, `mfe-${name}/dist`);
@@ -54,6 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     remotes: new Map(REMOTES.map((name) => [name, remote(name)])),
     assets: { folder: join(root, 'shell/dist', shellDevOrigin ? 'dev' : 'browser'), devOrigin: shellDevOrigin },
     trustProxyHops: integer('GATEWAY_TRUST_PROXY_HOPS', 0, 10),
+    helpChatUrl: env['HELP_CHAT_URL'] === undefined ? 'https://t.me/telemarket_help' : link('HELP_CHAT_URL'),
     renderThreads: integer('RENDER_THREADS', Math.min(availableParallelism(), 4), 64),
     logLevel: env['LOG_LEVEL'] || 'info',
   };

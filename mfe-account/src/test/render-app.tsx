@@ -1,4 +1,5 @@
-import { createKit, DataProvider, EMPTY_BOOT, KitProvider, MemoryRouter, useLocation } from '@telemarket/kit';
+import { createKit, DataProvider, EMPTY_BOOT, KitProvider, useLocation } from '@telemarket/kit';
+import { MemoryRouter } from '@telemarket/kit/server';
 import { render } from '@testing-library/react';
 import App from '../app';
 

@@ -1,12 +1,5 @@
-import {
-  createKit,
-  DataProvider,
-  EMPTY_BOOT,
-  KitProvider,
-  MemoryRouter,
-  useLocation,
-  useSWRConfig,
-} from '@telemarket/kit';
+import { createKit, DataProvider, EMPTY_BOOT, KitProvider, useLocation, useSWRConfig } from '@telemarket/kit';
+import { MemoryRouter } from '@telemarket/kit/server';
 import { render } from '@testing-library/react';
 import { useState } from 'react';
 import App from '../app';

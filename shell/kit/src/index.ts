@@ -10,13 +10,11 @@ export { type CustomerInfo, fromOrder, type LocalOrder, type LocalOrderItem } fr
 export {
   BrowserRouter,
   Link,
-  MemoryRouter,
   matchPath,
   Navigate,
   NavLink,
   Route,
   Routes,
-  StaticRouter,
   useLocation,
   useNavigate,
   useParams,

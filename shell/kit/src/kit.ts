@@ -13,6 +13,8 @@ export interface Boot {
   user: SessionUser | null;
   cartCount: number;
   consent: Consent;
+  /** Where the help widget leads; null: there is none. */
+  helpChatUrl: string | null;
   /** Answers by API path, for SWR's fallback. */
   data: Record<string, unknown>;
 }
@@ -34,7 +36,7 @@ export interface Kit {
 
 const SESSION_CHECK_MS = 1_000;
 
-export const EMPTY_BOOT: Boot = { user: null, cartCount: 0, consent: null, data: {} };
+export const EMPTY_BOOT: Boot = { user: null, cartCount: 0, consent: null, helpChatUrl: null, data: {} };
 
 /** @param win the browser's window; null on a server. */
 export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOptions): Kit {

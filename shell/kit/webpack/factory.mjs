@@ -68,7 +68,10 @@ function browserConfig({ dir, mode, remote, scope, buildId, exposes, devPort }) 
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: { fileName: 'mf-manifest.json' },
-        experiments: { externalRuntime: production, optimization: { target: 'web', disableRemote: production } },
+        experiments: {
+          externalRuntime: production,
+          optimization: { target: 'web', disableRemote: production, disableSnapshot: true },
+        },
       }),
       ...(production ? [] : [devPage(remote.name)]),
     ],

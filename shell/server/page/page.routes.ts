@@ -57,7 +57,7 @@ export async function pageRoutes(
     const route = matchRoute(pathname);
     const release = route && snapshot.get(route.owner);
     const needs = release?.exposes['./App'];
-    const boot = { ...visitor, data: {}, registry: registryOf(snapshot) };
+    const boot = { ...visitor, helpChatUrl: config.helpChatUrl, data: {}, registry: registryOf(snapshot) };
     const bundles =
       route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
     // development builds live in the browser only

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
-import { type Api, createKit, StaticRouter } from '@telemarket/kit';
+import { type Api, createKit } from '@telemarket/kit';
+import { StaticRouter } from '@telemarket/kit/server';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { RemoteComponent, RemoteLoader } from '../../src/remote/remote-loader';
 import type { Registry } from '../../src/remote/registry';

@@ -2,13 +2,11 @@
 export {
   BrowserRouter,
   Link,
-  MemoryRouter,
   matchPath,
   Navigate,
   NavLink,
   Route,
   Routes,
-  StaticRouter,
   useLocation,
   useNavigate,
   useParams,
