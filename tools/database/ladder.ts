@@ -67,7 +67,7 @@ async function openLocal(purpose: Purpose, log: (line: string) => void): Promise
   if (purpose === 'start') {
     return startPrivateServer({ dataDir: join(ROOT, '.data/mysql'), durable: true, log });
   }
-  const data = makeThrowAwayData(join(ROOT, '.data/test-database-template'));
+  const data = await makeThrowAwayData(join(ROOT, '.data/test-database-template'));
   const server = await startPrivateServer({ dataDir: data.dir, durable: false, log });
   const stop = async () => {
     await server.stop();

@@ -124,6 +124,14 @@ function describe(
   };
 }
 
+/** Stops the server that runs over the data folder, if one does and the tool that started it is gone. */
+export async function stopOrphan(dataDir: string): Promise<void> {
+  const place = placeFor(dataDir);
+  if (isAlive(readPid(place.owner))) return;
+  const pid = await findRunning(place);
+  if (pid) await stop(pid, place);
+}
+
 async function stop(pid: number, place: ServerPlace): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGTERM');
   for (const limit = Date.now() + STOP_LIMIT_MS; isAlive(pid) && Date.now() < limit;) await sleep(20);

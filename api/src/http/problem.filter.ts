@@ -34,10 +34,17 @@ export class ProblemFilter implements ExceptionFilter {
 
   send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const problem = isUnrouted(error) ? this.methods.problemFor(request.url) : toProblem(error);
-    if (problem.getStatus() >= 500) this.logger.error({ error: describe(error), requestId: request.id });
+    this.record(error, problem, request.id);
     const { status, headers, body } = renderProblem(problem, String(request.id));
     reply.code(status).headers(headers).removeHeader('etag');
     reply.send(body);
+  }
+
+  /** What we brought about ourselves is in the request's log line; what was not foreseen is told whole. */
+  private record(error: unknown, problem: Problem, requestId: string): void {
+    if (problem.getStatus() < 500 || error instanceof Problem) return;
+    if (problem.getStatus() === 503) this.logger.warn({ requestId, error: String(error) });
+    else this.logger.error({ requestId, error: describe(error) });
   }
 }
 
