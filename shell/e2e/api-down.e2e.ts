@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+
+const SCREENS = [
+  { name: 'home', from: '/order-tracking', link: 'TeleMarket, home', card: 'The listings could not be loaded' },
+  { name: 'the groups', from: '/nowhere', link: 'Groups', card: 'The groups could not be loaded' },
+  { name: 'the bots', from: '/nowhere', link: 'Bots', card: 'The bots could not be loaded' },
+  { name: 'the accounts', from: '/nowhere', link: 'Accounts', card: 'The accounts could not be loaded' },
+];
+
+for (const { name, from, link, card } of SCREENS) {
+  test(`${name}: a card with Retry while the API is down`, async ({ page, shopper, stack }) => {
+    await shopper.open(from);
+    await stack.stopApi();
+    await page.getByRole('link', { name: link }).first().click();
+    await expectCard(page, card);
+    await stack.startApi();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+    await expect(page.getByText(card)).toBeHidden();
+  });
+}
+
+test('the product page: a card with Retry while the API is down', async ({ page, shopper, stack }) => {
+  await stack.stopApi();
+  await shopper.open('/product/77');
+  await expectCard(page, 'This listing could not be loaded');
+  await stack.startApi();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Key Features' })).toBeVisible();
+});
+
+test('the database hung: a card within its time, and Retry once it is back', async ({ page, shopper, stack }) => {
+  test.skip(!stack.database, 'this database server is not ours to stop');
+  await shopper.open('/order-tracking');
+  stack.database?.hang();
+  await page.goto('/product/78');
+  await expectCard(page, 'This listing could not be loaded');
+  stack.database?.resume();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
+test('the search says so in its row', async ({ page, shopper, stack }) => {
+  await shopper.open('/');
+  await stack.stopApi();
+  await shopper.search.fill('channel');
+  await expect(page.getByText('Search is not available right now.')).toBeVisible();
+  await stack.startApi();
+  await page.getByRole('search').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(/^Showing \d of \d+ results$/)).toBeVisible();
+});
+
+test('the login says that it failed, and that nobody answered', async ({ page, shopper, stack }) => {
+  await shopper.open('/login');
+  await stack.stopApi();
+  await page.getByLabel('Username', { exact: true }).fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('heron-pier-7');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(shopper.toast).toContainText('Login failed');
+  await expect(shopper.toast).toContainText('Invalid username or password. Please try again.');
+  await expect(page.getByText('We could not reach the sign-in service.')).toBeVisible();
+});
+
+test('the tracking says that it found nothing, and that nobody answered', async ({ page, shopper, stack }) => {
+  await shopper.open('/order-tracking');
+  await stack.stopApi();
+  await page.getByLabel('Order ID', { exact: true }).fill('1700000000000');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  await expect(shopper.toast).toContainText('Order not found');
+  await expect(shopper.toast).toContainText('Please check your order ID and email address.');
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
+  await expect(page.getByText('We could not reach the order service.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('Order ID', { exact: true })).toHaveValue('');
+});
+
+async function expectCard(page: Page, title: string): Promise<void> {
+  const card = page.getByRole('alert').filter({ hasText: title });
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Retry' })).toBeVisible();
+}
