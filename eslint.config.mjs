@@ -4,7 +4,10 @@ import tseslint from 'typescript-eslint';
 /** Who may import whom (README, Boundaries). Patterns are matched against the import as it is written. */
 const browserOnly = (extra = []) => [
   { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
-  { group: ['@telemarket/kit/*'], message: 'Import the kit by its root only.' },
+  {
+    group: ['@telemarket/kit/*', '!@telemarket/kit/form'],
+    message: 'Import the kit by its root, or its forms, which each remote bundles.',
+  },
   { group: ['@module-federation/*'], message: 'The federation runtime is used in shell/src/remote/remotes.tsx alone.' },
   {
     group: ['**/mfe-*/**', 'mfe-*', '@nestjs/*', 'typeorm', 'node:*'],
@@ -91,7 +94,7 @@ export default tseslint.config(
     files: ['shell/src/main.tsx', 'mfe-*/src/dev-page.tsx'],
     rules: restrict(
       browserOnly().map((rule) =>
-        rule.group.includes('@telemarket/kit/*') ? { ...rule, group: ['@telemarket/kit/!(*.css)'] } : rule,
+        rule.group.includes('@telemarket/kit/*') ? { ...rule, group: ['@telemarket/kit/!(*.css|form)'] } : rule,
       ),
     ),
   },

@@ -19,7 +19,7 @@ export interface GatewayConfig {
   trustProxyHops: number;
   /** An external chat; null: no help widget. */
   helpChatUrl: string | null;
-  /** Threads that render pages. */
+  /** Threads that render pages; 0 leaves every page to the browser. */
   renderThreads: number;
   logLevel: string;
 }
@@ -61,7 +61,10 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     apiOrigin: origin('API_ORIGIN') ?? 'http://127.0.0.1:8081',
     publicOrigin: origin('PUBLIC_ORIGIN'),
     remotes: new Map(REMOTES.map((name) => [name, remote(name)])),
-    assets: { folder: join(root, 'shell/dist', shellDevOrigin ? 'dev' : 'browser'), devOrigin: shellDevOrigin },
+    assets: {
+      folder: env['SHELL_ASSETS'] || join(root, 'shell/dist', shellDevOrigin ? 'dev' : 'browser'),
+      devOrigin: shellDevOrigin,
+    },
     trustProxyHops: integer('GATEWAY_TRUST_PROXY_HOPS', 0, 10),
     helpChatUrl: env['HELP_CHAT_URL'] === undefined ? 'https://t.me/telemarket_help' : link('HELP_CHAT_URL'),
     renderThreads: integer('RENDER_THREADS', Math.min(availableParallelism(), 4), 64),

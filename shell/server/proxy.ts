@@ -13,6 +13,8 @@ export function proxyTo(app: FastifyInstance, prefix: string, upstream: string, 
     undici: { connections: 64, headersTimeout: TIME_LIMIT_MS, bodyTimeout: TIME_LIMIT_MS, connect: { timeout: 2_000 } },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
+      // a GET that was answered 503 would otherwise be sent again up to ten times before the caller hears of it
+      retryDelay: () => null,
       onError: (reply) => unavailable(reply as unknown as FastifyReply),
     },
   });

@@ -1,7 +1,6 @@
 import type { SignupInput } from '@telemarket/contract';
 import { ApiError } from '@telemarket/kit';
-import { isEmail } from '../email';
-import type { Errors, Rules, Values } from '../use-form';
+import { type Errors, isEmail, type Rules, type Values } from '@telemarket/kit/form';
 import { SHORTEST } from './password-strength';
 
 export type SignupField = 'firstName' | 'lastName' | 'username' | 'email' | 'password' | 'confirmPassword';

@@ -1,6 +1,6 @@
 import { Button, Field, Link, PageHead, useLocation, useToast } from '@telemarket/kit';
 import { useState } from 'react';
-import { useForm, type Values } from '../use-form';
+import { useForm, type Values } from '@telemarket/kit/form';
 import styles from './auth.module.css';
 import { useAuth } from './auth.resource';
 import { FailureNote } from './failure-note';

@@ -1,7 +1,6 @@
 import { Field, useSession, useToast } from '@telemarket/kit';
 import type { RefObject } from 'react';
-import { isEmail } from '../email';
-import { type Rules, useForm, type Values } from '../use-form';
+import { isEmail, type Rules, useForm, type Values } from '@telemarket/kit/form';
 import styles from './cart.module.css';
 
 type CustomerField = 'name' | 'email' | 'telegramUsername';

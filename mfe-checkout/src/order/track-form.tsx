@@ -1,5 +1,5 @@
 import { Button, Field, useToast } from '@telemarket/kit';
-import { type Rules, useForm } from '../use-form';
+import { type Rules, useForm } from '@telemarket/kit/form';
 import styles from './page.module.css';
 
 type TrackField = 'orderId' | 'email';

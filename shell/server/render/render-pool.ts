@@ -33,6 +33,7 @@ interface Thread {
   current: number | null;
 }
 
+/** @param size threads; with none every page is left to the browser. */
 export function createRenderPool(
   apiOrigin: string,
   size: number,
@@ -87,6 +88,7 @@ export function createRenderPool(
 
   return {
     render(url, boot, bundles) {
+      if (size === 0) return Promise.resolve(null);
       const usable = bundles.filter(({ name, build }) => (quarantine.get(`${name}@${build}`) ?? 0) < Date.now());
       const thread = threads.reduce((least, next) => (next.pending.size < least.pending.size ? next : least));
       if (thread.pending.size >= MOST_WAITING) return Promise.resolve(null);

@@ -1,8 +1,7 @@
 import { Button, Field, useKit, useToast } from '@telemarket/kit';
+import { isEmail } from '@telemarket/kit/form';
 import { type FormEvent, useState } from 'react';
 import styles from './newsletter-form.module.css';
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Stores the address once; a repeated one gets the same answer. No mail is sent until a confirmation step exists. */
 export function NewsletterForm() {
@@ -14,7 +13,7 @@ export function NewsletterForm() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!EMAIL.test(email.trim())) return setError('Enter an e-mail address like name@example.com.');
+    if (!isEmail(email.trim())) return setError('Enter an e-mail address like name@example.com.');
     setBusy(true);
     try {
       await api('/api/newsletter', { method: 'POST', body: { email: email.trim() } });

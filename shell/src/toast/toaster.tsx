@@ -1,5 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { Button, Icon, useKit, useStore } from '@telemarket/kit';
+import { useEffect, useRef } from 'react';
 import styles from './toaster.module.css';
 
 const DURATION_MS = 5_000;
@@ -8,15 +9,22 @@ const SWIPE_PX = 50;
 /** Radix has what the platform lacks: announcing, F8, swiping, and a timer that pauses on hover, focus and another window. */
 export function Toaster() {
   const { toasts } = useKit();
+  const shown = useStore(toasts);
+  const viewport = useRef<HTMLOListElement>(null);
+  const newest = shown[0]?.id;
+  // into the top layer, anew for each toast: it must be seen above a dialog that was opened meanwhile
+  useEffect(() => {
+    viewport.current?.hidePopover();
+    viewport.current?.showPopover();
+  }, [newest]);
   return (
     <RadixToast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
-      {useStore(toasts).map(({ id, open, title, description, variant, action }) => (
+      {shown.map(({ id, open, title, description, variant, action }) => (
         <RadixToast.Root
           key={id}
           open={open}
           onOpenChange={(isOpen) => !isOpen && toasts.dismiss(id)}
           type={variant === 'destructive' ? 'foreground' : 'background'}
-          role={variant === 'destructive' ? 'alert' : 'status'}
           className={`${styles['toast']} ${variant === 'destructive' ? styles['destructive'] : ''}`}
         >
           <Icon name={variant === 'destructive' ? 'alert' : 'check'} />
@@ -38,7 +46,7 @@ export function Toaster() {
           </RadixToast.Close>
         </RadixToast.Root>
       ))}
-      <RadixToast.Viewport hotkey={['F8']} className={styles['viewport']} />
+      <RadixToast.Viewport ref={viewport} hotkey={['F8']} className={styles['viewport']} popover="manual" />
     </RadixToast.Provider>
   );
 }

@@ -53,7 +53,7 @@ export function createOutbox(api: Api, port: OutboxPort): Outbox {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || TRY_AGAIN.has(error.status))
         return null;
-      return { ...order, sync: 'refused', reason: error.problem?.errors?.[0]?.message ?? error.problem?.detail ?? '' };
+      return { ...order, sync: 'refused', reason: reasonOf(error) };
     }
   }
 
@@ -73,4 +73,10 @@ export function createOutbox(api: Api, port: OutboxPort): Outbox {
   }
 
   return { flush };
+}
+
+/** "customerEmail must be an e-mail address": the server's own words, which name no internals. */
+function reasonOf({ problem }: ApiError): string {
+  const [first] = problem?.errors ?? [];
+  return first ? `${first.field} ${first.message}` : (problem?.detail ?? '');
 }
