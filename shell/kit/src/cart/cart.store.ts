@@ -25,7 +25,7 @@ export interface Cart {
 export interface CartStore extends Store<Cart> {
   /** Raises the quantity of a product that is already there. */
   add(product: CartProduct): void;
-  /** 0 or less removes the line; more than 99 is 99, which is what the server takes. */
+  /** Less than 1 removes the line; more than 99 is 99, which is what the server takes. */
   setQuantity(productId: number, quantity: number): void;
   remove(productId: number): void;
   /** Puts a removed line back where it was (Undo). */
@@ -62,7 +62,7 @@ export function createCartStore(device: Device, bus: EventBus, serverCount: numb
     change((items) =>
       items.flatMap((item) => {
         if (item.product.id !== productId) return [item];
-        return quantity > 0 ? [{ ...item, quantity: Math.min(Math.floor(quantity), MOST_EACH) }] : [];
+        return quantity >= 1 ? [{ ...item, quantity: Math.min(Math.floor(quantity), MOST_EACH) }] : [];
       }),
     );
   }
