@@ -1,0 +1,126 @@
+import { memoryStorage, openBlockedTab, openTab, forgetCookies } from '../../test/tab';
+import { createEventBus } from '../event/event-bus';
+import { openDevice } from '../store/device';
+import { type CartItem, type CartProduct, createCartStore } from './cart.store';
+
+const product = (id: number, price = '10.00'): CartProduct => ({
+  id,
+  title: `Listing ${id}`,
+  image: `/art/v1/bot/${id}.svg`,
+  category: 'bot',
+  price,
+});
+
+const line = (id: number, quantity: unknown = 1) => ({
+  product: product(id),
+  quantity,
+  addedAt: '2026-11-21T08:00:00.000Z',
+});
+
+function openCart(tab = openTab()) {
+  const bus = createEventBus();
+  return { bus, cart: createCartStore(openDevice(tab), bus, 0) };
+}
+
+const lines = (items: readonly CartItem[]) => items.map((item) => [item.product.id, item.quantity]);
+
+afterEach(forgetCookies);
+
+test('adding a product that is there raises its quantity; the count is the sum of quantities', () => {
+  const { cart } = openCart();
+  cart.add(product(1, '0.10'));
+  cart.add(product(2, '0.20'));
+  cart.add(product(2, '0.20'));
+  expect(lines(cart.get().items)).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
+  expect(cart.get()).toMatchObject({ count: 3, total: '0.50' });
+  expect(document.cookie).toContain('tm_cart=3');
+});
+
+test.each([
+  [5, [[1, 5]]],
+  [99, [[1, 99]]],
+  [100, [[1, 99]]],
+  [0, []],
+  [-1, []],
+  [0.5, []],
+  [Number.NaN, []],
+])('a quantity of %d leaves %j', (quantity, left) => {
+  const { cart } = openCart();
+  cart.add(product(1));
+  cart.setQuantity(1, quantity);
+  expect(lines(cart.get().items)).toEqual(left);
+});
+
+test('the hundredth of one listing is not added', () => {
+  const { cart } = openCart();
+  cart.add(product(1));
+  cart.setQuantity(1, 99);
+  cart.add(product(1));
+  expect(cart.get().count).toBe(99);
+});
+
+test('a removed line can be put back where it was', () => {
+  const { cart } = openCart();
+  [1, 2, 3].forEach((id) => cart.add(product(id)));
+  const removed = cart.get().items[1] as CartItem;
+  cart.remove(2);
+  cart.restore(removed, 1);
+  expect(lines(cart.get().items)).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 1],
+  ]);
+});
+
+test('every change is announced', () => {
+  const { bus, cart } = openCart();
+  const counts: number[] = [];
+  bus.on('cart-changed', ({ items }) => counts.push(items.length));
+  cart.add(product(1));
+  cart.setQuantity(1, 4);
+  cart.remove(1);
+  cart.clear();
+  expect(counts).toEqual([1, 1, 0, 0]);
+});
+
+test('of stored data the good lines are kept, in order', () => {
+  const stored = [
+    line(1, 2),
+    null,
+    'line',
+    line(2, 0),
+    line(3, '4'),
+    { ...line(4), product: { ...product(4), price: '1e9' } },
+    { ...line(5), product: { ...product(5), category: 'channel' } },
+    { ...line(6), addedAt: 'never' },
+    line(7, 500),
+  ];
+  const { cart } = openCart(openTab({ local: memoryStorage({ cart: JSON.stringify(stored) }) }));
+  expect(lines(cart.get().items)).toEqual([
+    [1, 2],
+    [7, 99],
+  ]);
+});
+
+test('a change made in another tab is seen, and announced once', () => {
+  const local = memoryStorage();
+  const here = openCart(openTab({ local }));
+  const there = openCart(openTab({ local }));
+  const heard = jest.fn();
+  here.bus.on('cart-changed', heard);
+  there.cart.add(product(1));
+  here.cart.refresh();
+  here.cart.refresh();
+  expect(lines(here.cart.get().items)).toEqual([[1, 1]]);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('with blocked storage the cart lives as long as the page', () => {
+  const { cart } = openCart(openBlockedTab());
+  cart.add(product(1));
+  cart.refresh();
+  expect(cart.get().count).toBe(1);
+});

@@ -1,0 +1,33 @@
+import { render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { DateTime, formatDate } from './date-time';
+
+const ISO = '2026-11-21T22:03:00.000Z';
+
+test('a server says the time in UTC, and says so', () => {
+  expect(renderToString(<DateTime iso={ISO} />)).toContain('Nov 21, 2026, 22:03 UTC');
+});
+
+test('once hydrated it is the time of the reader, without a zone', () => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(<DateTime iso={ISO} />);
+  const unexpected = jest.spyOn(console, 'error');
+  render(<DateTime iso={ISO} />, { container, hydrate: true });
+  const own = new Date(ISO);
+  const clock = [own.getHours(), own.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+  expect(container.textContent).toBe(`Nov ${own.getDate()}, 2026, ${clock}`);
+  expect(container.querySelector('time')?.dateTime).toBe(ISO);
+  expect(unexpected).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['Asia/Tokyo', 'Nov 22, 2026, 07:03'],
+  ['America/New_York', 'Nov 21, 2026, 17:03'],
+])('the zone of %s', (zone, text) => {
+  expect(formatDate(ISO, zone)).toBe(text);
+});
+
+test('what is no date is no text', () => {
+  expect(formatDate('yesterday')).toBe('');
+});

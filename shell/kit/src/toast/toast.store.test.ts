@@ -1,0 +1,22 @@
+import { createToastStore } from './toast.store';
+
+test('one toast at a time: the newest', () => {
+  const toasts = createToastStore();
+  toasts.show({ title: 'Order placed successfully!' });
+  toasts.show({ title: 'Error', variant: 'destructive' });
+  expect(toasts.get()).toMatchObject([{ title: 'Error', variant: 'destructive', open: true }]);
+});
+
+test('a dismissed toast closes at once and leaves the list 1,000,000 ms later', () => {
+  jest.useFakeTimers();
+  const toasts = createToastStore();
+  toasts.show({ title: 'Profile Updated' });
+  const [shown] = toasts.get();
+  toasts.dismiss(shown?.id ?? 0);
+  expect(toasts.get()).toMatchObject([{ open: false }]);
+  jest.advanceTimersByTime(999_999);
+  expect(toasts.get()).toHaveLength(1);
+  jest.advanceTimersByTime(1);
+  expect(toasts.get()).toEqual([]);
+  jest.useRealTimers();
+});
