@@ -21,7 +21,11 @@ export interface SessionStore extends Store<SessionUser | null> {
 }
 
 export function createSessionStore(device: Device, bus: EventBus, serverUser: SessionUser | null): SessionStore {
-  const store = createStore<SessionUser | null>(serverUser, read() ?? serverUser);
+  // kept on the device too, or the next look at it would find nobody
+  if (serverUser && !read()) device.local.set(KEY, JSON.stringify(serverUser));
+  const store = createStore<SessionUser | null>(serverUser, read());
+  /** The mirror as this tab last saw it: it is where another tab's sign-in or sign-out shows. */
+  let mirror = device.local.get(KEY);
 
   function read(): SessionUser | null {
     return (
@@ -30,6 +34,16 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
       toSessionUser(parseJson(device.local.get(KEY))) ??
       null
     );
+  }
+
+  function forgetOwn() {
+    device.cookie.set(COOKIE, '', 0);
+    for (const key of [KEY, ADMIN_KEY]) device.session.set(key, null);
+  }
+
+  function writeMirror(text: string | null) {
+    device.local.set(KEY, text);
+    mirror = text;
   }
 
   function announce(user: SessionUser | null) {
@@ -41,19 +55,25 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
     ...store,
     signIn(user, cookiesAccepted) {
       const text = JSON.stringify(toSessionUser(user));
+      forgetOwn();
       if (cookiesAccepted) device.cookie.set(COOKIE, text, THIRTY_DAYS);
       else device.session.set(KEY, text);
-      device.local.set(KEY, text);
       if (user.isAdmin) device.session.set(ADMIN_KEY, text);
+      writeMirror(text);
       announce(toSessionUser(user) ?? null);
     },
     signOut() {
-      device.cookie.set(COOKIE, '', 0);
-      for (const storage of [device.session, device.local]) storage.set(KEY, null);
-      device.session.set(ADMIN_KEY, null);
+      forgetOwn();
+      writeMirror(null);
       announce(null);
     },
     refresh() {
+      const seen = device.local.get(KEY);
+      if (seen !== mirror) {
+        mirror = seen;
+        // session storage is each tab's own: what it holds is older than the mirror
+        for (const key of [KEY, ADMIN_KEY]) device.session.set(key, null);
+      }
       const user = read();
       if (JSON.stringify(user) !== JSON.stringify(store.get())) announce(user);
     },

@@ -1,0 +1,132 @@
+import { forgetCookies, memoryStorage, openBlockedTab, openTab } from '../../test/tab';
+import { createEventBus } from '../event/event-bus';
+import { openDevice } from '../store/device';
+import { createSessionStore, type SessionUser } from './session.store';
+
+const ADA: SessionUser = {
+  id: 7,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  username: 'ada',
+  email: 'ada@example.com',
+  isAdmin: false,
+};
+const BOB: SessionUser = { ...ADA, id: 8, firstName: 'Bob', username: 'bob', email: 'bob@example.com' };
+
+function openSession(tab = openTab(), serverUser: SessionUser | null = null) {
+  const bus = createEventBus();
+  const session = createSessionStore(openDevice(tab), bus, serverUser);
+  const heard: (string | null)[] = [];
+  bus.on('auth-changed', ({ user }) => heard.push(user?.username ?? null));
+  return { tab, session, heard };
+}
+
+afterEach(forgetCookies);
+
+test('cookies accepted: kept in the cookie and mirrored in local storage', () => {
+  const { tab, session } = openSession();
+  session.signIn(ADA, true);
+  expect(document.cookie).toContain('tm_session=');
+  expect(tab.sessionStorage.getItem('tm:session')).toBeNull();
+  expect(JSON.parse(tab.localStorage.getItem('tm:session') ?? '')).toEqual(ADA);
+  expect(openSession().session.get()).toEqual(ADA);
+});
+
+test('cookies not accepted: kept in session storage and mirrored in local storage', () => {
+  const { tab, session } = openSession();
+  session.signIn(ADA, false);
+  expect(document.cookie).not.toContain('tm_session');
+  expect(JSON.parse(tab.sessionStorage.getItem('tm:session') ?? '')).toEqual(ADA);
+  expect(JSON.parse(tab.localStorage.getItem('tm:session') ?? '')).toEqual(ADA);
+});
+
+test('nothing is kept but what the page shows', () => {
+  const { tab, session } = openSession();
+  session.signIn({ ...ADA, token: 'secret' } as SessionUser, true);
+  expect(tab.localStorage.getItem('tm:session')).not.toContain('secret');
+  expect(document.cookie).not.toContain('secret');
+});
+
+test.each([true, false])('signing out clears every place (cookies accepted: %s)', (accepted) => {
+  const { tab, session, heard } = openSession();
+  session.signIn({ ...ADA, isAdmin: true }, accepted);
+  expect(tab.sessionStorage.getItem('tm:admin')).toContain('"ada"');
+  session.signOut();
+  expect([tab.localStorage.length, tab.sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
+  expect(session.get()).toBeNull();
+  expect(heard).toEqual(['ada', null]);
+});
+
+test('the next person replaces the last one, wherever that one was kept', () => {
+  const { tab, session, heard } = openSession();
+  session.signIn(ADA, true);
+  session.signIn(BOB, false);
+  session.refresh();
+  session.signIn(ADA, true);
+  session.refresh();
+  expect(heard).toEqual(['ada', 'bob', 'ada']);
+  expect(tab.sessionStorage.getItem('tm:session')).toBeNull();
+});
+
+test.each([
+  ['a person of the device', null, true],
+  ['a person of the server only', ADA, false],
+  ['nobody', null, false],
+])('looking again changes nothing when nothing changed: %s', (_case, serverUser, signsIn) => {
+  const { session, heard } = openSession(openTab(), serverUser);
+  if (signsIn) session.signIn(ADA, false);
+  const before = session.get();
+  const listener = jest.fn();
+  session.subscribe(listener);
+  heard.length = 0;
+  session.refresh();
+  expect(session.get()).toBe(before);
+  expect(listener).not.toHaveBeenCalled();
+  expect(heard).toEqual([]);
+});
+
+test.each([true, false])(
+  'another tab follows signing in, changing and signing out (cookies accepted: %s)',
+  (accepted) => {
+    const local = memoryStorage();
+    const here = openSession(openTab({ local }));
+    const there = openSession(openTab({ local }));
+    for (const step of [
+      () => there.session.signIn({ ...ADA, isAdmin: true }, accepted),
+      () => here.session.signIn(BOB, accepted),
+      () => there.session.signIn(ADA, accepted),
+      () => there.session.signOut(),
+    ]) {
+      step();
+      here.session.refresh();
+      there.session.refresh();
+      expect(here.session.get()).toEqual(there.session.get());
+    }
+    expect(here.heard).toEqual(['ada', 'bob', 'ada', null]);
+    expect(there.tab.sessionStorage.length + here.tab.sessionStorage.length).toBe(0);
+  },
+);
+
+test.each(['{', '[]', '{"id":"7","firstName":"Ada","username":"ada","email":"a@b.c"}', '{"id":7}'])(
+  'a malformed session is discarded: %s',
+  (text) => {
+    const storages = { local: memoryStorage({ 'tm:session': text }), session: memoryStorage({ 'tm:session': text }) };
+    document.cookie = `tm_session=${encodeURIComponent(text)}`;
+    expect(openSession(openTab(storages)).session.get()).toBeNull();
+  },
+);
+
+test('a malformed place does not hide a good one', () => {
+  const local = memoryStorage({ 'tm:session': JSON.stringify(ADA) });
+  const session = memoryStorage({ 'tm:session': '{"id":0}' });
+  expect(openSession(openTab({ local, session })).session.get()).toEqual(ADA);
+});
+
+test('with blocked storage the session lives as long as the page', () => {
+  const { session, heard } = openSession(openBlockedTab());
+  session.signIn(ADA, false);
+  session.refresh();
+  session.signOut();
+  session.refresh();
+  expect(heard).toEqual(['ada', null]);
+});
