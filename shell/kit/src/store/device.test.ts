@@ -1,0 +1,53 @@
+import { forgetCookies, memoryStorage, openBlockedTab, openTab } from '../../test/tab';
+import { openDevice, parseJson } from './device';
+
+afterEach(forgetCookies);
+
+test('values and cookies are kept, and removed', () => {
+  const local = memoryStorage();
+  const device = openDevice(openTab({ local }));
+  device.local.set('cart', '[]');
+  device.cookie.set('name', 'Zoë; 100 %', 60);
+  expect(local.getItem('cart')).toBe('[]');
+  expect(device.cookie.get('name')).toBe('Zoë; 100 %');
+  device.local.set('cart', null);
+  device.cookie.set('name', '', 0);
+  expect(device.local.get('cart')).toBeNull();
+  expect(device.cookie.get('name')).toBeNull();
+});
+
+test('a storage that is full falls back to memory for that key, until it takes it again', () => {
+  const local = memoryStorage({ cart: 'old' });
+  const full = jest.spyOn(local, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const device = openDevice(openTab({ local }));
+  device.local.set('cart', 'new');
+  expect(device.local.get('cart')).toBe('new');
+  full.mockRestore();
+  device.local.set('cart', 'newer');
+  expect([device.local.get('cart'), local.getItem('cart')]).toEqual(['newer', 'newer']);
+});
+
+test.each([
+  ['blocked storages', openBlockedTab()],
+  ['a server', null],
+])('%s: memory holds the values, and nothing throws', (_case, tab) => {
+  const device = openDevice(tab);
+  for (const storage of [device.local, device.session]) {
+    expect(storage.get('cart')).toBeNull();
+    storage.set('cart', '[]');
+    expect(storage.get('cart')).toBe('[]');
+    storage.set('cart', null);
+    expect(storage.get('cart')).toBeNull();
+  }
+});
+
+test('a cookie that is not well formed is absent', () => {
+  document.cookie = 'name=%E0%A4%A';
+  expect(openDevice(openTab()).cookie.get('name')).toBeNull();
+});
+
+test('what is not JSON is absent', () => {
+  expect([parseJson('{'), parseJson(null), parseJson('[1]')]).toEqual([null, null, [1]]);
+});
