@@ -18,7 +18,7 @@ const oneRuntime = {
 };
 
 /** What the gateway writes into the page: the entry's files in load order, and the font to preload. */
-const listAssets = (theme) => ({
+export const listAssets = (theme) => ({
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources;
     compiler.hooks.thisCompilation.tap('list-assets', (compilation) => {
@@ -57,7 +57,6 @@ export default (_env, argv) => {
       chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
       chunkLoadTimeout: 10_000,
       crossOriginLoading: 'anonymous',
-      clean: production && { keep: (name) => name === theme },
     },
     resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...(production ? oneRuntime : {}) } },
     optimization: {

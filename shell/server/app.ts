@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { GatewayConfig } from './config';
 import { pageRoutes } from './page/page.routes';
+import { sendProblem } from './problem';
 import { proxyTo } from './proxy';
 import { followReleases } from './release/release-follower';
 import { createRenderPool } from './render/render-pool';
@@ -20,10 +21,13 @@ export async function createGateway(config: GatewayConfig, root: string): Promis
     disableRequestLogging: true,
     // bad percent-encoding in a path is the caller's mistake, not ours
     frameworkErrors: (error, _request, reply: FastifyReply) =>
-      void reply
-        .code(error.statusCode ?? 400)
-        .type('text/plain; charset=utf-8')
-        .send('Bad request'),
+      void sendProblem(reply, error.statusCode ?? 400, 'The request is not well formed.'),
+  });
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing here.'));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, status, status === 500 ? 'Something went wrong.' : 'The request cannot be served.');
   });
   const releases = await followReleases(config.remotes, app.log);
   app.addHook('onClose', async () => releases.stop());

@@ -1,5 +1,6 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './problem';
 
 /** The API promises an answer within 3 s; this only ends what hangs on the way there. */
 const TIME_LIMIT_MS = 5_000;
@@ -26,18 +27,6 @@ function forwarded({ ip, protocol, host, id }: FastifyRequest) {
 }
 
 function unavailable(reply: FastifyReply) {
-  void reply
-    .code(503)
-    .header('retry-after', '2')
-    .header('cache-control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        type: 'about:blank',
-        title: 'Service Unavailable',
-        status: 503,
-        detail: 'The service is not available right now.',
-        requestId: reply.request.id,
-      }),
-    );
+  void reply.header('retry-after', '2');
+  void sendProblem(reply, 503, 'The service is not available right now.');
 }
