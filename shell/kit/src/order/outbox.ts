@@ -33,6 +33,8 @@ export function createOutbox(api: Api, port: OutboxPort): Outbox {
     clearTimeout(timer);
     let reached = true;
     for (const order of mine()) {
+      // somebody else may have signed in, or another tab may have posted it, while the one before was under way
+      if (!mine().some(({ id }) => id === order.id)) continue;
       const settled = await post(order);
       if (settled) port.settle(settled);
       else reached = false;
