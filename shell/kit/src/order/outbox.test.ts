@@ -1,0 +1,237 @@
+import { type Answer, type Answering, fakeNetwork } from '../../test/fake-network';
+import { forgetCookies, memoryStorage, openTab } from '../../test/tab';
+import { createKit, EMPTY_BOOT } from '../kit';
+import type { SessionUser } from '../session/session.store';
+
+const SIGNAL_HUB = { id: 1, title: 'Signal Hub', image: '/art/1.svg', category: 'group', price: '149.00' } as const;
+const CUSTOMER = { name: 'Ada Lovelace', email: 'ada@example.com', telegramUsername: '' };
+const ADA: SessionUser = {
+  id: 7,
+  firstName: 'Ada',
+  lastName: null,
+  username: 'ada',
+  email: 'ada@example.com',
+  isAdmin: false,
+};
+const BOB: SessionUser = { ...ADA, id: 8, username: 'bob' };
+
+/** A shop with one thing in the cart. */
+function openShop(answering: Answering, local = memoryStorage()) {
+  const network = fakeNetwork(answering);
+  const kit = createKit(EMPTY_BOOT, openTab({ local }), network);
+  const place = () => {
+    kit.cart.add(SIGNAL_HUB);
+    return kit.orders.place(CUSTOMER);
+  };
+  const posted = () => network.calls.map(({ body }) => (body as { orderId: string }).orderId);
+  return { kit, local, place, posted, calls: network.calls };
+}
+
+const settle = () => jest.advanceTimersByTimeAsync(0);
+const receipt = (call: { body: unknown }): Answer => ({
+  status: 200,
+  body: { orderId: (call.body as { orderId: string }).orderId, status: 'pending' },
+});
+
+beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T10:03:00Z') }));
+afterEach(() => {
+  jest.useRealTimers();
+  forgetCookies();
+});
+
+test('an order is kept at once, the cart is emptied, and it is pending until the server has answered', async () => {
+  let answer: (answer: Answer) => void = () => {};
+  const { kit, place, local, calls } = openShop(() => new Promise((resolve) => (answer = resolve)));
+  const created = jest.fn();
+  kit.bus.on('order-created', created);
+  const order = place();
+  expect(order).toMatchObject({ id: String(Date.now()), total: '149.00', status: 'pending' });
+  expect(created).toHaveBeenCalledWith({ order });
+  expect(kit.cart.get().count).toBe(0);
+  expect(kit.orders.get()).toMatchObject([{ id: order.id, sync: 'pending' }]);
+  expect(local.getItem('ordersOutbox')).toContain(order.id);
+  expect(calls).toMatchObject([{ method: 'POST', path: '/api/orders' }]);
+  answer(receipt(calls[0] ?? { body: {} }));
+  await settle();
+  expect(kit.orders.get()).toMatchObject([{ id: order.id, sync: 'synced' }]);
+  expect(local.getItem('ordersOutbox')).toBeNull();
+});
+
+test('nobody answers: the same order is posted again after 1, 2, 4 ... 60 s, and not in between', async () => {
+  const { kit, place, posted } = openShop(() => null);
+  const { id } = place();
+  await settle();
+  for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    const before = posted().length;
+    await jest.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+    expect(posted()).toHaveLength(before);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(posted()).toHaveLength(before + 1);
+  }
+  expect(new Set(posted())).toEqual(new Set([id]));
+  expect(kit.orders.get()).toMatchObject([{ sync: 'pending' }]);
+});
+
+test('once an order went through the waiting starts at 1 s again', async () => {
+  let up = false;
+  const { kit, place, posted } = openShop((call) => (up ? receipt(call) : null));
+  place();
+  await jest.advanceTimersByTimeAsync(7_000);
+  up = true;
+  await kit.orders.flush();
+  up = false;
+  place();
+  await settle();
+  const before = posted().length;
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(posted()).toHaveLength(before + 1);
+});
+
+test.each([401, 403, 408, 425, 429, 500, 502, 503])(
+  '%d says nothing about the order: it is posted again',
+  async (status) => {
+    let first = true;
+    const { kit, place } = openShop((call) => {
+      if (!first) return receipt(call);
+      first = false;
+      return { status };
+    });
+    place();
+    await settle();
+    expect(kit.orders.get()).toMatchObject([{ sync: 'pending' }]);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(kit.orders.get()).toMatchObject([{ sync: 'synced' }]);
+  },
+);
+
+test.each([
+  [409, { detail: 'This order id is taken.' }, 'This order id is taken.'],
+  [
+    422,
+    { detail: 'x', errors: [{ field: 'customerEmail', message: 'must be an e-mail address' }] },
+    'customerEmail must be an e-mail address',
+  ],
+  [400, undefined, ''],
+])('%d is a refusal, kept with its reason and never posted again', async (status, body, reason) => {
+  const { kit, local, place, calls } = openShop(() => ({ status, body }));
+  place();
+  await jest.advanceTimersByTimeAsync(120_000);
+  expect(kit.orders.get()).toMatchObject([{ sync: 'refused', reason }]);
+  expect(local.getItem('ordersOutbox')).toBeNull();
+  expect(calls).toHaveLength(1);
+});
+
+test("the server's price counts; what the shopper saw is kept beside it", async () => {
+  const { kit, place } = openShop(({ body }) => {
+    const { orderId, customerName, customerEmail } = body as Record<string, string>;
+    const item = {
+      id: 5,
+      productId: 1,
+      productTitle: 'Signal Hub',
+      productImage: '/a.svg',
+      quantity: 1,
+      price: '159.00',
+    };
+    const stored = { orderId, customerName, customerEmail, customerTelegram: null, status: 'pending' };
+    return {
+      status: 201,
+      body: { ...stored, id: 9, total: '159.00', createdAt: '2026-11-21T10:03:01.000Z', items: [item] },
+    };
+  });
+  place();
+  await settle();
+  expect(kit.orders.get()).toMatchObject([{ sync: 'synced', total: '159.00', shownTotal: '149.00' }]);
+});
+
+test("an order is not posted with another person's session", async () => {
+  let up = false;
+  const { kit, place, calls, posted } = openShop((call) => (up ? receipt(call) : null));
+  kit.session.signIn(ADA, false);
+  const { id } = place();
+  await settle();
+  up = true;
+  kit.session.signIn(BOB, false);
+  calls.length = 0;
+  await kit.orders.flush();
+  expect(calls).toEqual([]);
+  kit.session.signIn(ADA, false);
+  await kit.orders.flush();
+  expect(posted()).toEqual([id]);
+});
+
+test('nor when that person signs in while the outbox is at it', async () => {
+  let answer: (answer: Answer | null) => void = () => {};
+  let slow = false;
+  const { kit, place, calls } = openShop(() => (slow ? new Promise((resolve) => (answer = resolve)) : null));
+  kit.session.signIn(ADA, false);
+  place();
+  place();
+  await settle();
+  calls.length = 0;
+  slow = true;
+  void kit.orders.flush();
+  kit.session.signIn(BOB, false);
+  answer(null);
+  await settle();
+  expect(calls).toHaveLength(1);
+});
+
+test('forgetting the orders does not forget what the server has not answered, not even over a reload', async () => {
+  const shop = openShop(() => null);
+  const { id } = shop.place();
+  await settle();
+  shop.kit.orders.clear();
+  expect(shop.kit.orders.get()).toMatchObject([{ id, sync: 'pending' }]);
+  const reloaded = openShop(receipt, shop.local);
+  await reloaded.kit.orders.flush();
+  expect(reloaded.posted()).toEqual([id]);
+  expect(reloaded.kit.orders.get()).toMatchObject([{ id, sync: 'synced' }]);
+});
+
+test('two flushes at once post once', async () => {
+  let up = false;
+  const { kit, place, calls } = openShop((call) => (up ? receipt(call) : null));
+  place();
+  await settle();
+  calls.length = 0;
+  up = true;
+  await Promise.all([kit.orders.flush(), kit.orders.flush()]);
+  await settle();
+  expect(calls).toHaveLength(1);
+});
+
+test('two orders of one millisecond have two ids', () => {
+  const { place } = openShop(() => null);
+  expect(Number(place().id) - Number(place().id)).toBe(-1);
+});
+
+test('an empty cart is no order', () => {
+  const { kit } = openShop(() => null);
+  expect(() => kit.orders.place(CUSTOMER)).toThrow('The cart is empty');
+  expect(kit.orders.get()).toEqual([]);
+});
+
+test('a started kit posts what waits: on load, when the network is back, and on sign-in; another tab is followed', async () => {
+  const local = memoryStorage();
+  const there = openShop(() => null, local);
+  there.kit.session.signIn(ADA, false);
+  const first = there.place();
+  await settle();
+  const tab = openTab({ local });
+  const network = fakeNetwork(() => null);
+  const here = createKit(EMPTY_BOOT, tab, network);
+  const stop = here.start();
+  await settle();
+  expect(network.calls).toHaveLength(1);
+  tab.dispatchEvent(new Event('online'));
+  await settle();
+  expect(network.calls).toHaveLength(2);
+  there.place();
+  tab.dispatchEvent(new Event('storage'));
+  expect(here.orders.get().map(({ id }) => id)).toContain(first.id);
+  expect(here.orders.get()).toHaveLength(2);
+  there.kit.session.signOut();
+  jest.advanceTimersByTime(1_000);
+  expect(here.session.get()).toBeNull();
+  stop();
+});
