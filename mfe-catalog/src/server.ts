@@ -1,26 +1,46 @@
+import type { Category } from '@telemarket/contract';
 import type { Api } from '@telemarket/kit';
 import { matchPath } from '@telemarket/kit';
 import App from './app';
+import { categoryQuery } from './category/category-page';
+import { collectionQuery, isNarrowed } from './home/collection-page';
 import { STATS_PATH } from './home/stats.resource';
-import { listPath, productPath } from './product/product.resource';
+import { type ListingQuery, pagePath, readListingPage } from './product/listing.resource';
+import { productPath } from './product/product.resource';
 
-/** What the page of an address reads, by API path; what does not answer is left to the browser. */
+type Reads = Record<string, (api: Api) => Promise<unknown>>;
+
+/** What the first paint of an address reads, by its key in SWR's cache; what does not answer is left to the browser. */
 async function prefetch({ api, url }: { api: Api; url: string | URL }): Promise<Record<string, unknown>> {
-  const paths = pathsOf(new URL(url, 'http://localhost').pathname);
-  const answers = await Promise.allSettled(paths.map((path) => api(path)));
-  return Object.fromEntries(
-    answers.flatMap((answer, index) => (answer.status === 'fulfilled' ? [[paths[index], answer.value]] : [])),
+  const reads = Object.entries(readsOf(new URL(url, 'http://localhost')));
+  const answers = await Promise.allSettled(
+    reads.map(async ([key, read]): Promise<[string, unknown]> => [key, await read(api)]),
   );
+  return Object.fromEntries(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : [])));
 }
 
-function pathsOf(pathname: string): string[] {
-  const product = matchPath('/product/:id', pathname)?.params.id;
-  if (product) return [productPath(product)].filter((path) => path !== null);
-  if (matchPath('/groups', pathname)) return [listPath({ category: 'group' })];
-  if (matchPath('/bots', pathname)) return [listPath({ category: 'bot' })];
-  if (matchPath('/accounts', pathname)) return [listPath({ category: 'account' })];
-  return pathname === '/' ? [listPath({}), STATS_PATH] : [];
+const CATEGORIES: Readonly<Record<string, Category>> = { '/groups': 'group', '/bots': 'bot', '/accounts': 'account' };
+
+function readsOf({ pathname, searchParams }: URL): Reads {
+  const id = matchPath('/product/:id', pathname)?.params.id;
+  if (id) return onePath(productPath(id));
+  if (pathname === '/') {
+    return {
+      ...onePage(collectionQuery(searchParams)),
+      ...(isNarrowed(searchParams) ? onePage({ page: 1 }) : {}),
+      ...onePath(STATS_PATH),
+    };
+  }
+  const [path] = Object.keys(CATEGORIES).filter((one) => matchPath(one, pathname));
+  const category = path && CATEGORIES[path];
+  return category ? onePage(categoryQuery(category, searchParams)) : {};
 }
+
+const onePath = (path: string | null): Reads => (path ? { [path]: (api) => api(path) } : {});
+
+/** Nine rows and their total, however long the list: the browser asks for the rest when the shopper does. */
+const onePage = (query: ListingQuery | null): Reads =>
+  query ? { [pagePath(query)]: (api) => readListingPage(api, query) } : {};
 
 /** By federated module: what the gateway renders, and what it asks for beforehand. */
 export const modules = { './App': { Component: App, prefetch } };

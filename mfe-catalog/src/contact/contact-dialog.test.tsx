@@ -7,7 +7,7 @@ const ada = { id: 7, firstName: 'Ada', lastName: 'Byron', username: 'ada', email
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const send = () => screen.getByRole('button', { name: 'Send Message' });
 
-async function open(answer: unknown, signedIn = true) {
+async function open(answer: object, signedIn = true) {
   const user = userEvent.setup();
   const shop = renderShop('/product/5', { 'GET /api/products/5': listing({ id: 5 }), 'POST /api/contact': answer });
   if (signedIn) shop.kit.session.signIn(ada, false);

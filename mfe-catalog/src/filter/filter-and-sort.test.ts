@@ -51,7 +51,7 @@ test('keeps exactly what matches, each once, and leaves its input alone', () => 
   );
 });
 
-test('every sort orders by its value, ties by id', () => {
+test('every sort orders by its value, ties by id in the same direction', () => {
   const key: Record<Filter['sort'], (product: ProductSummary) => number> = {
     popular: ({ reviewCount }) => -reviewCount,
     'price-low': ({ price }) => Number(price),
@@ -62,7 +62,8 @@ test('every sort orders by its value, ties by id', () => {
   fc.assert(
     fc.property(products, fc.constantFrom(...SORTS), (list, sort) => {
       const sorted = filterAndSort(list, { ...NO_FILTER, sort }, []);
-      const keys = sorted.map((product) => [key[sort](product), product.id]);
+      const direction = sort === 'price-low' ? 1 : -1;
+      const keys = sorted.map((product) => [key[sort](product), product.id * direction]);
       expect(keys).toEqual([...keys].sort(([a = 0, i = 0], [b = 0, j = 0]) => a - b || i - j));
     }),
   );
@@ -75,9 +76,10 @@ test('text is looked for in title, description and category, whatever its case',
     listing({ id: 3, title: 'c', description: 'c', category: 'bot' }),
   ];
   const found = (search: string) => ids(filterAndSort(list, { ...NO_FILTER, search }, []));
-  expect(found('crypto')).toEqual([1, 2]);
+  expect(found('crypto')).toEqual([2, 1]);
   expect(found('BOT')).toEqual([3]);
   expect(found('%')).toEqual([]);
+  expect(found('cr\u00DDpto')).toEqual([2, 1]);
 });
 
 test('prices are compared to the cent', () => {

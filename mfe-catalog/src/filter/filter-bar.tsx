@@ -10,8 +10,8 @@ export interface FilterBarProps extends FilterProps {
   /** Heads the list; the category chips stand beside it. */
   heading: ReactNode;
   onClear: () => void;
-  /** How many listings the filter leaves. */
-  shown: number;
+  /** How many listings the filter leaves, written out; undefined while nobody knows. */
+  shown: string | undefined;
 }
 
 /** Wide screens have everything in the row; a phone has chips and sort there, and the rest in a sheet. */
@@ -30,7 +30,10 @@ export function FilterBar({ heading, filter, onChange, onClear, shown }: FilterB
         {heading}
         <CategoryChips filter={filter} onChange={onChange} />
       </div>
-      <div className={styles['tools']}>
+      {/* a form for who has no JavaScript; who has it sees every change at once */}
+      <form className={styles['tools']} action="/" onSubmit={(event) => event.preventDefault()}>
+        <input type="hidden" name="search" value={filter.search} />
+        <input type="hidden" name="category" value={filter.categories.join(',')} />
         <div className={styles['sheetButton']}>
           <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             {active > 0 ? `Filters (${active})` : 'Filters'}
@@ -41,7 +44,10 @@ export function FilterBar({ heading, filter, onChange, onClear, shown }: FilterB
           {clear}
         </div>
         <SortSelect filter={filter} onChange={onChange} />
-      </div>
+        <noscript>
+          <Button type="submit">Apply</Button>
+        </noscript>
+      </form>
       {filter.search !== '' && (
         <p className={styles['search']}>
           Results for <b className={styles['query']}>{`“${filter.search}”`}</b>
@@ -56,7 +62,7 @@ export function FilterBar({ heading, filter, onChange, onClear, shown }: FilterB
           <div className={styles['sheetFooter']}>
             {clear}
             <Button wide onClick={() => setOpen(false)}>
-              {shown === 1 ? 'Show 1 result' : `Show ${shown} results`}
+              {showText(shown)}
             </Button>
           </div>
         }
@@ -68,4 +74,9 @@ export function FilterBar({ heading, filter, onChange, onClear, shown }: FilterB
       </Dialog>
     </div>
   );
+}
+
+function showText(shown: string | undefined): string {
+  if (shown === undefined) return 'Show results';
+  return shown === '1' ? 'Show 1 result' : `Show ${shown} results`;
 }

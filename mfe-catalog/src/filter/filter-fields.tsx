@@ -14,6 +14,7 @@ export function FilterFields({ filter: { minPrice, maxPrice, minRating, favorite
       <div className={styles['labelled']} role="group" aria-label="Price in dollars">
         <span aria-hidden="true">Price</span>
         <NumberBox
+          name="minPrice"
           label="Lowest price"
           placeholder="Min $"
           value={minPrice}
@@ -22,6 +23,7 @@ export function FilterFields({ filter: { minPrice, maxPrice, minRating, favorite
         />
         <span aria-hidden="true">to</span>
         <NumberBox
+          name="maxPrice"
           label="Highest price"
           placeholder="Max $"
           value={maxPrice}
@@ -33,6 +35,7 @@ export function FilterFields({ filter: { minPrice, maxPrice, minRating, favorite
         Rating
         <select
           className={`${styles['control']} ${styles['select']}`}
+          name="minRating"
           value={minRating ?? ''}
           onChange={(event) => onChange({ minRating: event.target.value === '' ? null : Number(event.target.value) })}
         >

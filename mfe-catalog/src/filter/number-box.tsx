@@ -4,12 +4,15 @@ import styles from './control.module.css';
 
 /** A price box. What is typed stays as typed; what it means goes out at once, null while it means nothing. */
 export function NumberBox({
+  name,
   label,
   placeholder,
   value,
   invalid,
   onChange,
 }: {
+  /** In an address. */
+  name: string;
   label: string;
   placeholder: string;
   value: number | null;
@@ -27,6 +30,7 @@ export function NumberBox({
     <input
       className={`${styles['control']} ${styles['number']}`}
       type="text"
+      name={name}
       inputMode="decimal"
       autoComplete="off"
       aria-label={label}

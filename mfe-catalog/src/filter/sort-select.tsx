@@ -16,6 +16,7 @@ export function SortSelect({ filter, onChange }: FilterProps) {
       Sort
       <select
         className={`${styles['control']} ${styles['select']}`}
+        name="sort"
         value={filter.sort}
         onChange={(event) => onChange({ sort: SORTS.find((sort) => sort === event.target.value) ?? 'popular' })}
       >

@@ -1,20 +1,20 @@
-import { Icon } from '@telemarket/kit';
+import { Icon, useKit } from '@telemarket/kit';
 import { useRef } from 'react';
-import { HELP_CHAT_URL } from './help-chat';
 import styles from './help-widget.module.css';
 import { useCoversFocus } from './use-covers-focus';
 
 /** Floats over the page, so it steps aside while it would cover what has focus (WCAG 2.4.11). */
 export function HelpWidget() {
+  const { helpChatUrl } = useKit().boot;
   const ref = useRef<HTMLAnchorElement>(null);
   const covers = useCoversFocus(ref);
-  if (!HELP_CHAT_URL) return null;
+  if (!helpChatUrl) return null;
   const name = 'Chat with us on Telegram (opens in a new tab)';
   return (
     <a
       ref={ref}
       className={`${styles['widget']} ${covers ? styles['aside'] : ''}`}
-      href={HELP_CHAT_URL}
+      href={helpChatUrl}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={name}

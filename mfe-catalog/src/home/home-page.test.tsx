@@ -1,11 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Product } from '@telemarket/contract';
+import { catalogue } from '../test/catalogue';
 import { listing, listings } from '../test/listing';
-import { renderShop, Status } from '../test/render-shop';
+import { type Answers, renderShop, Status } from '../test/render-shop';
 
 const STATS = { totalProducts: 1284, totalUsers: 9410, totalOrders: 3076, successRate: 98.2 };
-const shop = (products: unknown) => ({ 'GET /api/products': products, 'GET /api/stats': STATS });
+const shop = (products: Product[]): Answers => ({ ...catalogue(products), 'GET /api/stats': STATS });
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+const lists = (paths: string[]) => paths.filter((path) => path !== '/api/stats');
 const ada = { id: 7, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: false };
 
 test('six skeletons, then nine listings by popularity, and the stats', async () => {
@@ -76,6 +79,105 @@ test('the phone sheet says how many results it leaves', async () => {
   expect(titles()).toEqual(['Listing 9']);
 });
 
+test('a short list is fetched whole once the shopper moves on; from then on nothing is asked', async () => {
+  const user = userEvent.setup();
+  const { reads } = renderShop('/', shop([...listings(30), listing({ id: 99, category: 'bot' })]));
+  await screen.findByRole('heading', { name: 'Listing 1' });
+  expect(lists(reads())).toEqual(['/api/products?page=1&pageSize=9']);
+  await user.click(screen.getByRole('link', { name: 'Page 2' }));
+  await waitFor(() => expect(lists(reads())).toContain('/api/products'));
+  const before = reads().length;
+  await user.click(screen.getByRole('button', { name: 'Bots' }));
+  expect(titles()).toEqual(['Listing 99']);
+  await user.click(screen.getByRole('button', { name: 'Groups' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'price-low');
+  await user.click(screen.getByRole('link', { name: 'Page 3' }));
+  expect(titles()[0]).toBe('Listing 19');
+  expect(reads()).toHaveLength(before);
+});
+
+test('a long list is filtered, sorted and paged by the server, with the same controls and the same address', async () => {
+  const user = userEvent.setup();
+  const bots = listings(1_100)
+    .slice(1_010)
+    .map((bot): Product => ({ ...bot, category: 'bot' }));
+  const { reads, place } = renderShop('/', shop([...listings(1_010), ...bots]));
+  expect(await screen.findByText('1,100 listings')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Bots' }));
+  expect(await screen.findByText('90 of 1,100 listings')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Page 10' }));
+  expect(await screen.findByRole('heading', { name: 'Listing 1092' })).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'newest');
+  expect(await screen.findByRole('heading', { name: 'Listing 1100' })).toBeTruthy();
+  expect(place.search).toBe('?category=bot&sort=newest');
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('1,100 listings')).toBeTruthy();
+  expect(lists(reads())).toEqual([
+    '/api/products?page=1&pageSize=9',
+    '/api/products?category=bot&page=1&pageSize=9',
+    '/api/products?category=bot&page=10&pageSize=9',
+    '/api/products?category=bot&sort=newest&page=1&pageSize=9',
+    '/api/products?sort=newest&page=1&pageSize=9',
+  ]);
+});
+
+test('the server counts so far: the count says so, and pages go on behind it', async () => {
+  const user = userEvent.setup();
+  renderShop('/?search=Listing&page=112', shop(listings(1_200)));
+  expect(await screen.findByText('1,000+ of 1,200 listings')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  expect(await screen.findByRole('heading', { name: 'Listing 1009' })).toBeTruthy();
+});
+
+test('a page beyond the last one is the last one', async () => {
+  renderShop('/?page=5000', shop(listings(1_001)));
+  expect(await screen.findByRole('heading', { name: 'Listing 1001' })).toBeTruthy();
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('112');
+});
+
+test('the last page stays until the next one has come, and makes way for a failure', async () => {
+  const user = userEvent.setup();
+  const answers = shop(listings(1_001));
+  let send = (_answer: Status) => {};
+  answers['GET /api/products?page=2&pageSize=9'] = () => new Promise((resolve) => (send = resolve));
+  renderShop('/', answers);
+  await user.click(await screen.findByRole('link', { name: 'Page 2' }));
+  expect(titles()[0]).toBe('Listing 1');
+  expect(document.querySelector('[aria-busy] h3')).toBeTruthy();
+  await act(async () => send(new Status(200, listings(18).slice(9), { 'x-total-count': '1001' })));
+  expect(await screen.findByRole('heading', { name: 'Listing 10' })).toBeTruthy();
+  expect(document.querySelector('[aria-busy] h3')).toBeNull();
+  answers['GET /api/products?page=3&pageSize=9'] = new Status(503);
+  await user.click(screen.getByRole('link', { name: 'Page 3' }));
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(titles()).toEqual([]);
+  delete answers['GET /api/products?page=3&pageSize=9'];
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Listing 19' })).toBeTruthy();
+});
+
+test('favourites in a long list are read one by one, each once; what is gone is left out', async () => {
+  const user = userEvent.setup();
+  const { kit, reads } = renderShop('/', shop(listings(1_001)));
+  await screen.findByRole('heading', { name: 'Listing 1' });
+  act(() => [4, 700, 5_000].forEach(kit.favorites.toggle));
+  await user.click(screen.getByRole('button', { name: 'Favourites' }));
+  expect(await screen.findByText('2 of 1,001 listings')).toBeTruthy();
+  expect(titles()).toEqual(['Listing 4', 'Listing 700']);
+  await user.click(screen.getAllByRole('button', { name: 'Remove from favourites' })[0] ?? document.body);
+  expect(titles()).toEqual(['Listing 700']);
+  expect(reads().filter((path) => /\d$/.test(path) && !path.includes('?'))).toEqual(
+    [4, 700, 5_000].map((id) => `/api/products/${id}`),
+  );
+});
+
+test('of very many favourites the last ones are listed, and that is said', async () => {
+  const { kit } = renderShop('/?favorites=true', shop(listings(1_001)));
+  act(() => listings(60).forEach(({ id }) => kit.favorites.toggle(id)));
+  expect(await screen.findByText('50 of 1,001 listings, the 50 favourites marked last')).toBeTruthy();
+  expect(titles()[0]).toBe('Listing 11');
+});
+
 test('favourites are marked and can be listed alone', async () => {
   const user = userEvent.setup();
   const { kit } = renderShop('/', shop(listings(3)));
@@ -109,18 +211,19 @@ test('Add to Cart while signed in stays on the page', async () => {
 
 test('a failed list says so and recovers by Retry', async () => {
   const user = userEvent.setup();
-  const answers: Record<string, unknown> = shop(new Status(503, { requestId: 'r-1' }));
+  const answers: Answers = { ...shop([]), 'GET /api/products': new Status(503, { requestId: 'r-1' }) };
   renderShop('/', answers);
   expect(await screen.findByRole('heading', { name: 'The listings could not be loaded' })).toBeTruthy();
   expect(screen.getByText('Request r-1')).toBeTruthy();
-  answers['GET /api/products'] = listings(1);
+  Object.assign(answers, shop(listings(1)));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(titles()).toEqual(['Listing 1']));
 });
 
 test('the help widget opens an outside chat in a new tab', async () => {
-  renderShop('/', shop([]));
+  renderShop('/', shop([]), { helpChatUrl: 'https://chat.example/help' });
   const widget = screen.getByRole('link', { name: 'Chat with us on Telegram (opens in a new tab)' });
+  expect(widget.getAttribute('href')).toBe('https://chat.example/help');
   expect(widget.getAttribute('target')).toBe('_blank');
   expect(widget.getAttribute('rel')).toContain('noopener');
   expect(await screen.findByText('Check back soon...')).toBeTruthy();

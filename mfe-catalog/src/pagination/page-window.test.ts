@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pageOf, PAGE_SIZE, paginate, readPage } from './paginate';
+import { cutPage, PAGE_SIZE, pageOf, paginate, readPage } from '../paginate';
 import { pageWindow } from './page-window';
 
 test.each([
@@ -47,4 +47,13 @@ test('a page that does not exist is the nearest one', () => {
     null,
     null,
   ]);
+});
+
+test.each([
+  ['counted to the end', { total: 1000, more: false, page: 112, rows: [1] }, 112],
+  ['counted up to a point', { total: 1000, more: true, page: 3, rows: [1] }, 112],
+  ['beyond that point', { total: 1000, more: true, page: 112, rows: Array(9).fill(1) }, 113],
+  ['empty', { total: 0, more: false, page: 1, rows: [] }, 1],
+])('a served page of a list that is %s', (_name, served, pages) => {
+  expect(cutPage(served)).toEqual({ rows: served.rows, page: served.page, pages });
 });

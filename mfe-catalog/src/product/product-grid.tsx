@@ -1,5 +1,6 @@
 import type { ProductSummary } from '@telemarket/contract';
 import { Loading } from '@telemarket/kit';
+import { PAGE_SIZE } from '../paginate';
 import { ProductCard } from './product-card';
 import { ProductCardSkeleton } from './product-card-skeleton';
 import styles from './product-grid.module.css';
@@ -7,18 +8,18 @@ import styles from './product-grid.module.css';
 /** The first row on a wide screen; on a phone all of them are in view as well. */
 const EAGER = 3;
 const SKELETONS = 6;
-/** As many boxes as a full page has cards: nothing below moves when they come. */
-const RESERVED = 9;
 
 export interface ProductGridProps {
   products: readonly ProductSummary[];
   highlightedId?: number | null;
+  /** Others are on their way. */
+  stale?: boolean;
   onContact?: (product: ProductSummary) => void;
 }
 
-export function ProductGrid({ products, highlightedId, onContact }: ProductGridProps) {
+export function ProductGrid({ products, highlightedId, stale = false, onContact }: ProductGridProps) {
   return (
-    <ul className={styles['grid']}>
+    <ul className={`${styles['grid']} ${stale ? styles['stale'] : ''}`} aria-busy={stale || undefined}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard
@@ -36,7 +37,8 @@ export function ProductGrid({ products, highlightedId, onContact }: ProductGridP
 export function ProductGridSkeleton({ label, withContact = false }: { label: string; withContact?: boolean }) {
   return (
     <Loading label={label} className={styles['grid']}>
-      {Array.from({ length: RESERVED }, (_, index) => (
+      {/* as many boxes as a full page has cards: nothing below moves when they come */}
+      {Array.from({ length: PAGE_SIZE }, (_, index) => (
         <div key={index} className={index < SKELETONS ? undefined : styles['reserved']}>
           <ProductCardSkeleton withContact={withContact} />
         </div>

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listing } from '../test/listing';
-import { renderShop, Status } from '../test/render-shop';
+import { type Answers, renderShop, Status } from '../test/render-shop';
 
 const at = (part = {}) => ({ 'GET /api/products/5': listing({ id: 5, title: 'Chart Room', ...part }) });
+const facts = () => JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}');
 const ada = { id: 7, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: false };
 
 test('everything a buyer should know', async () => {
@@ -18,6 +19,26 @@ test('everything a buyer should know', async () => {
   expect(screen.getByText('Tidewater Studio')).toBeTruthy();
   expect(screen.getByText('Professional Seller')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Report this listing' }).getAttribute('href')).toBe('/contact-support');
+});
+
+test('search engines read the same facts, and no title ends their script', async () => {
+  const title = 'Chart </script><script>alert(1)</script> Room';
+  renderShop('/product/5', at({ title, price: '1490.00' }));
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(facts()).toMatchObject({ name: title }));
+  expect(document.querySelectorAll('script')).toHaveLength(1);
+  expect(document.querySelector('script')?.innerHTML).not.toContain('<');
+  expect(facts()).toMatchObject({
+    '@type': 'Product',
+    offers: { price: '1490.00', priceCurrency: 'USD', seller: { name: 'Tidewater Studio' } },
+    aggregateRating: { ratingValue: '4.8', reviewCount: 132 },
+  });
+});
+
+test('nobody has rated it: no rating is claimed', async () => {
+  renderShop('/product/5', at({ reviewCount: 0, rating: '0.0' }));
+  await screen.findByRole('heading', { name: 'Chart Room' });
+  expect(facts()).not.toHaveProperty('aggregateRating');
 });
 
 test.each([
@@ -88,7 +109,7 @@ test.each(['/product/5', '/product/abc', '/product/0', '/product/999999999999999
 
 test('a server that is away is not a missing product', async () => {
   const user = userEvent.setup();
-  const answers: Record<string, unknown> = { 'GET /api/products/5': new Status(503) };
+  const answers: Answers = { 'GET /api/products/5': new Status(503) };
   renderShop('/product/5', answers);
   expect(await screen.findByRole('heading', { name: 'This listing could not be loaded' })).toBeTruthy();
   Object.assign(answers, at());
@@ -99,7 +120,7 @@ test('a server that is away is not a missing product', async () => {
 test('coming from a list, its row is shown at once, and stays when the rest fails', async () => {
   const user = userEvent.setup();
   renderShop('/groups', {
-    'GET /api/products?category=group': [listing({ id: 5, title: 'Chart Room' })],
+    'GET /api/products': [listing({ id: 5, title: 'Chart Room' })],
     'GET /api/products/5': new Status(503),
   });
   await user.click(await screen.findByRole('link', { name: 'Chart Room' }));

@@ -6,6 +6,7 @@ import { BuyBar } from './buy-bar';
 import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 import { ProductDetails } from './product-details';
+import { ProductFacts } from './product-facts';
 import { ProductNotFound } from './product-not-found';
 import { type PartialProduct, useProduct } from './product.resource';
 import styles from './product-page.module.css';
@@ -40,6 +41,7 @@ export function ProductPage() {
   return (
     <div className={styles['page']}>
       <PageHead title={product?.title ?? 'Listing'} description={product?.description} />
+      {product && <ProductFacts product={product} />}
       <nav className={styles['trail']} aria-label="Breadcrumb">
         {product ? <Trail category={product.category} /> : <Skeleton width="90px" height="1.45em" />}
       </nav>

@@ -1,0 +1,32 @@
+import type { PartialProduct } from './product.resource';
+
+/** The listing once more, for search engines. A data block: browsers do not run it. */
+export function ProductFacts({ product }: { product: PartialProduct }) {
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJson(toFacts(product)) }} />;
+}
+
+function toFacts({ id, title, description, category, image, price, rating, reviewCount, sellerName }: PartialProduct) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    sku: String(id),
+    name: title,
+    description,
+    category,
+    image,
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url: `/product/${id}`,
+      ...(sellerName && { seller: { '@type': 'Organization', name: sellerName } }),
+    },
+    ...(reviewCount > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, bestRating: '5', reviewCount },
+    }),
+  };
+}
+
+/** No text of a seller can end the element. */
+const toJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
