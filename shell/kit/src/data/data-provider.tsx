@@ -8,17 +8,21 @@ import { useKit } from '../kit-context';
  */
 export function DataProvider({ children }: { children: ReactNode }) {
   const { api, boot } = useKit();
-  const config = useMemo<SWRConfiguration>(
-    () => ({
+  const config = useMemo<SWRConfiguration>(() => {
+    // one per key: every look back at a page whose server is away would add a timer of its own
+    const timers = new Map<string, ReturnType<typeof setTimeout>>();
+    return {
       fetcher: (path: string) => api(path),
       fallback: boot.data,
       revalidateOnFocus: false,
       revalidateIfStale: false,
-      onErrorRetry(_error, _key, config, revalidate) {
-        if (config.refreshInterval) setTimeout(() => void revalidate({ dedupe: true }), Number(config.refreshInterval));
+      onErrorRetry(_error, key, { refreshInterval }, revalidate) {
+        if (!refreshInterval) return;
+        const again = () => document.visibilityState === 'visible' && void revalidate({ dedupe: true });
+        clearTimeout(timers.get(key));
+        timers.set(key, setTimeout(again, Number(refreshInterval)));
       },
-    }),
-    [api, boot],
-  );
+    };
+  }, [api, boot]);
   return <SWRConfig value={config}>{children}</SWRConfig>;
 }
