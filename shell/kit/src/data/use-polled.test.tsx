@@ -1,0 +1,126 @@
+import { act, screen } from '@testing-library/react';
+import useSWR from 'swr';
+import { type Answer, fakeNetwork } from '../../test/fake-network';
+import { renderInKit } from '../../test/render-in-kit';
+import { usePolled } from './use-polled';
+
+const EVERY_MS = 5_000;
+
+// SWR's cache is one per page, and all these tests are one page: each has a key of its own
+let page = 0;
+const key = () => `/api/orders/${page}`;
+
+function Orders() {
+  const { data, error } = usePolled<string[]>(key(), EVERY_MS);
+  return (
+    <p>
+      {data?.join() ?? 'loading'}
+      {error && ' (not up to date)'}
+    </p>
+  );
+}
+
+/** The rounds that the server answers; `network.up` says whether it does. */
+function openOrders(boot = {}) {
+  const network = { up: true, rounds: 0 };
+  const { fetch, calls } = fakeNetwork((): Answer | null => {
+    network.rounds += 1;
+    return network.up ? { body: [`round ${network.rounds}`] } : null;
+  });
+  renderInKit(<Orders />, { fetch, boot });
+  return { network, calls };
+}
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+let hidden = false;
+function setHidden(value: boolean) {
+  hidden = value;
+  return act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+beforeEach(() => {
+  page += 1;
+  jest.useFakeTimers();
+  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'));
+});
+
+afterEach(() => {
+  hidden = false;
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('asks again at each interval', async () => {
+  const { calls } = openOrders();
+  await wait(0);
+  expect(screen.getByText('round 1')).toBeTruthy();
+  await wait(2 * EVERY_MS);
+  expect(calls).toHaveLength(3);
+});
+
+test('goes on after a failure, keeps the last list, and heals', async () => {
+  const { network, calls } = openOrders();
+  await wait(0);
+  network.up = false;
+  await wait(3 * EVERY_MS);
+  expect(screen.getByText('round 1 (not up to date)')).toBeTruthy();
+  expect(calls).toHaveLength(4);
+  network.up = true;
+  await wait(EVERY_MS);
+  expect(screen.getByText('round 5')).toBeTruthy();
+});
+
+test.each([true, false])('stops while the page is hidden and asks at once on return (server up: %s)', async (up) => {
+  const { network, calls } = openOrders();
+  await wait(0);
+  network.up = up;
+  await wait(EVERY_MS);
+  await setHidden(true);
+  await wait(10 * EVERY_MS);
+  expect(calls).toHaveLength(2);
+  await setHidden(false);
+  await wait(0);
+  expect(calls).toHaveLength(3);
+  await wait(EVERY_MS);
+  expect(calls).toHaveLength(4);
+});
+
+test('looking away and back during an outage does not make it ask more often', async () => {
+  const { network, calls } = openOrders();
+  await wait(0);
+  network.up = false;
+  await wait(EVERY_MS);
+  for (let times = 0; times < 5; times += 1) {
+    await wait(2_100);
+    await setHidden(true);
+    await setHidden(false);
+  }
+  await wait(EVERY_MS);
+  calls.length = 0;
+  await wait(10 * EVERY_MS);
+  expect(calls).toHaveLength(10);
+});
+
+test('what the page was served with is shown without asking; the next round comes at its time', async () => {
+  const { calls } = openOrders({ data: { [key()]: ['served'] } });
+  await wait(EVERY_MS - 1);
+  expect(screen.getByText('served')).toBeTruthy();
+  expect(calls).toEqual([]);
+  await wait(1);
+  expect(calls).toHaveLength(1);
+});
+
+test('what is not polled is asked once, even when it fails', async () => {
+  const { fetch, calls } = fakeNetwork(() => null);
+  function Product() {
+    const { error } = useSWR<string, Error>('/api/products/1');
+    return <p>{error ? 'down' : 'loading'}</p>;
+  }
+  renderInKit(<Product />, { fetch });
+  await wait(60_000);
+  expect(screen.getByText('down')).toBeTruthy();
+  expect(calls).toHaveLength(1);
+});
