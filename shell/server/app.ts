@@ -3,25 +3,27 @@ import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type { GatewayConfig } from './config';
 import { pageRoutes } from './page/page.routes';
 import { sendProblem } from './problem';
 import { proxyTo } from './proxy';
 import { followReleases } from './release/release-follower';
 import { createRenderPool } from './render/render-pool';
-import { securityHeaders } from './security-headers';
+import { addSecurityHeaders, securityHeadersOf } from './security-headers';
 
 /** The gateway: pages, the shell's files, the remotes' files and the API, all on one origin. */
 export async function createGateway(config: GatewayConfig, root: string): Promise<FastifyInstance> {
+  const headers = securityHeadersOf(config);
   const app = fastify({
     logger: { level: config.logLevel },
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // bad percent-encoding in a path is the caller's mistake, not ours
     frameworkErrors: (error, _request, reply: FastifyReply) =>
-      void sendProblem(reply, error.statusCode ?? 400, 'The request is not well formed.'),
+      // no hook runs for these
+      void sendProblem(reply.headers(headers), error.statusCode ?? 400, 'The request is not well formed.'),
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing here.'));
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -31,7 +33,7 @@ export async function createGateway(config: GatewayConfig, root: string): Promis
   });
   const releases = await followReleases(config.remotes, app.log);
   app.addHook('onClose', async () => releases.stop());
-  securityHeaders(app, config);
+  addSecurityHeaders(app, headers);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
 

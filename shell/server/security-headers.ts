@@ -16,20 +16,25 @@ const POLICY = {
   'frame-ancestors': "'none'",
 };
 
-export function securityHeaders(app: FastifyInstance, config: GatewayConfig): void {
-  const csp = Object.entries(developmentPolicy(config))
-    .map(([directive, value]) => `${directive} ${value}`)
-    .join('; ');
-  const secure = config.publicOrigin?.startsWith('https:') ?? false;
+/** The headers of everything the gateway answers; the policy is left out where the API has set its own. */
+export function securityHeadersOf(config: GatewayConfig): Readonly<Record<string, string>> {
+  const policy = Object.entries(developmentPolicy(config)).map(([directive, value]) => `${directive} ${value}`);
+  return {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(config.publicOrigin?.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
+export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onSend', async (_request, reply) => {
-    // what the API says of its own answers stands
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', csp);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('cross-origin-resource-policy', 'same-origin');
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
 }
 
