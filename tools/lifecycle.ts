@@ -9,8 +9,8 @@ export interface Parts {
 }
 
 /**
- * Runs what starts several parts. Ctrl-C, SIGTERM and a failure stop all that were started, the last first; nothing is
- * left behind.
+ * Runs what starts several parts. The end of the work, Ctrl-C, SIGTERM and a failure stop all that were started, the last
+ * first; nothing is left behind.
  */
 export async function withParts(work: (parts: Parts) => Promise<void>): Promise<void> {
   const started: Part[] = [];
@@ -42,4 +42,5 @@ export async function withParts(work: (parts: Parts) => Promise<void>): Promise<
     await stopAll();
     throw error;
   }
+  await stopAll();
 }

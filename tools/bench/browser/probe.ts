@@ -1,0 +1,87 @@
+/** What the page itself notes while it loads; times in ms since its navigation began. */
+export interface Notes {
+  /** When the first listing's title was on the screen. */
+  listing: number | null;
+  fcp: number;
+  lcp: number;
+  /** Sum of all unexpected shifts: never less than the metric of that name, which takes the worst window. */
+  cls: number;
+  tasks: { start: number; end: number }[];
+  /** When a click on Add to Cart first had an effect. */
+  answer: number | null;
+  /** From the click on a listing's title until the heading of its page was on the screen. */
+  navigation: number | null;
+}
+
+declare global {
+  var notes: Notes;
+}
+
+export interface ProbeOptions {
+  /** Selects the titles of listings. */
+  titles: string;
+  /** Clicks the first Add to Cart again and again, as an impatient shopper does; null: clicks nothing. */
+  clickEveryMs: number | null;
+}
+
+/** Runs in the page before any of its own scripts, so it may use nothing from outside itself. */
+export function takeNotes({ titles, clickEveryMs }: ProbeOptions): void {
+  const notes: Notes = { listing: null, fcp: 0, lcp: 0, cls: 0, tasks: [], answer: null, navigation: null };
+  globalThis.notes = notes;
+
+  const observe = (type: string, see: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') notes.fcp = entry.startTime;
+  });
+  observe('largest-contentful-paint', (entry) => (notes.lcp = entry.startTime));
+  observe('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) notes.cls += value;
+  });
+  observe('longtask', ({ startTime, duration }) => notes.tasks.push({ start: startTime, end: startTime + duration }));
+
+  // a message sent from a frame's callback arrives after that frame was painted
+  const whenPainted = (selector: string, isIt: (text: string) => boolean, note: () => void) => {
+    const look = () => {
+      const element = document.querySelector(selector);
+      if (!element || element.getClientRects().length === 0 || !isIt(element.textContent)) {
+        requestAnimationFrame(look);
+        return;
+      }
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = note;
+      port2.postMessage(null);
+    };
+    requestAnimationFrame(look);
+  };
+  whenPainted(
+    titles,
+    (text) => text !== '',
+    () => (notes.listing = performance.now()),
+  );
+  document.addEventListener(
+    'click',
+    ({ target, timeStamp }) => {
+      const title = target instanceof Element ? target.closest(`${titles} a`)?.textContent : undefined;
+      if (!title) return;
+      whenPainted(
+        'h1',
+        (text) => text === title,
+        () => (notes.navigation = performance.now() - timeStamp),
+      );
+    },
+    { capture: true },
+  );
+
+  if (clickEveryMs === null) return;
+  const start = location.pathname;
+  const timer = setInterval(() => {
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button')];
+    buttons.find(({ textContent }) => textContent.includes('Add to Cart'))?.click();
+    // a visitor who is not signed in is sent to the sign-in page
+    if (location.pathname === start) return;
+    notes.answer = performance.now();
+    clearInterval(timer);
+  }, clickEveryMs);
+}

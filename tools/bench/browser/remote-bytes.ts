@@ -1,0 +1,30 @@
+import type { Browser } from '@playwright/test';
+import type { RemoteName } from '../../../shell/src/remote-names';
+import { UNTHROTTLED } from './profile';
+import { visit } from './visit';
+
+export interface RemoteBytes {
+  name: RemoteName;
+  /** kB that only its being a remote costs: the container. */
+  container: number;
+  /** kB of JavaScript that a page with it loads from its host. */
+  all: number;
+}
+
+/** A page of each remote's own. */
+const PAGES: Record<RemoteName, string> = { catalog: '/', checkout: '/order-tracking', account: '/login' };
+
+export async function measureRemotes(browser: Browser, address: string): Promise<RemoteBytes[]> {
+  const measured: RemoteBytes[] = [];
+  for (const [name, path] of Object.entries(PAGES) as [RemoteName, string][]) {
+    const context = await browser.newContext(UNTHROTTLED.context);
+    const { traffic } = await visit(context, UNTHROTTLED, address + path);
+    await context.close();
+    const scripts = traffic.transfers.filter(({ url, script }) => script && url.includes(`/remotes/${name}/`));
+    const sum = (some: typeof scripts) => some.reduce((bytes, transfer) => bytes + transfer.bytes, 0) / 1_000;
+    const container = sum(scripts.filter(({ url }) => url.endsWith('/remote-entry.js')));
+    if (container === 0) throw new Error(`${path} did not load ${name}`);
+    measured.push({ name, container, all: sum(scripts) });
+  }
+  return measured;
+}

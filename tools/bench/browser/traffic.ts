@@ -1,0 +1,61 @@
+import type { CDPSession } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Transfer {
+  url: string;
+  script: boolean;
+  /** On the wire, with headers. */
+  bytes: number;
+}
+
+/** What a page fetched over the network; what its cache answered is not in it. */
+export interface Traffic {
+  readonly transfers: readonly Transfer[];
+  /** Waits until nothing has been on its way for `ms`. */
+  quiet(ms: number): Promise<void>;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** Needs a session whose Network domain is enabled before the page opens anything. */
+export function watchTraffic(session: CDPSession): Traffic {
+  const transfers: Transfer[] = [];
+  const under = new Map<string, { url: string; script: boolean; cached: boolean }>();
+  let last = performance.now();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.startsWith('http')) return;
+    last = performance.now();
+    under.set(requestId, { url: request.url, script: false, cached: false });
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => {
+    const request = under.get(requestId);
+    if (request) request.cached = true;
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = under.get(requestId);
+    if (!request) return;
+    request.script = response.mimeType.includes('javascript');
+    request.cached ||= response.fromDiskCache ?? false;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = under.get(requestId);
+    if (request && !request.cached) transfers.push({ ...request, bytes: encodedDataLength });
+    under.delete(requestId);
+    last = performance.now();
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => {
+    under.delete(requestId);
+    last = performance.now();
+  });
+  return {
+    transfers,
+    async quiet(ms) {
+      const limit = performance.now() + PATIENCE_MS;
+      while (under.size > 0 || performance.now() - last < ms) {
+        if (performance.now() > limit)
+          throw new Error(`Still on its way: ${[...under.values()].map(({ url }) => url)}`);
+        await sleep(50);
+      }
+    },
+  };
+}

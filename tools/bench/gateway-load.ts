@@ -1,0 +1,40 @@
+import autocannon from 'autocannon';
+
+/** A stream of requests for one page, as a browser asks for it. */
+export interface GatewayLoad {
+  address: string;
+  /** Of the visitor's session; null: signed out. */
+  cookie: string | null;
+  connections: number;
+  /** Pages per second; null: as fast as they come. */
+  rate: number | null;
+  seconds: number;
+}
+
+export interface GatewayFigures {
+  /** Pages per second. */
+  rate: number;
+  /** ms */
+  p50: number;
+  p99: number;
+}
+
+/** Every answer must be a page: anything else is a fault, not a figure. */
+export async function loadGateway({
+  address,
+  cookie,
+  connections,
+  rate,
+  seconds,
+}: GatewayLoad): Promise<GatewayFigures> {
+  const { non2xx, errors, timeouts, requests, latency } = await autocannon({
+    url: address,
+    connections,
+    duration: seconds,
+    headers: { 'accept-encoding': 'br', ...(cookie ? { cookie } : {}) },
+    ...(rate ? { overallRate: rate } : {}),
+  });
+  const bad = non2xx + errors + timeouts;
+  if (bad > 0) throw new Error(`${bad} of ${requests.total} pages failed`);
+  return { rate: requests.average, p50: latency.p50, p99: latency.p99 };
+}

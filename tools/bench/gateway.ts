@@ -1,0 +1,100 @@
+import { type Bar, figure } from './bar';
+import { type GatewayFigures, loadGateway } from './gateway-load';
+import { spreadOf } from './statistics';
+import { formatTable } from './table';
+
+/** Home pages per second that the gateway must serve. */
+const VISITORS = [
+  { name: 'signed out', asked: 1_000 },
+  { name: 'signed in', asked: 250 },
+] as const;
+const MOST_P99_MS = 50;
+const CONNECTIONS = [10, 50];
+const SECONDS = 4;
+const WARM_UP_SECONDS = 3;
+
+interface Measurement {
+  visitor: (typeof VISITORS)[number];
+  connections: number;
+  /** Half of what is asked, or null: as fast as they come. */
+  rate: number | null;
+  rounds: GatewayFigures[];
+}
+
+/** Home pages from a warm gateway; the load comes from this process, on the same processors. */
+export async function measureGateway(address: string, rounds: number): Promise<Measurement[]> {
+  const session = await signUp(address);
+  const cookieOf = ({ name }: Measurement['visitor']) => (name === 'signed in' ? session : null);
+  const measurements = VISITORS.flatMap((visitor): Measurement[] => [
+    ...CONNECTIONS.map((connections) => ({ visitor, connections, rate: null, rounds: [] })),
+    { visitor, connections: 10, rate: visitor.asked / 2, rounds: [] },
+  ]);
+  for (const visitor of VISITORS) {
+    await loadGateway({ address, cookie: cookieOf(visitor), connections: 10, rate: null, seconds: WARM_UP_SECONDS });
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { visitor, connections, rate, rounds: done } of measurements) {
+      done.push(await loadGateway({ address, cookie: cookieOf(visitor), connections, rate, seconds: SECONDS }));
+    }
+  }
+  return measurements;
+}
+
+export function formatGateway(measurements: readonly Measurement[]): string {
+  const rows = measurements.map(({ visitor, connections, rate, rounds }) => [
+    `${visitor.name}, ${rate ? `${rate} pages/s asked for` : `${connections} connections`}`,
+    ...(['rate', 'p50', 'p99'] as const).map((key) => {
+      const { median, low, high } = spreadOf(rounds.map((round) => round[key]));
+      return `${figure(median, key === 'rate' ? '/s' : 'ms')} (${figure(low)}–${figure(high)})`;
+    }),
+  ]);
+  return formatTable(['Home from a warm gateway', 'Pages', 'p50', 'p99'], rows);
+}
+
+export function gatewayBars(measurements: readonly Measurement[]): Bar[] {
+  return VISITORS.flatMap((visitor): Bar[] => {
+    const own = measurements.filter((measurement) => measurement.visitor === visitor);
+    const median = (key: keyof GatewayFigures, some: Measurement[]) =>
+      some.map(({ rounds }) => spreadOf(rounds.map((round) => round[key])).median);
+    const fastest = Math.max(
+      ...median(
+        'rate',
+        own.filter(({ rate }) => rate === null),
+      ),
+    );
+    const slowest = Math.max(
+      ...median(
+        'p99',
+        own.filter(({ rate }) => rate !== null),
+      ),
+    );
+    return [
+      { name: `Home pages, ${visitor.name}`, measured: fastest, least: visitor.asked, unit: '/s' },
+      {
+        name: `p99 at ${visitor.asked / 2} pages/s, ${visitor.name}`,
+        measured: slowest,
+        most: MOST_P99_MS,
+        unit: 'ms',
+      },
+    ];
+  });
+}
+
+/** Answers the cookie of a new customer's session. */
+async function signUp(address: string): Promise<string> {
+  const body = {
+    firstName: 'Ada',
+    lastName: 'Marsh',
+    username: 'ada-marsh',
+    email: 'ada@example.com',
+    password: 'Heron-and-pier-1',
+  };
+  const answer = await fetch(`${address}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify(body),
+  });
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  if (!answer.ok || cookies.length === 0) throw new Error(`Nobody could sign up: ${answer.status}`);
+  return cookies.join('; ');
+}

@@ -1,0 +1,21 @@
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ShellAssets } from '../../../shell/server/page/document';
+import { runNode } from '../../process';
+import { ROOT } from '../../root';
+
+const COMPOSED = join(ROOT, 'shell/dist/browser');
+const FOLDER = join(ROOT, '.data/bench/one-bundle');
+
+/** Builds what the composed site is compared with; answers the folder, which a gateway takes as SHELL_ASSETS. Needs the shell's own build. */
+export async function buildOneBundle(): Promise<string> {
+  const { theme } = JSON.parse(readFileSync(join(COMPOSED, 'assets.json'), 'utf8')) as ShellAssets;
+  const options = ['--mode', 'production', '--config', join(__dirname, 'webpack.config.mjs')];
+  await runNode([join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), ...options], {
+    NODE_ENV: 'production',
+    THEME: theme,
+  });
+  const themeFiles = readdirSync(COMPOSED).filter((file) => file.startsWith(theme));
+  for (const file of themeFiles) copyFileSync(join(COMPOSED, file), join(FOLDER, file));
+  return FOLDER;
+}

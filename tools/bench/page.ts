@@ -1,0 +1,79 @@
+// `npm run bench:page`: the composed site against the same code as one bundle, and the gateway alone.
+// -- --runs 5 (visits of each kind) --profile phone|unthrottled (one of the two) --only browser|gateway
+import { type Browser, chromium } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import { findChromium } from '../browser';
+import { buildChanged } from '../build';
+import { type Parts, withParts } from '../lifecycle';
+import { run, step } from '../step';
+import { type Bar, figure, printBars } from './bar';
+import { compare, formatComparison, phoneBars, unthrottledBars } from './browser/compare';
+import { PHONE, UNTHROTTLED } from './browser/profile';
+import { measureRemotes } from './browser/remote-bytes';
+import { formatGateway, gatewayBars, measureGateway } from './gateway';
+import { describeMachine } from './machine';
+import { formatProcesses, residentMemory } from './processes';
+import { type Site, startSite } from './site';
+import { formatTable } from './table';
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    profile: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+const RUNS = Math.max(1, Number(options.runs) || 1);
+const GATEWAY_ROUNDS = 3;
+const MOST_PER_CONTAINER_KB = 12;
+
+const bars: Bar[] = [];
+const tables: string[] = [];
+
+async function measurePages(browser: Browser, { gateways }: Site): Promise<void> {
+  for (const [profile, barsOf] of [
+    [PHONE, phoneBars],
+    [UNTHROTTLED, unthrottledBars],
+  ] as const) {
+    if (options.profile && options.profile !== profile.name) continue;
+    const comparison = await step(`Visiting the home pages: ${profile.name}`, () =>
+      compare(browser, profile, gateways, RUNS),
+    );
+    tables.push(formatComparison(profile, comparison));
+    bars.push(...barsOf(comparison));
+  }
+  const remotes = await measureRemotes(browser, gateways.composed.address);
+  const rows = remotes.map(({ name, container, all }) => [name, figure(container, 'kB'), figure(all, 'kB')]);
+  tables.push(formatTable(['JavaScript of a remote', 'container', 'all of its page'], rows));
+  const largest = Math.max(...remotes.map(({ container }) => container));
+  bars.push({ name: 'JavaScript for each remote', measured: largest, most: MOST_PER_CONTAINER_KB, unit: 'kB' });
+}
+
+async function measureLoad({ api, gateways }: Site): Promise<void> {
+  const services = [api, gateways.composed];
+  const before = new Map(services.map((service) => [service, residentMemory(service)]));
+  const measurements = await step('Loading the gateway', () =>
+    measureGateway(gateways.composed.address, GATEWAY_ROUNDS),
+  );
+  tables.push(formatGateway(measurements), formatProcesses(services, before));
+  bars.push(...gatewayBars(measurements));
+}
+
+async function main(parts: Parts): Promise<void> {
+  await step('Building what has changed', buildChanged);
+  const site = await step('Starting a throw-away site', () => startSite(parts));
+  if (options.only !== 'gateway') {
+    const executablePath = await findChromium((line) => console.log(`  ${line}`));
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+    });
+    parts.add({ stop: () => browser.close() });
+    await measurePages(browser, site);
+  }
+  if (options.only !== 'browser') await measureLoad(site);
+  console.log(`\n${[describeMachine(), ...tables].join('\n\n')}`);
+  if (!printBars(bars)) process.exitCode = 1;
+}
+
+run(() => withParts(main));
