@@ -13,7 +13,7 @@ export function ProductCardSkeleton({ withContact }: { withContact: boolean }) {
           <Skeleton width="130px" height="24px" />
         </div>
         <div className={styles['title']}>
-          <Skeleton width="180px" height="1.35em" />
+          <Skeleton width="min(180px, 100%)" height="1.35em" />
         </div>
         <div className={styles['audience']}>
           <Skeleton width="100px" height="1.45em" />

@@ -1,4 +1,4 @@
-import { ErrorCard, Loading, Skeleton } from '@telemarket/kit';
+import { ErrorCard, Loading, PageHead, Skeleton } from '@telemarket/kit';
 import type { RemoteName } from '../remote-names';
 import styles from './remote-page.module.css';
 import { RemoteView } from './remote-view';
@@ -27,6 +27,7 @@ export function RemotePage({ name }: { name: RemoteName }) {
       loading={<PageSkeleton />}
       down={(retry) => (
         <div className={styles['page']}>
+          <PageHead title={PART[name].title} />
           <h1 className={styles['hidden']} tabIndex={-1}>
             {PART[name].title}
           </h1>
@@ -42,6 +43,7 @@ export function RemotePage({ name }: { name: RemoteName }) {
 function PageSkeleton() {
   return (
     <Loading label="Loading the page" className={styles['page']}>
+      <PageHead title="Loading" />
       <div className={styles['skeleton']}>
         <Skeleton width="min(420px, 80%)" height="2.5rem" />
         <Skeleton width="min(560px, 100%)" height="1.25rem" />
