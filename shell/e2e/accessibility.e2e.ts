@@ -1,0 +1,191 @@
+import { Inspector } from './inspector';
+import { newPerson } from './shopper';
+import { expect, test } from './test';
+
+const WIDTHS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+for (const viewport of WIDTHS) {
+  const phone = viewport.width < 640;
+  test.describe(`axe at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('home and search', async ({ page, shopper }) => {
+      const inspector = new Inspector(page);
+      await shopper.open('/');
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+      await inspector.look('home');
+      if (phone) {
+        await page.getByRole('button', { name: 'Filters' }).click();
+        await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+        await inspector.look('filters sheet');
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Menu' }).click();
+      }
+      const search = phone ? page.getByRole('dialog').getByRole('combobox') : shopper.search;
+      if (phone) await inspector.look('mobile menu');
+      await search.fill('crypto');
+      await expect(page.getByText(/^Showing 5 of/)).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await inspector.look('suggestions');
+      await search.fill('zzzzz');
+      await expect(page.getByText('No products found for "zzzzz"')).toBeVisible();
+      await inspector.look('no suggestions');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('No listing matches')).toBeVisible();
+      await inspector.look('home without a match');
+    });
+
+    test('lists and products', async ({ page, shopper }) => {
+      const inspector = new Inspector(page);
+      for (const path of ['/groups?highlight=1', '/bots', '/accounts']) {
+        await shopper.open(path);
+        await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+        await inspector.look(path);
+      }
+      await page.getByRole('button', { name: 'Contact' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+      await inspector.look('contact dialog');
+      await dialog.getByRole('button', { name: 'Send Message' }).click();
+      await expect(dialog.getByText('Write a message.')).toBeVisible();
+      await inspector.look('contact dialog with errors');
+      for (const id of [1, 2, 81]) {
+        await shopper.open(`/product/${id}`);
+        await expect(page.getByRole('heading', { name: 'Key Features' })).toBeVisible();
+        await inspector.look(`product ${id}`);
+      }
+      await page.getByRole('tab', { name: 'What Verified means' }).click();
+      await page.getByRole('button', { name: 'Add to favourites' }).click();
+      await inspector.look('product, another picture, favourite');
+      await shopper.open('/product/999999');
+      await expect(shopper.heading).toHaveText('Product Not Found');
+      await inspector.look('product not found');
+    });
+
+    test('account and not found', async ({ page, shopper }) => {
+      const inspector = new Inspector(page);
+      await shopper.open('/login');
+      await inspector.look('login');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(shopper.toast).toContainText('Missing credentials');
+      await inspector.look('login with errors and a toast');
+      await shopper.open('/signup');
+      await page.getByLabel('Password', { exact: true }).fill('Heron-pier-77');
+      await inspector.look('signup');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(shopper.toast).toContainText('Missing information');
+      await inspector.look('signup with errors and a toast');
+      await shopper.open('/nowhere');
+      await inspector.look('not found');
+    });
+
+    test('cart, orders and tracking', async ({ page, shopper }) => {
+      test.slow();
+      const inspector = new Inspector(page);
+      await shopper.open('/order-history');
+      await expect(page.getByText('Sign in to see your orders')).toBeVisible();
+      await inspector.look('order history, signed out');
+      const person = await shopper.signUp();
+      const name = `Account of ${person.firstName}`;
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByText(`Welcome ${person.firstName}`)).toBeVisible();
+      await inspector.look('user menu');
+      await page.keyboard.press('Escape');
+      if (phone) {
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await inspector.look('mobile menu, signed in');
+        await page.keyboard.press('Escape');
+      }
+      await shopper.open('/order-history');
+      await expect(page.getByText('No Orders Yet')).toBeVisible();
+      await inspector.look('order history, empty');
+
+      await shopper.open('/product/1');
+      const dialog = await shopper.openCart();
+      await expect(dialog.getByText('Your cart is empty.')).toBeVisible();
+      await inspector.look('cart, empty');
+      await page.keyboard.press('Escape');
+      for (const path of ['/product/2', '/product/41', '/product/81']) await shopper.addToCart(path);
+      await inspector.look('toast');
+      await shopper.openCart();
+      await dialog
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .click();
+      await expect(dialog.getByText('removed.')).toBeVisible();
+      await inspector.look('cart, a line removed');
+      await dialog.getByRole('button', { name: 'Undo' }).click();
+      await inspector.look('cart');
+      await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+      await inspector.look('customer information');
+      await dialog.getByLabel('Email', { exact: true }).fill('');
+      await dialog.getByRole('button', { name: 'Place Order' }).click();
+      await expect(dialog.getByText('Enter your e-mail address.')).toBeVisible();
+      await inspector.look('customer information with errors');
+      await page.keyboard.press('Escape');
+      const orderId = await shopper.placeOrder();
+
+      await shopper.open('/order-history');
+      const order = page.getByRole('article', { name: `Order ${orderId}` });
+      await expect(order).toContainText('Confirmed');
+      await inspector.look('order history');
+      await order.getByRole('button', { name: 'View Details' }).click();
+      await expect(page.getByRole('dialog', { name: `Order ${orderId}` })).toBeVisible();
+      await inspector.look('order details');
+
+      await shopper.open('/order-tracking');
+      await inspector.look('tracking');
+      await page.getByLabel('Order ID', { exact: true }).fill(orderId);
+      await page.getByLabel('Email', { exact: true }).fill(newPerson().email);
+      await page.getByRole('button', { name: 'Track Order' }).click();
+      await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
+      await inspector.look('order not found');
+      await page.getByLabel('Email', { exact: true }).fill(person.email);
+      await page.getByRole('button', { name: 'Track Order' }).click();
+      await expect(order).toBeVisible();
+      await inspector.look('tracked order');
+    });
+
+    test.describe('in trouble', () => {
+      test.use({ consent: null, breaksThings: true });
+
+      test('the cookie banner and the cards', async ({ page, shopper, stack }) => {
+        const inspector = new Inspector(page);
+        // first of all: what the browser has loaded once it keeps
+        stack.takeAway('checkout');
+        await shopper.open('/order-history');
+        await expect(page.getByRole('heading', { name: 'Orders are not available right now', level: 2 })).toBeVisible();
+        await inspector.look('card of a page');
+        stack.putBack('checkout');
+        await shopper.open('/login');
+        await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+        await inspector.look('cookie banner');
+        await page.route('**/api/products', () => {});
+        await page.getByRole('link', { name: 'TeleMarket, home' }).click();
+        await expect(page.getByRole('status', { name: 'Loading the listings' })).toBeVisible();
+        await inspector.look('loading');
+        await page.unroute('**/api/products');
+
+        await shopper.signUp();
+        await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+        await stack.stopApi();
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Groups' }).click();
+        await expect(page.getByRole('heading', { name: 'The groups could not be loaded' })).toBeVisible();
+        await inspector.look('card of a list');
+        if (phone) await page.getByRole('button', { name: 'Menu' }).click();
+        const search = phone ? page.getByRole('dialog').getByRole('combobox') : shopper.search;
+        await search.fill('telegram');
+        await expect(page.getByText('Search is not available right now.')).toBeVisible();
+        await inspector.look('search not available');
+        await stack.startApi();
+        stack.takeAway('checkout');
+        await shopper.open('/');
+        await shopper.openCart();
+        await expect(page.getByRole('heading', { name: 'The cart is not available right now' })).toBeVisible();
+        await inspector.look('card of the cart');
+      });
+    });
+  });
+}
