@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { ShellAssets } from '../shell/server/page/document';
+import { parseManifest, parseReleases } from '../shell/server/release/release';
+import type { RemoteName } from '../shell/src/remote-names';
+import { ROOT } from './root';
+
+/** What a browser loads of one build, in kB (1,000 bytes) as Brotli. */
+export interface BuildSize {
+  /** Scripts of the first view: a remote's container and its ./App. */
+  js: number;
+  css: number;
+  /** All scripts it may ever load. */
+  all: number;
+}
+
+export function sizeOfShell(): BuildSize {
+  const folder = join(ROOT, 'shell/dist/browser');
+  const { js, css, theme } = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as ShellAssets;
+  return sizeOf(folder, [...js, theme], css, [...js, theme]);
+}
+
+export function sizeOfRemote(name: RemoteName): BuildSize {
+  const dist = join(ROOT, `mfe-${name}/dist`);
+  const { live } = parseReleases(readFileSync(join(dist, 'releases.json'), 'utf8'));
+  const folder = join(dist, live);
+  const { entry, exposes } = parseManifest(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'), live, '', null);
+  const { js = [], css = [] } = exposes['./App'] ?? {};
+  return sizeOf(
+    folder,
+    [entry, ...js],
+    css,
+    readdirSync(folder).filter((file) => file.endsWith('.js')),
+  );
+}
+
+function sizeOf(folder: string, js: readonly string[], css: readonly string[], all: readonly string[]): BuildSize {
+  const sum = (files: readonly string[]) => files.reduce((bytes, file) => bytes + brotliSize(join(folder, file)), 0);
+  return { js: sum(js) / 1_000, css: sum(css) / 1_000, all: sum(all) / 1_000 };
+}
+
+/** The file that the gateway sends; what is too small to have one is compressed here. */
+function brotliSize(file: string): number {
+  return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length;
+}

@@ -1,0 +1,51 @@
+// `npm run size`: what the browser loads of each build, against the budget of size-budget.json.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REMOTES } from '../shell/src/remote-names';
+import { figure } from './bench/bar';
+import { formatTable } from './bench/table';
+import { buildChanged } from './build';
+import { type BuildSize, sizeOfRemote, sizeOfShell } from './size-of-build';
+import { Advice, run } from './step';
+
+/** By entry, the most that each of its figures may be, in kB (1,000 bytes) as Brotli. */
+type Budget = Record<string, Partial<BuildSize>>;
+
+const BUDGET_FILE = 'tools/size-budget.json';
+
+/** Prints the sizes of the builds that stand. Raises when one exceeds its budget, or has none. */
+export async function checkSizes(): Promise<void> {
+  const budget = JSON.parse(readFileSync(join(__dirname, '..', BUDGET_FILE), 'utf8')) as Budget;
+  const rows = Object.entries(measureSizes()).flatMap(([entry, size]) =>
+    (Object.entries(size) as [keyof BuildSize, number][]).map(([kind, measured]) => {
+      const most = budget[entry]?.[kind];
+      return { name: `${entry} ${kind}`, measured, most, met: most !== undefined && measured <= most };
+    }),
+  );
+  const cells = rows.map(({ name, measured, most, met }) => [
+    name,
+    figure(measured, 'kB'),
+    most === undefined ? 'none' : figure(most, 'kB'),
+    met ? '' : 'EXCEEDED',
+  ]);
+  console.log(formatTable(['Entry, Brotli', 'Size', 'Budget', ''], cells));
+  const over = rows.filter(({ met }) => !met).map(({ name }) => name);
+  if (over.length > 0) {
+    throw new Advice(
+      `Over the budget of ${BUDGET_FILE}: ${over.join(', ')}. Make it smaller, or say in the commit why the budget grows.`,
+    );
+  }
+}
+
+function measureSizes(): Record<string, Partial<BuildSize>> {
+  const remotes = Object.fromEntries(REMOTES.map((name) => [name, sizeOfRemote(name)]));
+  const { js, css } = sizeOfShell();
+  return { 'first view of home': { js: js + (remotes['catalog']?.js ?? 0) }, shell: { js, css }, ...remotes };
+}
+
+if (process.argv[1] === __filename) {
+  run(async () => {
+    await buildChanged();
+    await checkSizes();
+  });
+}
