@@ -1,0 +1,52 @@
+import '../../test/browser-gaps';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Dialog } from './dialog';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog title="Shopping Cart" open={open} onClose={() => setOpen(false)} footer={<b>Total</b>}>
+        <p>One thing</p>
+      </Dialog>
+    </>
+  );
+}
+
+async function openDialog() {
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  return screen.getByRole('dialog', { name: 'Shopping Cart' });
+}
+
+test('is modal and named by its title, and renders nothing while it is closed', async () => {
+  const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
+  render(<Page />);
+  expect(screen.queryByText('One thing')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(showModal).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('dialog', { name: 'Shopping Cart' }).textContent).toContain('One thingTotal');
+});
+
+test.each([
+  ['its Close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape, which the browser announces as cancel', () => fireEvent(screen.getByRole('dialog'), new Event('cancel'))],
+  ['a click beside it', () => userEvent.click(screen.getByRole('dialog'))],
+])('%s closes it and gives focus back', async (_case, close) => {
+  await openDialog();
+  screen.getByRole('button', { name: 'Close' }).focus();
+  await close();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+});
+
+test('a click inside leaves it open', async () => {
+  const dialog = await openDialog();
+  await userEvent.click(screen.getByText('One thing'));
+  expect(screen.getByRole('dialog')).toBe(dialog);
+});

@@ -1,0 +1,28 @@
+import { fireEvent, render } from '@testing-library/react';
+import { ProductImage } from './product-image';
+
+const imageIn = (container: HTMLElement) => container.querySelector('img');
+
+test('an image that does not load is replaced by the category, and another source is tried again', () => {
+  const { container, rerender } = render(<ProductImage src="/art/1.svg" category="bot" />);
+  fireEvent.error(imageIn(container) as HTMLElement);
+  expect(imageIn(container)).toBeNull();
+  expect(container.querySelector('svg')).not.toBeNull();
+  rerender(<ProductImage src="/art/2.svg" category="bot" />);
+  expect(imageIn(container)?.getAttribute('src')).toBe('/art/2.svg');
+});
+
+test('an image that failed before React was there is replaced too', () => {
+  jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  const { container } = render(<ProductImage src="/art/1.svg" category="group" />);
+  expect(imageIn(container)).toBeNull();
+  jest.restoreAllMocks();
+});
+
+test('what is in view at first paint is fetched first, the rest when it comes near', () => {
+  const { container, rerender } = render(<ProductImage src="/art/1.svg" category="group" eager />);
+  expect(imageIn(container)?.getAttribute('loading')).toBe('eager');
+  rerender(<ProductImage src="/art/1.svg" category="group" />);
+  expect(imageIn(container)?.getAttribute('loading')).toBe('lazy');
+  expect(imageIn(container)?.alt).toBe('');
+});
