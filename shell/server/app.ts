@@ -10,6 +10,7 @@ import { sendProblem } from './problem';
 import { proxyTo } from './proxy';
 import { followReleases } from './release/release-follower';
 import { createRenderPool } from './render/render-pool';
+import { seoRoutes } from './seo/seo.routes';
 import { addSecurityHeaders, securityHeadersOf } from './security-headers';
 
 /** The gateway: pages, the shell's files, the remotes' files and the API, all on one origin. */
@@ -46,6 +47,7 @@ export async function createGateway(config: GatewayConfig, root: string): Promis
   }
   proxyTo(app, '/api', config.apiOrigin);
   proxyTo(app, '/art', config.apiOrigin);
+  seoRoutes(app, config);
   const pool = createRenderPool(config.apiOrigin, config.renderThreads, app.log);
   app.addHook('onClose', () => pool.close());
   await pageRoutes(app, config, releases, pool);

@@ -6,6 +6,7 @@ import { canonicalPath, matchRoute } from '../../src/route-table';
 import type { GatewayConfig } from '../config';
 import type { ReleaseFollower, Snapshot } from '../release/release-follower';
 import type { RenderPool } from '../render/render-pool';
+import { originOf } from '../origin';
 import { type Body, compressBody, sendBody } from './body';
 import { renderDocument, type ShellAssets } from './document';
 import { createPageCache } from './page-cache';
@@ -44,12 +45,12 @@ export async function pageRoutes(
     const url = (pathname + search).slice(0, LONGEST_URL);
     const snapshot = releases.current();
     const visitor = await readVisitor(request, config.apiOrigin);
-    const origin = originOf(request);
+    const origin = originOf(request, config);
     const make = () => makePage(url, visitor, snapshot, origin);
     const page = visitor.user
       ? await make()
       : await cache.get(cacheKey(origin, url, visitor, snapshot), make, (made) => made.complete);
-    return sendPage(request, reply, page);
+    return sendPage(request, reply, page, visitor.user !== null);
   });
 
   async function makePage(url: string, visitor: Visitor, snapshot: Snapshot, origin: string): Promise<Page> {
@@ -75,15 +76,13 @@ export async function pageRoutes(
     const status = rendered?.status ?? (route ? 200 : 404);
     return { ...(await compressBody(html)), status, complete: rendered?.complete ?? false };
   }
-
-  const originOf = (request: FastifyRequest) => config.publicOrigin ?? `${request.protocol}://${request.host}`;
 }
 
 /** A signed-in page is nobody else's; a public one may be asked for again, and is told apart by its visitor's consent. */
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, personal: boolean): FastifyReply {
   void reply
     .code(page.status)
-    .header('cache-control', 'private, no-cache, no-store')
+    .header('cache-control', personal ? 'private, no-store' : 'private, no-cache')
     .header('vary', 'cookie, accept-encoding')
     .type('text/html; charset=utf-8');
   return sendBody(request, reply, page);
