@@ -42,7 +42,8 @@ export function matchRoute(pathname: string): ShellRoute | undefined {
 
 /** The path that should stand in the address bar instead, or null when this one is right. */
 export function canonicalPath(pathname: string): string | null {
-  const bare = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
+  // a path that begins with two slashes would be read as another host's address
+  const bare = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   const alias = ALIASES[bare.toLowerCase()];
   if (alias) return alias;
   const route = matchRoute(bare);
