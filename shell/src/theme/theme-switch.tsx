@@ -1,5 +1,5 @@
 import { useId, useSyncExternalStore } from 'react';
-import { keepTheme, readTheme, THEMES, type Theme } from './theme';
+import { keepTheme, shownTheme, THEMES, type Theme } from './theme';
 import styles from './theme-switch.module.css';
 
 const LABEL: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
 
 export function ThemeSwitch() {
   const name = useId();
-  const theme = useSyncExternalStore<Theme>(subscribe, readTheme, () => 'system');
+  const theme = useSyncExternalStore<Theme>(subscribe, shownTheme, () => 'system');
   return (
     <fieldset className={styles['switch']}>
       <legend className={styles['legend']}>Theme</legend>

@@ -13,6 +13,12 @@ export function readTheme(): Theme {
   }
 }
 
+/** What the page shows now: the kept choice, or one that could not be kept. */
+export function shownTheme(): Theme {
+  const shown = document.documentElement.dataset['theme'];
+  return shown === 'light' || shown === 'dark' ? shown : 'system';
+}
+
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;

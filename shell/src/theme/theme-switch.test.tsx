@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { applyTheme, readTheme } from './theme';
+import { ThemeSwitch } from './theme-switch';
+
+const shown = () => document.documentElement.dataset['theme'];
+const choose = (name: string) => userEvent.click(screen.getAllByRole('radio', { name })[0] as HTMLElement);
+const chosen = () => screen.getAllByRole('radio', { checked: true }).map((radio) => radio.parentElement?.textContent);
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+  applyTheme('system');
+});
+
+test('the system decides until somebody chooses; the choice holds over a reload, and can be undone', async () => {
+  render(<ThemeSwitch />);
+  expect([chosen(), shown()]).toEqual([['System'], undefined]);
+  await choose('Dark');
+  expect([chosen(), shown(), readTheme()]).toEqual([['Dark'], 'dark', 'dark']);
+  await choose('System');
+  expect([chosen(), shown(), readTheme()]).toEqual([['System'], undefined, 'system']);
+});
+
+test('two switches on one page agree', async () => {
+  render(
+    <>
+      <ThemeSwitch />
+      <ThemeSwitch />
+    </>,
+  );
+  await choose('Light');
+  expect(chosen()).toEqual(['Light', 'Light']);
+});
+
+test('nonsense in storage is no choice', () => {
+  localStorage.setItem('theme', 'sepia');
+  expect(readTheme()).toBe('system');
+});
+
+test('with blocked storage the choice holds for this page', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  render(<ThemeSwitch />);
+  await choose('Dark');
+  expect([chosen(), shown()]).toEqual([['Dark'], 'dark']);
+});
