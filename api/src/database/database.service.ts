@@ -38,6 +38,8 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.connecting;
+    // The ORM's own module does so too, but may have looked while the connection was still being made.
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
   private async connect(): Promise<void> {

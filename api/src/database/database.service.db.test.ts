@@ -1,0 +1,11 @@
+import { DataSource } from 'typeorm';
+import { workerDatabase } from '../../test/test-database';
+import { createApp } from '../app';
+import { loadConfig } from '../config/config';
+
+it('lets go of a connection that was still being made when the server was stopped', async () => {
+  const app = await createApp({ ...loadConfig({}), database: await workerDatabase(), logLevel: 'silent' });
+  const dataSource = app.get(DataSource);
+  await app.close();
+  expect(dataSource.isInitialized).toBe(false);
+});
