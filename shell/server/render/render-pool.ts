@@ -78,7 +78,9 @@ export function createRenderPool(
   /** The thread is gone, by itself or by the watchdog: what it was at is left to the browser, and its culprit is kept out. */
   function replace(thread: Thread) {
     if (closed) return;
-    const culprit = thread.current === null ? undefined : thread.pending.get(thread.current);
+    // a bundle that hangs while it is evaluated has begun no render: the job that waits longest brought it
+    const [oldest] = thread.pending.values();
+    const culprit = (thread.current !== null && thread.pending.get(thread.current)) || oldest;
     for (const { name, build } of culprit?.bundles ?? [])
       quarantine.set(`${name}@${build}`, Date.now() + QUARANTINE_MS);
     for (const id of [...thread.pending.keys()]) settle(thread, id, null);

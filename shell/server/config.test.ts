@@ -1,0 +1,45 @@
+import { readConfig } from './config';
+
+test('everything has a default: the house as it is built', () => {
+  const config = readConfig({}, '/shop');
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    apiOrigin: 'http://127.0.0.1:8081',
+    publicOrigin: null,
+  });
+  expect(config.remotes.get('catalog')).toEqual({ kind: 'folder', folder: '/shop/mfe-catalog/dist' });
+});
+
+test.each([
+  ['/builds/catalog', { kind: 'folder', folder: '/builds/catalog' }],
+  ['https://cdn.example/catalog', { kind: 'http', origin: 'https://cdn.example' }],
+  ['dev:http://127.0.0.1:3001', { kind: 'dev', origin: 'http://127.0.0.1:3001' }],
+])('a remote may be anywhere: %s', (value, source) => {
+  expect(readConfig({ REMOTE_CATALOG: value }, '/shop').remotes.get('catalog')).toEqual(source);
+});
+
+test('no help widget is an empty address', () => {
+  expect(readConfig({ HELP_CHAT_URL: '' }, '/shop').helpChatUrl).toBeNull();
+});
+
+test('every bad variable is named in one error, with what it was', () => {
+  const bad = {
+    PORT: '80a',
+    RENDER_THREADS: '1.5',
+    GATEWAY_TRUST_PROXY_HOPS: '-1',
+    API_ORIGIN: 'api:8081',
+    PUBLIC_ORIGIN: 'ftp://shop.example',
+    HELP_CHAT_URL: 'javascript:alert(1)',
+    REMOTE_CHECKOUT: 'http://',
+  };
+  let message = '';
+  try {
+    readConfig(bad, '/shop');
+  } catch (error) {
+    message = String(error);
+  }
+  const named = message.split('\n- ').slice(1);
+  expect(named.map((line) => line.split(' ', 1)[0]).sort()).toEqual(Object.keys(bad).sort());
+  for (const value of Object.values(bad)) expect(message).toContain(`not "${value}"`);
+});

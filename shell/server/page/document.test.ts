@@ -1,0 +1,60 @@
+import { escapeAttribute, escapeJson, renderDocument } from './document';
+
+const ASSETS = { js: ['main.js'], css: ['main.css'], theme: 'theme.js', font: 'inter.woff2' };
+
+function page(parts: Partial<Parameters<typeof renderDocument>[0]> = {}) {
+  return renderDocument({
+    assets: ASSETS,
+    assetBase: '/assets/',
+    boot: { user: null, cartCount: 0, consent: null, helpChatUrl: null, data: {}, registry: {} },
+    styles: [],
+    scripts: [],
+    canonical: 'https://shop.example/',
+    head: '',
+    html: '',
+    ...parts,
+  });
+}
+
+const withData = (data: Record<string, unknown>) =>
+  page({ boot: { user: null, cartCount: 0, consent: null, helpChatUrl: null, data, registry: {} } });
+
+test.each(['</script><script>alert(1)</script>', '<!--<script>', '</ScRiPt >', '\u2028\u2029'])(
+  'data cannot end its script, and reads back as it was: %j',
+  (text) => {
+    const html = withData({ '/api/products': [{ title: text }] });
+    const [, boot = ''] = /<script id="boot" type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
+    expect(boot).not.toMatch(/[<\u2028\u2029]/);
+    expect(JSON.parse(boot)).toMatchObject({ data: { '/api/products': [{ title: text }] } });
+    expect(html.match(/<script/g)).toHaveLength(withData({}).match(/<script/g)?.length ?? 0);
+  },
+);
+
+test('an address cannot leave its attribute', () => {
+  const canonical = 'https://shop.example/"><script>alert(1)</script>&x';
+  expect(page({ canonical })).toContain('href="https://shop.example/&quot;>&lt;script>alert(1)&lt;/script>&amp;x"');
+});
+
+test('a title cannot leave the preview made of it', () => {
+  const html = page({
+    head: '<title>"Best" bots &amp; &lt;groups&gt;</title><meta name="description" content="a &quot;b&quot;">',
+  });
+  expect(html).toContain('<meta property="og:title" content="&quot;Best&quot; bots &amp; &lt;groups&gt;">');
+  expect(html).toContain('<meta property="og:description" content="a &quot;b&quot;">');
+});
+
+test('a page has one title, its own or the name of the shop', () => {
+  expect(page().match(/<title>.*?<\/title>/g)).toEqual(['<title>TeleMarket</title>']);
+  expect(page({ head: '<title>Bots</title>' }).match(/<title>.*?<\/title>/g)).toEqual(['<title>Bots</title>']);
+});
+
+test('nothing inline runs: every script has a source or is inert', () => {
+  const scripts = page({ scripts: ['/remotes/catalog/b1/app.js'] }).match(/<script[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const script of scripts) expect(script).toMatch(/ src="|type="application\/json"/);
+});
+
+test('the two ways of escaping', () => {
+  expect(escapeAttribute(`&<"'`)).toBe(`&amp;&lt;&quot;'`);
+  expect(escapeJson({ a: '<' })).toBe('{"a":"\\u003c"}');
+});

@@ -1,0 +1,51 @@
+import { parseManifest, parseReleases, parseSsrManifest } from './release';
+
+const MANIFEST = {
+  metaData: { globalName: 'mfe_catalog_b1', remoteEntry: { name: 'remote-entry.js' } },
+  exposes: [{ path: './App', assets: { js: { sync: ['app.js'] }, css: { sync: ['app.css'] } } }],
+};
+
+test('the live build is the one that is named', () => {
+  expect(parseReleases('{"live":"20261121-1003.a_b"}')).toEqual({ live: '20261121-1003.a_b' });
+});
+
+test.each([
+  '',
+  '{}',
+  'null',
+  '[]',
+  '{"live":7}',
+  '{"live":""}',
+  '{"live":"../other"}',
+  '{"live":"a b"}',
+  '{"live":"a%2e"}',
+])('releases that name no build are refused: %s', (text) => {
+  expect(() => parseReleases(text)).toThrow();
+});
+
+test('a build is announced with addresses on the own origin', () => {
+  expect(parseManifest(JSON.stringify(MANIFEST), 'b1', '/remotes/catalog/b1/', null)).toEqual({
+    build: 'b1',
+    server: null,
+    entry: '/remotes/catalog/b1/remote-entry.js',
+    global: 'mfe_catalog_b1',
+    exposes: { './App': { js: ['/remotes/catalog/b1/app.js'], css: ['/remotes/catalog/b1/app.css'] } },
+  });
+});
+
+test.each([
+  ['no JSON', '<html>'],
+  ['no entry', JSON.stringify({ ...MANIFEST, metaData: { globalName: 'x', remoteEntry: { name: '' } } })],
+  ['no global name', JSON.stringify({ ...MANIFEST, metaData: { remoteEntry: { name: 'x.js' } } })],
+  ['nothing exposed', JSON.stringify({ ...MANIFEST, exposes: [] })],
+  ['no list of what is exposed', JSON.stringify({ metaData: MANIFEST.metaData })],
+  ['no assets', JSON.stringify({ ...MANIFEST, exposes: [{ path: './App' }] })],
+])('a manifest with %s is refused', (_case, text) => {
+  expect(() => parseManifest(text, 'b1', '/', null)).toThrow();
+});
+
+test('a server bundle of another time is left alone', () => {
+  const manifest = { contract: 1, file: 'server.cjs', sha256: 'ab' };
+  expect(parseSsrManifest(JSON.stringify(manifest))).toEqual(manifest);
+  expect(parseSsrManifest(JSON.stringify({ ...manifest, contract: 2 }))).toBeNull();
+});
