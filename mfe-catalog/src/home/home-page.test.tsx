@@ -158,7 +158,8 @@ test('the last page stays until the next one has come, and makes way for a failu
 
 test('favourites in a long list are read one by one, each once; what is gone is left out', async () => {
   const user = userEvent.setup();
-  const { kit, reads } = renderShop('/', shop(listings(1_001)));
+  const slow = { 'GET /api/products/9': () => new Promise<object>(() => {}) };
+  const { kit, reads } = renderShop('/', { ...shop(listings(1_001)), ...slow });
   await screen.findByRole('heading', { name: 'Listing 1' });
   act(() => [4, 700, 5_000].forEach(kit.favorites.toggle));
   await user.click(screen.getByRole('button', { name: 'Favourites' }));
@@ -166,8 +167,10 @@ test('favourites in a long list are read one by one, each once; what is gone is 
   expect(titles()).toEqual(['Listing 4', 'Listing 700']);
   await user.click(screen.getAllByRole('button', { name: 'Remove from favourites' })[0] ?? document.body);
   expect(titles()).toEqual(['Listing 700']);
+  act(() => kit.favorites.toggle(9));
+  expect(titles()).toEqual(['Listing 700']);
   expect(reads().filter((path) => /\d$/.test(path) && !path.includes('?'))).toEqual(
-    [4, 700, 5_000].map((id) => `/api/products/${id}`),
+    [4, 700, 5_000, 9].map((id) => `/api/products/${id}`),
   );
 });
 
@@ -227,4 +230,10 @@ test('the help widget opens an outside chat in a new tab', async () => {
   expect(widget.getAttribute('target')).toBe('_blank');
   expect(widget.getAttribute('rel')).toContain('noopener');
   expect(await screen.findByText('Check back soon...')).toBeTruthy();
+});
+
+test('without a chat there is no help widget', async () => {
+  renderShop('/', shop([]));
+  expect(await screen.findByText('Check back soon...')).toBeTruthy();
+  expect(screen.queryByTitle(/Chat with us/)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { listing } from '../test/listing';
 import { type Answers, renderShop, Status } from '../test/render-shop';
@@ -106,6 +106,13 @@ test.each(['/product/5', '/product/abc', '/product/0', '/product/999999999999999
     expect(calls.length).toBe(address === '/product/5' ? 1 : 0);
   },
 );
+
+test('what the server found missing is missing without a call', async () => {
+  const { calls } = renderShop('/product/5', {}, { data: { '/api/products/5': null } });
+  expect(screen.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeTruthy();
+  await act(async () => {});
+  expect(calls).toEqual([]);
+});
 
 test('a server that is away is not a missing product', async () => {
   const user = userEvent.setup();
