@@ -39,7 +39,8 @@ export async function pageRoutes(
   );
 
   app.get('/*', async (request, reply) => {
-    const { pathname, search } = new URL(request.url, 'http://gateway');
+    // joined, not resolved: of a path that begins with two slashes a base would make a host
+    const { pathname, search } = new URL(`http://gateway${request.url}`);
     const right = canonicalPath(pathname);
     if (right) return reply.redirect(right + search, 308);
     const url = (pathname + search).slice(0, LONGEST_URL);
