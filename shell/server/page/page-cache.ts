@@ -12,15 +12,14 @@ export function createPageCache<T>(keptMs: number, most: number): PageCache<T> {
       if (there && there.until > Date.now()) return there.value;
       const value = make();
       const entry = { until: Number.POSITIVE_INFINITY, value };
+      // it may have been pushed out meanwhile, and the key be another flight's
+      const drop = () => entries.get(key) === entry && entries.delete(key);
       entries.delete(key);
       entries.set(key, entry);
-      value.then(
-        (made) => {
-          if (worthKeeping(made)) entry.until = Date.now() + keptMs;
-          else entries.delete(key);
-        },
-        () => entries.delete(key),
-      );
+      value.then((made) => {
+        if (worthKeeping(made)) entry.until = Date.now() + keptMs;
+        else drop();
+      }, drop);
       for (const oldest of entries.keys()) {
         if (entries.size <= most) break;
         entries.delete(oldest);
