@@ -20,6 +20,7 @@ const browserOnly = (extra = []) => [
   },
   ...extra,
 ];
+const noForwardRef = { group: ['@nestjs/common'], importNames: ['forwardRef'], message: 'Modules form no circle.' };
 const restrict = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
 
 export default tseslint.config(
@@ -70,7 +71,6 @@ export default tseslint.config(
       { group: ['@telemarket/contract'], allowTypeImports: true, message: 'The contract is types only: import type.' },
     ]),
   },
-  { files: ['shell/kit/src/*.{ts,tsx}'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
   { files: ['shell/src/**/*.{ts,tsx}'], rules: restrict(browserOnly()) },
   {
     files: ['shell/src/remote/remotes.tsx'],
@@ -102,6 +102,7 @@ export default tseslint.config(
     files: ['api/src/**/*.ts'],
     rules: {
       ...restrict([
+        noForwardRef,
         {
           group: ['**/mfe-*/**', '@telemarket/kit', '@telemarket/kit/*', 'react', '**/shell/**'],
           message: 'The API imports its own modules and the contract.',
@@ -125,6 +126,7 @@ export default tseslint.config(
         'error',
         {
           patterns: [
+            noForwardRef,
             {
               group: ['../*/*.controller', '../*/*.admin.controller'],
               message: "Another module's service, never its controller.",

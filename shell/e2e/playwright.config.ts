@@ -12,7 +12,10 @@ export default defineConfig({
   workers: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: join(ROOT, '.data/test/e2e.json') }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? join(ROOT, '.data/test/e2e.json') }],
+  ],
   outputDir: join(ROOT, '.data/test/e2e-results'),
   use: {
     ...devices['Desktop Chrome'],

@@ -1,0 +1,30 @@
+import { expect, test } from './test';
+
+test('the remotes share one React, and the list is asked for once', async ({ page, shopper }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await shopper.open('/');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(shopper.heading).toHaveText('Login');
+  await page.getByRole('link', { name: 'TeleMarket, home' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+  expect(calls.filter((path) => path === '/api/products').length).toBeLessThanOrEqual(1);
+
+  const scripts = [...new Set(calls.filter((path) => path.endsWith('.js')))];
+  expect(scripts.some((path) => path.startsWith('/remotes/catalog/'))).toBe(true);
+  expect(scripts.some((path) => path.startsWith('/remotes/account/'))).toBe(true);
+  const sources = await Promise.all(scripts.map(async (path) => (await page.request.get(path)).text()));
+  const withReact = scripts.filter((_, index) => sources[index]?.includes('react.transitional.element'));
+  expect(withReact.filter((path) => path.startsWith('/remotes/'))).toEqual([]);
+  expect(withReact).not.toEqual([]);
+});
+
+test('a new release of a remote reaches the next page, and the page that is open keeps working', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/');
+  const registry = await (await page.request.get('/remotes.json')).json();
+  expect(Object.keys(registry).sort()).toEqual(['account', 'catalog', 'checkout']);
+});

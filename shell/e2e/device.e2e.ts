@@ -1,0 +1,90 @@
+import { Shopper } from './shopper';
+import { expect, test } from './test';
+
+test('a sign-out in one tab reaches the other', async ({ page, shopper, context }) => {
+  await shopper.signUp();
+  const other = await context.newPage();
+  await new Shopper(other).open('/groups');
+  await expect(other.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account of Ada' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible({ timeout: 2_000 });
+});
+
+test('who signs in next on the same device sees nothing of the last one', async ({ page, shopper }) => {
+  await shopper.signUp();
+  await shopper.addToCart();
+  await shopper.placeOrder();
+  await shopper.addToCart('/product/2');
+  await page.getByRole('button', { name: 'Account of Ada' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await shopper.signUp();
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
+});
+
+const KEYS = ['cart', 'favorites', 'orders', 'ordersOutbox', 'tm:session', 'tm:admin', 'tm:consent', 'theme'];
+const POISON = [
+  '{',
+  'null',
+  '{"id":1}',
+  '[null,1,"x",{},[[]],{"product":null},{"customerInfo":{},"items":[{}]}]',
+  '{"id":"1","firstName":{},"username":[],"email":1e308,"isAdmin":"yes"}',
+  '[{"product":{"id":-1,"title":{"a":1},"image":"javascript:alert(1)","category":"car","price":"NaN"},"quantity":1e99}]',
+];
+
+for (const [index, poison] of POISON.entries()) {
+  test(`malformed stored data ${index + 1} is dropped without a word`, async ({ page, shopper, context, baseURL }) => {
+    await context.addCookies([{ name: 'tm_session', value: encodeURIComponent(poison), url: baseURL }]);
+    await page.addInitScript(
+      ([keys, value]) => {
+        for (const key of keys) {
+          localStorage.setItem(key, value);
+          sessionStorage.setItem(key, value);
+        }
+      },
+      [KEYS, poison] as const,
+    );
+    await shopper.open('/');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await shopper.open('/order-history');
+    await expect(page.getByText('Sign in to see your orders')).toBeVisible();
+    await shopper.open('/product/1');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Something went wrong')).toBeHidden();
+  });
+}
+
+test('of a stored cart the good lines are kept', async ({ page, shopper }) => {
+  await shopper.signUp();
+  await shopper.addToCart();
+  await page.evaluate(() => {
+    const lines = JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown[];
+    localStorage.setItem('cart', JSON.stringify([null, { quantity: 7 }, ...lines, 'x']));
+  });
+  await shopper.open('/');
+  const dialog = await shopper.openCart();
+  await expect(dialog).toHaveAccessibleName('Shopping Cart, 1 items');
+  await expect(dialog.getByRole('link', { name: 'Crypto Chart Room' })).toBeVisible();
+});
+
+test('with storage blocked the shop sells all the same', async ({ page, shopper }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+  });
+  await shopper.signUp();
+  await page.getByRole('link', { name: 'Crypto Chart Room' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Contact Seller' }).waitFor();
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  const orderId = await shopper.placeOrder();
+  await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Confirmed');
+});

@@ -1,0 +1,96 @@
+import { expect, test } from './test';
+
+const ALIASES = [
+  ['/help', '/help-center'],
+  ['/privacy', '/privacy-policy'],
+  ['/terms', '/terms-of-service'],
+  ['/track-order', '/order-tracking'],
+  ['/dashboard', '/'],
+  ['/Groups/', '/groups'],
+] as const;
+
+for (const [alias, path] of ALIASES) {
+  test(`${alias} stands for ${path}`, async ({ page, shopper }) => {
+    await shopper.open(`${alias}?from=a-link`);
+    await expect(page).toHaveURL(`${path}?from=a-link`);
+  });
+}
+
+test('a link to an alias replaces itself: Back leads to where one came from', async ({ page, shopper }) => {
+  await shopper.open('/bots');
+  await page.getByRole('link', { name: 'Track Order' }).click();
+  await expect(page).toHaveURL('/order-tracking');
+  await page.goBack();
+  await expect(page).toHaveURL('/bots');
+});
+
+for (const path of ['/featured', '/guides', '/security', '/about', '/careers', '/press', '/partners', '/cookies']) {
+  test(`${path} has no screen: not found, inside the layout`, async ({ page, shopper }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await shopper.ready();
+    await expect(shopper.heading).toHaveText('Page not found');
+    await expect(page).toHaveTitle('Page not found · TeleMarket');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Bots' }).click();
+    await expect(shopper.heading).toHaveText('Telegram Bots');
+  });
+}
+
+const TITLES = [
+  ['/', 'Telegram groups, bots and accounts'],
+  ['/groups', 'Telegram Groups'],
+  ['/bots', 'Telegram Bots'],
+  ['/accounts', 'Telegram Accounts'],
+  ['/product/1', 'Crypto Chart Room'],
+  ['/product/999999', 'Product Not Found'],
+  ['/order-history', 'Order History'],
+  ['/order-tracking', 'Track Order'],
+  ['/login', 'Login'],
+  ['/signup', 'Sign up'],
+] as const;
+
+test('every page has its title and one main heading', async ({ page, shopper }) => {
+  for (const [path, title] of TITLES) {
+    await shopper.open(path);
+    await expect(page).toHaveTitle(`${title} · TeleMarket`);
+    await expect(shopper.heading).toHaveCount(1);
+  }
+});
+
+test('a navigation moves focus to the heading, announces the title and starts at the top', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Bots' }).click();
+  await expect(shopper.heading).toHaveText('Telegram Bots');
+  await expect(shopper.heading).toBeFocused();
+  await expect(page.locator('[aria-live]').filter({ hasText: 'Telegram Bots · TeleMarket' })).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Bots' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the skip link leads to the content', async ({ page, shopper }) => {
+  await shopper.open('/groups');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.getElementById('main')?.contains(document.activeElement))).toBe(true);
+});
+
+test('a search made anywhere filters the home page; two letters ask the server for nothing', async ({
+  page,
+  shopper,
+}) => {
+  const searches: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/products/search/') && searches.push(request.url()));
+  await shopper.open('/bots');
+  await shopper.search.fill('tr');
+  await shopper.search.press('Enter');
+  await expect(page).toHaveURL('/?search=tr');
+  await expect(page.getByText('Results for “tr”')).toBeVisible();
+  expect(searches).toEqual([]);
+});

@@ -1,0 +1,213 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+interface Plant {
+  rule: string;
+  file: string;
+  text: string;
+  caught: RegExp;
+}
+
+const IMPORTS = /no-restricted-imports/;
+
+/** One violation of each rule of the house. */
+const PLANTED: readonly Plant[] = [
+  {
+    rule: 'a remote imports no remote',
+    file: 'mfe-catalog/src/home/planted.ts',
+    text: "import { order } from '../../../mfe-checkout/src/order/order-list';\nexport const planted = order;\n",
+    caught: IMPORTS,
+  },
+  {
+    rule: 'a remote imports no remote by its package',
+    file: 'mfe-catalog/src/planted.ts',
+    text: "import { order } from 'mfe-checkout/src/order/order-list';\nexport const planted = order;\n",
+    caught: IMPORTS,
+  },
+  {
+    rule: 'a feature imports no sibling feature',
+    file: 'mfe-catalog/src/contact/planted.ts',
+    text: "import { Price } from '../product/price';\nexport const planted = Price;\n",
+    caught: /sibling feature/,
+  },
+  {
+    rule: 'a remote takes the router from the kit',
+    file: 'mfe-account/src/auth/planted.ts',
+    text: "import { Link } from 'react-router-dom';\nexport const planted = Link;\n",
+    caught: IMPORTS,
+  },
+  {
+    rule: 'a remote takes SWR from the kit',
+    file: 'mfe-checkout/src/planted.ts',
+    text: "import useSWR from 'swr';\nexport const planted = useSWR;\n",
+    caught: IMPORTS,
+  },
+  {
+    rule: 'a remote imports the kit by its root',
+    file: 'mfe-checkout/src/planted.ts',
+    text: "import { Button } from '@telemarket/kit/src/ui/button';\nexport const planted = Button;\n",
+    caught: IMPORTS,
+  },
+  {
+    rule: 'a remote imports the contract as types',
+    file: 'mfe-checkout/src/planted.ts',
+    text: "import { Order } from '@telemarket/contract';\nexport const planted = Order;\n",
+    caught: /types only/,
+  },
+  {
+    rule: 'a remote knows nothing of the federation',
+    file: 'mfe-checkout/src/planted.ts',
+    text: "import { loadRemote } from '@module-federation/enhanced/runtime';\nexport const planted = loadRemote;\n",
+    caught: IMPORTS,
+  },
+  {
+    rule: 'the shell uses the federation runtime in one file',
+    file: 'shell/src/layout/planted.ts',
+    text: "import { loadRemote } from '@module-federation/enhanced/runtime';\nexport const planted = loadRemote;\n",
+    caught: IMPORTS,
+  },
+  {
+    rule: 'the shell imports no remote',
+    file: 'shell/src/layout/planted.ts',
+    text: "import { App } from '../../../mfe-catalog/src/app';\nexport const planted = App;\n",
+    caught: IMPORTS,
+  },
+  {
+    rule: 'the kit knows nothing of the federation',
+    file: 'shell/kit/src/store/planted.ts',
+    text: "import { loadRemote } from '@module-federation/enhanced/runtime';\nexport const planted = loadRemote;\n",
+    caught: IMPORTS,
+  },
+  {
+    rule: 'the kit imports nothing of the shell',
+    file: 'shell/kit/src/store/planted.ts',
+    text: "import { Header } from '../../../src/header/header';\nexport const planted = Header;\n",
+    caught: IMPORTS,
+  },
+  {
+    rule: 'a file at the root of the kit, too, knows nothing of the federation',
+    file: 'shell/kit/src/planted.ts',
+    text: "import { loadRemote } from '@module-federation/enhanced/runtime';\nexport const planted = loadRemote;\n",
+    caught: IMPORTS,
+  },
+  {
+    rule: 'the API imports no browser app',
+    file: 'api/src/order/planted.ts',
+    text: "import { formatPrice } from '@telemarket/kit';\nexport const planted = formatPrice;\n",
+    caught: IMPORTS,
+  },
+  {
+    rule: "a module uses no other module's controller",
+    file: 'api/src/order/planted.service.ts',
+    text: "import { ProductController } from '../product/product.controller';\nexport const planted = ProductController;\n",
+    caught: /never its controller/,
+  },
+  {
+    rule: "a module uses no other module's entity",
+    file: 'api/src/order/planted.service.ts',
+    text: "import { Product } from '../product/product.entity';\nexport const planted = Product;\n",
+    caught: /stays in its own module/,
+  },
+  {
+    rule: 'no forwardRef',
+    file: 'api/src/order/planted.ts',
+    text: "import { forwardRef } from '@nestjs/common';\nexport const planted = forwardRef;\n",
+    caught: IMPORTS,
+  },
+  {
+    rule: 'process.env is read in the configuration alone (API)',
+    file: 'api/src/order/planted.ts',
+    text: "export const planted = process.env['PORT'];\n",
+    caught: /process\.env/,
+  },
+  {
+    rule: 'process.env is read in the configuration alone (gateway)',
+    file: 'shell/server/page/planted.ts',
+    text: 'export const planted = process.env.PORT;\n',
+    caught: /process\.env/,
+  },
+  {
+    rule: 'a browser app calls the API through the kit',
+    file: 'mfe-catalog/src/product/planted.ts',
+    text: "export const planted = () => fetch('/api/products');\n",
+    caught: /kit's api/,
+  },
+  {
+    rule: 'no any',
+    file: 'mfe-catalog/src/product/planted.ts',
+    text: 'export const planted = (value: any) => value;\n',
+    caught: /no-explicit-any/,
+  },
+  {
+    rule: 'no barrels',
+    file: 'mfe-catalog/src/product/planted.ts',
+    text: "export * from './price';\n",
+    caught: /No barrels/,
+  },
+  {
+    rule: 'no hex colour in a module',
+    file: 'mfe-catalog/src/planted.module.css',
+    text: '@layer remote {\n  .planted {\n    color: #ff0000;\n  }\n}\n',
+    caught: /color-no-hex/,
+  },
+  {
+    rule: 'no named colour',
+    file: 'mfe-catalog/src/planted.module.css',
+    text: '@layer remote {\n  .planted {\n    color: red;\n  }\n}\n',
+    caught: /color-named/,
+  },
+  {
+    rule: 'no element selector in a module',
+    file: 'mfe-catalog/src/planted.module.css',
+    text: '@layer remote {\n  .planted p {\n    margin: 0;\n  }\n}\n',
+    caught: /selector-max-type/,
+  },
+  {
+    rule: 'no :global',
+    file: 'mfe-catalog/src/planted.module.css',
+    text: '@layer remote {\n  :global .planted {\n    margin: 0;\n  }\n}\n',
+    caught: /selector-pseudo-class-disallowed-list/,
+  },
+  {
+    rule: 'no !important',
+    file: 'mfe-catalog/src/planted.module.css',
+    text: '@layer remote {\n  .planted {\n    margin: 0 !important;\n  }\n}\n',
+    caught: /declaration-no-important/,
+  },
+];
+
+/** What the same places may do. */
+const CLEAN: readonly Pick<Plant, 'file' | 'text'>[] = [
+  {
+    file: 'mfe-catalog/src/product/planted-page.tsx',
+    text: "import type { Product } from '@telemarket/contract';\nimport { Link } from '@telemarket/kit';\nimport { ContactDialog } from '../contact/contact-dialog';\nexport const planted = (product: Product) => [Link, ContactDialog, product];\n",
+  },
+  {
+    file: 'api/src/order/planted.service.ts',
+    text: "import { ProductService } from '../product/product.service';\nexport const planted = ProductService;\n",
+  },
+  {
+    file: 'mfe-catalog/src/planted.module.css',
+    text: '@layer remote {\n  .planted:hover {\n    color: var(--text);\n  }\n}\n',
+  },
+];
+
+const messages = (plants: readonly Pick<Plant, 'file' | 'text'>[]): string[][] =>
+  JSON.parse(
+    execFileSync(process.execPath, [join(__dirname, 'lint-text.mjs')], {
+      input: JSON.stringify(plants.map(({ file, text }) => ({ file, text }))),
+      encoding: 'utf8',
+    }),
+  ) as string[][];
+
+describe('the rules of the house', () => {
+  const found = messages(PLANTED);
+
+  it.each(PLANTED.map(({ rule, caught }, index) => ({ rule, caught, index })))('$rule', ({ caught, index }) => {
+    expect(found[index]?.join('\n')).toMatch(caught);
+  });
+
+  it('lets through what they allow', () => {
+    expect(messages(CLEAN)).toEqual(CLEAN.map(() => []));
+  });
+});

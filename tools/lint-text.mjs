@@ -1,0 +1,22 @@
+// Lints texts that are in no file: [{ file, text }] on stdin, the messages of each on stdout. ESLint and Stylelint load
+// their configuration with import(), which jest's own modules cannot: hence a program of its own.
+import { ESLint } from 'eslint';
+import { join } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import stylelint from 'stylelint';
+
+const root = join(import.meta.dirname, '..');
+const eslint = new ESLint({ cwd: root });
+
+async function lint({ file, text }) {
+  const filePath = join(root, file);
+  if (file.endsWith('.css')) {
+    const { results } = await stylelint.lint({ code: text, codeFilename: filePath, cwd: root });
+    return results.flatMap(({ warnings }) => warnings.map((warning) => `${warning.rule}: ${warning.text}`));
+  }
+  const [result] = await eslint.lintText(text, { filePath });
+  return result.messages.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+const plants = JSON.parse(await readAll(process.stdin));
+process.stdout.write(JSON.stringify(await Promise.all(plants.map(lint))));
