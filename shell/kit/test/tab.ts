@@ -1,9 +1,9 @@
 /** One browser tab as the kit sees it: tabs share what they are given and have their own session storage. */
-export function openTab({ local = memoryStorage(), session = memoryStorage() } = {}): Window {
+export function openTab({ local = memoryStorage(), session = memoryStorage(), doc = document } = {}): Window {
   const parts = {
     localStorage: local,
     sessionStorage: session,
-    document,
+    document: doc,
     setInterval: setInterval.bind(globalThis),
     clearInterval: clearInterval.bind(globalThis),
   };
