@@ -26,11 +26,12 @@ export class Inspector {
 
   /** Colours that are on their way are nobody's choice. What turns for ever does not count. */
   private async settle(): Promise<void> {
-    await this.page.evaluate(() =>
-      Promise.allSettled(
-        document.getAnimations().map((animation) => animation instanceof CSSTransition && animation.finished),
-      ),
-    );
+    await this.page.evaluate(() => {
+      const ends = (animation: Animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
+      return Promise.allSettled(
+        document.getAnimations().map((animation) => (ends(animation) ? animation.finished : null)),
+      ).then(() => {});
+    });
   }
 
   private async findings(): Promise<string[]> {

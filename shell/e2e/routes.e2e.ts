@@ -24,19 +24,21 @@ test('a link to an alias replaces itself: Back leads to where one came from', as
   await expect(page).toHaveURL('/bots');
 });
 
-for (const path of ['/featured', '/guides', '/security', '/about', '/careers', '/press', '/partners', '/cookies']) {
-  test(`${path} has no screen: not found, inside the layout`, async ({ page, shopper }) => {
+const NO_SCREENS = ['/featured', '/guides', '/security', '/about', '/careers', '/press', '/partners', '/cookies'];
+
+test('what has no screen is not found, inside the layout', async ({ page, shopper }) => {
+  for (const path of NO_SCREENS) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
-    await shopper.ready();
     await expect(shopper.heading).toHaveText('Page not found');
     await expect(page).toHaveTitle('Page not found · TeleMarket');
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Bots' }).click();
-    await expect(shopper.heading).toHaveText('Telegram Bots');
-  });
-}
+  }
+  await shopper.ready();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Bots' }).click();
+  await expect(shopper.heading).toHaveText('Telegram Bots');
+});
 
 const TITLES = [
   ['/', 'Telegram groups, bots and accounts'],

@@ -116,7 +116,7 @@ test('600 visitors at once: nobody sees another one’s name or cart', async ({ 
   const visits = Array.from({ length: 600 }, async (_, index) => {
     // every third one is a stranger
     const person = index % 3 === 0 ? undefined : people[index % people.length];
-    const html = await (await (person?.context ?? request).get('/')).text();
+    const html = await (await (person?.context ?? request).get('/', { timeout: 30_000 })).text();
     const names = [...html.matchAll(/Visitor-\d+-[0-9a-f]+/g)].map(([name]) => name);
     // a page that was late to learn who asks is a stranger's page: no name is right, another one's never
     return names.filter((name) => name !== person?.firstName);
