@@ -10,6 +10,7 @@ test('mfe-checkout gone: the shop works, and the cart comes back with Retry', as
   await shopper.open('/');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   await page.getByRole('link', { name: 'Crypto Chart Room' }).click();
+  await expect(shopper.heading).toHaveText('Crypto Chart Room');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   const document = await markDocument(page);
 
