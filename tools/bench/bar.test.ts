@@ -15,6 +15,7 @@ test('figures are written with the digits they deserve', () => {
   expect(figure(1234.5, '/s')).toBe('1,235 /s');
   expect(figure(37.26, 'kB')).toBe('37.3 kB');
   expect(figure(0.447, 'x')).toBe('0.45 x');
+  expect(figure(0.4, 'x')).toBe('0.40 x');
   expect(figure(0.0034)).toBe('0.0034');
   expect(figure(4)).toBe('4');
 });

@@ -33,6 +33,7 @@ const limitOf = ({ most, least, unit }: Bar) =>
 export function figure(value: number, unit: Bar['unit'] = ''): string {
   const size = Math.abs(value);
   const digits = size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 4;
-  const text = value.toLocaleString('en-US', { minimumFractionDigits: 0, maximumFractionDigits: digits });
+  const minimumFractionDigits = unit === 'x' ? Math.min(digits, 2) : 0;
+  const text = value.toLocaleString('en-US', { minimumFractionDigits, maximumFractionDigits: digits });
   return unit === '' ? text : `${text} ${unit}`;
 }

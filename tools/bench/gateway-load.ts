@@ -1,4 +1,6 @@
 import autocannon from 'autocannon';
+import type { Service } from '../process';
+import { processorTime } from './processes';
 
 /** A stream of requests for one page, as a browser asks for it. */
 export interface GatewayLoad {
@@ -17,16 +19,17 @@ export interface GatewayFigures {
   /** ms */
   p50: number;
   p99: number;
+  /** Processor time of the services behind one page, in ms: steadier than a rate where others use the machine too. */
+  processor: number;
 }
 
 /** Every answer must be a page: anything else is a fault, not a figure. */
-export async function loadGateway({
-  address,
-  cookie,
-  connections,
-  rate,
-  seconds,
-}: GatewayLoad): Promise<GatewayFigures> {
+export async function loadGateway(
+  services: readonly Service[],
+  { address, cookie, connections, rate, seconds }: GatewayLoad,
+): Promise<GatewayFigures> {
+  const used = () => services.reduce((sum, service) => sum + processorTime(service), 0);
+  const before = used();
   const { non2xx, errors, timeouts, requests, latency } = await autocannon({
     url: address,
     connections,
@@ -36,5 +39,5 @@ export async function loadGateway({
   });
   const bad = non2xx + errors + timeouts;
   if (bad > 0) throw new Error(`${bad} of ${requests.total} pages failed`);
-  return { rate: requests.average, p50: latency.p50, p99: latency.p99 };
+  return { rate: requests.average, p50: latency.p50, p99: latency.p99, processor: (used() - before) / requests.total };
 }

@@ -1,5 +1,6 @@
 import { type Bar, figure } from './bar';
-import { type GatewayFigures, loadGateway } from './gateway-load';
+import { type GatewayFigures, type GatewayLoad, loadGateway } from './gateway-load';
+import type { Site } from './site';
 import { spreadOf } from './statistics';
 import { formatTable } from './table';
 
@@ -22,19 +23,22 @@ interface Measurement {
 }
 
 /** Home pages from a warm gateway; the load comes from this process, on the same processors. */
-export async function measureGateway(address: string, rounds: number): Promise<Measurement[]> {
+export async function measureGateway({ api, gateways }: Site, rounds: number): Promise<Measurement[]> {
+  const gateway = gateways.composed;
+  const { address } = gateway;
   const session = await signUp(address);
+  const load = (what: GatewayLoad) => loadGateway([gateway, api], what);
   const cookieOf = ({ name }: Measurement['visitor']) => (name === 'signed in' ? session : null);
   const measurements = VISITORS.flatMap((visitor): Measurement[] => [
     ...CONNECTIONS.map((connections) => ({ visitor, connections, rate: null, rounds: [] })),
     { visitor, connections: 10, rate: visitor.asked / 2, rounds: [] },
   ]);
   for (const visitor of VISITORS) {
-    await loadGateway({ address, cookie: cookieOf(visitor), connections: 10, rate: null, seconds: WARM_UP_SECONDS });
+    await load({ address, cookie: cookieOf(visitor), connections: 10, rate: null, seconds: WARM_UP_SECONDS });
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const { visitor, connections, rate, rounds: done } of measurements) {
-      done.push(await loadGateway({ address, cookie: cookieOf(visitor), connections, rate, seconds: SECONDS }));
+      done.push(await load({ address, cookie: cookieOf(visitor), connections, rate, seconds: SECONDS }));
     }
   }
   return measurements;
@@ -43,31 +47,22 @@ export async function measureGateway(address: string, rounds: number): Promise<M
 export function formatGateway(measurements: readonly Measurement[]): string {
   const rows = measurements.map(({ visitor, connections, rate, rounds }) => [
     `${visitor.name}, ${rate ? `${rate} pages/s asked for` : `${connections} connections`}`,
-    ...(['rate', 'p50', 'p99'] as const).map((key) => {
+    ...(['rate', 'p50', 'p99', 'processor'] as const).map((key) => {
       const { median, low, high } = spreadOf(rounds.map((round) => round[key]));
       return `${figure(median, key === 'rate' ? '/s' : 'ms')} (${figure(low)}–${figure(high)})`;
     }),
   ]);
-  return formatTable(['Home from a warm gateway', 'Pages', 'p50', 'p99'], rows);
+  return formatTable(['Home from a warm gateway', 'Pages', 'p50', 'p99', 'Processor time of gateway and API'], rows);
 }
 
 export function gatewayBars(measurements: readonly Measurement[]): Bar[] {
   return VISITORS.flatMap((visitor): Bar[] => {
-    const own = measurements.filter((measurement) => measurement.visitor === visitor);
-    const median = (key: keyof GatewayFigures, some: Measurement[]) =>
-      some.map(({ rounds }) => spreadOf(rounds.map((round) => round[key])).median);
-    const fastest = Math.max(
-      ...median(
-        'rate',
-        own.filter(({ rate }) => rate === null),
-      ),
-    );
-    const slowest = Math.max(
-      ...median(
-        'p99',
-        own.filter(({ rate }) => rate !== null),
-      ),
-    );
+    const medians = (key: keyof GatewayFigures, limited: boolean) =>
+      measurements
+        .filter((measurement) => measurement.visitor === visitor && (measurement.rate !== null) === limited)
+        .map(({ rounds }) => spreadOf(rounds.map((round) => round[key])).median);
+    const fastest = Math.max(...medians('rate', false));
+    const slowest = Math.max(...medians('p99', true));
     return [
       { name: `Home pages, ${visitor.name}`, measured: fastest, least: visitor.asked, unit: '/s' },
       {

@@ -49,12 +49,11 @@ async function measurePages(browser: Browser, { gateways }: Site): Promise<void>
   bars.push({ name: 'JavaScript for each remote', measured: largest, most: MOST_PER_CONTAINER_KB, unit: 'kB' });
 }
 
-async function measureLoad({ api, gateways }: Site): Promise<void> {
+async function measureLoad(site: Site): Promise<void> {
+  const { api, gateways } = site;
   const services = [api, gateways.composed];
   const before = new Map(services.map((service) => [service, residentMemory(service)]));
-  const measurements = await step('Loading the gateway', () =>
-    measureGateway(gateways.composed.address, GATEWAY_ROUNDS),
-  );
+  const measurements = await step('Loading the gateway', () => measureGateway(site, GATEWAY_ROUNDS));
   tables.push(formatGateway(measurements), formatProcesses(services, before));
   bars.push(...gatewayBars(measurements));
 }

@@ -32,7 +32,9 @@ export async function startSite(parts: Parts): Promise<Site> {
       log: `bench-${variant.replaceAll(' ', '-')}`,
       env: { API_ORIGIN: api.address, LOG_LEVEL: 'warn', ...more },
     };
-    return parts.add(await timed(async () => startGateway({ port: await freePort(), ...setting })));
+    const started = parts.add(await timed(async () => startGateway({ port: await freePort(), ...setting })));
+    await warmUp(started);
+    return started;
   };
   const inBrowser = { RENDER_THREADS: '0' };
   return {
@@ -43,6 +45,17 @@ export async function startSite(parts: Parts): Promise<Site> {
       'one bundle': await gateway('one bundle', { ...inBrowser, ...noRemotes(), SHELL_ASSETS: await buildOneBundle() }),
     },
   };
+}
+
+const WARM_UP_PAGES = 200;
+
+/** A site that is visited has its code compiled: each of these is another page, so that each is rendered. */
+async function warmUp({ address }: RunningService): Promise<void> {
+  for (let page = 0; page < WARM_UP_PAGES; page += 1) {
+    const answer = await fetch(`${address}/?search=${page}`);
+    if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
+    await answer.text();
+  }
 }
 
 /** Hosts that never announce a build: the page must not preload what the bundle already has. */

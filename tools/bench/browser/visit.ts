@@ -30,6 +30,8 @@ export async function visit(
 ): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
+  // starts the page's process: that is the browser's time, not the site's
+  await page.goto(new URL('/healthz', address).href);
   await session.send('Network.enable');
   await profile.throttle(session);
   const traffic = watchTraffic(session);
