@@ -23,20 +23,26 @@ export interface DocumentParts {
   html: string;
 }
 
+const PRELOAD = /<link rel="preload"[^>]*>/g;
+
 /** The whole page. Nothing inline runs: data is JSON in an inert script, so the CSP stays at 'self'. */
 export function renderDocument(parts: DocumentParts): string {
   const { assets, assetBase, boot, styles, scripts, canonical, head, html } = parts;
   const at = (file: string) => escapeAttribute(assetBase + file);
+  // what React wants preloaded (pictures) must not take the connections that the stylesheets need
+  const preloads = head.match(PRELOAD) ?? [];
+  const named = head.replace(PRELOAD, '');
   return [
     '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    head.includes('<title>') ? head : `<title>TeleMarket</title>${head}`,
+    named.includes('<title>') ? named : `<title>TeleMarket</title>${named}`,
     ...openGraph(head, canonical),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<script src="${at(assets.theme)}"></script>`,
     ...assets.css.map((file) => `<link rel="stylesheet" href="${at(file)}">`),
     ...styles.map((address) => `<link rel="stylesheet" href="${escapeAttribute(address)}">`),
+    ...preloads,
     ...(assets.font ? [`<link rel="preload" href="${at(assets.font)}" as="font" type="font/woff2" crossorigin>`] : []),
     ...assets.js.map((file) => `<script defer src="${at(file)}"></script>`),
     ...scripts.map((address) => `<link rel="preload" href="${escapeAttribute(address)}" as="script">`),
