@@ -257,6 +257,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/support-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SupportTicket_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/newsletter": {
         parameters: {
             query?: never;
@@ -539,6 +555,19 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @enum {string} */
+        TicketCategory: "technical" | "billing" | "account" | "product" | "feature" | "other";
+        /** @enum {string} */
+        TicketPriority: "low" | "medium" | "high" | "urgent";
+        SupportTicketInput: {
+            name: string;
+            /** Format: email */
+            email: string;
+            subject: string;
+            category: components["schemas"]["TicketCategory"];
+            priority: components["schemas"]["TicketPriority"];
+            message: string;
+        };
         NewsletterInput: {
             /** Format: email */
             email: string;
@@ -596,6 +625,9 @@ export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
 export type ContactInput = components['schemas']['ContactInput'];
 export type Received = components['schemas']['Received'];
 export type ContactMessage = components['schemas']['ContactMessage'];
+export type TicketCategory = components['schemas']['TicketCategory'];
+export type TicketPriority = components['schemas']['TicketPriority'];
+export type SupportTicketInput = components['schemas']['SupportTicketInput'];
 export type NewsletterInput = components['schemas']['NewsletterInput'];
 export type Health = components['schemas']['Health'];
 export type FieldError = components['schemas']['FieldError'];
@@ -1096,6 +1128,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContactMessage"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SupportTicket_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportTicketInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
                 };
             };
             /** @description Failure */

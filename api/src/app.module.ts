@@ -17,6 +17,7 @@ import { ProductModule } from './product/product.module';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard';
 import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { StatsModule } from './stats/stats.module';
+import { SupportTicketModule } from './support-ticket/support-ticket.module';
 import { UserAdminModule } from './user/user.admin.module';
 
 @Module({
@@ -29,6 +30,7 @@ import { UserAdminModule } from './user/user.admin.module';
     UserAdminModule,
     AuthModule,
     ContactMessageModule,
+    SupportTicketModule,
     NewsletterModule,
     ArtModule,
     HealthModule,

@@ -74,6 +74,19 @@ describe('authorization matrix', () => {
       expected: all(201),
     },
     {
+      route: 'POST /api/support-tickets',
+      call: (c) =>
+        c.post('/api/support-tickets', {
+          name: 'Bea',
+          email: 'bea@example.com',
+          subject: 'Hi',
+          category: 'other',
+          priority: 'low',
+          message: 'Hello',
+        }),
+      expected: all(201),
+    },
+    {
       route: 'POST /api/newsletter',
       call: (c) => c.post('/api/newsletter', { email: 'n@example.com' }),
       expected: all(201),

@@ -76,6 +76,7 @@ describe('limits', () => {
         client.post('/api/orders/track', { orderId: 'x', email: `t${index}@example.com` }),
     ],
     ['contact', 5, (client: Client) => client.post('/api/contact', {})],
+    ['support ticket', 5, (client: Client) => client.post('/api/support-tickets', {})],
     ['search', 60, (client: Client) => client.get('/api/products/search/abc')],
   ])('let %s through %d times', async (_name, limit, call) => {
     const client = test.client();

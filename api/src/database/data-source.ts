@@ -8,6 +8,7 @@ import { Order } from '../order/order.entity';
 import { OrderItem } from '../order-item/order-item.entity';
 import { Product } from '../product/product.entity';
 import { RateLimit } from '../rate-limit/rate-limit.entity';
+import { SupportTicket } from '../support-ticket/support-ticket.entity';
 import { Total } from '../stats/total.entity';
 import { User } from '../user/user.entity';
 import { migrations } from './migrations';
@@ -22,6 +23,7 @@ const entities = [
   Product,
   RateLimit,
   Subscriber,
+  SupportTicket,
   Total,
   User,
 ];

@@ -13,6 +13,7 @@ const PATHS = [
   '/api/orders',
   '/api/orders/track',
   '/api/contact',
+  '/api/support-tickets',
   '/api/newsletter',
 ];
 

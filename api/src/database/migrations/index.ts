@@ -8,6 +8,7 @@ import { CreateContactMessage1763700000007 } from './0007-contact-message';
 import { CreateSubscriber1763700000008 } from './0008-subscriber';
 import { CreateRateLimit1763700000009 } from './0009-rate-limit';
 import { CreateTotal1763700000010 } from './0010-total';
+import { CreateSupportTicket1763700000011 } from './0011-support-ticket';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   CreateSubscriber1763700000008,
   CreateRateLimit1763700000009,
   CreateTotal1763700000010,
+  CreateSupportTicket1763700000011,
 ];

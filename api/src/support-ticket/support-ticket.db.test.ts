@@ -1,0 +1,72 @@
+import { signUp } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { SupportTicketInput } from './support-ticket.dto';
+import { SupportTicketService } from './support-ticket.service';
+
+type Refusal = { errors: { field: string }[] };
+
+const INPUT: SupportTicketInput = {
+  name: 'Tia Ticket',
+  email: 'tia@example.com',
+  subject: 'The transfer does not start',
+  category: 'product',
+  priority: 'high',
+  message: 'I have paid, and nothing happens. 🚀\nWhat now?',
+};
+
+describe('support tickets', () => {
+  let test: TestApp;
+  let tickets: SupportTicketService;
+  beforeAll(async () => {
+    test = await startTestApp();
+    tickets = test.app.get(SupportTicketService, { strict: false });
+  });
+  afterAll(() => test.stop());
+
+  it('are kept as they were sent, with the sender who is signed in', async () => {
+    const before = (await tickets.newest(10)).total;
+    const person = await signUp(test.client());
+    expect(await test.client().post('/api/support-tickets', INPUT)).toMatchObject({
+      status: 201,
+      body: { received: true },
+    });
+    await person.client.post('/api/support-tickets', { ...INPUT, subject: 'Signed in' });
+    const { rows, total } = await tickets.newest(2);
+    expect(rows).toMatchObject([
+      { ...INPUT, subject: 'Signed in', userId: person.id, handledAt: null },
+      { ...INPUT, userId: null, handledBy: null },
+    ]);
+    expect(total).toBe(before + 2);
+  });
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['email', { email: 'nowhere' }],
+    ['subject', { subject: '' }],
+    ['category', { category: 'Technical Issue' }],
+    ['category', { category: undefined }],
+    ['priority', { priority: 'highest' }],
+    ['priority', { priority: ['low'] }],
+    ['message', { message: '\n' }],
+    ['message', { message: 'x'.repeat(5001) }],
+    ['userId', { userId: 1 }],
+    ['handledAt', { handledAt: null }],
+  ])('name %s when it is wrong', async (field, wrong) => {
+    const answer = await test.client().post<Refusal>('/api/support-tickets', { ...INPUT, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
+  });
+
+  it('are marked as handled, and open again', async () => {
+    const { manager } = test.dataSource;
+    await test.client().post('/api/support-tickets', INPUT);
+    const [ticket] = (await tickets.newest(1)).rows;
+    const id = ticket?.id ?? 0;
+    expect(await tickets.setHandled(manager, id, 7)).toBe(true);
+    expect((await tickets.newest(1)).rows[0]).toMatchObject({ id, handledBy: 7, handledAt: expect.any(Date) });
+    expect(await tickets.setHandled(manager, id, null)).toBe(true);
+    expect((await tickets.newest(1)).rows[0]).toMatchObject({ id, handledBy: null, handledAt: null });
+    expect(await tickets.setHandled(manager, id + 1, 7)).toBe(false);
+  });
+});
