@@ -225,6 +225,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AuthSession_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["AuthSession_close"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Profile_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Profile_change"];
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -532,6 +580,63 @@ export interface components {
             currentPassword: string;
             newPassword: string;
         };
+        AuthSession: {
+            /** @description Names the session to its owner; the cookie’s id is another */
+            id: number;
+            /** @example Firefox on Windows */
+            device: string;
+            /**
+             * Format: date-time
+             * @description The sign-in
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description To the minute
+             */
+            lastUsedAt: string;
+            /** @description The session that asks */
+            current: boolean;
+        };
+        /** @description What a person sees and changes of their own account */
+        Profile: {
+            id: number;
+            firstName: string;
+            lastName: string | null;
+            username: string;
+            email: string;
+            isAdmin: boolean;
+            telegramId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            phone: string | null;
+            telegramUsername: string | null;
+            emailNotifications: boolean;
+            pushNotifications: boolean;
+            marketingEmails: boolean;
+            orderUpdates: boolean;
+            loginAlerts: boolean;
+            /** @description Minutes without a request after which a session of the user ends */
+            sessionTimeout: number;
+            /** @description Counts the saves; the ETag, and what If-Match has to name */
+            version: number;
+        };
+        ProfileInput: {
+            firstName: string;
+            lastName?: string | null;
+            /** Format: email */
+            email: string;
+            phone?: string | null;
+            telegramUsername?: string | null;
+            emailNotifications?: boolean;
+            pushNotifications?: boolean;
+            marketingEmails?: boolean;
+            orderUpdates?: boolean;
+            loginAlerts?: boolean;
+            sessionTimeout?: number;
+        };
         ContactInput: {
             buyerName: string;
             /** Format: email */
@@ -622,6 +727,9 @@ export type AuthAnswer = components['schemas']['AuthAnswer'];
 export type SignupInput = components['schemas']['SignupInput'];
 export type SessionAnswer = components['schemas']['SessionAnswer'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
+export type AuthSession = components['schemas']['AuthSession'];
+export type Profile = components['schemas']['Profile'];
+export type ProfileInput = components['schemas']['ProfileInput'];
 export type ContactInput = components['schemas']['ContactInput'];
 export type Received = components['schemas']['Received'];
 export type ContactMessage = components['schemas']['ContactMessage'];
@@ -1067,6 +1175,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuthAnswer"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AuthSession_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those that are alive, last used first, at most 100 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSession"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AuthSession_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Another one’s session is as unknown as one that never was */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Profile_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ETag is the version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Profile_change: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that the change was made from */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileInput"];
+            };
+        };
+        responses: {
+            /** @description 409 with the code `stale` when somebody has saved since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
                 };
             };
             /** @description Failure */

@@ -14,6 +14,7 @@ import { KeptBodyInterceptor } from './http/kept-body.interceptor';
 import { NewsletterModule } from './newsletter/newsletter.module';
 import { OrderModule } from './order/order.module';
 import { ProductModule } from './product/product.module';
+import { ProfileModule } from './profile/profile.module';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard';
 import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { StatsModule } from './stats/stats.module';
@@ -29,6 +30,7 @@ import { UserAdminModule } from './user/user.admin.module';
     OrderModule,
     UserAdminModule,
     AuthModule,
+    ProfileModule,
     ContactMessageModule,
     SupportTicketModule,
     NewsletterModule,

@@ -6,8 +6,16 @@ export class AuthSession {
   @PrimaryColumn({ name: 'id_hash', type: 'char', length: 64 })
   idHash: string;
 
+  /** What its owner calls it by. */
+  @Column({ type: 'bigint', insert: false, update: false })
+  id: number;
+
   @Column({ name: 'user_id', type: 'bigint' })
   userId: number;
+
+  /** As the browser named itself at the sign-in; at most 255 characters. */
+  @Column({ name: 'user_agent', type: 'varchar', nullable: true })
+  userAgent: string | null;
 
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;

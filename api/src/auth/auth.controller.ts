@@ -72,7 +72,8 @@ export class AuthController {
   /** Opens a session under a new id; the one that the request came with ends. */
   private async enter(user: User, request: FastifyRequest, reply: Reply): Promise<AuthAnswerView> {
     await this.sessions.close(this.cookie.read(request));
-    this.cookie.write(reply, await this.sessions.open(user.id, this.cookie.isLasting(request)));
+    const agent = request.headers['user-agent'];
+    this.cookie.write(reply, await this.sessions.open(user, this.cookie.isLasting(request), agent));
     return { user: toUserView(user) };
   }
 }

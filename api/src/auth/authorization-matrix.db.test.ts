@@ -148,6 +148,38 @@ describe('authorization matrix', () => {
       call: (c) => c.post('/api/orders/track', { orderId: known.orderId, email: 'x@example.com' }),
       expected: all(404),
     },
+    {
+      route: 'GET /api/users/me',
+      call: (c) => c.get('/api/users/me'),
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
+      route: 'PATCH /api/users/me',
+      call: async (c) => {
+        // whoever is refused is so before the version is looked at
+        const { body } = await c.get<{ version?: number }>('/api/users/me');
+        const headers = { 'content-type': 'application/json', 'if-match': `"${body.version ?? 1}"` };
+        return c.send('PATCH', '/api/users/me', '{"phone":"+1 202 555 0100"}', headers);
+      },
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
+      route: 'GET /api/users/me/sessions',
+      call: (c) => c.get('/api/users/me/sessions'),
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
+      route: 'DELETE /api/users/me/sessions/{id}',
+      what: 'one of A’s',
+      call: async (c) => {
+        const [oldest] = await test.dataSource.query<{ id: number }[]>(
+          'SELECT MIN(id) AS id FROM auth_session WHERE user_id = ?',
+          [a.id],
+        );
+        return c.send('DELETE', `/api/users/me/sessions/${oldest?.id}`);
+      },
+      expected: cells(401, 204, 404, 404, 401, 404),
+    },
     ...['orders', 'users', 'messages'].map((name) => ({
       route: `GET /api/admin/${name}`,
       call: ((c) => c.get(`/api/admin/${name}`)) as Call,

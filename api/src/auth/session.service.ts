@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { InjectRepository } from '@nestjs/typeorm';
 import { createHash, randomBytes } from 'node:crypto';
 import { type EntityManager, LessThan, Repository } from 'typeorm';
+import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import { AuthSession } from './auth-session.entity';
 import type { LiveSession } from './session.decorator';
@@ -11,6 +12,8 @@ const DAY = 24 * 60 * MINUTE;
 const LASTING = 30 * DAY;
 const PASSING = DAY;
 const PRUNE_EVERY = 10 * MINUTE;
+const USER_AGENT_LIMIT = 255;
+const MOST_LISTED = 100;
 
 /** A session as its cookie needs it; `expiresAt` is null for a cookie that ends with the browser. */
 export type OpenedSession = { sid: string; expiresAt: Date | null };
@@ -32,17 +35,18 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  async open(userId: number, lasting: boolean): Promise<OpenedSession> {
+  async open(user: User, lasting: boolean, userAgent: string | undefined): Promise<OpenedSession> {
     const sid = randomBytes(32).toString('base64url');
     const now = new Date();
     const expiresAt = new Date(now.getTime() + (lasting ? LASTING : PASSING));
     await this.sessions.insert({
       idHash: hashOf(sid),
-      userId,
+      userId: user.id,
+      userAgent: userAgent?.slice(0, USER_AGENT_LIMIT) ?? null,
       createdAt: now,
       lastSeenAt: now,
       expiresAt,
-      idleMinutes: null,
+      idleMinutes: user.sessionTimeout,
     });
     return { sid, expiresAt: lasting ? expiresAt : null };
   }
@@ -60,6 +64,22 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
 
   async close(sid: string | null): Promise<void> {
     if (sid) await this.sessions.delete({ idHash: hashOf(sid) });
+  }
+
+  /** Those that would still be let in, last used first. */
+  async aliveOf(userId: number): Promise<AuthSession[]> {
+    const sessions = await this.sessions.find({ where: { userId }, order: { lastSeenAt: 'DESC' }, take: MOST_LISTED });
+    return sessions.filter((session) => isAlive(session, Date.now()));
+  }
+
+  /** False: the user has no such session. */
+  async closeOf(userId: number, id: number): Promise<boolean> {
+    const { affected } = await this.sessions.delete({ userId, id });
+    return affected === 1;
+  }
+
+  async setIdleMinutes(manager: EntityManager, userId: number, idleMinutes: number): Promise<void> {
+    await manager.update(AuthSession, { userId }, { idleMinutes });
   }
 
   async closeAllOf(manager: EntityManager, userId: number): Promise<void> {

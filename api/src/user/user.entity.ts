@@ -34,6 +34,35 @@ export class User {
   @Column({ name: 'telegram_id', type: 'varchar', nullable: true })
   telegramId: string | null;
 
+  @Column({ type: 'varchar', nullable: true })
+  phone: string | null;
+
+  @Column({ name: 'telegram_username', type: 'varchar', nullable: true })
+  telegramUsername: string | null;
+
+  @Column({ name: 'email_notifications', type: 'boolean' })
+  emailNotifications: boolean;
+
+  @Column({ name: 'push_notifications', type: 'boolean' })
+  pushNotifications: boolean;
+
+  @Column({ name: 'marketing_emails', type: 'boolean' })
+  marketingEmails: boolean;
+
+  @Column({ name: 'order_updates', type: 'boolean' })
+  orderUpdates: boolean;
+
+  @Column({ name: 'login_alerts', type: 'boolean' })
+  loginAlerts: boolean;
+
+  /** Minutes; each session carries a copy, see AuthSession.idleMinutes. */
+  @Column({ name: 'session_timeout', type: 'int' })
+  sessionTimeout: number;
+
+  /** Counts the person's saves, so that one cannot overwrite another unseen. */
+  @Column({ type: 'int' })
+  version: number;
+
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;
 

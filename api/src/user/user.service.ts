@@ -8,6 +8,20 @@ import { StatsService } from '../stats/stats.service';
 import { emailKey, usernameKey } from './user-key';
 import { User } from './user.entity';
 
+/** The spec's defaults. */
+const PREFERENCES = {
+  emailNotifications: true,
+  pushNotifications: false,
+  marketingEmails: true,
+  orderUpdates: true,
+  loginAlerts: true,
+  sessionTimeout: 30,
+};
+
+type Preferences = typeof PREFERENCES;
+export type UserChange = Partial<
+  Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'telegramUsername'> & Preferences
+>;
 export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
 
 @Injectable()
@@ -44,6 +58,10 @@ export class UserService {
           ...input,
           ...keys,
           telegramId: null,
+          phone: null,
+          telegramUsername: null,
+          ...PREFERENCES,
+          version: 1,
           createdAt: now,
           updatedAt: now,
         });
@@ -56,6 +74,18 @@ export class UserService {
       if (isDuplicate(error)) return null;
       throw error;
     }
+  }
+
+  /**
+   * Stores the change over the version that the caller has seen. False: it is no longer that one. Raises the database's
+   * duplicate error when the e-mail is taken.
+   */
+  async change(manager: EntityManager, id: number, version: number, change: UserChange): Promise<boolean> {
+    if (!Number.isInteger(version)) return false;
+    const keys = change.email === undefined ? {} : { emailKey: emailKey(change.email) };
+    const row = { ...change, ...keys, version: version + 1, updatedAt: new Date() };
+    const { affected } = await manager.update(User, { id, version }, row);
+    return affected === 1;
   }
 
   async setPassword(manager: EntityManager, id: number, passwordHash: string): Promise<void> {

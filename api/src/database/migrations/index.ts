@@ -9,6 +9,8 @@ import { CreateSubscriber1763700000008 } from './0008-subscriber';
 import { CreateRateLimit1763700000009 } from './0009-rate-limit';
 import { CreateTotal1763700000010 } from './0010-total';
 import { CreateSupportTicket1763700000011 } from './0011-support-ticket';
+import { AddUserProfile1763700000012 } from './0012-user-profile';
+import { AddAuthSessionDevice1763700000013 } from './0013-auth-session-device';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -23,4 +25,6 @@ export const migrations = [
   CreateRateLimit1763700000009,
   CreateTotal1763700000010,
   CreateSupportTicket1763700000011,
+  AddUserProfile1763700000012,
+  AddAuthSessionDevice1763700000013,
 ];

@@ -1,0 +1,37 @@
+import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Allow } from '../http/audience.decorator';
+import { IdPipe } from '../http/id.pipe';
+import { notFound } from '../http/problem';
+import { AuthSessionView } from './auth-session.view';
+import { deviceName } from './device-name';
+import { type LiveSession, Session } from './session.decorator';
+import { SessionService } from './session.service';
+
+@ApiTags('user')
+@Controller('api/users/me/sessions')
+export class AuthSessionController {
+  constructor(private readonly sessions: SessionService) {}
+
+  @Get()
+  @Allow('user')
+  @ApiOkResponse({ type: [AuthSessionView], description: 'Those that are alive, last used first, at most 100' })
+  async list(@Session() { user, idHash }: LiveSession): Promise<AuthSessionView[]> {
+    const sessions = await this.sessions.aliveOf(user.id);
+    return sessions.map((session) => ({
+      id: session.id,
+      device: deviceName(session.userAgent),
+      createdAt: session.createdAt.toISOString(),
+      lastUsedAt: session.lastSeenAt.toISOString(),
+      current: session.idHash === idHash,
+    }));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Allow('user')
+  @ApiNoContentResponse({ description: 'Another one’s session is as unknown as one that never was' })
+  async close(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<void> {
+    if (!(await this.sessions.closeOf(user.id, id))) throw notFound();
+  }
+}

@@ -1,0 +1,214 @@
+import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { Answer, Client } from '../../test/client';
+import type { ProfileView } from './profile.view';
+
+type Problem = { code?: string; detail: string; requestId: string; errors: { field: string }[] };
+
+describe('a profile', () => {
+  let test: TestApp;
+  let person: Person;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  beforeEach(async () => {
+    person = await signUp(test.client());
+  });
+  afterAll(() => test.stop());
+
+  const read = async (client: Client) => (await client.get<ProfileView>('/api/users/me')).body;
+
+  function patch<T = ProfileView>(client: Client, change: object, ifMatch: string | null = '"1"'): Promise<Answer<T>> {
+    const headers = { 'content-type': 'application/json', ...(ifMatch === null ? {} : { 'if-match': ifMatch }) };
+    return client.send<T>('PATCH', '/api/users/me', JSON.stringify(change), headers);
+  }
+
+  const refuse = (change: object, ifMatch?: string | null) => patch<Problem>(person.client, change, ifMatch);
+
+  it('begins with the defaults of the spec, and is nobody else’s', async () => {
+    const answer = await person.client.get<ProfileView>('/api/users/me');
+    expect(answer.headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' });
+    expect(answer.body).toMatchObject({
+      id: person.id,
+      email: person.email,
+      phone: null,
+      telegramUsername: null,
+      emailNotifications: true,
+      pushNotifications: false,
+      marketingEmails: true,
+      orderUpdates: true,
+      loginAlerts: true,
+      sessionTimeout: 30,
+      version: 1,
+    });
+    expect(answer.text).not.toMatch(/password|hash|key/i);
+  });
+
+  it('keeps what is changed, leaves the rest, and is read back in another session', async () => {
+    const change = {
+      firstName: 'Zoë',
+      lastName: ' Ångström 漢 ',
+      phone: ' +44 20 7946 0958 ',
+      telegramUsername: '@zoe_a',
+      pushNotifications: true,
+    };
+    const saved = await patch(person.client, change);
+    expect(saved).toMatchObject({ status: 200, headers: { etag: '"2"' } });
+    const elsewhere = test.client();
+    await elsewhere.post('/api/auth/login', { username: person.username, password: person.password });
+    expect(await read(elsewhere)).toMatchObject({
+      firstName: 'Zoë',
+      lastName: 'Ångström 漢',
+      email: person.email,
+      phone: '+44 20 7946 0958',
+      telegramUsername: '@zoe_a',
+      pushNotifications: true,
+      marketingEmails: true,
+      version: 2,
+    });
+    await patch(person.client, { lastName: '', phone: null, telegramUsername: '  ' }, '"2"');
+    expect(await read(person.client)).toMatchObject({
+      lastName: null,
+      phone: null,
+      telegramUsername: null,
+      version: 3,
+    });
+  });
+
+  it('refuses the save that would overwrite a later one', async () => {
+    await patch(person.client, { firstName: 'First' });
+    const late = await refuse({ firstName: 'Second' });
+    expect(late).toMatchObject({ status: 409, body: { code: 'stale' } });
+    expect((await read(person.client)).firstName).toBe('First');
+  });
+
+  it('lets one of many saves at once through', async () => {
+    const saves = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => patch(person.client, { firstName: `Save ${index}` })),
+    );
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+    expect((await read(person.client)).version).toBe(2);
+  });
+
+  it.each([
+    ['no If-Match', null, 428],
+    ['any version', '*', 409],
+    ['no version of ours', '"abc"', 409],
+    ['a version to come', '"2"', 409],
+    ['a number without end', `"${'9'.repeat(400)}"`, 409],
+    ['the tag as a compressing proxy names it', 'W/"1-br"', 200],
+  ])('asks which version is meant: %s', async (_what, ifMatch, status) => {
+    expect((await patch(person.client, { firstName: 'X' }, ifMatch)).status).toBe(status);
+  });
+
+  it.each([
+    ['firstName', { firstName: '' }],
+    ['firstName', { firstName: null }],
+    ['firstName', { firstName: 'x'.repeat(101) }],
+    ['lastName', { lastName: 5 }],
+    ['lastName', { lastName: 'a\nb' }],
+    ['email', { email: 'nowhere' }],
+    ['email', { email: null }],
+    ['phone', { phone: 'call me' }],
+    ['phone', { phone: `+${'1'.repeat(32)}` }],
+    ['telegramUsername', { telegramUsername: 'two words' }],
+    ['telegramUsername', { telegramUsername: 'x'.repeat(65) }],
+    ['emailNotifications', { emailNotifications: 'yes' }],
+    ['loginAlerts', { loginAlerts: null }],
+    ['sessionTimeout', { sessionTimeout: 7.5 }],
+    ['sessionTimeout', { sessionTimeout: '30' }],
+    ['sessionTimeout', { sessionTimeout: null }],
+    ['twoFactorAuth', { twoFactorAuth: true }],
+    ['isAdmin', { isAdmin: true }],
+    ['username', { username: 'other' }],
+    ['version', { version: 9 }],
+    ['passwordHash', { passwordHash: 'x' }],
+  ])('names %s when it is wrong, and stores nothing of the rest', async (field, wrong) => {
+    const answer = await refuse({ orderUpdates: false, ...wrong });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
+    expect(await read(person.client)).toMatchObject({ orderUpdates: true, version: 1 });
+  });
+
+  it('says of a taken e-mail no more than a signup does', async () => {
+    const other = await signUp(test.client());
+    const answer = await refuse({ email: other.email.toUpperCase() });
+    expect({ ...answer.body, requestId: '' }).toEqual({
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      detail: 'This e-mail might already be taken.',
+      code: 'taken',
+      requestId: '',
+    });
+    expect((await patch(person.client, { email: person.email.toUpperCase() })).status).toBe(200);
+  });
+
+  it('lets nobody try out more addresses than a signup would', async () => {
+    const limited = await startTestApp({ rateLimits: true }, { keepRows: true });
+    const client = limited.client();
+    await client.post('/api/auth/login', { username: person.username, password: person.password });
+    const statuses: number[] = [];
+    for (let at = 0; at < 11; at++)
+      statuses.push((await patch(client, { email: `try${at}@example.com` }, '"0"')).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(409), 429]);
+    await limited.stop();
+  });
+
+  it('takes the order history along to a new e-mail at once', async () => {
+    const [product] = (await storeProducts(test.dataSource, {})) as [number];
+    await person.client.post('/api/orders', sampleOrder(product, { customerEmail: person.email }));
+    const email = `new-${person.email}`;
+    await patch(person.client, { email });
+    expect(await person.client.get(`/api/orders/user/${email}`)).toMatchObject({
+      status: 200,
+      body: [{ total: '10.00' }],
+    });
+    expect((await person.client.get(`/api/orders/user/${person.email}`)).status).toBe(403);
+    expect((await person.client.get('/api/auth/session')).body).toMatchObject({ user: { email } });
+  });
+
+  describe('session timeout', () => {
+    const sleep = (minutes: number) =>
+      test.dataSource.query('UPDATE auth_session SET last_seen_at = ? WHERE user_id = ?', [
+        new Date(Date.now() - minutes * 60_000),
+        person.id,
+      ]);
+    const status = async () => (await person.client.get('/api/users/me')).status;
+
+    it('ends a session that was idle for 30 minutes, unless another time was set', async () => {
+      await sleep(29);
+      expect(await status()).toBe(200);
+      await sleep(31);
+      expect(await status()).toBe(401);
+    });
+
+    it('holds for the session that sets it and for those to come', async () => {
+      const elsewhere = test.client();
+      const login = { username: person.username, password: person.password };
+      await elsewhere.post('/api/auth/login', login);
+      await patch(person.client, { sessionTimeout: 90 });
+      await sleep(89);
+      expect(await status()).toBe(200);
+      await sleep(91);
+      expect(await status()).toBe(401);
+      expect((await elsewhere.get('/api/users/me')).status).toBe(401);
+      await person.client.post('/api/auth/login', login);
+      await sleep(89);
+      expect(await status()).toBe(200);
+      await sleep(91);
+      expect(await status()).toBe(401);
+    });
+
+    it.each([
+      [4, 5],
+      [5, 5],
+      [120, 120],
+      [121, 120],
+      [-1, 5],
+      [1e15, 120],
+    ])('of %d minutes is %d', async (given, kept) => {
+      expect((await patch(person.client, { sessionTimeout: given })).body.sessionTimeout).toBe(kept);
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { UserView } from '../user/user.view';
+
+@ApiSchema({ name: 'Profile', description: 'What a person sees and changes of their own account' })
+export class ProfileView extends UserView {
+  @ApiProperty({ type: 'string', nullable: true })
+  phone: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true })
+  telegramUsername: string | null;
+
+  @ApiProperty()
+  emailNotifications: boolean;
+
+  @ApiProperty()
+  pushNotifications: boolean;
+
+  @ApiProperty()
+  marketingEmails: boolean;
+
+  @ApiProperty()
+  orderUpdates: boolean;
+
+  @ApiProperty()
+  loginAlerts: boolean;
+
+  @ApiProperty({ type: 'integer', description: 'Minutes without a request after which a session of the user ends' })
+  sessionTimeout: number;
+
+  @ApiProperty({ type: 'integer', description: 'Counts the saves; the ETag, and what If-Match has to name' })
+  version: number;
+}
