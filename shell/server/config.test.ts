@@ -23,6 +23,15 @@ test('no help widget is an empty address', () => {
   expect(readConfig({ HELP_CHAT_URL: '' }, '/shop').helpChatUrl).toBeNull();
 });
 
+test('support has no address and no number unless they are given', () => {
+  expect(readConfig({}, '/shop')).toMatchObject({ supportEmail: null, supportPhone: null });
+  const given = { SUPPORT_EMAIL: 'help@shop.example', SUPPORT_PHONE: '+44 20 7946 0958' };
+  expect(readConfig(given, '/shop')).toMatchObject({
+    supportEmail: 'help@shop.example',
+    supportPhone: '+44 20 7946 0958',
+  });
+});
+
 test('every bad variable is named in one error, with what it was', () => {
   const bad = {
     PORT: '80a',
@@ -31,6 +40,8 @@ test('every bad variable is named in one error, with what it was', () => {
     API_ORIGIN: 'api:8081',
     PUBLIC_ORIGIN: 'ftp://shop.example',
     HELP_CHAT_URL: 'javascript:alert(1)',
+    SUPPORT_EMAIL: 'javascript:alert(1)',
+    SUPPORT_PHONE: 'call us',
     REMOTE_CHECKOUT: 'http://',
   };
   let message = '';

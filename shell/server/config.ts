@@ -19,6 +19,9 @@ export interface GatewayConfig {
   trustProxyHops: number;
   /** An external chat; null: no help widget. */
   helpChatUrl: string | null;
+  /** Where support is reached besides; null: its card is no link. */
+  supportEmail: string | null;
+  supportPhone: string | null;
   /** Threads that render pages; 0 leaves every page to the browser. */
   renderThreads: number;
   logLevel: string;
@@ -46,6 +49,12 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     problems.push(`${name} must be an https address or empty, not "${value}"`);
     return null;
   };
+  const shaped = (name: string, shape: RegExp, what: string) => {
+    const value = env[name];
+    if (!value || shape.test(value)) return value || null;
+    problems.push(`${name} must be ${what} or empty, not "${value}"`);
+    return null;
+  };
   const remote = (name: string): RemoteSource => {
     const variable = `REMOTE_${name.toUpperCase()}`;
     const value = env[variable] || join(root, `mfe-${name}/dist`);
@@ -67,6 +76,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     },
     trustProxyHops: integer('GATEWAY_TRUST_PROXY_HOPS', 0, 10),
     helpChatUrl: env['HELP_CHAT_URL'] === undefined ? 'https://t.me/telemarket_help' : link('HELP_CHAT_URL'),
+    supportEmail: shaped('SUPPORT_EMAIL', /^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an e-mail address'),
+    supportPhone: shaped('SUPPORT_PHONE', /^\+\d[\d ()-]{4,24}$/, 'a phone number such as +44 20 7946 0958'),
     renderThreads: integer('RENDER_THREADS', Math.min(availableParallelism(), 4), 64),
     logLevel: env['LOG_LEVEL'] || 'info',
   };

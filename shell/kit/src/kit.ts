@@ -15,6 +15,9 @@ export interface Boot {
   consent: Consent;
   /** Where the help widget leads; null: there is none. */
   helpChatUrl: string | null;
+  /** How else to reach support; null: not that way. */
+  supportEmail: string | null;
+  supportPhone: string | null;
   /** Answers by API path, for SWR's fallback. */
   data: Record<string, unknown>;
 }
@@ -36,7 +39,15 @@ export interface Kit {
 
 const SESSION_CHECK_MS = 1_000;
 
-export const EMPTY_BOOT: Boot = { user: null, cartCount: 0, consent: null, helpChatUrl: null, data: {} };
+export const EMPTY_BOOT: Boot = {
+  user: null,
+  cartCount: 0,
+  consent: null,
+  helpChatUrl: null,
+  supportEmail: null,
+  supportPhone: null,
+  data: {},
+};
 
 /** @param win the browser's window; null on a server. */
 export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOptions): Kit {

@@ -1,12 +1,14 @@
 import { escapeAttribute, escapeJson, renderDocument } from './document';
 
 const ASSETS = { js: ['main.js'], css: ['main.css'], theme: 'theme.js', font: 'inter.woff2' };
+const CONTACTS = { helpChatUrl: null, supportEmail: null, supportPhone: null };
+const BOOT = { user: null, cartCount: 0, consent: null, ...CONTACTS, data: {}, registry: {} };
 
 function page(parts: Partial<Parameters<typeof renderDocument>[0]> = {}) {
   return renderDocument({
     assets: ASSETS,
     assetBase: '/assets/',
-    boot: { user: null, cartCount: 0, consent: null, helpChatUrl: null, data: {}, registry: {} },
+    boot: BOOT,
     styles: [],
     scripts: [],
     canonical: 'https://shop.example/',
@@ -16,8 +18,7 @@ function page(parts: Partial<Parameters<typeof renderDocument>[0]> = {}) {
   });
 }
 
-const withData = (data: Record<string, unknown>) =>
-  page({ boot: { user: null, cartCount: 0, consent: null, helpChatUrl: null, data, registry: {} } });
+const withData = (data: Record<string, unknown>) => page({ boot: { ...BOOT, data } });
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', '</ScRiPt >', '\u2028\u2029'])(
   'data cannot end its script, and reads back as it was: %j',

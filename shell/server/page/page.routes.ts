@@ -59,7 +59,9 @@ export async function pageRoutes(
     const route = matchRoute(pathname);
     const release = route && snapshot.get(route.owner);
     const needs = release?.exposes['./App'];
-    const boot = { ...visitor, helpChatUrl: config.helpChatUrl, data: {}, registry: registryOf(snapshot) };
+    const { helpChatUrl, supportEmail, supportPhone } = config;
+    const contacts = { helpChatUrl, supportEmail, supportPhone };
+    const boot = { ...visitor, ...contacts, data: {}, registry: registryOf(snapshot) };
     const bundles =
       route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
     // development builds live in the browser only
