@@ -1,49 +1,36 @@
 import '@telemarket/kit/reset.css';
 import '@telemarket/kit/tokens.css';
 import './font.css';
-import { BrowserRouter, createKit, EMPTY_BOOT } from '@telemarket/kit';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { prefetchOnIntent } from './remote/prefetch';
+import { nextTask } from './next-task';
 import type { ShellBoot } from './remote/registry';
-import { createRemoteLoader } from './remote/remotes';
-import { reconcileSession } from './session/reconcile-session';
 import { quietForeignErrors } from './report/foreign-errors';
-import { Root } from './root';
 import { matchRoute } from './route-table';
 
 /** Hydration waits this long for the page's own remote; after that the rest of the page comes alive without it. */
 const HEAD_START_MS = 1_500;
 
+/** What is imported eagerly lies in this same file, and is evaluated in a task of its own: a tap waits for one of them, not for all. */
 async function start() {
   quietForeignErrors(window);
   const boot = readBoot();
-  const kit = createKit(boot, window);
+  await nextTask();
+  const { createRemoteLoader } = await import(/* webpackMode: "eager" */ './remote/remotes');
   const loader = createRemoteLoader(boot.registry);
   const route = matchRoute(location.pathname);
-  if (route) {
-    const own = loader.load(`${route.owner}/App`).catch(() => {});
-    await Promise.race([own, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))]);
-  }
-  const container = document.getElementById('root');
-  if (!container) throw new Error('#root is missing');
-  const page = <Root kit={kit} loader={loader} router={(app) => <BrowserRouter>{app}</BrowserRouter>} />;
-  if (container.hasChildNodes()) hydrateRoot(container, page, { onRecoverableError: report });
-  else createRoot(container).render(page);
-  kit.start();
-  reconcileSession(kit);
-  prefetchOnIntent(loader);
-  // from here on a click is heard
-  document.documentElement.dataset['ready'] = '';
+  const own = route && loader.load(`${route.owner}/App`).catch(() => {});
+  await nextTask();
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  const { showPage } = await import(/* webpackMode: "eager" */ './show-page');
+  await Promise.race([own, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))]);
+  await nextTask();
+  showPage(boot, loader);
 }
 
 function readBoot(): ShellBoot {
   const text = document.getElementById('boot')?.textContent;
-  return text ? (JSON.parse(text) as ShellBoot) : { ...EMPTY_BOOT, registry: {} };
-}
-
-/** What the server left to the browser on purpose carries the digest `csr`. */
-function report(error: unknown) {
-  if ((error as { digest?: string }).digest !== 'csr') console.error(error);
+  if (!text) throw new Error('#boot is missing');
+  return JSON.parse(text) as ShellBoot;
 }
 
 void start();

@@ -1,15 +1,14 @@
 import type { Stats } from '@telemarket/contract';
 import { Skeleton } from '@telemarket/kit';
+import { countText } from '../count-text';
 import { VisuallyHidden } from '../visually-hidden';
 import styles from './live-stats.module.css';
 import { useStats } from './stats.resource';
 
-const count = (value: number) => value.toLocaleString('en-US');
-
 const FACTS: readonly { label: string; read: (stats: Stats) => string }[] = [
-  { label: 'Products', read: (stats) => count(stats.totalProducts) },
-  { label: 'Users', read: (stats) => count(stats.totalUsers) },
-  { label: 'Orders', read: (stats) => count(stats.totalOrders) },
+  { label: 'Products', read: (stats) => countText(stats.totalProducts) },
+  { label: 'Users', read: (stats) => countText(stats.totalUsers) },
+  { label: 'Orders', read: (stats) => countText(stats.totalOrders) },
   { label: 'Success rate', read: (stats) => `${stats.successRate}%` },
 ];
 

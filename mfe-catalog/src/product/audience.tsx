@@ -1,4 +1,5 @@
 import type { ProductSummary } from '@telemarket/contract';
+import { countText } from '../count-text';
 
 /** "48.2K members": thousands with one decimal, whatever the number. */
 export function formatMembers(count: number): string {
@@ -13,7 +14,7 @@ export function Audience({
 }: Pick<ProductSummary, 'category' | 'memberCount' | 'userCount'>) {
   if (category === 'bot') return userCount ? <span>{`${userCount} users`}</span> : null;
   if (!memberCount) return null;
-  const exact = `${memberCount.toLocaleString('en-US')} members`;
+  const exact = `${countText(memberCount)} members`;
   return (
     <span role="img" title={exact} aria-label={exact}>
       {formatMembers(memberCount)}

@@ -10,7 +10,8 @@ export interface Store<T> {
 }
 
 export function createStore<T>(serverValue: T, deviceValue: T = serverValue): Store<T> {
-  let value = deviceValue;
+  // one and the same where nothing differs, or every subscriber would render once more right after hydration
+  let value = JSON.stringify(deviceValue) === JSON.stringify(serverValue) ? serverValue : deviceValue;
   const listeners = new Set<() => void>();
   return {
     get: () => value,
