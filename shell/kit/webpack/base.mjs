@@ -24,12 +24,15 @@ export function baseConfig({ dir, mode, scope, salt, target = 'web' }) {
     devtool: production ? false : 'eval-cheap-module-source-map',
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      alias: production || node ? {} : refreshAlias(),
+      alias: production ? routerAlias() : node ? {} : refreshAlias(),
     },
     resolveLoader: { modules: [...require.resolve.paths('swc-loader')] },
     module: {
       rules: [
         { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: swcOptions(!production && !node) },
+        ...(production && !node
+          ? [{ test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: require.resolve('./shakeable-router.mjs') }]
+          : []),
         {
           test: /\.css$/,
           use: [
@@ -101,6 +104,11 @@ function precompress(algorithm) {
     threshold: 512,
     compressionOptions: algorithm === 'gzip' ? { level: 9 } : { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
   });
+}
+
+/** The package's exports name its development build for every bundler; the one without warnings stands beside it. */
+function routerAlias() {
+  return { 'react-router$': join(dirname(require.resolve('react-router')), '../production/index.mjs') };
 }
 
 /**

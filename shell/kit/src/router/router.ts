@@ -1,10 +1,9 @@
+export { Link, NavLink } from './link';
 /** The few names of the router that TeleMarket uses; sharing the whole library would cost every visitor 48 kB. */
 export {
   BrowserRouter,
-  Link,
   matchPath,
   Navigate,
-  NavLink,
   Route,
   Routes,
   useLocation,
