@@ -65,6 +65,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ProductAdmin_list"];
+        put?: never;
+        post: operations["ProductAdmin_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ProductAdmin_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ProductAdmin_detail"];
+        put?: never;
+        post?: never;
+        delete: operations["ProductAdmin_delist"];
+        options?: never;
+        head?: never;
+        patch: operations["ProductAdmin_change"];
+        trace?: never;
+    };
+    "/api/admin/products/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ProductAdmin_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["AuditAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -129,6 +209,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OrderAdmin_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OrderAdmin_details"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["OrderAdmin_end"];
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -137,6 +249,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["UserAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["UserAdmin_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -289,22 +417,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["ContactMessageAdmin_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/support-tickets": {
         parameters: {
             query?: never;
@@ -331,6 +443,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Newsletter_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MessageAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MessageAdmin_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/messages/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["MessageAdmin_change"];
+        trace?: never;
+    };
+    "/api/admin/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SummaryAdmin_show"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -446,6 +622,84 @@ export interface components {
             features: string[];
             sellerName: string;
         };
+        AdminProduct: {
+            /** @example 1 */
+            id: number;
+            title: string;
+            description: string;
+            category: components["schemas"]["Category"];
+            /** @example 149.00 */
+            price: string;
+            /** @example 199.00 */
+            originalPrice: string | null;
+            /** @example /art/v1/group/1.svg */
+            image: string;
+            /** @example 4.8 */
+            rating: string;
+            reviewCount: number;
+            memberCount: number | null;
+            userCount: number | null;
+            isVerified: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            features: string[];
+            sellerName: string;
+            /** @description Grows with every change; the ETag of a single product */
+            version: number;
+            /** @description How many orders hold it */
+            orderCount: number;
+        };
+        ProductInput: {
+            title: string;
+            description: string;
+            category: components["schemas"]["Category"];
+            /** @example 149.00 */
+            price: string;
+            /** @example 149.00 */
+            originalPrice?: string | null;
+            sellerName: string;
+            /** @description Each of 1 to 200 characters */
+            features: string[];
+            memberCount?: number | null;
+            userCount?: number | null;
+            isVerified: boolean;
+        };
+        ProductChange: {
+            title?: string;
+            description?: string;
+            category?: components["schemas"]["Category"];
+            /** @example 149.00 */
+            price?: string;
+            /** @example 149.00 */
+            originalPrice?: string | null;
+            sellerName?: string;
+            /** @description Each of 1 to 200 characters */
+            features?: string[];
+            memberCount?: number | null;
+            userCount?: number | null;
+            isVerified?: boolean;
+        };
+        /** @enum {string} */
+        AuditedEntity: "product" | "order" | "contact" | "ticket";
+        /** @enum {string} */
+        AuditAction: "created" | "changed" | "deleted" | "restored" | "completed" | "cancelled" | "handled" | "reopened";
+        FieldChange: {
+            field: string;
+            from: string | null;
+            to: string | null;
+        };
+        AuditEntry: {
+            id: number;
+            action: components["schemas"]["AuditAction"];
+            entity: components["schemas"]["AuditedEntity"];
+            entityId: number;
+            /** @description Username of the admin, as it was then */
+            by: string;
+            changes: components["schemas"]["FieldChange"][];
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
         /** @enum {string} */
         OrderStatus: "pending" | "completed" | "cancelled";
         /** @description A line of an order, as the product was when it was bought */
@@ -528,6 +782,36 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
+        };
+        /** @description A status that the order took, its placing included */
+        OrderChange: {
+            status: components["schemas"]["OrderStatus"];
+            reason: string;
+            /** @description Username; null for a guest */
+            by: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AdminOrderDetails: {
+            id: number;
+            /** @description The public identifier, given by the buyer’s device */
+            orderId: string;
+            status: components["schemas"]["OrderStatus"];
+            customerName: string;
+            customerEmail: string;
+            customerTelegram: string | null;
+            /** @example 298.00 */
+            total: string;
+            /** Format: date-time */
+            createdAt: string;
+            items: components["schemas"]["OrderItem"][];
+            /** @description Oldest first */
+            history: components["schemas"]["OrderChange"][];
+        };
+        OrderStatusChange: {
+            /** @enum {string} */
+            status: "completed" | "cancelled";
+            reason: string;
         };
         AdminUser: {
             id: number;
@@ -649,17 +933,6 @@ export interface components {
             /** @enum {boolean} */
             received: true;
         };
-        ContactMessage: {
-            id: number;
-            buyerName: string;
-            buyerEmail: string;
-            message: string;
-            productId: number;
-            /** @description null once the product is gone */
-            productTitle: string | null;
-            /** Format: date-time */
-            createdAt: string;
-        };
         /** @enum {string} */
         TicketCategory: "technical" | "billing" | "account" | "product" | "feature" | "other";
         /** @enum {string} */
@@ -676,6 +949,47 @@ export interface components {
         NewsletterInput: {
             /** Format: email */
             email: string;
+        };
+        /** @enum {string} */
+        MessageKind: "contact" | "ticket";
+        /** @description A message to a seller, or a support ticket */
+        AdminMessage: {
+            kind: components["schemas"]["MessageKind"];
+            /** @description Unique within its kind */
+            id: number;
+            name: string;
+            email: string;
+            /** @description Of a ticket */
+            subject: string | null;
+            /** @description Of a ticket */
+            category: string | null;
+            /** @description Of a ticket */
+            priority: string | null;
+            message: string;
+            /** @description Of a message to a seller */
+            productId: number | null;
+            /** @description As it is now, in the shop or not */
+            productTitle: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            handledAt: string | null;
+            /** @description Username of the admin */
+            handledBy: string | null;
+        };
+        MessageChange: {
+            handled: boolean;
+        };
+        AdminSummary: {
+            products: number;
+            /**
+             * @description The totals of all completed orders
+             * @example 123.45
+             */
+            revenue: string;
+            users: number;
+            messages: number;
+            unhandledMessages: number;
         };
         Health: {
             /** @enum {string} */
@@ -711,6 +1025,13 @@ export type Stats = components['schemas']['Stats'];
 export type Category = components['schemas']['Category'];
 export type ProductSummary = components['schemas']['ProductSummary'];
 export type Product = components['schemas']['Product'];
+export type AdminProduct = components['schemas']['AdminProduct'];
+export type ProductInput = components['schemas']['ProductInput'];
+export type ProductChange = components['schemas']['ProductChange'];
+export type AuditedEntity = components['schemas']['AuditedEntity'];
+export type AuditAction = components['schemas']['AuditAction'];
+export type FieldChange = components['schemas']['FieldChange'];
+export type AuditEntry = components['schemas']['AuditEntry'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type OrderItem = components['schemas']['OrderItem'];
 export type Order = components['schemas']['Order'];
@@ -720,6 +1041,9 @@ export type OrderInput = components['schemas']['OrderInput'];
 export type TrackInput = components['schemas']['TrackInput'];
 export type TrackedOrder = components['schemas']['TrackedOrder'];
 export type AdminOrder = components['schemas']['AdminOrder'];
+export type OrderChange = components['schemas']['OrderChange'];
+export type AdminOrderDetails = components['schemas']['AdminOrderDetails'];
+export type OrderStatusChange = components['schemas']['OrderStatusChange'];
 export type AdminUser = components['schemas']['AdminUser'];
 export type LoginInput = components['schemas']['LoginInput'];
 export type User = components['schemas']['User'];
@@ -732,11 +1056,14 @@ export type Profile = components['schemas']['Profile'];
 export type ProfileInput = components['schemas']['ProfileInput'];
 export type ContactInput = components['schemas']['ContactInput'];
 export type Received = components['schemas']['Received'];
-export type ContactMessage = components['schemas']['ContactMessage'];
 export type TicketCategory = components['schemas']['TicketCategory'];
 export type TicketPriority = components['schemas']['TicketPriority'];
 export type SupportTicketInput = components['schemas']['SupportTicketInput'];
 export type NewsletterInput = components['schemas']['NewsletterInput'];
+export type MessageKind = components['schemas']['MessageKind'];
+export type AdminMessage = components['schemas']['AdminMessage'];
+export type MessageChange = components['schemas']['MessageChange'];
+export type AdminSummary = components['schemas']['AdminSummary'];
 export type Health = components['schemas']['Health'];
 export type FieldError = components['schemas']['FieldError'];
 export type Problem = components['schemas']['Problem'];
@@ -773,6 +1100,8 @@ export interface operations {
     Product_list: {
         parameters: {
             query?: {
+                page?: number;
+                pageSize?: number;
                 /** @description Repeated or comma separated */
                 category?: components["schemas"]["Category"][];
                 /** @description Text in title, description or category, whatever its case */
@@ -781,9 +1110,6 @@ export interface operations {
                 maxPrice?: string;
                 minRating?: number;
                 sort?: "popular" | "price-low" | "price-high" | "rating" | "newest";
-                /** @description Without it, the whole list, or its first 1,000 */
-                page?: number;
-                pageSize?: number;
             };
             header?: never;
             path?: never;
@@ -791,6 +1117,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Without `page` the whole list, or its first 1,000 */
             200: {
                 headers: {
                     /** @description How many match, or "1000+" */
@@ -862,6 +1189,274 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ProductAdmin_list: {
+        parameters: {
+            query?: {
+                /** @description Text to be found anywhere, whatever its case */
+                q?: string;
+                category?: components["schemas"]["Category"];
+                verified?: "true" | "false";
+                page?: number;
+                pageSize?: number;
+                sort?: "newest" | "title" | "price-low" | "price-high" | "rating";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description How many pass the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProduct"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ProductAdmin_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProduct"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ProductAdmin_csv: {
+        parameters: {
+            query?: {
+                /** @description Text to be found anywhere, whatever its case */
+                q?: string;
+                category?: components["schemas"]["Category"];
+                verified?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ProductAdmin_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ETag is the version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProduct"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ProductAdmin_delist: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that the change was made from */
+                "If-Match": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product has left the shop; 409 with the code `stale` when somebody has saved since */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ProductAdmin_change: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that the change was made from */
+                "If-Match": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductChange"];
+            };
+        };
+        responses: {
+            /** @description 409 with the code `stale` when somebody has saved since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProduct"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ProductAdmin_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product is back in the shop */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProduct"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AuditAdmin_list: {
+        parameters: {
+            query: {
+                entity: components["schemas"]["AuditedEntity"];
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was done to one thing: the newest 500, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
             /** @description Failure */
@@ -981,16 +1576,25 @@ export interface operations {
     };
     OrderAdmin_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Text to be found anywhere, whatever its case */
+                q?: string;
+                status?: components["schemas"]["OrderStatus"];
+                page?: number;
+                pageSize?: number;
+                sort?: "newest" | "oldest" | "total-high" | "total-low";
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 1,000; X-Total-Count has the true number */
+            /** @description Without page, pageSize and q the first 1,000 */
             200: {
                 headers: {
+                    /** @description How many pass the filter */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1008,22 +1612,160 @@ export interface operations {
             };
         };
     };
-    UserAdmin_list: {
+    OrderAdmin_csv: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Text to be found anywhere, whatever its case */
+                q?: string;
+                status?: components["schemas"]["OrderStatus"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 1,000; X-Total-Count has the true number */
+            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OrderAdmin_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OrderAdmin_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderStatusChange"];
+            };
+        };
+        responses: {
+            /** @description 409 with the code `final` when it is not pending */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    UserAdmin_list: {
+        parameters: {
+            query?: {
+                /** @description Text to be found anywhere, whatever its case */
+                q?: string;
+                page?: number;
+                pageSize?: number;
+                sort?: "newest" | "name" | "username" | "orders";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Without page, pageSize and q the first 1,000 */
+            200: {
+                headers: {
+                    /** @description How many pass the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["AdminUser"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    UserAdmin_csv: {
+        parameters: {
+            query?: {
+                /** @description Text to be found anywhere, whatever its case */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Failure */
@@ -1343,35 +2085,6 @@ export interface operations {
             };
         };
     };
-    ContactMessageAdmin_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The newest 1,000; X-Total-Count has the true number */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContactMessage"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     SupportTicket_open: {
         parameters: {
             query?: never;
@@ -1424,6 +2137,137 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_list: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["MessageKind"];
+                handled?: "true" | "false";
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first; without page and pageSize the first 1,000 */
+            200: {
+                headers: {
+                    /** @description How many pass the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessage"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_csv: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["MessageKind"];
+                handled?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                kind: components["schemas"]["MessageKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessage"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SummaryAdmin_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSummary"];
                 };
             };
             /** @description Failure */

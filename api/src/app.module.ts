@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { ArtModule } from './art/art.module';
+import { AuditModule } from './audit/audit.module';
 import { AudienceGuard } from './auth/audience.guard';
 import { AuthModule } from './auth/auth.module';
 import type { Config } from './config/config';
@@ -11,6 +12,7 @@ import { DatabaseModule } from './database/database.module';
 import { HealthModule } from './health/health.module';
 import { InputPipe } from './http/input.pipe';
 import { KeptBodyInterceptor } from './http/kept-body.interceptor';
+import { MessageModule } from './message/message.module';
 import { NewsletterModule } from './newsletter/newsletter.module';
 import { OrderModule } from './order/order.module';
 import { ProductModule } from './product/product.module';
@@ -19,6 +21,7 @@ import { RateLimitGuard } from './rate-limit/rate-limit.guard';
 import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { StatsModule } from './stats/stats.module';
 import { SupportTicketModule } from './support-ticket/support-ticket.module';
+import { SummaryModule } from './summary/summary.module';
 import { UserAdminModule } from './user/user.admin.module';
 
 @Module({
@@ -34,6 +37,9 @@ import { UserAdminModule } from './user/user.admin.module';
     ContactMessageModule,
     SupportTicketModule,
     NewsletterModule,
+    MessageModule,
+    SummaryModule,
+    AuditModule,
     ArtModule,
     HealthModule,
   ],

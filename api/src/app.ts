@@ -6,6 +6,7 @@ import { AppModule } from './app.module';
 import type { Config } from './config/config';
 import { AllowedMethods } from './http/allowed-methods';
 import { answerClientError } from './http/client-error';
+import { allowDownloads } from './http/download-time';
 import { addEtags } from './http/etag';
 import { readJsonBodies } from './http/json-body';
 import { ProblemFilter } from './http/problem.filter';
@@ -41,6 +42,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   const instance = adapter.getInstance();
   methods.watch(instance);
+  allowDownloads(instance);
   logRequests(instance, log);
   addSecurityHeaders(instance);
   refuseForeignWrites(instance, config.publicOrigin);

@@ -28,6 +28,10 @@ export class Client {
     return this.send('POST', url, payload, payload === undefined ? headers : { 'content-type': JSON_TYPE, ...headers });
   }
 
+  patch<T = unknown>(url: string, body: object, headers: Headers = {}): Promise<Answer<T>> {
+    return this.send('PATCH', url, JSON.stringify(body), { 'content-type': JSON_TYPE, ...headers });
+  }
+
   async send<T>(method: Method, url: string, payload?: string | Buffer, headers: Headers = {}): Promise<Answer<T>> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await this.app.inject({

@@ -1,3 +1,4 @@
+import { ADMIN_CALLS } from '../../test/admin-calls';
 import { makeAdmin, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { Client } from '../../test/client';
@@ -180,10 +181,10 @@ describe('authorization matrix', () => {
       },
       expected: cells(401, 204, 404, 404, 401, 404),
     },
-    ...['orders', 'users', 'messages'].map((name) => ({
-      route: `GET /api/admin/${name}`,
-      call: ((c) => c.get(`/api/admin/${name}`)) as Call,
-      expected: cells(401, 403, 403, 200, 401, 403),
+    ...ADMIN_CALLS.map(({ route, status, call }) => ({
+      route,
+      call: ((client) => call(client, test)) as Call,
+      expected: cells(401, 403, 403, status, 401, 403),
     })),
     // Last, for they change A's password.
     {

@@ -20,4 +20,11 @@ export class ContactMessage {
 
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;
+
+  @Column({ name: 'handled_at', type: 'datetime', precision: 3, nullable: true })
+  handledAt: Date | null;
+
+  /** The admin who handled it. */
+  @Column({ name: 'handled_by', type: 'bigint', nullable: true })
+  handledBy: number | null;
 }

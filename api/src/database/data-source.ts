@@ -1,4 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { AuditEntry } from '../audit/audit-entry.entity';
 import { AuthSession } from '../auth/auth-session.entity';
 import type { DatabaseConfig } from '../config/config';
 import { ContactMessage } from '../contact-message/contact-message.entity';
@@ -15,6 +16,7 @@ import { migrations } from './migrations';
 import { patientDriver, type Patience } from './patient-pool';
 
 const entities = [
+  AuditEntry,
   AuthSession,
   ContactMessage,
   Order,

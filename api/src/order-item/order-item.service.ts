@@ -15,6 +15,24 @@ export class OrderItemService {
     await manager.createQueryBuilder().insert().into(OrderItem).values(rows).updateEntity(false).execute();
   }
 
+  /** How many orders hold each of the products; which none holds is left out. */
+  async countOrders(productIds: number[]): Promise<Map<number, number>> {
+    if (!productIds.length) return new Map();
+    const rows = await this.items
+      .createQueryBuilder('item')
+      .select('item.productId', 'productId')
+      .addSelect('COUNT(DISTINCT item.orderRowId)', 'count')
+      .where({ productId: In(productIds) })
+      .groupBy('item.productId')
+      .getRawMany<{ productId: number; count: number }>();
+    return new Map(rows.map((row) => [row.productId, row.count]));
+  }
+
+  /** Whether an order shows the product with this picture. */
+  hasPicture(productId: number, productImage: string): Promise<boolean> {
+    return this.items.existsBy({ productId, productImage });
+  }
+
   /** The lines of many orders with one query, by the orders' keys. */
   async ofOrders(orderRowIds: number[]): Promise<Map<number, OrderItemView[]>> {
     const byOrder = new Map<number, OrderItemView[]>(orderRowIds.map((id) => [id, []]));

@@ -1,20 +1,30 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
 import { OrderItemModule } from '../order-item/order-item.module';
 import { ProductModule } from '../product/product.module';
 import { StatsModule } from '../stats/stats.module';
 import { UserModule } from '../user/user.module';
 import { OrderAdminController } from './order.admin.controller';
 import { OrderController } from './order.controller';
+import { OrderAdminService } from './order.admin.service';
 import { Order } from './order.entity';
 import { OrderHistory } from './order-history.entity';
+import { OrderListAdminService } from './order-list.admin.service';
 import { OrderPlacingService } from './order-placing.service';
 import { OrderService } from './order.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Order, OrderHistory]), OrderItemModule, ProductModule, StatsModule, UserModule],
+  imports: [
+    TypeOrmModule.forFeature([Order, OrderHistory]),
+    AuditModule,
+    OrderItemModule,
+    ProductModule,
+    StatsModule,
+    UserModule,
+  ],
   controllers: [OrderController, OrderAdminController],
-  providers: [OrderService, OrderPlacingService],
+  providers: [OrderService, OrderPlacingService, OrderAdminService, OrderListAdminService],
   exports: [OrderService],
 })
 export class OrderModule {}

@@ -4,7 +4,6 @@ import { In, Repository } from 'typeorm';
 import { notFound, Problem } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
-import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
@@ -12,11 +11,9 @@ import type { OrderInput, TrackInput } from './order.dto';
 import { Order } from './order.entity';
 import { toOrderReceipt, toOrderView, toTrackedOrder } from './order.mapper';
 import { OrderPlacingService } from './order-placing.service';
-import { ORDER_STATUSES } from './order-status';
-import type { AdminOrderView, OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
+import type { OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
 
 const HISTORY = 500;
-const NEWEST = 1000;
 const NEWEST_FIRST = { createdAt: 'DESC', id: 'DESC' } as const;
 const TRACK_PER_EMAIL = { name: 'track-email', limit: 5, windowSeconds: 900 };
 
@@ -27,7 +24,6 @@ export class OrderService {
     private readonly items: OrderItemService,
     private readonly placing: OrderPlacingService,
     private readonly users: UserService,
-    private readonly stats: StatsService,
     private readonly limits: RateLimitService,
   ) {}
 
@@ -60,12 +56,6 @@ export class OrderService {
     return toTrackedOrder(order, (await this.items.ofOrders([order.id])).get(order.id) ?? []);
   }
 
-  async newest(): Promise<{ rows: AdminOrderView[]; total: number }> {
-    const orders = await this.orders.find({ order: NEWEST_FIRST, take: NEWEST });
-    const total = await this.stats.sum(...ORDER_STATUSES.map((status) => `order.${status}` as const));
-    return { rows: await this.views(orders), total };
-  }
-
   /** How many orders each of the users has placed; who has none is left out. */
   async countByUser(userIds: number[]): Promise<Map<number, number>> {
     if (!userIds.length) return new Map();
@@ -84,7 +74,8 @@ export class OrderService {
     return view as OrderView;
   }
 
-  private async views(orders: Order[]): Promise<OrderView[]> {
+  /** The orders with their items, in the same order. */
+  async views(orders: Order[]): Promise<OrderView[]> {
     const items = await this.items.ofOrders(orders.map((order) => order.id));
     return orders.map((order) => toOrderView(order, items.get(order.id) ?? []));
   }

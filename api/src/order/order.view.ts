@@ -35,6 +35,27 @@ export class OrderView {
 @ApiSchema({ name: 'AdminOrder' })
 export class AdminOrderView extends OrderView {}
 
+@ApiSchema({ name: 'OrderChange', description: 'A status that the order took, its placing included' })
+export class OrderChangeView {
+  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })
+  status: OrderStatus;
+
+  @ApiProperty()
+  reason: string;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'Username; null for a guest' })
+  by: string | null;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+}
+
+@ApiSchema({ name: 'AdminOrderDetails' })
+export class AdminOrderDetailsView extends AdminOrderView {
+  @ApiProperty({ type: [OrderChangeView], description: 'Oldest first' })
+  history: OrderChangeView[];
+}
+
 @ApiSchema({ name: 'OrderReceipt', description: 'What a repeated order answers to somebody who is not its owner' })
 export class OrderReceiptView extends PickType(OrderView, ['orderId', 'status'] as const) {}
 

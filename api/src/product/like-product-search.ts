@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { likePattern } from '../database/like';
 import { StatsService } from '../stats/stats.service';
 import { CATEGORIES } from './category';
 import type { Sort } from './product.dto';
@@ -16,6 +17,7 @@ const ORDER: Record<Sort, string> = {
   newest: 'created_at DESC, id DESC',
 };
 
+const LISTED = 'delisted_at IS NULL';
 const TITLE = "title LIKE ? ESCAPE '!'";
 const ELSEWHERE = "(description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')";
 const ANYWHERE = `(${TITLE} OR ${ELSEWHERE})`;
@@ -31,7 +33,7 @@ export class LikeProductSearch extends ProductSearch {
   }
 
   async suggest(text: string, limit: number): Promise<Found> {
-    const like = pattern(text);
+    const like = likePattern(text);
     const anywhere = { text: ANYWHERE, values: [like, like, like] };
     const [titles, counted] = await Promise.all([
       this.keys({ text: TITLE, values: [like] }, 'popular', 0, limit),
@@ -54,7 +56,7 @@ export class LikeProductSearch extends ProductSearch {
 
   private async keys(where: Sql, sort: Sort, offset: number, limit: number): Promise<number[]> {
     const rows = await this.dataSource.query<Keys>(
-      `SELECT id FROM product WHERE ${where.text} ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`,
+      `SELECT id FROM product WHERE ${LISTED} AND ${where.text} ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`,
       [...where.values, limit, offset],
     );
     return rows.map((row) => row.id);
@@ -68,7 +70,7 @@ export class LikeProductSearch extends ProductSearch {
 
   private async count(where: Sql): Promise<Omit<Found, 'ids'>> {
     const [row] = await this.dataSource.query<{ total: number }[]>(
-      `SELECT COUNT(*) AS total FROM (SELECT 1 FROM product WHERE ${where.text} LIMIT ?) AS matching`,
+      `SELECT COUNT(*) AS total FROM (SELECT 1 FROM product WHERE ${LISTED} AND ${where.text} LIMIT ?) AS matching`,
       [...where.values, TOTAL_CAP + 1],
     );
     const total = row?.total ?? 0;
@@ -83,7 +85,7 @@ function conditions({ categories, text, minPrice, maxPrice, minRating }: Product
   if (minPrice !== undefined) add('price >= ?', minPrice);
   if (maxPrice !== undefined) add('price <= ?', maxPrice);
   if (minRating !== undefined) add('rating >= ?', minRating);
-  if (text) add(ANYWHERE, pattern(text), pattern(text), pattern(text));
+  if (text) add(ANYWHERE, likePattern(text), likePattern(text), likePattern(text));
   return {
     text: parts.map((part) => part.text).join(' AND ') || 'TRUE',
     values: parts.flatMap((part) => part.values),
@@ -92,9 +94,4 @@ function conditions({ categories, text, minPrice, maxPrice, minRating }: Product
 
 function hasKeptTotal({ text, minPrice, maxPrice, minRating }: ProductFilter): boolean {
   return !text && minPrice === undefined && maxPrice === undefined && minRating === undefined;
-}
-
-/** The text as LIKE has to be told so that `%` and `_` are themselves. */
-function pattern(text: string): string {
-  return `%${text.replace(/[!%_]/g, '!$&')}%`;
 }

@@ -3,7 +3,7 @@ import { artTopic } from '../art/art-topic';
 import type { Category } from './category';
 import { Product } from './product.entity';
 
-export type NewProduct = Omit<Product, 'id' | 'image' | 'artTopic'>;
+export type NewProduct = Omit<Product, 'id' | 'image' | 'artTopic' | 'version' | 'delistedAt'>;
 
 const BATCH = 2_000;
 

@@ -20,7 +20,11 @@ export class ProductController {
 
   @Get()
   @Public()
-  @ApiOkResponse({ type: [ProductSummaryView], headers: listHeaders })
+  @ApiOkResponse({
+    type: [ProductSummaryView],
+    headers: listHeaders,
+    description: 'Without `page` the whole list, or its first 1,000',
+  })
   list(@Query() query: ProductQuery): Promise<KeptBody> {
     return this.products.list(query);
   }

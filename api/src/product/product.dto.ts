@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { toNumber } from '../http/number-text';
+import { PageQuery } from '../http/page-query.dto';
 import { CATEGORIES, type Category } from './category';
 
 export const SORTS = ['popular', 'price-low', 'price-high', 'rating', 'newest'] as const;
@@ -11,11 +13,8 @@ type Raw = { value: unknown };
 
 const toList = ({ value }: Raw): unknown =>
   [value].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]));
-// Number('') and Number(' ') are 0, hence the pattern.
-const toNumber = ({ value }: Raw): unknown =>
-  typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 
-export class ProductQuery {
+export class ProductQuery extends PageQuery {
   @ApiProperty({
     required: false,
     enum: CATEGORIES,
@@ -56,20 +55,4 @@ export class ProductQuery {
   @IsOptional()
   @IsIn(SORTS, { message: `must be one of ${SORTS.join(', ')}` })
   sort?: Sort;
-
-  @ApiProperty({ required: false, minimum: 1, description: 'Without it, the whole list, or its first 1,000' })
-  @IsOptional()
-  @Transform(toNumber)
-  @IsInt({ message: 'must be a whole number' })
-  @Min(1, { message: 'must be at least 1' })
-  @Max(1_000_000, { message: 'must be at most 1000000' })
-  page?: number;
-
-  @ApiProperty({ required: false, minimum: 1, maximum: 100, default: 20 })
-  @IsOptional()
-  @Transform(toNumber)
-  @IsInt({ message: 'must be a whole number' })
-  @Min(1, { message: 'must be at least 1' })
-  @Max(100, { message: 'must be at most 100' })
-  pageSize?: number;
 }

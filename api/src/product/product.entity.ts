@@ -53,4 +53,12 @@ export class Product {
 
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;
+
+  /** Grows with every change. */
+  @Column({ type: 'int' })
+  version: number;
+
+  /** When it left the shop; null while it is there. Orders and messages still name it afterwards. */
+  @Column({ name: 'delisted_at', type: 'datetime', precision: 3, nullable: true })
+  delistedAt: Date | null;
 }

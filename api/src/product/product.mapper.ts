@@ -1,8 +1,9 @@
 import { artPath } from '../art/art-path';
 import type { Product } from './product.entity';
+import type { AdminProductView } from './product.admin.view';
 import type { ProductSummaryView, ProductView } from './product.view';
 
-export type ProductSummaryRow = Omit<Product, 'features' | 'sellerName' | 'artTopic'>;
+export type ProductSummaryRow = Omit<Product, 'features' | 'sellerName' | 'artTopic' | 'version' | 'delistedAt'>;
 
 export function productImage(product: Pick<Product, 'id' | 'category' | 'image'>): string {
   return product.image ?? artPath(product.category, product.id);
@@ -28,4 +29,8 @@ export function toProductSummary(product: ProductSummaryRow): ProductSummaryView
 
 export function toProductView(product: Product): ProductView {
   return { ...toProductSummary(product), features: product.features, sellerName: product.sellerName };
+}
+
+export function toAdminProduct(product: Product, orderCount: number): AdminProductView {
+  return { ...toProductView(product), version: product.version, orderCount };
 }

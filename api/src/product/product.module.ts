@@ -1,16 +1,26 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module';
+import { OrderItemModule } from '../order-item/order-item.module';
 import { StatsModule } from '../stats/stats.module';
 import { LikeProductSearch } from './like-product-search';
+import { ProductAdminController } from './product.admin.controller';
+import { ProductAdminService } from './product.admin.service';
 import { ProductController } from './product.controller';
 import { Product } from './product.entity';
+import { ProductListAdminService } from './product-list.admin.service';
 import { ProductSearch } from './product-search';
 import { ProductService } from './product.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Product]), StatsModule],
-  controllers: [ProductController],
-  providers: [ProductService, { provide: ProductSearch, useClass: LikeProductSearch }],
+  imports: [TypeOrmModule.forFeature([Product]), AuditModule, OrderItemModule, StatsModule],
+  controllers: [ProductController, ProductAdminController],
+  providers: [
+    ProductService,
+    ProductAdminService,
+    ProductListAdminService,
+    { provide: ProductSearch, useClass: LikeProductSearch },
+  ],
   exports: [ProductService],
 })
 export class ProductModule {}

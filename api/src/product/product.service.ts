@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Repository } from 'typeorm';
+import { type EntityManager, In, IsNull, Repository } from 'typeorm';
+import { artPath } from '../art/art-path';
 import type { ArtTopic } from '../art/art-topic';
+import { insertRow } from '../database/insert';
 import { KeptBodies } from '../http/kept-bodies';
 import type { KeptBody } from '../http/kept-body';
 import { keptJson } from '../http/kept-json';
 import { notFound } from '../http/problem';
+import { OrderItemService } from '../order-item/order-item.service';
+import { StatsService } from '../stats/stats.service';
 import type { Category } from './category';
 import type { ProductQuery } from './product.dto';
 import { Product } from './product.entity';
@@ -23,6 +27,9 @@ type LockedRow = Pick<Product, 'id' | 'title' | 'category' | 'image' | 'price'>;
 /** What an order keeps of a product, as it is while the order is written. */
 export type PricedProduct = { id: number; title: string; image: string; price: string };
 
+/** A product as it is to be stored. */
+export type ProductRow = Omit<Product, 'id' | 'version'>;
+
 @Injectable()
 export class ProductService {
   private readonly lists = new KeptBodies(HOLD_MS, 300);
@@ -31,6 +38,8 @@ export class ProductService {
   constructor(
     @InjectRepository(Product) private readonly products: Repository<Product>,
     private readonly finder: ProductSearch,
+    private readonly items: OrderItemService,
+    private readonly stats: StatsService,
   ) {}
 
   /** A page, or without `page` the whole list, of which at most the first 1,000 are sent. */
@@ -52,18 +61,30 @@ export class ProductService {
 
   detail(id: number): Promise<KeptBody> {
     return this.details.get(String(id), async () => {
-      const product = await this.products.findOneBy({ id });
+      const product = await this.products.findOneBy({ id, delistedAt: IsNull() });
       if (!product) throw notFound();
       return keptJson(toProductView(product));
     });
   }
 
+  /** What the picture of a product shows, in the shop or not: the orders that hold a picture show it for ever. */
   async artTopic(id: number, category: Category): Promise<ArtTopic> {
-    const product = await this.products.findOne({ where: { id, category }, select: { id: true, artTopic: true } });
+    const product = await this.products.findOne({
+      where: { id },
+      select: { id: true, category: true, artTopic: true },
+    });
     if (!product) throw notFound();
+    // The product's category may have been changed since it was ordered.
+    const known = product.category === category || (await this.items.hasPicture(id, artPath(category, id)));
+    if (!known) throw notFound();
     return product.artTopic;
   }
 
+  isListed(id: number): Promise<boolean> {
+    return this.products.existsBy({ id, delistedAt: IsNull() });
+  }
+
+  /** Of products that left the shop, too. */
   async titles(ids: number[]): Promise<Map<number, string>> {
     const rows = await this.products.find({ where: { id: In([...new Set(ids)]) }, select: { id: true, title: true } });
     return new Map(rows.map((row) => [row.id, row.title]));
@@ -73,12 +94,40 @@ export class ProductService {
   async lockPriced(manager: EntityManager, ids: number[]): Promise<Map<number, PricedProduct>> {
     // The form that both servers know: the ORM's `pessimistic_read` says FOR SHARE, which is MySQL's alone.
     const rows = await manager.query<LockedRow[]>(
-      'SELECT id, title, category, image, price FROM product WHERE id IN (?) ORDER BY id LOCK IN SHARE MODE',
+      'SELECT id, title, category, image, price FROM product WHERE id IN (?) AND delisted_at IS NULL ' +
+        'ORDER BY id LOCK IN SHARE MODE',
       [[...new Set(ids)]],
     );
     return new Map(
       rows.map((row) => [row.id, { id: row.id, title: row.title, image: productImage(row), price: row.price }]),
     );
+  }
+
+  /** The product as it is, in the shop or not, kept from changing until the transaction ends; null: there is none. */
+  async lock(manager: EntityManager, id: number): Promise<Product | null> {
+    return manager.findOne(Product, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /**
+   * The one way of writing a product, new (`before` is null) or locked: with the totals of what is in the shop, in the
+   * caller's transaction, after which the caller says `changed`.
+   */
+  async write(manager: EntityManager, before: Product | null, next: ProductRow): Promise<Product> {
+    const product = before
+      ? manager.create(Product, { ...next, id: before.id, version: before.version + 1 })
+      : await insertRow(manager, Product, { ...next, version: 1 });
+    if (before) await manager.update(Product, before.id, product);
+    const [from, to] = [shelf(before), shelf(product)];
+    if (from && from !== to) await this.stats.add(manager, `product.${from}`, -1);
+    if (to && from !== to) await this.stats.add(manager, `product.${to}`, 1);
+    return product;
+  }
+
+  /** To be called once a write is committed: this process answers with it at once, others within moments. */
+  changed(): void {
+    this.lists.drop();
+    this.details.drop();
+    this.stats.changed();
   }
 
   private async answer(found: Found): Promise<KeptBody> {
@@ -88,11 +137,16 @@ export class ProductService {
 
   private async summaries(ids: number[]): Promise<ProductSummaryView[]> {
     if (!ids.length) return [];
-    const rows = await this.products.find({ where: { id: In(ids) }, select: SUMMARY });
+    const rows = await this.products.find({ where: { id: In(ids), delistedAt: IsNull() }, select: SUMMARY });
     const byId = new Map(rows.map((row) => [row.id, row]));
-    // A product deleted between the two reads is left out.
+    // A product that left between the two reads is left out.
     return ids.flatMap((id) => byId.get(id) ?? []).map(toProductSummary);
   }
+}
+
+/** The category that a product counts in while it is in the shop. */
+function shelf(product: Product | null): Category | null {
+  return product && product.delistedAt === null ? product.category : null;
 }
 
 /** A list row is slim: features and sellers are read for one product at a time. */

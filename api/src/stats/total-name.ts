@@ -1,4 +1,6 @@
 import type { OrderStatus } from '../order/order-status';
 import type { Category } from '../product/category';
 
-export type TotalName = `product.${Category}` | 'user' | `order.${OrderStatus}` | 'contact-message' | 'support-ticket';
+/** `revenue` is in cents: the totals of the completed orders. */
+export type TotalName =
+  `product.${Category}` | 'user' | `order.${OrderStatus}` | 'revenue' | 'contact-message' | 'support-ticket';

@@ -1,7 +1,11 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { ApiCsv } from '../csv/csv.decorator';
 import { Allow } from '../http/audience.decorator';
+import { TextQuery } from '../http/page-query.dto';
+import { totalCountHeader, withTotal } from '../http/total-count';
+import { UserListQuery } from './user.admin.dto';
 import { UserAdminService } from './user.admin.service';
 import { AdminUserView } from './user.view';
 
@@ -12,10 +16,19 @@ export class UserAdminController {
 
   @Get()
   @Allow('admin')
-  @ApiOkResponse({ type: [AdminUserView], description: 'The newest 1,000; X-Total-Count has the true number' })
-  async list(@Res({ passthrough: true }) reply: FastifyReply): Promise<AdminUserView[]> {
-    const { rows, total } = await this.users.newest();
-    reply.header('x-total-count', total);
-    return rows;
+  @ApiOkResponse({
+    type: [AdminUserView],
+    headers: totalCountHeader,
+    description: 'Without page, pageSize and q the first 1,000',
+  })
+  async list(@Query() query: UserListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<AdminUserView[]> {
+    return withTotal(reply, await this.users.list(query));
+  }
+
+  @Get('csv')
+  @Allow('admin')
+  @ApiCsv()
+  csv(@Query() query: TextQuery): Promise<StreamableFile> {
+    return this.users.csv(query);
   }
 }

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { OrderModule } from '../order/order.module';
-import { StatsModule } from '../stats/stats.module';
 import { UserAdminController } from './user.admin.controller';
 import { UserAdminService } from './user.admin.service';
 import { UserModule } from './user.module';
 
 /** Apart from UserModule, because it knows orders and orders know users. */
 @Module({
-  imports: [UserModule, OrderModule, StatsModule],
+  imports: [UserModule, OrderModule],
   controllers: [UserAdminController],
   providers: [UserAdminService],
 })

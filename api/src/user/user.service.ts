@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
 import { isDuplicate } from '../database/database-error';
 import { insertRow } from '../database/insert';
 import { Transactions } from '../database/transactions';
@@ -92,7 +92,10 @@ export class UserService {
     await manager.update(User, id, { passwordHash, updatedAt: new Date() });
   }
 
-  newest(limit: number): Promise<User[]> {
-    return this.users.find({ order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
+  /** The usernames of those who are there. */
+  async usernames(ids: number[]): Promise<Map<number, string>> {
+    if (!ids.length) return new Map();
+    const rows = await this.users.find({ where: { id: In([...new Set(ids)]) }, select: { id: true, username: true } });
+    return new Map(rows.map((row) => [row.id, row.username]));
   }
 }

@@ -11,6 +11,12 @@ import { CreateTotal1763700000010 } from './0010-total';
 import { CreateSupportTicket1763700000011 } from './0011-support-ticket';
 import { AddUserProfile1763700000012 } from './0012-user-profile';
 import { AddAuthSessionDevice1763700000013 } from './0013-auth-session-device';
+import { AddProductListing1763700000016 } from './0016-product-listing';
+import { AddOrderItemProduct1763700000017 } from './0017-order-item-product';
+import { AddOrderList1763700000018 } from './0018-order-list';
+import { CreateAuditEntry1763700000019 } from './0019-audit-entry';
+import { AddContactMessageHandled1763700000020 } from './0020-contact-message-handled';
+import { AddSupportTicketHandled1763700000021 } from './0021-support-ticket-handled';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -27,4 +33,10 @@ export const migrations = [
   CreateSupportTicket1763700000011,
   AddUserProfile1763700000012,
   AddAuthSessionDevice1763700000013,
+  AddProductListing1763700000016,
+  AddOrderItemProduct1763700000017,
+  AddOrderList1763700000018,
+  CreateAuditEntry1763700000019,
+  AddContactMessageHandled1763700000020,
+  AddSupportTicketHandled1763700000021,
 ];

@@ -1,0 +1,19 @@
+import type { FieldChange } from './audit-entry.entity';
+
+type Value = string | number | boolean | string[] | null;
+
+/** Which of the fields differ, and how, as text; a list has a line for each item. Nothing was before a creation. */
+export function fieldChanges<Field extends string>(
+  before: Record<Field, Value> | null,
+  after: Record<Field, Value>,
+  fields: readonly Field[],
+): FieldChange[] {
+  return fields
+    .map((field) => ({ field, from: before && textOf(before[field]), to: textOf(after[field]) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function textOf(value: Value): string | null {
+  if (value === null) return null;
+  return Array.isArray(value) ? value.join('\n') : String(value);
+}

@@ -1,0 +1,13 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
+
+/** For the document of a handler that answers with a CSV file. */
+export function ApiCsv(): MethodDecorator {
+  return applyDecorators(
+    ApiProduces('text/csv'),
+    ApiOkResponse({
+      description: 'RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe',
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    }),
+  );
+}

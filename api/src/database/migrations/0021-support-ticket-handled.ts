@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { hasIndex } from '../has-index';
+
+/** To find and count the tickets that wait. */
+export class AddSupportTicketHandled1763700000021 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    if (await hasIndex(runner, 'support_ticket', 'support_ticket_handled')) return;
+    await runner.query('ALTER TABLE support_ticket ADD KEY support_ticket_handled (handled_at, created_at, id)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    if (!(await hasIndex(runner, 'support_ticket', 'support_ticket_handled'))) return;
+    await runner.query('ALTER TABLE support_ticket DROP KEY support_ticket_handled');
+  }
+}

@@ -1,0 +1,73 @@
+import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { TextField } from '../http/field.decorator';
+import { PageQuery, TextQuery } from '../http/page-query.dto';
+import { PriceField } from '../money/money-field.decorator';
+import { CATEGORIES, type Category } from './category';
+import { CountField } from './count-field.decorator';
+
+export class ProductInput {
+  @TextField({ max: 200 })
+  title: string;
+
+  @TextField({ max: 5000 })
+  description: string;
+
+  @ApiProperty({ enum: CATEGORIES, enumName: 'Category' })
+  @IsIn(CATEGORIES, { message: `must be one of ${CATEGORIES.join(', ')}` })
+  category: Category;
+
+  @PriceField()
+  price: string;
+
+  @IsOptional()
+  @PriceField({ required: false, nullable: true })
+  originalPrice?: string | null;
+
+  @TextField({ max: 100 })
+  sellerName: string;
+
+  @ApiProperty({ type: [String], maxItems: 20, description: 'Each of 1 to 200 characters' })
+  @IsArray({ message: 'must be a list' })
+  @ArrayMaxSize(20, { message: 'must have at most 20 items' })
+  @IsString({ each: true, message: 'must be texts' })
+  @Matches(/^(?=.*\S).{1,200}$/su, { each: true, message: 'must have 1 to 200 characters each' })
+  features: string[];
+
+  /** Of groups and accounts. */
+  @CountField()
+  memberCount?: number | null;
+
+  /** Of bots. */
+  @CountField()
+  userCount?: number | null;
+
+  @ApiProperty()
+  @IsBoolean({ message: 'must be true or false' })
+  isVerified: boolean;
+}
+
+/** What is left out stays as it is. */
+export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {}
+
+export class ProductFilterQuery extends TextQuery {
+  @ApiProperty({ required: false, enum: CATEGORIES, enumName: 'Category' })
+  @IsOptional()
+  @IsIn(CATEGORIES, { message: `must be one of ${CATEGORIES.join(', ')}` })
+  category?: Category;
+
+  @ApiProperty({ required: false, enum: ['true', 'false'] })
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'must be true or false' })
+  verified?: 'true' | 'false';
+}
+
+export const PRODUCT_LIST_SORTS = ['newest', 'title', 'price-low', 'price-high', 'rating'] as const;
+export type ProductListSort = (typeof PRODUCT_LIST_SORTS)[number];
+
+export class ProductListQuery extends IntersectionType(ProductFilterQuery, PageQuery) {
+  @ApiProperty({ required: false, enum: PRODUCT_LIST_SORTS, default: 'newest' })
+  @IsOptional()
+  @IsIn(PRODUCT_LIST_SORTS, { message: `must be one of ${PRODUCT_LIST_SORTS.join(', ')}` })
+  sort?: ProductListSort;
+}

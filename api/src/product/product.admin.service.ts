@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { artTopic } from '../art/art-topic';
+import { AuditService } from '../audit/audit.service';
+import { fieldChanges } from '../audit/field-changes';
+import { Transactions } from '../database/transactions';
+import { stale } from '../http/if-match';
+import { invalid, notFound } from '../http/problem';
+import type { User } from '../user/user.entity';
+import { countErrors } from './product-count-rule';
+import type { ProductChange, ProductInput } from './product.admin.dto';
+import type { Product } from './product.entity';
+import { ProductService } from './product.service';
+
+const EDITABLE = [
+  'title',
+  'description',
+  'category',
+  'price',
+  'originalPrice',
+  'sellerName',
+  'features',
+  'memberCount',
+  'userCount',
+  'isVerified',
+] as const;
+
+/** What admins do to products: each act with its audit entry in one transaction, over the version that was seen. */
+@Injectable()
+export class ProductAdminService {
+  constructor(
+    private readonly products: ProductService,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  create(input: ProductInput, admin: User): Promise<Product> {
+    const { originalPrice = null, memberCount = null, userCount = null } = input;
+    const next = {
+      ...input,
+      originalPrice,
+      memberCount,
+      userCount,
+      image: null,
+      artTopic: artTopic(input.title, input.description, input.category),
+      rating: '0.0',
+      reviewCount: 0,
+      createdAt: new Date(),
+      delistedAt: null,
+    };
+    checkCounts(next);
+    return this.act(async (manager) => {
+      const product = await this.products.write(manager, null, next);
+      const changes = fieldChanges(null, product, EDITABLE);
+      await this.audit.record(manager, admin, { action: 'created', entity: 'product', entityId: product.id, changes });
+      return product;
+    });
+  }
+
+  /** A change that changes nothing is no act: it leaves version and log as they are. */
+  change(id: number, version: number, change: ProductChange, admin: User): Promise<Product> {
+    return this.act(async (manager) => {
+      const before = await this.lockListed(manager, id, version);
+      const next = { ...before, ...change };
+      checkCounts(next);
+      const changes = fieldChanges(before, next, EDITABLE);
+      if (!changes.length) return before;
+      const product = await this.products.write(manager, before, next);
+      await this.audit.record(manager, admin, { action: 'changed', entity: 'product', entityId: id, changes });
+      return product;
+    });
+  }
+
+  /** Takes the product out of the shop; what was ordered stays as it was. */
+  async delist(id: number, version: number, admin: User): Promise<void> {
+    await this.act(async (manager) => {
+      const before = await this.lockListed(manager, id, version);
+      await this.products.write(manager, before, { ...before, delistedAt: new Date() });
+      await this.audit.record(manager, admin, { action: 'deleted', entity: 'product', entityId: id });
+    });
+  }
+
+  /** Undoes `delist`; a product that is in the shop is answered as it is. */
+  restore(id: number, admin: User): Promise<Product> {
+    return this.act(async (manager) => {
+      const before = await this.products.lock(manager, id);
+      if (!before) throw notFound();
+      if (before.delistedAt === null) return before;
+      const product = await this.products.write(manager, before, { ...before, delistedAt: null });
+      await this.audit.record(manager, admin, { action: 'restored', entity: 'product', entityId: id });
+      return product;
+    });
+  }
+
+  private async lockListed(manager: EntityManager, id: number, version: number): Promise<Product> {
+    const product = await this.products.lock(manager, id);
+    if (!product || product.delistedAt !== null) throw notFound();
+    if (product.version !== version) throw stale();
+    return product;
+  }
+
+  private async act<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const result = await this.transactions.run(work);
+    this.products.changed();
+    return result;
+  }
+}
+
+function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCount'>): void {
+  const errors = countErrors(product);
+  if (errors.length) throw invalid(errors);
+}

@@ -1,0 +1,100 @@
+import type { ProductInput } from '../src/product/product.admin.dto';
+import type { Client } from './client';
+import { sampleOrder, storeProducts } from './samples';
+import type { TestApp } from './test-app';
+
+export type AdminCall = {
+  route: string;
+  /** What an admin is answered. */
+  status: number;
+  call: (client: Client, test: TestApp) => Promise<{ status: number }>;
+};
+
+export function sampleProductInput(given: Partial<ProductInput> = {}): ProductInput {
+  return {
+    title: 'New Group',
+    description: 'A group that an admin has added.',
+    category: 'group',
+    price: '19.90',
+    originalPrice: null,
+    sellerName: 'Nina New',
+    features: ['Moderated'],
+    memberCount: 120,
+    userCount: null,
+    isVerified: false,
+    ...given,
+  };
+}
+
+const FIRST_VERSION = { 'if-match': '"1"' };
+const LISTS = ['products', 'orders', 'users', 'messages'].flatMap((name) => [name, `${name}/csv`]);
+
+const newProduct = async ({ dataSource }: TestApp) => (await storeProducts(dataSource, {}))[0] ?? 0;
+
+async function newOrder(test: TestApp): Promise<number> {
+  const { body } = await test.client().post<{ id: number }>('/api/orders', sampleOrder(await newProduct(test)));
+  return body.id;
+}
+
+async function newMessage(test: TestApp): Promise<number> {
+  const productId = await newProduct(test);
+  await test
+    .client()
+    .post('/api/contact', { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Hi', productId });
+  const [newest] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM contact_message');
+  return newest?.id ?? 0;
+}
+
+/** Every call that is for admins alone, each on a thing of its own. */
+export const ADMIN_CALLS: AdminCall[] = [
+  ...[...LISTS, 'summary'].map((name) => ({
+    route: `GET /api/admin/${name}`,
+    status: 200,
+    call: (client: Client) => client.get(`/api/admin/${name}`),
+  })),
+  { route: 'GET /api/admin/audit', status: 200, call: (client) => client.get('/api/admin/audit?entity=product&id=1') },
+  {
+    route: 'GET /api/admin/products/{id}',
+    status: 200,
+    call: async (client, test) => client.get(`/api/admin/products/${await newProduct(test)}`),
+  },
+  {
+    route: 'POST /api/admin/products',
+    status: 201,
+    call: (client) => client.post('/api/admin/products', sampleProductInput()),
+  },
+  {
+    route: 'PATCH /api/admin/products/{id}',
+    status: 200,
+    call: async (client, test) =>
+      client.patch(`/api/admin/products/${await newProduct(test)}`, { title: 'Other' }, FIRST_VERSION),
+  },
+  {
+    route: 'DELETE /api/admin/products/{id}',
+    status: 204,
+    call: async (client, test) =>
+      client.send('DELETE', `/api/admin/products/${await newProduct(test)}`, undefined, FIRST_VERSION),
+  },
+  {
+    route: 'POST /api/admin/products/{id}/restore',
+    status: 200,
+    call: async (client, test) => client.post(`/api/admin/products/${await newProduct(test)}/restore`),
+  },
+  {
+    route: 'GET /api/admin/orders/{id}',
+    status: 200,
+    call: async (client, test) => client.get(`/api/admin/orders/${await newOrder(test)}`),
+  },
+  {
+    route: 'PATCH /api/admin/orders/{id}',
+    status: 200,
+    call: async (client, test) =>
+      client.patch(`/api/admin/orders/${await newOrder(test)}`, { status: 'completed', reason: 'Paid' }),
+  },
+  {
+    route: 'PATCH /api/admin/messages/{kind}/{id}',
+    status: 200,
+    call: async (client, test) =>
+      client.patch(`/api/admin/messages/contact/${await newMessage(test)}`, { handled: true }),
+  },
+];
