@@ -11,11 +11,13 @@ import { ProductNotFound } from './product-not-found';
 import { type PartialProduct, useProduct } from './product.resource';
 import styles from './product-page.module.css';
 import { SellerCard } from './seller-card';
+import { useRest } from './use-rest';
 
 export function ProductPage() {
   const { id = '' } = useParams();
   const { product, missing, error, busy, retry } = useProduct(id);
   const [contacting, setContacting] = useState(false);
+  const rest = useRest();
   if (missing) return <ProductNotFound />;
   const failed = error && (
     <ErrorCard
@@ -47,15 +49,15 @@ export function ProductPage() {
       </nav>
       <div className={styles['columns']}>
         <div className={styles['gallery']}>
-          <Gallery key={id} slides={toSlides(product)} />
+          <Gallery key={id} slides={toSlides(product, rest)} />
         </div>
         <div className={styles['aside']}>
           <BuyBox product={product} onContact={() => setContacting(true)} />
-          <SellerCard product={product} />
+          {rest && <SellerCard product={product} />}
         </div>
-        <div className={styles['details']}>{failed || <ProductDetails product={product} />}</div>
+        {rest && <div className={styles['details']}>{failed || <ProductDetails product={product} />}</div>}
       </div>
-      {product && <BuyBar product={product} />}
+      {rest && product && <BuyBar product={product} />}
       {product && (
         <ContactDialog key={product.id} product={product} open={contacting} onClose={() => setContacting(false)} />
       )}
@@ -79,7 +81,7 @@ function Trail({ category }: Pick<PartialProduct, 'category'>) {
 }
 
 /** The product's own picture and the three general ones, which are never presented as the product. */
-function toSlides(product: PartialProduct | undefined) {
+function toSlides(product: PartialProduct | undefined, rest: boolean) {
   const own = {
     name: 'Picture of this listing',
     picture: product ? (
@@ -91,7 +93,7 @@ function toSlides(product: PartialProduct | undefined) {
   };
   const general = GENERAL_INFORMATION.map(({ title, text, Figure }) => ({
     name: `General information: ${title}`,
-    picture: <Figure />,
+    picture: rest && <Figure />,
     caption: (
       <>
         <b className={styles['captionTitle']}>General information: {title}.</b> {text}
