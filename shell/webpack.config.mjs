@@ -17,7 +17,10 @@ const oneRuntime = {
   '@module-federation/runtime-tools/runtime-core$': esm('@module-federation/runtime-core'),
 };
 
-/** What the gateway writes into the page: the entry's files in load order, and the font to preload. */
+/** A page of the shell's own is a chunk of this name and its path: page-help-center. */
+const PAGE_CHUNK = 'page-';
+
+/** What the gateway writes into the page: the entry's files in load order, those of each own page, and the font to preload. */
 export const listAssets = (theme) => ({
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources;
@@ -25,11 +28,14 @@ export const listAssets = (theme) => ({
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'list-assets', stage }, () => {
         const files = (entry) => compilation.entrypoints.get(entry)?.getFiles() ?? [];
-        const main = files('main').filter((file) => !file.includes('hot-update'));
+        const main = byKind(files('main'));
+        const pages = [...compilation.namedChunkGroups].filter(([name]) => name.startsWith(PAGE_CHUNK));
         const list = {
-          js: main.filter((file) => file.endsWith('.js')),
-          css: main.filter((file) => file.endsWith('.css')),
+          ...main,
           theme,
+          pages: Object.fromEntries(
+            pages.map(([name, group]) => [`/${name.slice(PAGE_CHUNK.length)}`, byKind(group.getFiles())]),
+          ),
           font: Object.keys(compilation.assets).find((file) => file.startsWith('geist-latin-wght-normal')),
         };
         compilation.emitAsset('assets.json', new RawSource(JSON.stringify(list)));
@@ -37,6 +43,14 @@ export const listAssets = (theme) => ({
     });
   },
 });
+
+function byKind(files) {
+  const lasting = files.filter((file) => !file.includes('hot-update'));
+  return {
+    js: lasting.filter((file) => file.endsWith('.js')),
+    css: lasting.filter((file) => file.endsWith('.css')),
+  };
+}
 
 export default (_env, argv) => {
   const mode = argv.mode === 'development' ? 'development' : 'production';

@@ -83,6 +83,29 @@ for (const viewport of WIDTHS) {
       await inspector.look('not found');
     });
 
+    test('help, legal pages and data on the device', async ({ page, shopper }) => {
+      const inspector = new Inspector(page);
+      await shopper.open('/help-center');
+      await page.getByText('Create an account').click();
+      await page.getByText('Can I get a refund?').click();
+      await inspector.look('help center');
+      await page.getByRole('searchbox').fill('zeppelin');
+      await expect(page.getByText('No question matches')).toBeVisible();
+      await inspector.look('help center without a match');
+      for (const path of ['/privacy-policy', '/terms-of-service']) {
+        await shopper.open(path);
+        await inspector.look(path);
+      }
+      await shopper.open('/my-data');
+      await page.evaluate(() => localStorage.setItem('ordersOutbox', '[{}]'));
+      await page.reload();
+      await shopper.ready();
+      await inspector.look('my data');
+      await page.getByRole('button', { name: 'Clear everything' }).click();
+      await expect(page.getByRole('dialog', { name: 'Unsent orders' })).toBeVisible();
+      await inspector.look('unsent orders');
+    });
+
     test('cart, orders and tracking', async ({ page, shopper }) => {
       test.slow();
       const inspector = new Inspector(page);

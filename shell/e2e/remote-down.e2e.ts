@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { REMOTES } from '../src/remote-names';
 import { expect, test } from './test';
 
 // the browser reports the files that are gone
@@ -87,3 +88,19 @@ async function markDocument(page: Page): Promise<{ expectSame(): Promise<void> }
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
   return { expectSame: () => expect(page.locator('html[data-mark]')).toBeAttached() };
 }
+
+test('every remote gone: the shell’s own pages stand', async ({ page, shopper, stack }) => {
+  for (const remote of REMOTES) stack.takeAway(remote);
+  await shopper.open('/help-center');
+  await page.getByText('Can I get a refund?').click();
+  await expect(page.getByText('That depends on the seller')).toBeVisible();
+  for (const [path, heading] of [
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/terms-of-service', 'Terms of Service'],
+    ['/my-data', 'My data on this device'],
+    ['/nowhere', 'Page not found'],
+  ] as const) {
+    await shopper.open(path);
+    await expect(shopper.heading).toHaveText(heading);
+  }
+});

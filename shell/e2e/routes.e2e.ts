@@ -49,6 +49,10 @@ const TITLES = [
   ['/product/999999', 'Product Not Found'],
   ['/order-history', 'Order History'],
   ['/order-tracking', 'Track Order'],
+  ['/help-center', 'Help Center'],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms-of-service', 'Terms of Service'],
+  ['/my-data', 'My data on this device'],
   ['/login', 'Login'],
   ['/signup', 'Sign up'],
 ] as const;

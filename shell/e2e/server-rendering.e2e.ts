@@ -16,6 +16,31 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Telegram Bots' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   });
+
+  test('the help center answers, and searches', async ({ page }) => {
+    await page.goto('/help-center');
+    await page.getByText('Can I get a refund?').click();
+    await expect(page.getByText('That depends on the seller')).toBeVisible();
+    await page.getByRole('searchbox').fill('badge');
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByText('1 of 6 match')).toBeVisible();
+  });
+});
+
+test('a page of the shell’s own comes with its styles, and alone', async ({ page, shopper }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await shopper.open('/');
+  expect(files.filter((path) => path.includes('/page-'))).toEqual([]);
+  files.length = 0;
+  await page.goto('/terms-of-service');
+  await shopper.ready();
+  const own = files
+    .filter((path) => path.includes('/page-'))
+    .map((path) => path.replace(/^.*(page-.*)\.[0-9a-f]{8}/, '$1'));
+  expect(own.sort()).toEqual(['page-terms-of-service.css', 'page-terms-of-service.js']);
+  const html = await (await page.request.get('/terms-of-service')).text();
+  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/page-terms-of-service/);
 });
 
 const ROUTES = [
@@ -26,6 +51,10 @@ const ROUTES = [
   '/signup',
   '/order-tracking',
   '/order-history',
+  '/help-center',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/my-data',
   '/nothing-here',
 ];
 

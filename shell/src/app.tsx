@@ -6,8 +6,8 @@ import { SkipLink } from './layout/skip-link';
 import { SlimLayout } from './layout/slim-layout';
 import { StoreLayout } from './layout/store-layout';
 import { NotFoundPage } from './page/not-found-page';
-import { RemotePage } from './remote/remote-page';
-import { canonicalPath, matchRoute } from './route-table';
+import { OwnedPage } from './remote/owned-page';
+import { canonicalPath, matchRoute, moduleOf } from './route-table';
 import { ToastSlot } from './toast/toast-slot';
 
 /** The composed page: the route's owner inside its layout, and what floats over every page. */
@@ -22,7 +22,7 @@ export function App() {
       {right ? (
         <Navigate replace to={{ pathname: right, search, hash }} state={state} />
       ) : (
-        <Layout>{route ? <RemotePage key={route.owner} name={route.owner} /> : <NotFoundPage />}</Layout>
+        <Layout>{route ? <OwnedPage key={moduleOf(route)} route={route} /> : <NotFoundPage />}</Layout>
       )}
       <CookieBanner />
       <CartSlot />

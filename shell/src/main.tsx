@@ -4,9 +4,9 @@ import './font.css';
 import { nextTask } from './next-task';
 import type { ShellBoot } from './remote/registry';
 import { quietForeignErrors } from './report/foreign-errors';
-import { matchRoute } from './route-table';
+import { matchRoute, moduleOf } from './route-table';
 
-/** Hydration waits this long for the page's own remote; after that the rest of the page comes alive without it. */
+/** Hydration waits this long for what renders the page; after that the rest of the page comes alive without it. */
 const HEAD_START_MS = 1_500;
 
 /** What is imported eagerly lies in this same file, and is evaluated in a task of its own: a tap waits for one of them, not for all. */
@@ -17,7 +17,7 @@ async function start() {
   const { createRemoteLoader } = await import(/* webpackMode: "eager" */ './remote/remotes');
   const loader = createRemoteLoader(boot.registry);
   const route = matchRoute(location.pathname);
-  const own = route && loader.load(`${route.owner}/App`).catch(() => {});
+  const own = route && loader.load(moduleOf(route)).catch(() => {});
   await nextTask();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();

@@ -2,8 +2,8 @@ import type { RemoteName } from './remote-names';
 
 export interface ShellRoute {
   path: string;
-  /** Whose ./App renders the page. */
-  owner: RemoteName;
+  /** The remote whose ./App renders the page, or the shell itself. */
+  owner: RemoteName | 'shell';
   /** `store`: header and footer; `slim`: the bar only. */
   layout: 'store' | 'slim';
 }
@@ -17,9 +17,16 @@ export const ROUTES: readonly ShellRoute[] = [
   { path: '/product/:id', owner: 'catalog', layout: 'store' },
   { path: '/order-history', owner: 'checkout', layout: 'slim' },
   { path: '/order-tracking', owner: 'checkout', layout: 'slim' },
+  { path: '/help-center', owner: 'shell', layout: 'slim' },
+  { path: '/privacy-policy', owner: 'shell', layout: 'slim' },
+  { path: '/terms-of-service', owner: 'shell', layout: 'slim' },
+  { path: '/my-data', owner: 'shell', layout: 'slim' },
   { path: '/login', owner: 'account', layout: 'slim' },
   { path: '/signup', owner: 'account', layout: 'slim' },
 ];
+
+/** By which a loader knows what renders the page: `remote/App`, or `shell/path` for a page of the shell's own. */
+export const moduleOf = ({ owner, path }: ShellRoute): string => (owner === 'shell' ? `shell${path}` : `${owner}/App`);
 
 /** Short names that replace themselves by the table's path. */
 const ALIASES: Readonly<Record<string, string>> = {

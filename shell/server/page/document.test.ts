@@ -1,14 +1,13 @@
+import { EMPTY_BOOT } from '@telemarket/kit';
 import { escapeAttribute, escapeJson, renderDocument } from './document';
 
-const ASSETS = { js: ['main.js'], css: ['main.css'], theme: 'theme.js', font: 'inter.woff2' };
-const CONTACTS = { helpChatUrl: null, supportEmail: null, supportPhone: null };
-const BOOT = { user: null, cartCount: 0, consent: null, ...CONTACTS, data: {}, registry: {} };
+const ASSETS = { js: ['main.js'], css: ['main.css'], theme: 'theme.js', font: 'inter.woff2', pages: {} };
 
 function page(parts: Partial<Parameters<typeof renderDocument>[0]> = {}) {
   return renderDocument({
     assets: ASSETS,
     assetBase: '/assets/',
-    boot: BOOT,
+    boot: { ...EMPTY_BOOT, registry: {} },
     styles: [],
     scripts: [],
     canonical: 'https://shop.example/',
@@ -18,7 +17,7 @@ function page(parts: Partial<Parameters<typeof renderDocument>[0]> = {}) {
   });
 }
 
-const withData = (data: Record<string, unknown>) => page({ boot: { ...BOOT, data } });
+const withData = (data: Record<string, unknown>) => page({ boot: { ...EMPTY_BOOT, data, registry: {} } });
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', '</ScRiPt >', '\u2028\u2029'])(
   'data cannot end its script, and reads back as it was: %j',

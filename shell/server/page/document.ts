@@ -6,6 +6,8 @@ export interface ShellAssets {
   css: readonly string[];
   theme: string;
   font: string;
+  /** By path, the files of a page of the shell's own. */
+  pages: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
 }
 
 export interface DocumentParts {
@@ -13,7 +15,7 @@ export interface DocumentParts {
   /** Where those files are served: `/assets/`, or a development server. */
   assetBase: string;
   boot: ShellBoot;
-  /** Of the page's own remote: stylesheets it needs before it paints, scripts that are fetched beside the shell's. */
+  /** Of what renders the page: stylesheets it needs before it paints, scripts that are fetched beside the shell's. */
   styles: readonly string[];
   scripts: readonly string[];
   /** The page's own address. */

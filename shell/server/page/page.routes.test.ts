@@ -14,7 +14,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assets-'));
   await writeFile(
     join(folder, 'assets.json'),
-    JSON.stringify({ js: ['main.js'], css: [], theme: 'theme.js', font: '' }),
+    JSON.stringify({ js: ['main.js'], css: [], theme: 'theme.js', font: '', pages: {} }),
   );
   app = fastify();
   // the cookie plugin is ESM that jest cannot import; these visitors have none

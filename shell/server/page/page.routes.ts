@@ -32,6 +32,8 @@ export async function pageRoutes(
   const { devOrigin, folder } = config.assets;
   const assetBase = devOrigin ? `${devOrigin.replace('127.0.0.1', 'localhost')}/` : '/assets/';
   const assets = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as ShellAssets;
+  const { helpChatUrl, supportEmail, supportPhone } = config;
+  const contacts = { helpChatUrl, supportEmail, supportPhone };
   const cache = createPageCache<Page>(KEPT_MS, MOST_KEPT);
 
   app.get('/remotes.json', (_request, reply) =>
@@ -59,8 +61,8 @@ export async function pageRoutes(
     const route = matchRoute(pathname);
     const release = route && snapshot.get(route.owner);
     const needs = release?.exposes['./App'];
-    const { helpChatUrl, supportEmail, supportPhone } = config;
-    const contacts = { helpChatUrl, supportEmail, supportPhone };
+    const ownFiles = route?.owner === 'shell' ? assets.pages[route.path] : undefined;
+    const at = (file: string) => assetBase + file;
     const boot = { ...visitor, ...contacts, data: {}, registry: registryOf(snapshot) };
     const bundles =
       route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
@@ -70,8 +72,8 @@ export async function pageRoutes(
       assets,
       assetBase,
       boot: { ...boot, data: rendered?.data ?? {} },
-      styles: needs?.css ?? [],
-      scripts: release ? [release.entry, ...(needs?.js ?? [])] : [],
+      styles: ownFiles ? ownFiles.css.map(at) : (needs?.css ?? []),
+      scripts: ownFiles ? ownFiles.js.map(at) : release ? [release.entry, ...(needs?.js ?? [])] : [],
       canonical: origin + pathname,
       head: rendered?.head ?? '',
       html: rendered?.html ?? '',

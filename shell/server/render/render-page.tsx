@@ -2,10 +2,11 @@ import { Writable } from 'node:stream';
 import { type Api, createKit } from '@telemarket/kit';
 import { StaticRouter } from '@telemarket/kit/server';
 import { renderToPipeableStream } from 'react-dom/server';
+import { OWN_PAGES } from '../../src/page/own-pages';
 import type { RemoteComponent, RemoteLoader } from '../../src/remote/remote-loader';
 import type { Registry } from '../../src/remote/registry';
 import { Root } from '../../src/root';
-import { matchRoute } from '../../src/route-table';
+import { matchRoute, moduleOf } from '../../src/route-table';
 import type { RenderedPage, RenderJob } from './messages';
 import type { createRemoteModules } from './remote-modules';
 
@@ -23,14 +24,15 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const { url } = job;
   const route = matchRoute(new URL(url, 'http://gateway').pathname);
-  const own = route && `${route.owner}/App`;
-  const build = route && job.boot.registry[route.owner]?.build;
+  const own = route && moduleOf(route);
+  const ownPage = own && OWN_PAGES[own] ? await OWN_PAGES[own]() : undefined;
+  const build = route && route.owner !== 'shell' ? job.boot.registry[route.owner]?.build : undefined;
   const found = own && build ? modules.find(own, build) : undefined;
   const data = found ? await withinTime(found.prefetch({ api, url }), PREFETCH_LIMIT_MS, {}) : {};
   const missing = !route || Object.values(data).includes(null);
   begin();
   const kit = createKit({ ...job.boot, data }, null);
-  const loader = serverLoader(modules, job.boot.registry);
+  const loader = serverLoader(modules, job.boot.registry, ownPage);
   const { html, complete } = await renderToText(
     <Root kit={kit} loader={loader} router={(app) => <StaticRouter location={url}>{app}</StaticRouter>} />,
   );
@@ -42,8 +44,9 @@ class LeftToTheBrowser extends Error {
   readonly digest = 'csr';
 }
 
-function serverLoader(modules: RemoteModules, registry: Registry): RemoteLoader {
+function serverLoader(modules: RemoteModules, registry: Registry, ownPage?: RemoteComponent): RemoteLoader {
   const get = (id: string): RemoteComponent | undefined => {
+    if (id in OWN_PAGES) return ownPage;
     const build = registry[id.split('/')[0] as keyof Registry]?.build;
     return build ? modules.find(id, build)?.Component : undefined;
   };

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RemotePage } from './remote-page';
+import type { ShellRoute } from '../route-table';
+import { OwnedPage } from './owned-page';
 import { type RemoteComponent, type RemoteLoader, RemoteLoaderContext } from './remote-loader';
 import { RemoteView } from './remote-view';
 
@@ -31,13 +32,14 @@ function open(page: React.ReactNode, loader: RemoteLoader) {
   return act(async () => render(<RemoteLoaderContext value={loader}>{page}</RemoteLoaderContext>));
 }
 
+const routeOf = (owner: ShellRoute['owner']): ShellRoute => ({ path: '/here', owner, layout: 'slim' });
 const retry = () => act(() => userEvent.click(screen.getByRole('button', { name: 'Retry' })));
 
 test('the page of a remote appears when it has arrived; until then its boxes', async () => {
   const { loader, state } = fakeLoader();
   let arrive: (page: RemoteComponent) => void = () => {};
   state.next = () => new Promise((resolve) => (arrive = resolve));
-  await open(<RemotePage name="catalog" />, loader);
+  await open(<OwnedPage route={routeOf('catalog')} />, loader);
   expect(screen.getByRole('status', { name: 'Loading the page' })).toBeTruthy();
   await act(async () => arrive(Page));
   expect(screen.getByText("The remote's page")).toBeTruthy();
@@ -51,7 +53,7 @@ test.each([
 ] as const)('%s is down: the card names it, says what works, and Retry loads it again', async (name, title, rest) => {
   const { loader, state } = fakeLoader();
   state.next = down;
-  await open(<RemotePage name={name} />, loader);
+  await open(<OwnedPage route={routeOf(name)} />, loader);
   const card = screen.getByRole('alert');
   expect(card.textContent).toContain(title + rest);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
@@ -71,7 +73,7 @@ test('a remote that fails while rendering takes nothing else down', async () => 
   const page = (
     <>
       <p>The header</p>
-      <RemotePage name="checkout" />
+      <OwnedPage route={routeOf('checkout')} />
     </>
   );
   await open(page, loader);

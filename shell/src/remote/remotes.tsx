@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { OWN_PAGES } from '../page/own-pages';
 import type { RemoteName } from '../remote-names';
 import type { Registry } from './registry';
 import type { RemoteComponent, RemoteLoader } from './remote-loader';
@@ -9,7 +10,7 @@ const TIME_LIMIT_MS = 10_000;
 type FederatedModule = { default: RemoteComponent };
 
 /**
- * Loads federated modules by `remote/Name`. A page keeps the registry it was served with; when a load fails (its build is
+ * Loads the shell's own pages, and federated modules by `remote/Name`. A page keeps the registry it was served with; when a load fails (its build is
  * gone, or was never announced), the registry is read again once and the load is tried with what it says.
  */
 export function createRemoteLoader(served: Registry): RemoteLoader {
@@ -27,6 +28,8 @@ export function createRemoteLoader(served: Registry): RemoteLoader {
   }
 
   async function load(id: string): Promise<RemoteComponent> {
+    const ownPage = OWN_PAGES[id];
+    if (ownPage) return ownPage();
     try {
       return await loadOnce(id);
     } catch {

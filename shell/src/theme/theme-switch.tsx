@@ -1,18 +1,12 @@
 import { useId, useSyncExternalStore } from 'react';
-import { keepTheme, shownTheme, THEMES, type Theme } from './theme';
+import { keepTheme, shownTheme, THEMES, type Theme, watchTheme } from './theme';
 import styles from './theme-switch.module.css';
 
 const LABEL: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 export function ThemeSwitch() {
   const name = useId();
-  const theme = useSyncExternalStore<Theme>(subscribe, shownTheme, () => 'system');
+  const theme = useSyncExternalStore<Theme>(watchTheme, shownTheme, () => 'system');
   return (
     <fieldset className={styles['switch']}>
       <legend className={styles['legend']}>Theme</legend>
@@ -23,10 +17,7 @@ export function ThemeSwitch() {
             type="radio"
             name={name}
             checked={choice === theme}
-            onChange={() => {
-              keepTheme(choice);
-              listeners.forEach((listener) => listener());
-            }}
+            onChange={() => keepTheme(choice)}
           />
           {LABEL[choice]}
         </label>

@@ -2,6 +2,13 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+/** Hears of each choice made on this page. */
+export function watchTheme(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** Storage may be blocked: then the system decides. */
 export function readTheme(): Theme {
@@ -32,4 +39,5 @@ export function keepTheme(theme: Theme): void {
     // it holds for this page
   }
   applyTheme(theme);
+  listeners.forEach((listener) => listener());
 }

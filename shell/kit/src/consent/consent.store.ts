@@ -7,6 +7,8 @@ export type Consent = 'accepted' | 'rejected' | null;
 export interface ConsentStore extends Store<Consent> {
   accept(): void;
   reject(): void;
+  /** As if it had never been asked. */
+  forget(): void;
 }
 
 /** The API reads it too: only an accepted one makes the server's session cookie last 30 days. */
@@ -31,5 +33,11 @@ export function createConsentStore(device: Device, serverConsent: Consent): Cons
     store.set(consent);
   }
 
-  return { ...store, accept: () => keep('accepted'), reject: () => keep('rejected') };
+  function forget() {
+    device.local.set(KEY, null);
+    device.cookie.set(COOKIE, '', 0);
+    store.set(null);
+  }
+
+  return { ...store, accept: () => keep('accepted'), reject: () => keep('rejected'), forget };
 }

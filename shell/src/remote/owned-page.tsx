@@ -1,9 +1,9 @@
 import { ErrorCard, Loading, PageHead, Skeleton } from '@telemarket/kit';
-import type { RemoteName } from '../remote-names';
-import styles from './remote-page.module.css';
+import { moduleOf, type ShellRoute } from '../route-table';
+import styles from './owned-page.module.css';
 import { RemoteView } from './remote-view';
 
-const PART: Record<RemoteName, { title: string; rest: string }> = {
+const PART: Record<ShellRoute['owner'], { title: string; rest: string }> = {
   catalog: {
     title: 'The catalog is not available right now',
     rest: 'Your cart, your orders and order tracking still work.',
@@ -12,27 +12,31 @@ const PART: Record<RemoteName, { title: string; rest: string }> = {
     title: 'Orders are not available right now',
     rest: 'Browsing still works, and what you put into the cart is kept.',
   },
+  shell: {
+    title: 'This page did not arrive',
+    rest: 'Check your connection and try again. Everything that is already open still works.',
+  },
   account: {
     title: 'Sign-in is not available right now',
     rest: 'Browsing, the cart and order tracking still work.',
   },
 };
 
-/** A page that a remote owns. */
-export function RemotePage({ name }: { name: RemoteName }) {
+/** A page of the route table, whoever owns it. */
+export function OwnedPage({ route }: { route: ShellRoute }) {
+  const { title, rest } = PART[route.owner];
   return (
     <RemoteView
-      key={name}
-      id={`${name}/App`}
+      id={moduleOf(route)}
       loading={<PageSkeleton />}
       down={(retry) => (
         <div className={styles['page']}>
-          <PageHead title={PART[name].title} />
+          <PageHead title={title} />
           <h1 className={styles['hidden']} tabIndex={-1}>
-            {PART[name].title}
+            {title}
           </h1>
-          <ErrorCard title={PART[name].title} onRetry={retry}>
-            {PART[name].rest}
+          <ErrorCard title={title} onRetry={retry}>
+            {rest}
           </ErrorCard>
         </div>
       )}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+
+const row = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const clear = (page: Page, title: string) => page.getByRole('button', { name: `Clear ${title}`, exact: true });
+
+test('the panel says what the device holds, and clears it one by one', async ({ page, shopper }) => {
+  await shopper.signUp();
+  await shopper.addToCart('/product/2');
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  await shopper.open('/privacy-policy');
+  await page.getByRole('link', { name: 'My data on this device' }).click();
+  await expect(shopper.heading).toHaveText('My data on this device');
+  await expect(row(page, 'Cart')).toContainText(/1 listing, \d+ characters/);
+  await expect(row(page, 'Favourites')).toContainText(/1 listing, \d+ characters/);
+  await expect(row(page, 'Orders')).toContainText('Nothing');
+  await expect(clear(page, 'Orders')).toBeDisabled();
+
+  await clear(page, 'Cart').click();
+  await expect(row(page, 'Cart')).toContainText('Nothing');
+  await expect(page.getByText('Cart: cleared.')).toBeVisible();
+  await clear(page, 'Session').click();
+  await expect(row(page, 'Session')).toContainText('Nothing');
+  await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['favorites']);
+  await clear(page, 'Cookie answer').click();
+  await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+});
+
+test('what no part of the site names is listed, too, and all of it can be cleared', async ({ page, shopper }) => {
+  await shopper.open('/my-data');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect(row(page, 'Theme')).toContainText('4 characters');
+  await page.evaluate(() => localStorage.setItem('left-behind', 'x'.repeat(1200)));
+  await page.reload();
+  await shopper.ready();
+  await expect(row(page, 'left-behind')).toContainText('1,200 characters');
+  await page.getByRole('button', { name: 'Clear everything' }).click();
+  await expect(page.getByText('Everything is cleared.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0);
+  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
+});
+
+test.describe('an order that has not reached the server', () => {
+  test.use({ breaksThings: true });
+
+  test('is warned of before it is cleared, and can be kept', async ({ page, shopper, stack }) => {
+    await shopper.signUp();
+    await shopper.addToCart();
+    await stack.stopApi();
+    await shopper.placeOrder();
+    await shopper.open('/my-data');
+    await expect(row(page, 'Orders waiting for the server')).toContainText('1 order, ');
+    await page.getByRole('button', { name: 'Clear everything' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unsent orders' });
+    await expect(dialog).toContainText('1 order has not reached the server yet');
+    await dialog.getByRole('button', { name: 'Clear all but them' }).click();
+    await expect(row(page, 'Orders')).toContainText('Nothing');
+    await expect(row(page, 'Orders waiting for the server')).toContainText('1 order, ');
+    await clear(page, 'Orders waiting for the server').click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await clear(page, 'Orders waiting for the server').click();
+    await dialog.getByRole('button', { name: 'Clear and lose them' }).click();
+    await expect(row(page, 'Orders waiting for the server')).toContainText('Nothing');
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from './test';
+
+test.beforeEach(({ shopper }) => shopper.open('/privacy-policy'));
+
+test('last updated January 2025', async ({ page }) => {
+  await expect(page.getByText('Last updated January 2025')).toBeVisible();
+});
+
+test('Sections: information collected, use, sharing, data security, user rights, cookies, contact', async ({
+  page,
+}) => {
+  const sections = [
+    'Information We Collect',
+    'How We Use Your Information',
+    'Information Sharing',
+    'Data Security',
+    'Your Rights',
+    'Cookies',
+    'Changes to This Policy',
+    'Contact Us',
+  ];
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(sections);
+  await expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link')).toHaveText(sections);
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
+});
+
+test('user rights (access and portability, correction, deletion, objection)', async ({ page }) => {
+  await expect(page.getByRole('region', { name: 'Your Rights' }).getByRole('listitem').locator('strong')).toHaveText([
+    'Access and portability.',
+    'Correction.',
+    'Deletion.',
+    'Objection.',
+  ]);
+});
+
+test('the cookies that it names are those that the site sets', async ({ page, shopper, context }) => {
+  const named = await page
+    .getByRole('region', { name: 'Cookies' })
+    .getByRole('listitem')
+    .locator('strong')
+    .allTextContents();
+  await context.addCookies([{ name: 'cookieConsent', value: 'true', url: page.url() }]);
+  await shopper.signUp();
+  await shopper.addToCart();
+  for (const { name } of await context.cookies())
+    expect(
+      named.some((text) => text.split(/[ .]/).includes(name)),
+      name,
+    ).toBe(true);
+});
+
+test('contact (link to contact support)', async ({ page }) => {
+  await page.getByRole('region', { name: 'Contact Us' }).getByRole('link', { name: 'Contact Support' }).click();
+  await expect(page).toHaveURL('/contact-support');
+});
+
+test('Users are told of changes by a new posting on the page', async ({ page }) => {
+  await expect(page.getByRole('region', { name: 'Changes to This Policy' })).toContainText(
+    'we post the new one on this page',
+  );
+});

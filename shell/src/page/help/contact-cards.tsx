@@ -1,0 +1,74 @@
+import { Icon, type IconName, useKit } from '@telemarket/kit';
+import styles from './contact-cards.module.css';
+
+interface Contact {
+  title: string;
+  icon: IconName;
+  text: string;
+  /** Null: not set up, so the card says so instead of leading nowhere. */
+  href: string | null;
+  label: string | null;
+}
+
+export function ContactCards() {
+  const { helpChatUrl, supportEmail, supportPhone } = useKit().boot;
+  const contacts: readonly Contact[] = [
+    {
+      title: 'Live Chat',
+      icon: 'message',
+      text: 'Available 24/7. Answers at once.',
+      href: helpChatUrl,
+      label: helpChatUrl && 'Start a chat',
+    },
+    {
+      title: 'Email Support',
+      icon: 'orders',
+      text: 'Answers in 2-4 hours.',
+      href: supportEmail && `mailto:${supportEmail}`,
+      label: supportEmail,
+    },
+    {
+      title: 'Phone Support',
+      icon: 'clock',
+      text: 'Calls back in 1-2 hours.',
+      href: supportPhone && `tel:${supportPhone.replace(/[^\d+]/g, '')}`,
+      label: supportPhone,
+    },
+  ];
+  return (
+    <section aria-label="Contact">
+      <ul className={styles['cards']}>
+        {contacts.map((contact) => (
+          <li key={contact.title} className={styles['card']}>
+            <ContactCard {...contact} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ContactCard({ title, icon, text, href, label }: Contact) {
+  const external = href?.startsWith('https:');
+  return (
+    <>
+      <span className={styles['glyph']}>
+        <Icon name={icon} size={24} />
+      </span>
+      <h2 className={styles['title']}>{title}</h2>
+      <p className={styles['text']}>{text}</p>
+      {href ? (
+        <a
+          className={styles['link']}
+          href={href}
+          {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+        >
+          {label}
+          {external && <span className={styles['hidden']}> (opens in a new tab)</span>}
+        </a>
+      ) : (
+        <p className={styles['text']}>Not set up yet</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Icon } from '@telemarket/kit';
+import styles from './disclosure.module.css';
+
+export interface DisclosureProps {
+  title: string;
+  /** Of one group at most one is open: the browser sees to it, without a script. */
+  group: string;
+  children: string;
+}
+
+export function Disclosure({ title, group, children }: DisclosureProps) {
+  return (
+    <details name={group} className={styles['details']}>
+      <summary className={styles['summary']}>
+        <span>{title}</span>
+        <span className={styles['chevron']}>
+          <Icon name="chevron" />
+        </span>
+      </summary>
+      <p className={styles['text']}>{children}</p>
+    </details>
+  );
+}

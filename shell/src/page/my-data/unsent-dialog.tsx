@@ -1,0 +1,44 @@
+import { Button, Dialog } from '@telemarket/kit';
+import styles from './unsent-dialog.module.css';
+
+export interface UnsentDialogProps {
+  open: boolean;
+  /** Orders that the server has not answered. */
+  count: number;
+  onClose: () => void;
+  /** Clears all but them; null where there is nothing else. */
+  onKeep: (() => void) | null;
+  onClear: () => void;
+}
+
+/** Before the only copy of an order is thrown away. */
+export function UnsentDialog({ open, count, onClose, onKeep, onClear }: UnsentDialogProps) {
+  const orders = count === 1 ? '1 order has' : `${count} orders have`;
+  return (
+    <Dialog
+      title="Unsent orders"
+      open={open}
+      onClose={onClose}
+      footer={
+        <div className={styles['actions']}>
+          <Button variant="danger" onClick={onClear}>
+            Clear and lose them
+          </Button>
+          {onKeep && (
+            <Button variant="outline" onClick={onKeep}>
+              Clear all but them
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        {orders} not reached the server yet and will be sent as soon as it can be reached. Only this device has{' '}
+        {count === 1 ? 'it' : 'them'}: once cleared, {count === 1 ? 'it is' : 'they are'} lost.
+      </p>
+    </Dialog>
+  );
+}
