@@ -896,6 +896,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             phone: string | null;
+            /** @description null until it is said; empty when there is none */
             telegramUsername: string | null;
             emailNotifications: boolean;
             pushNotifications: boolean;
@@ -908,10 +909,10 @@ export interface components {
             version: number;
         };
         ProfileInput: {
-            firstName: string;
+            firstName?: string;
             lastName?: string | null;
             /** Format: email */
-            email: string;
+            email?: string;
             phone?: string | null;
             telegramUsername?: string | null;
             emailNotifications?: boolean;

@@ -14,7 +14,8 @@ createRoot(root).render(
     <DataProvider>
       <BrowserRouter>
         <nav aria-label="Development">
-          <Link to="/login">Login</Link> <Link to="/signup">Sign up</Link>
+          <Link to="/login">Login</Link> <Link to="/signup">Sign up</Link> <Link to="/profile">Settings</Link>{' '}
+          <Link to="/contact-support">Support</Link>
         </nav>
         <main id="main">
           <App />

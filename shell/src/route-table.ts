@@ -23,6 +23,8 @@ export const ROUTES: readonly ShellRoute[] = [
   { path: '/my-data', owner: 'shell', layout: 'slim' },
   { path: '/login', owner: 'account', layout: 'slim' },
   { path: '/signup', owner: 'account', layout: 'slim' },
+  { path: '/profile', owner: 'account', layout: 'slim' },
+  { path: '/contact-support', owner: 'account', layout: 'slim' },
 ];
 
 /** By which a loader knows what renders the page: `remote/App`, or `shell/path` for a page of the shell's own. */

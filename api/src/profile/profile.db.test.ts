@@ -70,7 +70,7 @@ describe('a profile', () => {
     expect(await read(person.client)).toMatchObject({
       lastName: null,
       phone: null,
-      telegramUsername: null,
+      telegramUsername: '',
       version: 3,
     });
   });

@@ -10,7 +10,10 @@ const LONGEST_TIMEOUT = 120;
 
 /** A field that may be left out, and then keeps its value; null is no value, unless the field's own rule takes it. */
 function Changeable(): PropertyDecorator {
-  return ValidateIf((_input, value) => value !== undefined);
+  return applyDecorators(
+    ApiProperty({ required: false }),
+    ValidateIf((_input, value) => value !== undefined),
+  );
 }
 
 function SwitchField(): PropertyDecorator {
@@ -21,11 +24,11 @@ function SwitchField(): PropertyDecorator {
   );
 }
 
-/** A short line that may be emptied: blanks around it are dropped, and nothing is left as null. */
-function LineField(max: number, shape: RegExp, message: string): PropertyDecorator {
+/** A short line that may be emptied: blanks around it are dropped, and what is left of nothing is `empty`. */
+function LineField(max: number, shape: RegExp, message: string, empty: '' | null = null): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', nullable: true, required: false, maxLength: max }),
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value)),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || empty : value)),
     IsOptional(),
     IsString({ message: 'must be a text or null' }),
     Length(0, max, { message: `must have at most ${max} characters` }),
@@ -61,7 +64,7 @@ export class ProfileInput {
   @LineField(32, /^\+?[\d\s().-]*\d[\d\s().-]*$/, 'must be a phone number')
   phone?: string | null;
 
-  @LineField(64, /^[^\s\p{C}]*$/u, 'must not hold blanks')
+  @LineField(64, /^[^\s\p{C}]*$/u, 'must not hold blanks', '')
   telegramUsername?: string | null;
 
   @SwitchField()

@@ -6,7 +6,7 @@ export class ProfileView extends UserView {
   @ApiProperty({ type: 'string', nullable: true })
   phone: string | null;
 
-  @ApiProperty({ type: 'string', nullable: true })
+  @ApiProperty({ type: 'string', nullable: true, description: 'null until it is said; empty when there is none' })
   telegramUsername: string | null;
 
   @ApiProperty()

@@ -1,4 +1,5 @@
 import { ApiError } from '@telemarket/kit';
+import { waitText } from '../wait-text';
 import styles from './auth.module.css';
 
 /** Stays when the toast has gone: how long to wait, that nobody answered, or else what to do. */
@@ -13,8 +14,7 @@ export function FailureNote({ error, advice }: { error: unknown; advice: string 
 
 function noteOf(error: unknown, advice: string): string {
   if (!(error instanceof ApiError)) return advice;
-  if (error.status === 429)
-    return error.retryAfter ? `Try again in ${error.retryAfter} s` : 'Try again in a few minutes';
+  if (error.status === 429) return waitText(error);
   if (error.status === 0 || error.status >= 500) return 'We could not reach the sign-in service.';
   return advice;
 }

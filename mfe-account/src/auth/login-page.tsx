@@ -4,7 +4,7 @@ import { type Rules, useForm, type Values } from '@telemarket/kit/form';
 import styles from './auth.module.css';
 import { useAuth } from './auth.resource';
 import { FailureNote } from './failure-note';
-import { PasswordInput } from './password-input';
+import { PasswordInput } from '../password-input';
 import { useEntry } from './use-entry';
 
 type LoginField = 'username' | 'password';

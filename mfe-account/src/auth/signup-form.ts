@@ -1,11 +1,10 @@
 import type { SignupInput } from '@telemarket/contract';
-import { ApiError } from '@telemarket/kit';
-import { type Errors, isEmail, type Rules, type Values } from '@telemarket/kit/form';
-import { SHORTEST } from './password-strength';
+import { isEmail, type Rules, type Values } from '@telemarket/kit/form';
+import { SHORTEST } from '../password-strength';
 
 export type SignupField = 'firstName' | 'lastName' | 'username' | 'email' | 'password' | 'confirmPassword';
 
-const LABELS: Record<SignupField, string> = {
+export const SIGNUP_LABELS: Record<SignupField, string> = {
   firstName: 'First name',
   lastName: 'Last name',
   username: 'Username',
@@ -52,14 +51,4 @@ export function signupProblem(values: Values<SignupField>): { title: string; des
 
 export function toSignupInput({ firstName, lastName, username, email, password }: Values<SignupField>): SignupInput {
   return { firstName, lastName: lastName || null, username, email, password };
-}
-
-/** What the server refused, in place: its messages go on from the field's name. */
-export function serverErrors(error: unknown): Errors<SignupField> {
-  const found = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  return Object.fromEntries(
-    found
-      .filter(({ field }) => Object.hasOwn(LABELS, field))
-      .map(({ field, message }) => [field, `${LABELS[field as SignupField]} ${message}.`]),
-  );
 }

@@ -4,9 +4,10 @@ import { useForm, type Values } from '@telemarket/kit/form';
 import styles from './auth.module.css';
 import { useAuth } from './auth.resource';
 import { FailureNote } from './failure-note';
-import { PasswordInput } from './password-input';
-import { serverErrors, SIGNUP_RULES, type SignupField, signupProblem, toSignupInput } from './signup-form';
-import { StrengthMeter } from './strength-meter';
+import { PasswordInput } from '../password-input';
+import { serverErrors } from '../server-errors';
+import { SIGNUP_LABELS, SIGNUP_RULES, type SignupField, signupProblem, toSignupInput } from './signup-form';
+import { StrengthMeter } from '../strength-meter';
 import { useEntry } from './use-entry';
 
 export function SignupPage() {
@@ -28,7 +29,7 @@ export function SignupPage() {
       enter(user);
     } catch (cause) {
       setError(cause);
-      reject(form, serverErrors(cause));
+      reject(form, serverErrors(cause, SIGNUP_LABELS));
       toast({
         title: 'Signup failed',
         description: 'Username or email might already be taken. Please try again.',

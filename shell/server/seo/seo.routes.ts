@@ -9,7 +9,7 @@ import { sendProblem } from '../problem';
 const KEPT_MS = 60 * 60 * 1_000;
 const API_LIMIT_MS = 3_000;
 /** Personal or empty without a visitor: nothing for a search engine. */
-const PRIVATE = new Set(['/login', '/signup', '/order-history', '/order-tracking', '/my-data']);
+const PRIVATE = new Set(['/login', '/signup', '/profile', '/order-history', '/order-tracking', '/my-data']);
 
 /** robots.txt and sitemap.xml: the public pages and the listings the API answers at once (the 1,000 most popular). */
 export function seoRoutes(app: FastifyInstance, config: GatewayConfig): void {

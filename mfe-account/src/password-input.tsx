@@ -1,6 +1,6 @@
 import { Field } from '@telemarket/kit';
 import { type ReactNode, useState } from 'react';
-import styles from './auth.module.css';
+import styles from './password.module.css';
 
 export interface PasswordInputProps {
   label: string;

@@ -1,4 +1,4 @@
-import styles from './auth.module.css';
+import styles from './password.module.css';
 import { passwordStrength } from './password-strength';
 
 const PARTS = [1, 2, 3, 4];

@@ -1,0 +1,85 @@
+import type { AuthSession } from '@telemarket/contract';
+import { Button, Chip, DateTime, ErrorCard, Icon, Loading, Skeleton, useToast } from '@telemarket/kit';
+import { useState } from 'react';
+import page from '../page.module.css';
+import { useAuthSessions } from './auth-session.resource';
+import styles from './settings.module.css';
+
+/** Where the person is signed in; mounted when it is looked at, so that it is never old. */
+export function SessionList({ userId }: { userId: number }) {
+  const { sessions, error, busy, refresh, signOut } = useAuthSessions(userId);
+  if (!sessions && error) {
+    return (
+      <ErrorCard title="Your sessions could not be loaded" error={error} busy={busy} onRetry={() => void refresh()}>
+        Everything else on this page still works.
+      </ErrorCard>
+    );
+  }
+  return (
+    <section className={page['card']} aria-labelledby="sessions">
+      <div>
+        <h2 id="sessions" className={page['subtitle']}>
+          Sessions
+        </h2>
+        <p className={page['text']}>
+          Where you are signed in. Sign out what you do not know, and change your password.
+        </p>
+      </div>
+      {sessions ? (
+        <ul className={styles['rows']}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onSignOut={() => signOut(session.id)} />
+          ))}
+        </ul>
+      ) : (
+        <Loading label="Loading your sessions" className={styles['rows']}>
+          {[1, 2].map((row) => (
+            <Skeleton key={row} height="3.5rem" />
+          ))}
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+function SessionRow({ session, onSignOut }: { session: AuthSession; onSignOut: () => Promise<void> }) {
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const { device, createdAt, lastUsedAt, current } = session;
+
+  async function end() {
+    setBusy(true);
+    try {
+      await onSignOut();
+    } catch {
+      setBusy(false);
+      toast({ title: 'Error', description: `${device} could not be signed out.`, variant: 'destructive' });
+    }
+  }
+
+  return (
+    <li className={styles['session']}>
+      <span className={styles['glyph']}>
+        <Icon name="device" />
+      </span>
+      <div className={styles['about']}>
+        <p className={styles['device']}>
+          {device}
+          {current && (
+            <Chip tone="success" icon="check">
+              This device
+            </Chip>
+          )}
+        </p>
+        <p className={page['text']}>
+          Last used <DateTime iso={lastUsedAt} /> · signed in <DateTime iso={createdAt} />
+        </p>
+      </div>
+      {!current && (
+        <Button variant="outline" compact busy={busy} aria-label={`Sign out ${device}`} onClick={() => void end()}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

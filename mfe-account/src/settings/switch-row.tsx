@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import styles from './settings.module.css';
+
+export interface SwitchRowProps {
+  name: string;
+  label: string;
+  hint: string;
+  on: boolean;
+  disabled?: boolean;
+}
+
+/** The whole row is the switch's label, so that a thumb hits it anywhere. It keeps its own value until the form is sent. */
+export function SwitchRow({ name, label, hint, on, disabled = false }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <label className={styles['row']}>
+      <span>
+        <span id={id} className={styles['label']}>
+          {label}
+        </span>
+        <span id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        className={styles['switch']}
+        name={name}
+        aria-labelledby={id}
+        aria-describedby={`${id}-hint`}
+        defaultChecked={on}
+        disabled={disabled}
+      />
+    </label>
+  );
+}

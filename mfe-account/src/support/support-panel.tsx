@@ -1,0 +1,89 @@
+import { ButtonLink, Icon, type IconName, useKit } from '@telemarket/kit';
+import page from '../page.module.css';
+import styles from './support.module.css';
+
+interface Channel {
+  icon: IconName;
+  name: string;
+  text: string;
+  /** Null: nobody has said where it is, so it is no link. */
+  href: string | null;
+}
+
+const RESPONSE_TIMES = [
+  ['Live chat', 'Instant'],
+  ['E-mail', '2-4 hours'],
+  ['Phone', '1-2 hours'],
+] as const;
+
+export function SupportPanel() {
+  const { helpChatUrl, supportEmail, supportPhone } = useKit().boot;
+  const channels: Channel[] = [
+    {
+      icon: 'message',
+      name: 'Email Support',
+      text: supportEmail ?? 'Write with the form on this page.',
+      href: supportEmail && `mailto:${supportEmail}`,
+    },
+    { icon: 'help', name: 'Live Chat', text: 'Available 24/7', href: helpChatUrl },
+    {
+      icon: 'device',
+      name: 'Phone Support',
+      text: supportPhone ?? 'Leave your number in the message.',
+      href: supportPhone && `tel:${supportPhone.replace(/[^+\d]/g, '')}`,
+    },
+  ];
+  return (
+    <div className={styles['panel']}>
+      <section className={page['card']} aria-labelledby="channels">
+        <h2 id="channels" className={page['subtitle']}>
+          Other ways to reach us
+        </h2>
+        <ul className={styles['channels']}>
+          {channels.map((channel) => (
+            <ChannelRow key={channel.name} {...channel} />
+          ))}
+        </ul>
+      </section>
+      <section className={page['card']} aria-labelledby="times">
+        <h2 id="times" className={page['subtitle']}>
+          Response times
+        </h2>
+        <dl className={styles['times']}>
+          {RESPONSE_TIMES.map(([name, time]) => (
+            <div key={name} className={styles['time']}>
+              <dt>{name}</dt>
+              <dd className={styles['value']}>{time}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <ButtonLink variant="outline" icon="help" wide to="/help-center">
+        Visit Help Center
+      </ButtonLink>
+    </div>
+  );
+}
+
+function ChannelRow({ icon, name, text, href }: Channel) {
+  const external = href?.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  const label = <span className={styles['name']}>{name}</span>;
+  return (
+    <li className={styles['channel']}>
+      <span className={styles['glyph']}>
+        <Icon name={icon} />
+      </span>
+      <div>
+        {href ? (
+          <a className={styles['link']} href={href} {...external}>
+            {label}
+            {external.target && <span className={styles['hidden']}> (opens in a new tab)</span>}
+          </a>
+        ) : (
+          label
+        )}
+        <p className={page['text']}>{text}</p>
+      </div>
+    </li>
+  );
+}
