@@ -104,6 +104,8 @@ export default (_env, argv) => {
         // the page names each container itself: no manifest is read in the browser, so none of the snapshot code is needed
         experiments: { provideExternalRuntime: production, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      // what is first named comes first, and the kit's styles may be bundled before those that name the layers
+      new webpack.BannerPlugin({ banner: '@layer reset, tokens, kit, remote;', raw: true, test: /^main\b.*\.css$/ }),
       listAssets(theme),
     ],
     ...(production
