@@ -10,8 +10,9 @@ export interface ShellAssets {
   pages: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
 }
 
-export interface DocumentParts {
-  assets: ShellAssets;
+/** What is known of a page before it is rendered. */
+export interface DocumentFrame {
+  assets: Omit<ShellAssets, 'pages'>;
   /** Where those files are served: `/assets/`, or a development server. */
   assetBase: string;
   boot: ShellBoot;
@@ -20,6 +21,9 @@ export interface DocumentParts {
   scripts: readonly string[];
   /** The page's own address. */
   canonical: string;
+}
+
+export interface DocumentParts extends DocumentFrame {
   /** What the rendered page wants in the head, and the page itself; both empty when the browser renders it. */
   head: string;
   html: string;

@@ -30,10 +30,13 @@ afterAll(async () => {
 });
 
 /** The path goes out exactly as it is given. */
-function ask(path: string): Promise<IncomingMessage> {
+function ask(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, agent: false }, (answer) => resolve(answer.resume())).on('error', reject);
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => resolve(answer.resume())).on(
+      'error',
+      reject,
+    );
   });
 }
 
@@ -72,4 +75,13 @@ test.each([
   '//..//',
 ])('%s is no failure of ours', async (path) => {
   expect((await ask(path)).statusCode).toBeLessThan(500);
+});
+
+test('a page that one has is not sent again, in whatever encoding', async () => {
+  const { headers } = await ask('/groups', { 'accept-encoding': 'br' });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-cache' });
+  const again = await ask('/groups', { 'if-none-match': String(headers.etag), 'accept-encoding': 'gzip' });
+  expect(again.statusCode).toBe(304);
+  expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'cookie, accept-encoding' });
+  expect((await ask('/groups', { 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { followReleases, type ReleaseFollower } from './release-follower';
@@ -19,8 +19,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const write = (path: string, content: unknown) =>
-  writeFile(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
+/** At one stroke: a file that is just being written would be a trouble of its own. */
+async function write(path: string, content: unknown) {
+  const file = join(folder, path);
+  await writeFile(`${file}.new`, typeof content === 'string' ? content : JSON.stringify(content));
+  await rename(`${file}.new`, file);
+}
 
 async function build(name: string, { server = SERVER } = {}) {
   await mkdir(join(folder, name));

@@ -1,20 +1,26 @@
-import type { ShellBoot } from '../../src/remote/registry';
+import type { DocumentFrame } from '../page/document';
+import type { Encoding } from '../page/encoding';
 
-/** What a page is rendered for. Everything a render may depend on is in it. */
-export interface RenderJob {
-  id: number;
+/** What a page is made of. Everything a render may depend on is in it. */
+export interface PageJob {
   /** Path and query, as in the address bar. */
   url: string;
-  /** `data` is still empty: the thread fetches it. */
-  boot: ShellBoot;
+  /** `boot.data` is still empty: the thread fetches it. */
+  frame: DocumentFrame;
+  encoding: Encoding | null;
+  /** No visitor's own, so that others may get it as well. */
+  shared: boolean;
 }
 
+export interface RenderJob extends PageJob {
+  id: number;
+}
+
+/** The whole document, as it is sent. */
 export interface RenderedPage {
-  /** The inside of #root. */
-  html: string;
-  /** `<title>`, `<meta>` and the like, which React lifts to the front of what it renders. */
-  head: string;
-  data: Record<string, unknown>;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Of a shared page. */
+  etag: string | null;
   status: 200 | 404;
   /** False: some part was left to the browser, so the page is not worth keeping. */
   complete: boolean;
@@ -27,9 +33,15 @@ export interface ServerBundle {
   source: string;
 }
 
-export type ToThread = { type: 'bundle'; bundle: ServerBundle } | { type: 'render'; job: RenderJob };
+/** What a thread is started with. */
+export interface ThreadSetting {
+  apiOrigin: string;
+  /** One 32-bit number: the job that was last at work and has not ended, or 0. It can be read while the thread hangs. */
+  current: SharedArrayBuffer;
+}
+
+export type ToThread =
+  /** `id`: of the job that needs it. */
+  { type: 'bundle'; id: number; bundle: ServerBundle } | { type: 'render'; job: RenderJob };
 export type FromThread =
-  /** Its synchronous part begins: a thread that says nothing after this hangs in this job. */
-  | { type: 'begin'; id: number }
-  | { type: 'done'; id: number; page: RenderedPage }
-  | { type: 'failed'; id: number; reason: string };
+  { type: 'done'; id: number; page: RenderedPage } | { type: 'failed'; id: number; reason: string };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ROUTES } from '../../src/route-table';
 import type { GatewayConfig } from '../config';
 import { originOf } from '../origin';
-import { createPageCache } from '../page/page-cache';
+import { createFlightCache } from '../flight-cache';
 import { sendProblem } from '../problem';
 
 const KEPT_MS = 60 * 60 * 1_000;
@@ -13,7 +13,7 @@ const PRIVATE = new Set(['/login', '/signup', '/profile', '/order-history', '/or
 
 /** robots.txt and sitemap.xml: the public pages and the listings the API answers at once (the 1,000 most popular). */
 export function seoRoutes(app: FastifyInstance, config: GatewayConfig): void {
-  const cache = createPageCache<string>(KEPT_MS, 4);
+  const cache = createFlightCache<string>(KEPT_MS, 4);
 
   app.get('/robots.txt', (request, reply) =>
     reply

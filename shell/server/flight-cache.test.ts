@@ -1,4 +1,4 @@
-import { createPageCache } from './page-cache';
+import { createFlightCache } from './flight-cache';
 
 const KEPT_MS = 2_000;
 const always = () => true;
@@ -13,7 +13,7 @@ function counted(prefix = 'page') {
 }
 
 test('those who ask at the same time share one flight, and those who ask soon after share its page', async () => {
-  const cache = createPageCache<string>(KEPT_MS, 10);
+  const cache = createFlightCache<string>(KEPT_MS, 10);
   const make = jest.fn(counted());
   const pages = await Promise.all([1, 2, 3].map(() => cache.get('/', make, always)));
   jest.advanceTimersByTime(KEPT_MS - 1);
@@ -25,7 +25,7 @@ test('those who ask at the same time share one flight, and those who ask soon af
 });
 
 test('an incomplete page serves those who waited, and no one else', async () => {
-  const cache = createPageCache<string>(KEPT_MS, 10);
+  const cache = createFlightCache<string>(KEPT_MS, 10);
   const make = counted();
   const isComplete = (page: string) => page !== 'page 1';
   const waiting = [cache.get('/', make, isComplete), cache.get('/', make, isComplete)];
@@ -35,19 +35,19 @@ test('an incomplete page serves those who waited, and no one else', async () => 
 });
 
 test('a failure is not kept', async () => {
-  const cache = createPageCache<string>(KEPT_MS, 10);
+  const cache = createFlightCache<string>(KEPT_MS, 10);
   await expect(cache.get('/', () => Promise.reject(new Error('down')), always)).rejects.toThrow('down');
   expect(await cache.get('/', counted(), always)).toBe('page 1');
 });
 
 test('keys are apart', async () => {
-  const cache = createPageCache<string>(KEPT_MS, 10);
+  const cache = createFlightCache<string>(KEPT_MS, 10);
   expect(await cache.get('/a', counted('a'), always)).toBe('a 1');
   expect(await cache.get('/b', counted('b'), always)).toBe('b 1');
 });
 
 test('at most so many are kept: the oldest goes first', async () => {
-  const cache = createPageCache<string>(KEPT_MS, 2);
+  const cache = createFlightCache<string>(KEPT_MS, 2);
   const make = counted();
   for (const key of ['/a', '/b', '/c']) await cache.get(key, make, always);
   expect(await cache.get('/c', make, always)).toBe('page 3');
@@ -56,7 +56,7 @@ test('at most so many are kept: the oldest goes first', async () => {
 });
 
 test('an incomplete page that was pushed out meanwhile takes no newer one with it', async () => {
-  const cache = createPageCache<string>(KEPT_MS, 1);
+  const cache = createFlightCache<string>(KEPT_MS, 1);
   let finish: (page: string) => void = () => {};
   const slow = cache.get(
     '/',
@@ -68,4 +68,43 @@ test('an incomplete page that was pushed out meanwhile takes no newer one with i
   finish('incomplete');
   await slow;
   expect(await cache.get('/', counted('newest'), always)).toBe('newer 1');
+});
+
+test('in the second half of its time an answer is made anew, and nobody waits for that', async () => {
+  const cache = createFlightCache<string>(KEPT_MS, 10);
+  await cache.get('/', counted(), always);
+  jest.advanceTimersByTime(KEPT_MS / 2);
+  let finish: (page: string) => void = () => {};
+  const make = jest.fn(() => new Promise<string>((resolve) => (finish = resolve)));
+  expect(await Promise.all([1, 2, 3].map(() => cache.get('/', make, always)))).toEqual(Array(3).fill('page 1'));
+  expect(make).toHaveBeenCalledTimes(1);
+  finish('renewed');
+  await Promise.resolve();
+  expect(await cache.get('/', make, always)).toBe('renewed');
+});
+
+test('what cannot be renewed, or only in part, is served for its time and no longer', async () => {
+  const cache = createFlightCache<string>(KEPT_MS, 10);
+  await cache.get('/', counted(), always);
+  jest.advanceTimersByTime(KEPT_MS / 2);
+  const failing = jest.fn(() => Promise.reject(new Error('down')));
+  expect(await cache.get('/', failing, always)).toBe('page 1');
+  expect(await cache.get('/', counted('incomplete'), () => false)).toBe('page 1');
+  expect(failing).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(KEPT_MS / 2);
+  await expect(cache.get('/', failing, always)).rejects.toThrow('down');
+});
+
+test('an answer is as old as what it was made of: its time counts from when its making began', async () => {
+  const cache = createFlightCache<string>(KEPT_MS, 10);
+  let finish: (page: string) => void = () => {};
+  const slow = cache.get('/', () => new Promise((resolve) => (finish = resolve)), always);
+  expect(cache.has('/')).toBe(false);
+  jest.advanceTimersByTime(KEPT_MS - 1);
+  finish('slow');
+  await slow;
+  expect(cache.has('/')).toBe(true);
+  jest.advanceTimersByTime(1);
+  expect(cache.has('/')).toBe(false);
+  expect(await cache.get('/', counted(), always)).toBe('page 1');
 });

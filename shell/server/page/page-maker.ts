@@ -1,0 +1,80 @@
+import type { Registry } from '../../src/remote/registry';
+import { matchRoute } from '../../src/route-table';
+import type { GatewayConfig } from '../config';
+import type { Snapshot } from '../release/release-follower';
+import { EMPTY_TREE, finishPage } from '../render/finish-page';
+import type { PageJob, RenderedPage } from '../render/messages';
+import type { RenderPool } from '../render/render-pool';
+import type { DocumentFrame, ShellAssets } from './document';
+import type { Encoding } from './encoding';
+import type { Visitor } from './visitor';
+
+/** Who asks for which page. */
+export interface PageRequest {
+  pathname: string;
+  search: string;
+  origin: string;
+  snapshot: Snapshot;
+  visitor: Visitor;
+  encoding: Encoding | null;
+}
+
+export interface PageMaker {
+  frameOf(request: PageRequest): DocumentFrame;
+  /** @param signal the visitor has left. */
+  make(request: PageRequest, signal?: AbortSignal): Promise<RenderedPage>;
+}
+
+/** A query that long is nobody's link. */
+const LONGEST_URL = 2_000;
+
+export function createPageMaker(config: GatewayConfig, assets: ShellAssets, pool: RenderPool): PageMaker {
+  const {
+    assets: { devOrigin },
+    helpChatUrl,
+    supportEmail,
+    supportPhone,
+  } = config;
+  const assetBase = devOrigin ? `${devOrigin.replace('127.0.0.1', 'localhost')}/` : '/assets/';
+  const contacts = { helpChatUrl, supportEmail, supportPhone };
+  const { pages, ...entry } = assets;
+  const at = (file: string) => assetBase + file;
+
+  /** Of what renders the page, beside the shell's entry. */
+  function needsOf({ pathname, snapshot }: PageRequest): Pick<DocumentFrame, 'styles' | 'scripts'> {
+    const route = matchRoute(pathname);
+    const own = route?.owner === 'shell' ? pages[route.path] : undefined;
+    if (own) return { styles: own.css.map(at), scripts: own.js.map(at) };
+    const release = route && snapshot.get(route.owner);
+    const needs = release?.exposes['./App'];
+    return { styles: needs?.css ?? [], scripts: release ? [release.entry, ...(needs?.js ?? [])] : [] };
+  }
+
+  const frameOf = (request: PageRequest): DocumentFrame => ({
+    assets: entry,
+    assetBase,
+    boot: { ...request.visitor, ...contacts, data: {}, registry: registryOf(request.snapshot) },
+    ...needsOf(request),
+    canonical: request.origin + request.pathname,
+  });
+
+  return {
+    frameOf,
+    async make(request, signal) {
+      const { pathname, search, snapshot, visitor, encoding } = request;
+      const route = matchRoute(pathname);
+      const release = route && snapshot.get(route.owner);
+      const url = pathname + search;
+      const job: PageJob = { url, frame: frameOf(request), encoding, shared: visitor.user === null };
+      const bundles =
+        route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
+      // development builds live in the browser only
+      const rendered = devOrigin || url.length > LONGEST_URL ? null : await pool.render(job, bundles, signal);
+      return rendered ?? finishPage(job, { ...EMPTY_TREE, status: route ? 200 : 404, complete: false });
+    },
+  };
+}
+
+export function registryOf(snapshot: Snapshot): Registry {
+  return Object.fromEntries([...snapshot].map(([name, { build, entry, global }]) => [name, { build, entry, global }]));
+}

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
+import type { FromThread, PageJob, RenderedPage, ServerBundle, ThreadSetting, ToThread } from './messages';
+
+/** More than prefetch and render together may take: a thread that is still silent then hangs. */
+const WATCHDOG_MS = 2_000;
+const MEMORY_MB = 256;
+/** Job numbers start again there: they go through a 32-bit cell. */
+const MOST_ID = 2 ** 31 - 1;
+
+interface Pending {
+  bundles: readonly ServerBundle[];
+  answer: (page: RenderedPage | null) => void;
+  timer: NodeJS.Timeout;
+}
+
+export interface RenderThread {
+  /** Jobs that it has. */
+  readonly load: number;
+  /** Null: it could not be rendered in time. */
+  run(job: PageJob, bundles: readonly ServerBundle[]): Promise<RenderedPage | null>;
+  close(): Promise<void>;
+}
+
+export interface RenderThreadOptions {
+  apiOrigin: string;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** The thread is gone, by itself or by the watchdog; what it had is answered with null. @param culprit what it was at. */
+  onGone: (culprit: readonly ServerBundle[]) => void;
+}
+
+export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOptions): RenderThread {
+  const current = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const pending = new Map<number, Pending>();
+  /** `name@build` of the bundles it was sent. */
+  const has = new Set<string>();
+  let lastId = 0;
+  let closed = false;
+
+  const worker = new Worker(join(__dirname, 'render.cjs'), {
+    workerData: { apiOrigin, current: current.buffer } satisfies ThreadSetting,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  worker.unref();
+  const send = (message: ToThread) => worker.postMessage(message);
+
+  function settle(id: number, page: RenderedPage | null) {
+    const job = pending.get(id);
+    if (!job) return;
+    pending.delete(id);
+    clearTimeout(job.timer);
+    job.answer(page);
+  }
+
+  worker.on('message', (message: FromThread) => {
+    if (message.type === 'failed') log.warn({ trouble: message.reason }, 'page not rendered');
+    settle(message.id, message.type === 'done' ? message.page : null);
+  });
+  worker.on('error', (error) => log.error({ trouble: String(error) }, 'render thread failed'));
+  worker.on('exit', () => {
+    const culprit = pending.get(Atomics.load(current, 0))?.bundles ?? [];
+    if (!closed) onGone(culprit);
+    for (const id of [...pending.keys()]) settle(id, null);
+  });
+
+  return {
+    get load() {
+      return pending.size;
+    },
+    run(job, bundles) {
+      lastId = (lastId % MOST_ID) + 1;
+      const id = lastId;
+      return new Promise((answer) => {
+        const timer = setTimeout(() => {
+          log.warn({ url: job.url }, 'render thread hangs');
+          void worker.terminate();
+        }, WATCHDOG_MS);
+        pending.set(id, { bundles, answer, timer });
+        for (const bundle of bundles) {
+          const key = `${bundle.name}@${bundle.build}`;
+          if (has.has(key)) continue;
+          has.add(key);
+          send({ type: 'bundle', id, bundle });
+        }
+        send({ type: 'render', job: { ...job, id } });
+      });
+    },
+    async close() {
+      closed = true;
+      await worker.terminate();
+    },
+  };
+}
