@@ -23,28 +23,47 @@ export interface Site {
 
 /** A throw-away site: one database and API, and one gateway for each variant, all of the same program. */
 export async function startSite(parts: Parts): Promise<Site> {
-  const database = parts.add(await openDatabase({ purpose: 'test' }));
-  await prepareDatabase(database.url);
-  const env = { DATABASE_URL: database.url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
-  const api = parts.add(await timed(async () => startApi({ port: await freePort(), log: 'bench-api', env })));
-  const gateway = async (variant: Variant, more: Record<string, string>) => {
-    const setting = {
-      log: `bench-${variant.replaceAll(' ', '-')}`,
-      env: { API_ORIGIN: api.address, LOG_LEVEL: 'warn', ...more },
-    };
-    const started = parts.add(await timed(async () => startGateway({ port: await freePort(), ...setting })));
-    await warmUp(started);
-    return started;
-  };
+  const api = await startBenchApi(parts);
   const inBrowser = { RENDER_THREADS: '0' };
   return {
     api,
     gateways: {
-      composed: await gateway('composed', {}),
-      'composed in the browser': await gateway('composed in the browser', inBrowser),
-      'one bundle': await gateway('one bundle', { ...inBrowser, ...noRemotes(), SHELL_ASSETS: await buildOneBundle() }),
+      composed: await startVariant(parts, api, 'composed', {}),
+      'composed in the browser': await startVariant(parts, api, 'composed in the browser', inBrowser),
+      'one bundle': await startVariant(parts, api, 'one bundle', {
+        ...inBrowser,
+        ...noRemotes(),
+        SHELL_ASSETS: await buildOneBundle(),
+      }),
     },
   };
+}
+
+/** The site as visitors get it, and nothing to compare it with. */
+export async function startComposed(parts: Parts): Promise<{ gateway: StartedService }> {
+  return { gateway: await startVariant(parts, await startBenchApi(parts), 'composed', {}) };
+}
+
+async function startBenchApi(parts: Parts): Promise<StartedService> {
+  const database = parts.add(await openDatabase({ purpose: 'test' }));
+  await prepareDatabase(database.url);
+  const env = { DATABASE_URL: database.url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+  return parts.add(await timed(async () => startApi({ port: await freePort(), log: 'bench-api', env })));
+}
+
+async function startVariant(
+  parts: Parts,
+  api: StartedService,
+  variant: Variant,
+  more: Record<string, string>,
+): Promise<StartedService> {
+  const setting = {
+    log: `bench-${variant.replaceAll(' ', '-')}`,
+    env: { API_ORIGIN: api.address, LOG_LEVEL: 'warn', ...more },
+  };
+  const started = parts.add(await timed(async () => startGateway({ port: await freePort(), ...setting })));
+  await warmUp(started);
+  return started;
 }
 
 const WARM_UP_PAGES = 200;

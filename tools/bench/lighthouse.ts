@@ -1,0 +1,84 @@
+// `npm run bench:lighthouse`: what Lighthouse says of four pages of the composed site, on its simulated phone.
+// -- --runs 5 (of each page) --path /groups (one of the four)
+import { parseArgs } from 'node:util';
+import { findChromium } from '../browser';
+import { buildChanged } from '../build';
+import { type Parts, withParts } from '../lifecycle';
+import { run, step } from '../step';
+import { type Bar, figure, printBars } from './bar';
+import { type Audit, audit, CATEGORIES } from './lighthouse/audit';
+import { findLighthouse } from './lighthouse/install';
+import { describeMachine } from './machine';
+import { startComposed } from './site';
+import { spreadOf } from './statistics';
+import { formatTable } from './table';
+
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, path: { type: 'string' } },
+});
+const RUNS = Math.max(1, Number(options.runs) || 1);
+const PAGES = [
+  { name: 'Home', path: '/' },
+  { name: 'Category', path: '/groups' },
+  { name: 'Product', path: '/product/1' },
+  { name: 'Login', path: '/login' },
+].filter(({ path }) => !options.path || path === options.path);
+
+interface Audited {
+  name: string;
+  audits: Audit[];
+}
+
+async function main(parts: Parts): Promise<void> {
+  const log = (line: string) => console.log(`  ${line}`);
+  await step('Building what has changed', buildChanged);
+  const tools = await step('Looking for Lighthouse and Chromium', async () => ({
+    lighthouse: findLighthouse(log),
+    chromium: await findChromium(log),
+  }));
+  const { gateway } = await step('Starting a throw-away site', () => startComposed(parts));
+  const audited: Audited[] = PAGES.map(({ name }) => ({ name, audits: [] }));
+  await step('Auditing', async () => {
+    // in turns: what slows the machine down slows all pages down
+    for (let round = 0; round < RUNS; round += 1) {
+      for (const [index, { path }] of PAGES.entries()) {
+        audited[index]?.audits.push(await audit({ ...tools, address: gateway.address + path }));
+      }
+      log(`${round + 1} of ${RUNS}`);
+    }
+  });
+  console.log(`\n${[describeMachine(), formatScores(audited), formatCosts(audited)].join('\n\n')}`);
+  if (!printBars(audited.flatMap(barsOf))) process.exitCode = 1;
+}
+
+const scoresOf = ({ audits }: Audited, id: (typeof CATEGORIES)[number]['id']) =>
+  spreadOf(audits.map(({ scores }) => scores[id]));
+
+function formatScores(audited: readonly Audited[]): string {
+  const rows = audited.map((page) => [
+    page.name,
+    ...CATEGORIES.map(({ id }) => {
+      const { median, low, high } = scoresOf(page, id);
+      return `${figure(median)} (${figure(low)}–${figure(high)})`;
+    }),
+  ]);
+  return formatTable(['Lighthouse, mobile', ...CATEGORIES.map(({ name }) => name)], rows);
+}
+
+/** Everything that took points in any run, as it was measured last. */
+function formatCosts(audited: readonly Audited[]): string {
+  const rows = audited.flatMap(({ name, audits }) =>
+    [...new Map(audits.flatMap(({ costs }) => [...costs]))].map((cost) => [name, ...cost]),
+  );
+  return rows.length > 0 ? formatTable(['Page', 'What took points', 'Measured'], rows) : 'Nothing took points.';
+}
+
+const barsOf = (page: Audited): Bar[] =>
+  CATEGORIES.map(({ id, name, least }) => ({
+    name: `${page.name}: ${name}`,
+    measured: scoresOf(page, id).median,
+    least,
+    unit: '',
+  }));
+
+run(() => withParts(main));

@@ -1,0 +1,55 @@
+import { runNode } from '../../process';
+
+/** In Lighthouse's words, with the score that is asked for. */
+export const CATEGORIES = [
+  { id: 'performance', name: 'Performance', least: 95 },
+  { id: 'accessibility', name: 'Accessibility', least: 100 },
+  { id: 'best-practices', name: 'Best practices', least: 100 },
+  { id: 'seo', name: 'SEO', least: 100 },
+] as const;
+
+export type CategoryId = (typeof CATEGORIES)[number]['id'];
+
+export interface Audit {
+  /** 0 to 100. */
+  scores: Record<CategoryId, number>;
+  /** What took points, by its id in Lighthouse, with what was measured. */
+  costs: ReadonlyMap<string, string>;
+}
+
+/** What is read of Lighthouse's report. */
+interface Report {
+  runtimeError?: { message: string };
+  categories: Record<CategoryId, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; displayValue?: string }>;
+}
+
+export interface AuditOptions {
+  lighthouse: string;
+  chromium: string;
+  address: string;
+}
+
+/** One run with the mobile preset: a cold visit in a new browser. */
+export async function audit({ lighthouse, chromium, address }: AuditOptions): Promise<Audit> {
+  const args = [
+    address,
+    '--quiet',
+    '--output=json',
+    '--output-path=stdout',
+    `--only-categories=${CATEGORIES.map(({ id }) => id).join(',')}`,
+    '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic',
+    '--no-enable-error-reporting',
+  ];
+  const printed = await runNode([lighthouse, ...args], { CHROME_PATH: chromium });
+  const { runtimeError, categories, audits } = JSON.parse(printed) as Report;
+  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
+  const scores = CATEGORIES.map(({ id }) => [id, Math.round((categories[id].score ?? 0) * 100)]);
+  const costly = CATEGORIES.flatMap(({ id }) => categories[id].auditRefs).filter(
+    ({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9,
+  );
+  return {
+    scores: Object.fromEntries(scores) as Audit['scores'],
+    costs: new Map(costly.map(({ id }) => [id, audits[id]?.displayValue ?? ''])),
+  };
+}
