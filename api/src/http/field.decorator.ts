@@ -1,16 +1,23 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { IsEmail, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 
 type TextRule = { max: number; min?: number; example?: string };
+
+/** Counts as the database does; class-validator's own Length takes a character and its variation selector for one. */
+function Characters(min: number, max: number, message: string): PropertyDecorator {
+  const within = new RegExp(`^[^]{${min},${max}}$`, 'u');
+  const validate = (value: unknown) => typeof value === 'string' && within.test(value);
+  return ValidateBy({ name: 'characters', validator: { validate, defaultMessage: () => message } });
+}
 
 /** A text of `min` (1 unless told) to `max` characters that is not blank. */
 export function TextField({ max, min = 1, example }: TextRule): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: min, maxLength: max, example }),
     IsString({ message: 'must be a text' }),
-    Length(min, max, { message: `must have ${min} to ${max} characters` }),
+    Characters(min, max, `must have ${min} to ${max} characters`),
     Matches(/\S/, { message: 'must not be blank' }),
   );
 }
@@ -21,7 +28,7 @@ export function OptionalTextField({ max, example }: TextRule): PropertyDecorator
     ApiProperty({ type: 'string', nullable: true, required: false, maxLength: max, example }),
     IsOptional(),
     IsString({ message: 'must be a text or null' }),
-    Length(0, max, { message: `must have at most ${max} characters` }),
+    Characters(0, max, `must have at most ${max} characters`),
   );
 }
 
