@@ -50,6 +50,12 @@ export async function makeAdmin(dataSource: DataSource, person: Person, isAdmin 
   await dataSource.query('UPDATE `user` SET is_admin = ? WHERE id = ?', [isAdmin, person.id]);
 }
 
+export async function signUpAdmin(dataSource: DataSource, client: Client): Promise<Person> {
+  const person = await signUp(client);
+  await makeAdmin(dataSource, person);
+  return person;
+}
+
 let orders = 0;
 
 export function sampleOrder(productId: number, given: Partial<OrderInput> = {}): OrderInput {

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { type CsvCell, csvLine } from './csv-line';
+
+/** RFC 4180 as its readers have it: the cells of every record. */
+function parse(text: string): string[][] {
+  const records: string[][] = [];
+  let cells: string[] = [];
+  let rest = text;
+  while (rest) {
+    const [whole, quoted, plain = '', end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? [''];
+    if (!whole) throw new Error(`Not CSV: ${JSON.stringify(rest.slice(0, 40))}`);
+    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end !== ',') {
+      records.push(cells);
+      cells = [];
+    }
+    rest = rest.slice(whole.length);
+  }
+  return records;
+}
+
+const awkward = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc
+    .array(fc.constantFrom('"', ',', '\r', '\n', '\t', '=', '+', '-', '@', ' ', "'", 'a'), { maxLength: 6 })
+    .map((parts) => parts.join('')),
+);
+const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
+
+it.each<[CsvCell[], string]>([
+  [['a', 1, true, null], 'a,1,true,\r\n'],
+  [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
+  [['=1+1', '+1', '-1', '@SUM(A1)'], "'=1+1,'+1,'-1,'@SUM(A1)\r\n"],
+  [['\t=1', '\r=1'], '\'\t=1,"\'\r=1"\r\n'],
+  [['=HYPERLINK("http://x","y")'], '"\'=HYPERLINK(""http://x"",""y"")"\r\n'],
+  [['a=1', ' =1'], 'a=1, =1\r\n'],
+])('writes %j', (cells, line) => {
+  expect(csvLine(cells)).toBe(line);
+});
+
+it('is read back as it was, apart from the apostrophe before a formula, whatever the cells hold', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(awkward, { minLength: 1 }), { minLength: 1 }), (table) => {
+      const read = parse(table.map((cells) => csvLine(cells)).join(''));
+      expect(read).toEqual(table.map((cells) => cells.map((cell) => (isFormula(cell) ? `'${cell}` : cell))));
+      expect(read.flat().some(isFormula)).toBe(false);
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { Answer } from '../../test/client';
+
+const LEAK = /\bat .*\.[jt]s:|node_modules|typeorm|mysql|ER_[A-Z]|SELECT |INSERT /i;
+
+describe('hostile input to the calls of admins', () => {
+  let test: TestApp;
+  let admin: Person;
+  let product: number;
+  let order: number;
+  beforeAll(async () => {
+    test = await startTestApp();
+    admin = await signUpAdmin(test.dataSource, test.client());
+    [product] = (await storeProducts(test.dataSource, {})) as [number];
+    order = (await test.client().post<{ id: number }>('/api/orders', sampleOrder(product))).body.id;
+  });
+  afterAll(() => test.stop());
+
+  function expectHarmless(answer: Answer): void {
+    expect(answer.status).toBeLessThan(500);
+    if (answer.status < 400) return;
+    expect(answer.text).not.toMatch(LEAK);
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  }
+
+  it('survives whatever JSON and version there is', async () => {
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 3 }),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom<unknown>(1e308, -0, '0.01', 'bot', 'completed', true, null, [], ['x']),
+    );
+    const fields = ['title', 'description', 'category', 'price', 'originalPrice', 'sellerName', 'features'];
+    const more = ['memberCount', 'userCount', 'isVerified', 'status', 'reason', 'handled', 'id', 'version'];
+    const body = fc.dictionary(fc.constantFrom(...fields, ...more), value);
+    const calls: ((body: object, tag: string) => Promise<Answer>)[] = [
+      (json) => admin.client.post('/api/admin/products', json),
+      (json, tag) => admin.client.patch(`/api/admin/products/${product}`, json, { 'if-match': tag }),
+      (json) => admin.client.patch(`/api/admin/orders/${order}`, json),
+      (json) => admin.client.patch('/api/admin/messages/contact/1', json),
+    ];
+    const tag = fc.oneof(fc.constantFrom('"1"', '"2"', 'W/"1"', '*', ''), fc.base64String());
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...calls), body, tag, async (call, json, version) => {
+        expectHarmless(await call(json, version));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('survives whatever query there is', async () => {
+    const base = fc.constantFrom(
+      ...['products', 'orders', 'users', 'messages', 'products/csv', 'orders/csv', 'audit'].flatMap((name) =>
+        ['q', 'page', 'pageSize', 'sort', 'category', 'status', 'id', 'entity'].map(
+          (field) => `/api/admin/${name}?${field}=`,
+        ),
+      ),
+    );
+    const text = fc.string({ unit: 'binary' }).map((one) => encodeURIComponent(one.toWellFormed()));
+    await fc.assert(
+      fc.asyncProperty(base, fc.oneof(text, fc.webQueryParameters()), async (url, rest) =>
+        expectHarmless(await admin.client.get(url + rest)),
+      ),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,169 @@
+import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { StatsView } from '../stats/stats.view';
+import type { AdminSummaryView } from '../summary/summary.view';
+import type { AdminOrderDetailsView, AdminOrderView, OrderView } from './order.view';
+
+type Refusal = { code?: string; errors: { field: string }[] };
+
+const URL = '/api/admin/orders';
+
+describe('administering orders', () => {
+  let test: TestApp;
+  let admin: Person;
+  let buyer: Person;
+  let dime: number;
+  let fifth: number;
+  beforeAll(async () => {
+    test = await startTestApp();
+    admin = await signUpAdmin(test.dataSource, test.client());
+    buyer = await signUp(test.client());
+    [dime, fifth] = (await storeProducts(test.dataSource, { price: '0.10' }, { price: '0.20' })) as [number, number];
+  });
+  afterAll(() => test.stop());
+
+  const place = async (product = dime, given = {}) =>
+    (await buyer.client.post<OrderView>('/api/orders', sampleOrder(product, given))).body;
+  const end = (id: number, status: string, reason: unknown = 'Paid and handed over') =>
+    admin.client.patch<AdminOrderDetailsView & Refusal>(`${URL}/${id}`, { status, reason });
+  const stats = async () => (await test.client().get<StatsView>('/api/stats')).body;
+  const revenue = async () => (await admin.client.get<AdminSummaryView>('/api/admin/summary')).body.revenue;
+
+  it('ends an order once, with who, when and why, and the shopper sees it', async () => {
+    const order = await place();
+    const url = `/api/orders/user/${buyer.email}`;
+    const etag = String((await buyer.client.get(url)).headers['etag']);
+    const ended = await end(order.id, 'completed');
+    const history = [
+      { status: 'pending', reason: 'placed', by: buyer.username, createdAt: order.createdAt },
+      {
+        status: 'completed',
+        reason: 'Paid and handed over',
+        by: admin.username,
+        createdAt: expect.stringMatching(/Z$/),
+      },
+    ];
+    expect(ended).toMatchObject({ status: 200, body: { ...order, status: 'completed', history } });
+    expect((await admin.client.get(`${URL}/${order.id}`)).body).toEqual(ended.body);
+    const polled = await buyer.client.get<OrderView[]>(url, { 'if-none-match': etag });
+    expect(polled).toMatchObject({ status: 200, body: [{ id: order.id, status: 'completed' }] });
+    const tracked = await test
+      .client()
+      .post('/api/orders/track', { orderId: order.orderId, email: order.customerEmail });
+    expect(tracked.body).toMatchObject({ status: 'completed' });
+    for (const status of ['completed', 'cancelled']) {
+      expect(await end(order.id, status)).toMatchObject({ status: 409, body: { code: 'final' } });
+    }
+    expect((await admin.client.get<AdminOrderDetailsView>(`${URL}/${order.id}`)).body.history).toHaveLength(2);
+  });
+
+  it('names nobody for a guest’s order', async () => {
+    const { body } = await test.client().post<OrderView>('/api/orders', sampleOrder(dime));
+    const details = await admin.client.get<AdminOrderDetailsView>(`${URL}/${body.id}`);
+    expect(details.body.history).toMatchObject([{ status: 'pending', by: null }]);
+  });
+
+  it('adds the completed orders up in cents, and keeps totals and rate true', async () => {
+    const [before, earned] = [await stats(), await revenue()];
+    const cents = (amount: string) => Number(amount.replace('.', ''));
+    const orders = [await place(dime), await place(fifth), await place(fifth)];
+    await end(orders[0]?.id ?? 0, 'completed');
+    await end(orders[1]?.id ?? 0, 'completed');
+    await end(orders[2]?.id ?? 0, 'cancelled', 'Not paid');
+    expect(await revenue()).toMatch(/^\d+\.\d\d$/);
+    expect(cents(await revenue())).toBe(cents(earned) + 30);
+    const after = await stats();
+    expect(after.totalOrders).toBe(before.totalOrders + 3);
+    const [row] = await test.dataSource.query<{ done: string; ended: string }[]>(
+      "SELECT SUM(status = 'completed') AS done, SUM(status <> 'pending') AS ended FROM `order`",
+    );
+    expect(after.successRate).toBe(Math.round((Number(row?.done) / Number(row?.ended)) * 1000) / 10);
+    const [sum] = await test.dataSource.query<{ sum: string }[]>(
+      "SELECT SUM(total) AS sum FROM `order` WHERE status = 'completed'",
+    );
+    expect(await revenue()).toBe(sum?.sum);
+  });
+
+  it('lets one of many ends win', async () => {
+    const order = await place();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => end(order.id, index % 2 ? 'completed' : 'cancelled')),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const [rows] = await test.dataSource.query<{ count: number }[]>(
+      'SELECT COUNT(*) AS count FROM order_history WHERE order_id = ?',
+      [order.id],
+    );
+    expect(rows?.count).toBe(2);
+  });
+
+  it.each<[string, object]>([
+    ['status', { status: 'pending', reason: 'x' }],
+    ['status', { status: 'done', reason: 'x' }],
+    ['status', { reason: 'x' }],
+    ['reason', { status: 'completed' }],
+    ['reason', { status: 'completed', reason: ' ' }],
+    ['reason', { status: 'completed', reason: 'x'.repeat(501) }],
+    ['total', { status: 'completed', reason: 'x', total: '0.00' }],
+  ])('names %s in %j', async (field, body) => {
+    const order = await place();
+    const answer = await admin.client.patch<Refusal>(`${URL}/${order.id}`, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
+  });
+
+  it.each(['999999999', '0', 'abc', '1e3', '99999999999999999999'])('has no order %s', async (id) => {
+    expect((await admin.client.get(`${URL}/${id}`)).status).toBe(404);
+    expect((await admin.client.patch(`${URL}/${id}`, { status: 'completed', reason: 'x' })).status).toBe(404);
+  });
+
+  describe('list', () => {
+    let ids: number[];
+    const list = (query: string) => admin.client.get<AdminOrderView[]>(`${URL}${query}`);
+    beforeAll(async () => {
+      for (const table of ['order_history', 'order_item', 'order'])
+        await test.dataSource.query(`DELETE FROM \`${table}\``);
+      await test.dataSource.query("DELETE FROM total WHERE name LIKE 'order.%'");
+      const placed = [
+        await place(fifth, { customerName: 'Ann 100%', orderId: 'A_1' }),
+        await place(dime, { customerName: 'Ben', customerEmail: 'ben@other.example', orderId: 'B-2' }),
+        await place(fifth, {
+          customerName: 'Cid',
+          items: [{ productId: dime, quantity: 9, price: 0 }],
+          orderId: 'C-3',
+        }),
+      ];
+      ids = placed.map((order) => order.id);
+      await end(ids[1] ?? 0, 'cancelled');
+    });
+
+    it.each<[string, number[], number?]>([
+      ['', [2, 1, 0]],
+      ['?sort=oldest', [0, 1, 2]],
+      ['?sort=total-high', [2, 0, 1]],
+      ['?sort=total-low', [1, 0, 2]],
+      ['?status=pending', [2, 0]],
+      ['?status=cancelled', [1]],
+      ['?status=completed', []],
+      ['?q=OTHER.example', [1]],
+      ['?q=%25', [0]],
+      ['?q=_', [0]],
+      ['?q=C-3&status=pending', [2]],
+      ['?q=C-3&status=cancelled', []],
+      ['?page=2&pageSize=2', [0], 3],
+      ['?pageSize=1&status=pending', [2], 2],
+      ['?page=1000000&pageSize=100', [], 3],
+    ])('%s', async (query, expected, total = expected.length) => {
+      const answer = await list(query);
+      expect(answer.body.map((row) => ids.indexOf(row.id))).toEqual(expected);
+      expect(answer.headers['x-total-count']).toBe(String(total));
+    });
+
+    it.each(['status=done', 'sort=total', 'page=0', 'pageSize=x'])('refuses ?%s', async (query) => {
+      expect(await list(`?${query}`)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: query.split('=')[0] }] },
+      });
+    });
+  });
+});

@@ -1,0 +1,275 @@
+import { sampleProductInput } from '../../test/admin-calls';
+import { type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { OrderView } from '../order/order.view';
+import type { StatsView } from '../stats/stats.view';
+import type { AdminProductView } from './product.admin.view';
+import type { ProductSummaryView } from './product.view';
+
+type Refusal = { code?: string; errors: { field: string }[] };
+
+const URL = '/api/admin/products';
+const seen = (version: number) => ({ 'if-match': `"${version}"` });
+
+describe('administering products', () => {
+  let test: TestApp;
+  let admin: Person;
+  beforeAll(async () => {
+    test = await startTestApp();
+    admin = await signUpAdmin(test.dataSource, test.client());
+  });
+  afterAll(() => test.stop());
+
+  const create = async (given = {}) => (await admin.client.post<AdminProductView>(URL, sampleProductInput(given))).body;
+  const change = (id: number, version: number, body: object) =>
+    admin.client.patch<AdminProductView & Refusal>(`${URL}/${id}`, body, seen(version));
+  const delist = (id: number, version: number) => admin.client.send('DELETE', `${URL}/${id}`, undefined, seen(version));
+  const restore = (id: number) => admin.client.post<AdminProductView>(`${URL}/${id}/restore`);
+  const listed = async (query: string) =>
+    (await test.client().get<ProductSummaryView[]>(`/api/products?${query}`)).body.map((row) => row.id);
+  const found = async (text: string) =>
+    (await test.client().get<ProductSummaryView[]>(`/api/products/search/${text}`)).body.map((row) => row.id);
+  const shown = async (id: number) => (await test.client().get(`/api/products/${id}`)).status;
+  const totalProducts = async () => (await test.client().get<StatsView>('/api/stats')).body.totalProducts;
+
+  /** What is kept is what is counted, in every category. */
+  async function expectTrueTotals(): Promise<void> {
+    const kept = await test.dataSource.query(
+      "SELECT name, SUM(value) AS value FROM total WHERE name LIKE 'product.%' GROUP BY name HAVING SUM(value) <> 0 ORDER BY name",
+    );
+    const counted = await test.dataSource.query(
+      "SELECT CONCAT('product.', category) AS name, COUNT(*) AS value FROM product WHERE delisted_at IS NULL GROUP BY category ORDER BY name",
+    );
+    const plain = (rows: { name: string; value: string | number }[]) =>
+      rows.map((row) => [row.name, Number(row.value)]);
+    expect(plain(kept)).toEqual(plain(counted));
+  }
+
+  it('puts a new product into the shop at once, as it was entered', async () => {
+    const before = await totalProducts();
+    expect(await listed('category=bot')).toEqual([]);
+    const input = sampleProductInput({
+      title: 'Crypto Keeper',
+      category: 'bot',
+      price: '7.5',
+      originalPrice: '10',
+      memberCount: null,
+      userCount: 42,
+    });
+    const answer = await admin.client.post<AdminProductView>(URL, input);
+    expect(answer).toMatchObject({ status: 201, headers: { etag: '"1"', 'cache-control': 'no-store' } });
+    expect(answer.body).toEqual({
+      ...input,
+      id: expect.any(Number),
+      price: '7.50',
+      originalPrice: '10.00',
+      image: `/art/v1/bot/${answer.body.id}.svg`,
+      rating: '0.0',
+      reviewCount: 0,
+      createdAt: expect.stringMatching(/Z$/),
+      version: 1,
+      orderCount: 0,
+    });
+    const { id } = answer.body;
+    expect(await listed('category=bot')).toEqual([id]);
+    expect(await found('Keeper')).toEqual([id]);
+    expect(await shown(id)).toBe(200);
+    expect(await totalProducts()).toBe(before + 1);
+    const art = await test.client().get(answer.body.image);
+    expect(art).toMatchObject({ status: 200, text: expect.stringMatching(/^<svg /) });
+    const order = await test.client().post<OrderView>('/api/orders', sampleOrder(id));
+    expect(order).toMatchObject({ status: 201, body: { total: '7.50' } });
+    await expectTrueTotals();
+  });
+
+  it('shows a change at once, and counts versions', async () => {
+    const { id } = await create();
+    expect(await found('Renamed')).toEqual([]);
+    await shown(id);
+    const changed = await change(id, 1, { title: 'Renamed room', isVerified: true, originalPrice: '99.00' });
+    expect(changed).toMatchObject({ status: 200, headers: { etag: '"2"' } });
+    expect(changed.body).toMatchObject({ title: 'Renamed room', isVerified: true, originalPrice: '99.00', version: 2 });
+    const detail = await test.client().get(`/api/products/${id}`);
+    expect(detail.body).toMatchObject({ title: 'Renamed room', isVerified: true, originalPrice: '99.00' });
+    expect(await found('Renamed')).toEqual([id]);
+    const unverified = await change(id, 2, { isVerified: false, originalPrice: null, features: [] });
+    expect(unverified.body).toMatchObject({ isVerified: false, originalPrice: null, features: [], version: 3 });
+    expect((await admin.client.get(`${URL}/${id}`)).body).toEqual(unverified.body);
+  });
+
+  it('leaves the version alone when nothing is changed', async () => {
+    const product = await create();
+    for (const body of [{}, { title: product.title, price: '19.9', features: ['Moderated'] }]) {
+      expect(await change(product.id, 1, body)).toMatchObject({ status: 200, body: product });
+    }
+  });
+
+  it('tells the later of two who save that it would overwrite, and both who say of nothing', async () => {
+    const { id } = await create();
+    expect((await change(id, 1, { title: 'Mine' })).status).toBe(200);
+    expect(await change(id, 1, { title: 'Yours' })).toMatchObject({ status: 409, body: { code: 'stale' } });
+    expect(await delist(id, 1)).toMatchObject({ status: 409, body: { code: 'stale' } });
+    for (const tag of ['"x"', '*', '2', '"2', '"3"']) {
+      const answer = await admin.client.patch(`${URL}/${id}`, { title: 'Yours' }, { 'if-match': tag });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'stale' } });
+    }
+    expect((await admin.client.patch(`${URL}/${id}`, { title: 'Yours' })).status).toBe(428);
+    expect((await admin.client.send('DELETE', `${URL}/${id}`)).status).toBe(428);
+    expect((await admin.client.get(`${URL}/${id}`)).body).toMatchObject({ title: 'Mine', version: 2 });
+    // A compressing proxy marks the tag.
+    expect((await admin.client.patch(`${URL}/${id}`, { title: 'Ours' }, { 'if-match': 'W/"2-br"' })).status).toBe(200);
+  });
+
+  it('takes one of many changes that come at once', async () => {
+    const { id } = await create();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => change(id, 1, { title: `Number ${index}` })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  it('takes a product out of the shop, never out of an order, and brings it back', async () => {
+    const product = await create({ title: 'Leaver' });
+    const { id } = product;
+    const { body: order } = await test.client().post<OrderView>('/api/orders', sampleOrder(id));
+    const before = await totalProducts();
+    await Promise.all([listed('q=Leaver'), found('Leaver'), shown(id)]);
+
+    expect((await delist(id, 1)).status).toBe(204);
+    expect(await listed('q=Leaver')).toEqual([]);
+    expect(await found('Leaver')).toEqual([]);
+    expect(await shown(id)).toBe(404);
+    expect(await totalProducts()).toBe(before - 1);
+    const refused = await test.client().post<Refusal>('/api/orders', sampleOrder(id));
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'items[0].productId' }] } });
+    const contact = { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Hi', productId: id };
+    expect((await test.client().post('/api/contact', contact)).status).toBe(422);
+    expect((await admin.client.get(`${URL}/${id}`)).status).toBe(404);
+    expect((await admin.client.get<AdminProductView[]>(`${URL}?q=Leaver`)).body).toEqual([]);
+    expect((await change(id, 2, { title: 'Ghost' })).status).toBe(404);
+    expect((await delist(id, 2)).status).toBe(404);
+    const past = await admin.client.get<OrderView>(`/api/admin/orders/${order.id}`);
+    expect(past.body.items).toEqual(order.items);
+    expect((await test.client().get(String(order.items[0]?.productImage))).status).toBe(200);
+    await expectTrueTotals();
+
+    expect(await restore(id)).toMatchObject({ status: 200, body: { ...product, version: 3, orderCount: 1 } });
+    expect(await restore(id)).toMatchObject({ status: 200, body: { version: 3 } });
+    expect(await listed('q=Leaver')).toEqual([id]);
+    expect(await shown(id)).toBe(200);
+    expect(await totalProducts()).toBe(before);
+    expect((await restore(999_999_999)).status).toBe(404);
+    await expectTrueTotals();
+  });
+
+  it('leaves the title, the price and the picture of a past order as they were', async () => {
+    const { id } = await create({ title: 'Mover', price: '5.00' });
+    const { body: order } = await test.client().post<OrderView>('/api/orders', sampleOrder(id));
+    const moved = await change(id, 1, { title: 'Moved', category: 'account', price: '6.00' });
+    expect(moved.body.image).toBe(`/art/v1/account/${id}.svg`);
+    const past = await admin.client.get<OrderView>(`/api/admin/orders/${order.id}`);
+    expect(past.body).toMatchObject({ total: '5.00', items: [{ productTitle: 'Mover', price: '5.00' }] });
+    expect(past.body.items[0]?.productImage).toBe(`/art/v1/group/${id}.svg`);
+    // In a process that has not drawn it yet, too.
+    const other = await startTestApp({}, { keepRows: true });
+    for (const category of ['group', 'account']) {
+      expect((await other.client().get(`/art/v1/${category}/${id}.svg`)).status).toBe(200);
+    }
+    expect((await other.client().get(`/art/v1/bot/${id}.svg`)).status).toBe(404);
+    await other.stop();
+    await expectTrueTotals();
+  });
+
+  it('is seen by another process within moments', async () => {
+    const other = await startTestApp({}, { keepRows: true });
+    const { id } = await create({ title: 'Elsewhere' });
+    expect((await other.client().get(`/api/products/${id}`)).status).toBe(200);
+    await delist(id, 1);
+    await new Promise((resolve) => setTimeout(resolve, 1_700));
+    expect((await other.client().get(`/api/products/${id}`)).status).toBe(404);
+    expect((await other.client().get('/api/products?q=Elsewhere')).body).toEqual([]);
+    await other.stop();
+  });
+
+  it.each<[string, unknown]>([
+    ['title', ''],
+    ['title', '   '],
+    ['title', null],
+    ['title', 'x'.repeat(201)],
+    ['title', 'a\ufe0f'.repeat(200)],
+    ['title', 5],
+    ['description', ''],
+    ['description', 'x'.repeat(5001)],
+    ['category', 'gift'],
+    ['category', ['bot']],
+    ['price', '0'],
+    ['price', '0.00'],
+    ['price', '-1.00'],
+    ['price', '1.001'],
+    ['price', '1e3'],
+    ['price', '10000000000.00'],
+    ['price', 9.99],
+    ['price', null],
+    ['originalPrice', '0.00'],
+    ['originalPrice', 'NaN'],
+    ['sellerName', ''],
+    ['sellerName', 'x'.repeat(101)],
+    ['features', 'One'],
+    ['features', ['']],
+    ['features', ['x'.repeat(201)]],
+    ['features', [1]],
+    ['features', Array(21).fill('One')],
+    ['features', null],
+    ['memberCount', -1],
+    ['memberCount', 1.5],
+    ['memberCount', 2 ** 31],
+    ['memberCount', '7'],
+    ['userCount', 7],
+    ['isVerified', 'true'],
+    ['isVerified', null],
+    ['id', 7],
+    ['image', 'https://evil.example/x.svg'],
+    ['rating', '5.0'],
+    ['reviewCount', 9000],
+    ['version', 9],
+    ['delistedAt', null],
+    ['createdAt', '2020-01-01T00:00:00.000Z'],
+  ])('refuses %s %j, new and changed', async (field, value) => {
+    const created = await admin.client.post<Refusal>(URL, { ...sampleProductInput(), [field]: value });
+    expect(created.status).toBe(422);
+    expect(created.body.errors.map((error) => error.field)).toEqual([field]);
+    const { id } = await create();
+    const changed = await change(id, 1, { [field]: value });
+    expect(changed.status).toBe(422);
+    expect(changed.body.errors.map((error) => error.field)).toEqual([field]);
+  });
+
+  it('takes what is just within the bounds', async () => {
+    const input = sampleProductInput({
+      title: '🚀'.repeat(200),
+      description: '漢'.repeat(5000),
+      price: '9999999999.99',
+      originalPrice: '0.01',
+      sellerName: 'x'.repeat(100),
+      features: Array(20).fill('é'.repeat(200)),
+      memberCount: 2 ** 31 - 1,
+    });
+    const answer = await admin.client.post<AdminProductView>(URL, input);
+    expect(answer).toMatchObject({ status: 201, body: input });
+  });
+
+  it('judges a changed category with the counts that go with it', async () => {
+    const { id } = await create({ memberCount: 5 });
+    const refused = await change(id, 1, { category: 'bot' });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'memberCount' }] } });
+    const moved = await change(id, 1, { category: 'bot', memberCount: null, userCount: 9 });
+    expect(moved).toMatchObject({ status: 200, body: { category: 'bot', userCount: 9, memberCount: null } });
+  });
+
+  it('counts the orders that hold a product, each once', async () => {
+    const [id] = (await storeProducts(test.dataSource, {})) as [number];
+    const line = { productId: id, quantity: 2, price: '10.00' };
+    for (const items of [[line, line], [line]]) await test.client().post('/api/orders', sampleOrder(id, { items }));
+    expect((await admin.client.get<AdminProductView>(`${URL}/${id}`)).body.orderCount).toBe(2);
+  });
+});
