@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashInputs } from '../shell/kit/webpack/build-id.mjs';
+import { REMOTES } from '../shell/src/remote-names';
 import { runNode } from './process';
 import { ROOT } from './root';
 import { run, step } from './step';
@@ -14,7 +15,6 @@ interface Target {
 }
 
 const at = (...parts: string[]) => join(ROOT, ...parts);
-const REMOTES = ['catalog', 'checkout', 'account'];
 const WEBPACK = at('node_modules/webpack-cli/bin/cli.js');
 const SWC = at('node_modules/@swc/cli/bin/swc.js');
 

@@ -17,6 +17,7 @@ const SERVERS = [
   { folder: 'mfe-catalog', port: 3001, file: 'remote-entry.js' },
   { folder: 'mfe-checkout', port: 3002, file: 'remote-entry.js' },
   { folder: 'mfe-account', port: 3003, file: 'remote-entry.js' },
+  { folder: 'mfe-admin', port: 3004, file: 'remote-entry.js' },
 ];
 /** An editor writes several files at once. */
 const SETTLE_MS = 150;

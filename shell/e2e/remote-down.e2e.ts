@@ -42,6 +42,7 @@ const PARTS = [
   { remote: 'checkout', path: '/order-tracking', card: 'Orders are not available right now', back: 'Track Order' },
   { remote: 'account', path: '/login', card: 'Sign-in is not available right now', back: 'Login' },
   { remote: 'account', path: '/signup', card: 'Sign-in is not available right now', back: 'Create your account' },
+  { remote: 'admin', path: '/admin', card: 'Administration is not available right now', back: 'Admin login' },
 ] as const;
 
 /** One page of every other owner. */
@@ -49,6 +50,7 @@ const OTHERS = [
   { owner: 'catalog', path: '/bots', heading: 'Telegram Bots' },
   { owner: 'checkout', path: '/order-tracking', heading: 'Track Order' },
   { owner: 'account', path: '/login', heading: 'Login' },
+  { owner: 'admin', path: '/admin', heading: 'Admin login' },
 ];
 
 for (const { remote, path, card, back } of PARTS) {

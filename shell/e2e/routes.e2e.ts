@@ -55,6 +55,7 @@ const TITLES = [
   ['/my-data', 'My data on this device'],
   ['/login', 'Login'],
   ['/signup', 'Sign up'],
+  ['/admin', 'Admin'],
 ] as const;
 
 test('every page has its title and one main heading', async ({ page, shopper }) => {

@@ -8,6 +8,7 @@ test.each([
   ['/PRODUCT/42/', 'catalog', 'store'],
   ['/Order-Tracking/', 'checkout', 'slim'],
   ['/login', 'account', 'slim'],
+  ['/Admin/', 'admin', 'slim'],
 ])('%s belongs to %s, in the %s layout', (path, owner, layout) => {
   expect(matchRoute(path)).toMatchObject({ owner, layout });
 });

@@ -6,6 +6,10 @@ export interface ShellRoute {
   owner: RemoteName | 'shell';
   /** `store`: header and footer; `slim`: the bar only. */
   layout: 'store' | 'slim';
+  /** Personal or empty without a visitor: nothing for a search engine. */
+  unlisted?: true;
+  /** No copy of it is kept, whoever is signed in. */
+  unkept?: true;
 }
 
 /** Who owns which path: the one place where that is said. The gateway reads it too. */
@@ -15,16 +19,17 @@ export const ROUTES: readonly ShellRoute[] = [
   { path: '/bots', owner: 'catalog', layout: 'store' },
   { path: '/accounts', owner: 'catalog', layout: 'store' },
   { path: '/product/:id', owner: 'catalog', layout: 'store' },
-  { path: '/order-history', owner: 'checkout', layout: 'slim' },
-  { path: '/order-tracking', owner: 'checkout', layout: 'slim' },
+  { path: '/order-history', owner: 'checkout', layout: 'slim', unlisted: true },
+  { path: '/order-tracking', owner: 'checkout', layout: 'slim', unlisted: true },
   { path: '/help-center', owner: 'shell', layout: 'slim' },
   { path: '/privacy-policy', owner: 'shell', layout: 'slim' },
   { path: '/terms-of-service', owner: 'shell', layout: 'slim' },
-  { path: '/my-data', owner: 'shell', layout: 'slim' },
-  { path: '/login', owner: 'account', layout: 'slim' },
-  { path: '/signup', owner: 'account', layout: 'slim' },
-  { path: '/profile', owner: 'account', layout: 'slim' },
+  { path: '/my-data', owner: 'shell', layout: 'slim', unlisted: true },
+  { path: '/login', owner: 'account', layout: 'slim', unlisted: true },
+  { path: '/signup', owner: 'account', layout: 'slim', unlisted: true },
+  { path: '/profile', owner: 'account', layout: 'slim', unlisted: true },
   { path: '/contact-support', owner: 'account', layout: 'slim' },
+  { path: '/admin', owner: 'admin', layout: 'slim', unlisted: true, unkept: true },
 ];
 
 /** By which a loader knows what renders the page: `remote/App`, or `shell/path` for a page of the shell's own. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { canonicalPath } from '../../src/route-table';
+import { canonicalPath, matchRoute } from '../../src/route-table';
 import type { GatewayConfig } from '../config';
 import { createFlightCache } from '../flight-cache';
 import { originOf } from '../origin';
@@ -62,7 +62,9 @@ export async function pageRoutes(
           () => maker.make(page),
           ({ complete }) => complete,
         );
-    return sendPage(request, reply, { ...made, encoding, personal });
+    const route = matchRoute(pathname);
+    if (route?.unlisted) void reply.header('x-robots-tag', 'noindex');
+    return sendPage(request, reply, { ...made, encoding, personal: personal || route?.unkept === true });
   });
 }
 

@@ -8,8 +8,6 @@ import { sendProblem } from '../problem';
 
 const KEPT_MS = 60 * 60 * 1_000;
 const API_LIMIT_MS = 3_000;
-/** Personal or empty without a visitor: nothing for a search engine. */
-const PRIVATE = new Set(['/login', '/signup', '/profile', '/order-history', '/order-tracking', '/my-data']);
 
 /** robots.txt and sitemap.xml: the public pages and the listings the API answers at once (the 1,000 most popular). */
 export function seoRoutes(app: FastifyInstance, config: GatewayConfig): void {
@@ -40,7 +38,7 @@ export function seoRoutes(app: FastifyInstance, config: GatewayConfig): void {
     const response = await fetch(`${config.apiOrigin}/api/products`, { signal: AbortSignal.timeout(API_LIMIT_MS) });
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
     const products = (await response.json()) as ProductSummary[];
-    const pages = ROUTES.map(({ path }) => path).filter((path) => !path.includes(':') && !PRIVATE.has(path));
+    const pages = ROUTES.filter(({ path, unlisted }) => !path.includes(':') && !unlisted).map(({ path }) => path);
     const addresses = [...pages, ...products.map(({ id }) => `/product/${id}`)];
     const entries = addresses.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`);
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;

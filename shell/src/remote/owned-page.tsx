@@ -20,6 +20,10 @@ const PART: Record<ShellRoute['owner'], { title: string; rest: string }> = {
     title: 'Sign-in is not available right now',
     rest: 'Browsing, the cart and order tracking still work.',
   },
+  admin: {
+    title: 'Administration is not available right now',
+    rest: 'The shop itself still works, for you and for every shopper.',
+  },
 };
 
 /** A page of the route table, whoever owns it. */

@@ -50,6 +50,7 @@ test.each([
   ['catalog', 'The catalog is not available right now', 'Your cart, your orders and order tracking still work.'],
   ['checkout', 'Orders are not available right now', 'Browsing still works, and what you put into the cart is kept.'],
   ['account', 'Sign-in is not available right now', 'Browsing, the cart and order tracking still work.'],
+  ['admin', 'Administration is not available right now', 'The shop itself still works, for you and for every shopper.'],
 ] as const)('%s is down: the card names it, says what works, and Retry loads it again', async (name, title, rest) => {
   const { loader, state } = fakeLoader();
   state.next = down;

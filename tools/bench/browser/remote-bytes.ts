@@ -12,7 +12,12 @@ export interface RemoteBytes {
 }
 
 /** A page of each remote's own. */
-const PAGES: Record<RemoteName, string> = { catalog: '/', checkout: '/order-tracking', account: '/login' };
+const PAGES: Record<RemoteName, string> = {
+  catalog: '/',
+  checkout: '/order-tracking',
+  account: '/login',
+  admin: '/admin',
+};
 
 export async function measureRemotes(browser: Browser, address: string): Promise<RemoteBytes[]> {
   const measured: RemoteBytes[] = [];

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import Account from '../../../mfe-account/src/app';
+import Admin from '../../../mfe-admin/src/app';
 import Catalog from '../../../mfe-catalog/src/app';
 import Checkout from '../../../mfe-checkout/src/app';
 import CartDialog from '../../../mfe-checkout/src/cart/cart-dialog';
@@ -7,6 +8,7 @@ import type { RemoteComponent, RemoteLoader } from '../../../shell/src/remote/re
 
 const COMPONENTS: Readonly<Record<string, ComponentType<never>>> = {
   'account/App': Account,
+  'admin/App': Admin,
   'catalog/App': Catalog,
   'checkout/App': Checkout,
   'checkout/CartDialog': CartDialog,

@@ -122,6 +122,24 @@ test('a malformed place does not hide a good one', () => {
   expect(openSession(openTab({ local, session })).session.get()).toEqual(ADA);
 });
 
+test('the admin is loaded from session storage, else from the person, and then kept there', () => {
+  const admin = { ...ADA, isAdmin: true };
+  const kept = memoryStorage({ 'tm:admin': JSON.stringify(admin) });
+  expect(openSession(openTab({ session: kept })).session.admin.get()).toEqual(admin);
+
+  const { tab, session } = openSession(openTab(), admin);
+  expect(session.admin.get()).toEqual(admin);
+  expect(JSON.parse(tab.sessionStorage.getItem('tm:admin') ?? '')).toEqual(admin);
+  session.signIn({ ...admin, isAdmin: false }, false);
+  expect(session.admin.get()).toBeNull();
+  expect(tab.sessionStorage.getItem('tm:admin')).toBeNull();
+});
+
+test.each(['{', '{"id":7}', JSON.stringify(ADA)])('is no admin: %s', (text) => {
+  const storage = memoryStorage({ 'tm:admin': text });
+  expect(openSession(openTab({ session: storage })).session.admin.get()).toBeNull();
+});
+
 test('with blocked storage the session lives as long as the page', () => {
   const { session, heard } = openSession(openBlockedTab());
   session.signIn(ADA, false);

@@ -13,6 +13,8 @@ const COOKIE = 'tm_session';
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 
 export interface SessionStore extends Store<SessionUser | null> {
+  /** The admin of this tab: the one that session storage holds, else the person when an admin, who is then kept there. */
+  admin: Store<SessionUser | null>;
   /** Keeps the person on this device: a 30-day cookie if cookies were accepted, else session storage; mirrored in local storage. */
   signIn(user: SessionUser, cookiesAccepted: boolean): void;
   signOut(): void;
@@ -24,6 +26,7 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
   // kept on the device too, or the next look at it would find nobody
   if (serverUser && !read()) device.local.set(KEY, JSON.stringify(serverUser));
   const store = createStore<SessionUser | null>(serverUser, read());
+  const admin = createStore<SessionUser | null>(serverUser?.isAdmin ? serverUser : null, readAdmin());
   /** The mirror as this tab last saw it: it is where another tab's sign-in or sign-out shows. */
   let mirror = device.local.get(KEY);
 
@@ -34,6 +37,15 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
       toSessionUser(parseJson(device.local.get(KEY))) ??
       null
     );
+  }
+
+  function readAdmin(): SessionUser | null {
+    const kept = toSessionUser(parseJson(device.session.get(ADMIN_KEY)));
+    if (kept?.isAdmin) return kept;
+    const user = store.get();
+    if (!user?.isAdmin) return null;
+    device.session.set(ADMIN_KEY, JSON.stringify(user));
+    return user;
   }
 
   function forgetOwn() {
@@ -48,17 +60,18 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
 
   function announce(user: SessionUser | null) {
     store.set(user);
+    admin.set(readAdmin());
     bus.emit('auth-changed', { user });
   }
 
   return {
     ...store,
+    admin,
     signIn(user, cookiesAccepted) {
       const text = JSON.stringify(toSessionUser(user));
       forgetOwn();
       if (cookiesAccepted) device.cookie.set(COOKIE, text, THIRTY_DAYS);
       else device.session.set(KEY, text);
-      if (user.isAdmin) device.session.set(ADMIN_KEY, text);
       writeMirror(text);
       announce(toSessionUser(user) ?? null);
     },

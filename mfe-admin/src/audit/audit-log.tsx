@@ -1,0 +1,55 @@
+import type { AuditEntry } from '@telemarket/contract';
+import { Button, DateTime, Skeleton } from '@telemarket/kit';
+import styles from './audit-log.module.css';
+import { useAudit } from './audit.resource';
+
+/** Every admin act upon one thing: who, what, when and why. It can be added to, never changed. */
+export function AuditLog({ entity, id }: { entity: AuditEntry['entity']; id: number }) {
+  const { data, error, isValidating, mutate } = useAudit(entity, id);
+  return (
+    <section className={styles['log']} aria-busy={!data && !error ? true : undefined}>
+      <h3 className={styles['title']}>Audit log</h3>
+      {data && data.length > 0 && (
+        <ol className={styles['entries']}>
+          {data.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {data?.length === 0 && <p className={styles['quiet']}>No administrator has changed anything here yet.</p>}
+      {!data && error && (
+        <p className={styles['quiet']} role="alert">
+          The audit log could not be loaded.{' '}
+          <Button variant="quiet" compact busy={isValidating} onClick={() => void mutate()}>
+            Retry
+          </Button>
+        </p>
+      )}
+      {!data && !error && <Skeleton width="60%" />}
+    </section>
+  );
+}
+
+function Entry({ entry: { action, by, createdAt, reason, changes } }: { entry: AuditEntry }) {
+  return (
+    <li className={styles['entry']}>
+      <p>
+        <strong className={styles['action']}>{action}</strong> by {by}
+        <span className={styles['date']}>
+          <DateTime iso={createdAt} />
+        </span>
+      </p>
+      {reason && <p className={styles['reason']}>“{reason}”</p>}
+      {changes.length > 0 && (
+        <ul className={styles['changes']}>
+          {changes.map(({ field, from, to }) => (
+            <li key={field}>
+              <span className={styles['field']}>{field}</span> <del>{from ?? 'nothing'}</del> →{' '}
+              <ins>{to ?? 'nothing'}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

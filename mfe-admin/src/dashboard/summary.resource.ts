@@ -1,0 +1,4 @@
+import type { AdminSummary } from '@telemarket/contract';
+import { useAdminData } from '../admin-data';
+
+export const useSummary = () => useAdminData<AdminSummary>('/api/admin/summary');

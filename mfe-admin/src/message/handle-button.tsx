@@ -1,0 +1,52 @@
+import type { AdminMessage } from '@telemarket/contract';
+import { Button } from '@telemarket/kit';
+import { useState } from 'react';
+import { failureText } from '../failure';
+import styles from './message.module.css';
+import { useHandleMessage } from './message.resource';
+
+/** @param named the button says whose message it is: it stands in a row of many. */
+export function HandleButton({
+  message,
+  named = false,
+  onDone,
+}: {
+  message: AdminMessage;
+  named?: boolean;
+  onDone?: (message: AdminMessage) => void;
+}) {
+  const handle = useHandleMessage();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const word = message.handledAt ? 'Reopen' : 'Mark handled';
+
+  async function press() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const changed = await handle(message, !message.handledAt);
+      onDone?.(changed);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <span className={styles['handle']}>
+      <Button
+        compact
+        variant="outline"
+        busy={busy}
+        aria-label={named ? `${word}: message of ${message.name}` : undefined}
+        onClick={() => void press()}
+      >
+        {word}
+      </Button>
+      <span role="status" className={styles['failure']}>
+        {failure}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AdminMessage } from '@telemarket/contract';
+import { DateTime, Dialog } from '@telemarket/kit';
+import type { ReactNode } from 'react';
+import { HandleButton } from './handle-button';
+import { HandledMark } from './handled-mark';
+import { categoryWord, KINDS, subjectOf } from './message-words';
+import styles from './message.module.css';
+
+export interface MessageDialogProps {
+  message: AdminMessage;
+  /** The audit log of the message. */
+  log: ReactNode;
+  onChanged: (message: AdminMessage) => void;
+  onClose: () => void;
+}
+
+export function MessageDialog({ message, log, onChanged, onClose }: MessageDialogProps) {
+  const { kind, name, email, category, priority, productId, productTitle, createdAt, handledAt, handledBy } = message;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['From', name],
+    [
+      'E-mail',
+      <a key="email" href={`mailto:${encodeURIComponent(email)}`}>
+        {email}
+      </a>,
+    ],
+    ['Kind', KINDS[kind]],
+    ...(category ? [['Category', categoryWord(category)] as const] : []),
+    ...(priority
+      ? [
+          [
+            'Priority',
+            <span key="priority" className={styles['word']}>
+              {priority}
+            </span>,
+          ] as const,
+        ]
+      : []),
+    ...(productId
+      ? [
+          [
+            'Product',
+            <a key="product" href={`/product/${productId}`} target="_blank" rel="noopener">
+              {productTitle ?? `Number ${productId}`}
+            </a>,
+          ] as const,
+        ]
+      : []),
+    ['Received', <DateTime key="received" iso={createdAt} />],
+  ];
+  return (
+    <Dialog open onClose={onClose} title={subjectOf(message)}>
+      <div className={styles['details']}>
+        <dl className={styles['facts']}>
+          {facts.map(([term, value]) => (
+            <div key={term} className={styles['fact']}>
+              <dt className={styles['term']}>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles['text']}>{message.message}</p>
+        <div className={styles['state']}>
+          <span>
+            <HandledMark message={message} />
+            {handledAt && (
+              <span className={styles['by']}>
+                {handledBy && `by ${handledBy}, `}
+                <DateTime iso={handledAt} />
+              </span>
+            )}
+          </span>
+          <HandleButton message={message} onDone={onChanged} />
+        </div>
+        {log}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, forgetDevice, renderAdmin, rows } from '../test/render-admin';
+import { ORDER } from '../test/sample';
+
+const { history: _history, ...ROW } = ORDER;
+const ANSWERS: Answers = {
+  'GET /api/admin/orders': () => rows([ROW], 41),
+  'GET /api/admin/orders/9': () => ({ body: ORDER }),
+  'GET /api/admin/audit': () => rows([]),
+};
+const open = (answers: Answers = {}, path = '/admin?tab=orders') => renderAdmin({ ...ANSWERS, ...answers }, { path });
+
+afterEach(forgetDevice);
+
+async function openOrder() {
+  await userEvent.click(await screen.findByRole('link', { name: ORDER.orderId }));
+  return within(await screen.findByRole('dialog', { name: `Order ${ORDER.orderId}` }));
+}
+
+test('the table, its filters, and the file with the same filters', async () => {
+  const admin = open();
+  const table = within(await screen.findByRole('table', { name: 'Orders' }));
+  const cells = table.getAllByRole('row')[1]?.textContent;
+  for (const text of [ORDER.orderId, 'Ada Marsh', 'ada@example.com', '$298.00', 'Pending'])
+    expect(cells).toContain(text);
+  expect(screen.getByText('41 orders')).toBeTruthy();
+  expect(screen.getByText('Page 1 of 3')).toBeTruthy();
+
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Pending');
+  await userEvent.click(table.getByRole('button', { name: 'Total' }));
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'ada{Enter}');
+  expect(admin.where()).toBe('/admin?tab=orders&status=pending&sort=total-high&q=ada');
+  expect(admin.calls.at(-1)?.path).toBe('/api/admin/orders?q=ada&status=pending&sort=total-high&page=1&pageSize=20');
+  expect(screen.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort')).toBe('descending');
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    '/api/admin/orders/csv?q=ada&status=pending&sort=total-high',
+  );
+});
+
+test('a pending order is completed with a reason; then it offers no change', async () => {
+  const done = {
+    ...ORDER,
+    status: 'completed',
+    history: [
+      ...ORDER.history,
+      { status: 'completed', reason: 'Handed over', by: 'grace', createdAt: ORDER.createdAt },
+    ],
+  };
+  let current: unknown = ORDER;
+  const admin = open({
+    'GET /api/admin/orders/9': () => ({ body: current }),
+    'PATCH /api/admin/orders/9': () => ({ body: (current = done) }),
+  });
+  const dialog = await openOrder();
+  await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
+  expect(dialog.getByText('Say why: it is kept with the order.')).toBeTruthy();
+  expect(admin.sent('PATCH')).toEqual([]);
+  await userEvent.type(dialog.getByLabelText('Reason'), ' Handed over ');
+  await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
+  expect(await dialog.findByText('Completed orders are final.')).toBeTruthy();
+  expect(admin.sent('PATCH')[0]?.body).toEqual({ status: 'completed', reason: 'Handed over' });
+  expect(dialog.getByText('“Handed over”')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  expect(admin.toast()?.title).toBe('Order completed');
+});
+
+test('a change that fails keeps the reason and says so', async () => {
+  const admin = open({ 'PATCH /api/admin/orders/9': () => ({ status: 503 }) });
+  const dialog = await openOrder();
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Refunded');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  expect(await dialog.findByText('The server could not be reached. What you entered is kept: try again.')).toBeTruthy();
+  expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Refunded');
+  expect(admin.sent('PATCH')[0]?.body).toEqual({ status: 'cancelled', reason: 'Refunded' });
+});
+
+test('an order that somebody else has ended meanwhile is shown as it is', async () => {
+  let current = ORDER;
+  open({
+    'GET /api/admin/orders/9': () => ({ body: current }),
+    'PATCH /api/admin/orders/9': () => {
+      current = { ...ORDER, status: 'cancelled' };
+      return { status: 409, body: { code: 'final' } };
+    },
+  });
+  const dialog = await openOrder();
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Handed over');
+  await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
+  expect(
+    await dialog.findByText('Somebody else has ended this order meanwhile. Cancelled orders are final.'),
+  ).toBeTruthy();
+});
+
+test('a list that does not come says so, and Retry brings it', async () => {
+  let down = true;
+  open({ 'GET /api/admin/orders': () => (down ? { status: 503 } : rows([])) });
+  const card = await screen.findByRole('alert');
+  expect(card.textContent).toContain('The orders could not be loaded');
+  down = false;
+  await userEvent.click(within(card).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No orders yet')).toBeTruthy();
+});

@@ -1,0 +1,99 @@
+import type { AdminOrder } from '@telemarket/contract';
+import { DateTime, formatPrice, Link } from '@telemarket/kit';
+import { AuditLog } from '../audit/audit-log';
+import type { Column } from '../table/column';
+import type { ListSpec } from '../table/list-query';
+import { ListView } from '../table/list-view';
+import { useList } from '../table/use-list';
+import { useOpened } from '../table/use-opened';
+import { OrderDialog } from './order-dialog';
+import { StatusBadge } from './order-status';
+import styles from './order.module.css';
+
+const SPEC: ListSpec = {
+  path: '/api/admin/orders',
+  search: 'Search orders',
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      choices: [
+        { value: '', label: 'All' },
+        { value: 'pending', label: 'Pending' },
+        { value: 'completed', label: 'Completed' },
+        { value: 'cancelled', label: 'Cancelled' },
+      ],
+    },
+  ],
+  sorts: [
+    { value: 'newest', label: 'Newest' },
+    { value: 'oldest', label: 'Oldest' },
+    { value: 'total-high', label: 'Highest total' },
+    { value: 'total-low', label: 'Lowest total' },
+  ],
+};
+
+const columnsOf = (searchOf: (id: number) => string): readonly Column<AdminOrder>[] => [
+  {
+    label: 'Order',
+    cell: ({ id, orderId }) => (
+      <Link className={styles['open']} to={{ search: searchOf(id) }}>
+        {orderId}
+      </Link>
+    ),
+  },
+  {
+    label: 'Customer',
+    cell: ({ customerName, customerEmail }) => (
+      <>
+        {customerName}
+        <span className={styles['second']}>{customerEmail}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Items',
+    numeric: true,
+    cell: ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0),
+  },
+  {
+    label: 'Total',
+    numeric: true,
+    sorts: [
+      { value: 'total-high', direction: 'descending' },
+      { value: 'total-low', direction: 'ascending' },
+    ],
+    cell: ({ total }) => formatPrice(total),
+  },
+  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: 'Placed',
+    sorts: [
+      { value: 'newest', direction: 'descending' },
+      { value: 'oldest', direction: 'ascending' },
+    ],
+    cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+  },
+];
+
+/** The Orders tab. */
+export function OrderPage() {
+  const list = useList<AdminOrder>(SPEC);
+  const { opened, searchOf, close } = useOpened();
+  const id = Number(opened);
+  return (
+    <>
+      <ListView
+        spec={SPEC}
+        list={list}
+        columns={columnsOf(searchOf)}
+        keyOf={(order) => order.id}
+        nouns={['order', 'orders']}
+        empty={{ icon: 'orders', title: 'No orders yet', text: 'What shoppers order appears here.' }}
+      />
+      {Number.isSafeInteger(id) && id > 0 && (
+        <OrderDialog key={id} id={id} onClose={close} log={<AuditLog entity="order" id={id} />} />
+      )}
+    </>
+  );
+}

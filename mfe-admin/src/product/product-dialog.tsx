@@ -1,0 +1,70 @@
+import type { AdminProduct } from '@telemarket/contract';
+import { Dialog, ErrorCard, Loading, Skeleton } from '@telemarket/kit';
+import { type ReactNode, useState } from 'react';
+import { useRefresh } from '../admin-data';
+import { isMissing } from '../failure';
+import { ProductEditor } from './product-editor';
+import styles from './product.module.css';
+import { useProduct } from './product.resource';
+
+export interface ProductDialogProps {
+  /** Null: a new product. */
+  id: number | null;
+  /** The audit log of the product. */
+  log?: ReactNode;
+  onClose: () => void;
+}
+
+export function ProductDialog({ id, log, onClose }: ProductDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={id === null ? 'New product' : 'Edit product'}>
+      {id === null ? (
+        <ProductEditor product={null} onSaved={onClose} onLoadNewer={onClose} />
+      ) : (
+        <Existing id={id} log={log} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Existing({ id, log, onClose }: { id: number; log: ReactNode; onClose: () => void }) {
+  const { data, error, isValidating, mutate } = useProduct(id);
+  const refresh = useRefresh();
+  /** What the form was filled with: an answer that comes later must not wipe out what is being typed. */
+  const [product, setProduct] = useState<AdminProduct | null>(null);
+  // what an earlier look has left in the cache may be old: a save over it would be refused
+  if (data && !isValidating && !product) setProduct(data);
+
+  async function loadNewer() {
+    const newer = await mutate().catch(() => undefined);
+    if (!newer) return;
+    setProduct(newer);
+    void refresh();
+  }
+
+  if (product)
+    return (
+      <div className={styles['details']}>
+        <ProductEditor key={product.version} product={product} onSaved={onClose} onLoadNewer={() => void loadNewer()} />
+        {log}
+      </div>
+    );
+  if (isMissing(error)) return <p>This product is not in the shop any more.</p>;
+  if (error)
+    return (
+      <ErrorCard
+        title="The product could not be loaded"
+        error={error}
+        busy={isValidating}
+        onRetry={() => void mutate()}
+      />
+    );
+  return (
+    <Loading label="Loading the product" className={styles['details']}>
+      <Skeleton height="64px" radius="10px" />
+      <Skeleton height="120px" radius="10px" />
+      <Skeleton height="64px" radius="10px" />
+      <Skeleton height="64px" radius="10px" />
+    </Loading>
+  );
+}

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Answers, forgetDevice, renderAdmin, rows } from '../test/render-admin';
+import { AUDIT, PRODUCT } from '../test/sample';
+
+const ANSWERS: Answers = {
+  'GET /api/admin/products': () => rows([PRODUCT]),
+  'GET /api/admin/products/4': () => ({ body: PRODUCT }),
+  'GET /api/admin/audit': () => rows([AUDIT]),
+};
+const open = (answers: Answers = {}, path = '/admin') => renderAdmin({ ...ANSWERS, ...answers }, { path });
+
+afterEach(forgetDevice);
+
+async function openProduct() {
+  await userEvent.click(await screen.findByRole('link', { name: 'Chart Room' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }));
+  await dialog.findByLabelText('Title');
+  return dialog;
+}
+
+async function retype(field: HTMLElement, text: string) {
+  await userEvent.clear(field);
+  if (text) await userEvent.type(field, text);
+}
+
+test('a row says Verified or Unverified, and its button turns it, for the version that is seen', async () => {
+  const verified = { ...PRODUCT, isVerified: true, version: 4 };
+  let current = PRODUCT;
+  const admin = open({
+    'GET /api/admin/products': () => rows([current]),
+    'PATCH /api/admin/products/4': () => ({ body: (current = verified) }),
+  });
+  const table = within(await screen.findByRole('table', { name: 'Products' }));
+  expect(table.getByText('Unverified')).toBeTruthy();
+  await userEvent.click(table.getByRole('button', { name: 'Verify Chart Room' }));
+  expect(await screen.findByText('“Chart Room” is now Verified.')).toBeTruthy();
+  expect(await table.findByText('Verified')).toBeTruthy();
+  const [patch] = admin.sent('PATCH');
+  expect([patch?.body, patch?.headers['if-match']]).toEqual([{ isVerified: true }, '"3"']);
+});
+
+test('a deleted product can be brought back', async () => {
+  let listed = true;
+  open({
+    'GET /api/admin/products': () => rows(listed ? [PRODUCT] : []),
+    'DELETE /api/admin/products/4': () => {
+      listed = false;
+      return { status: 204 };
+    },
+    'POST /api/admin/products/4/restore': () => {
+      listed = true;
+      return { body: PRODUCT };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Chart Room' }));
+  expect(await screen.findByText('“Chart Room” was deleted.')).toBeTruthy();
+  expect(await screen.findByText('No products yet')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('“Chart Room” is back in the shop.')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Chart Room' })).toBeTruthy();
+});
+
+test('an edit is saved whole, with its log beneath', async () => {
+  const admin = open({ 'PATCH /api/admin/products/4': () => ({ body: { ...PRODUCT, version: 4 } }) });
+  const dialog = await openProduct();
+  expect(await dialog.findByText('99.00')).toBeTruthy();
+  await retype(dialog.getByLabelText('Price'), '120.5');
+  await retype(dialog.getByLabelText('Key features (optional)'), 'Daily\n\n Loud ');
+  await userEvent.click(dialog.getByRole('checkbox'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(admin.sent('PATCH')[0]).toMatchObject({
+    headers: { 'if-match': '"3"' },
+    body: {
+      title: 'Chart Room',
+      description: 'Daily charts.',
+      category: 'group',
+      price: '120.50',
+      originalPrice: null,
+      sellerName: 'Ines',
+      memberCount: 48_200,
+      userCount: null,
+      features: ['Daily', 'Loud'],
+      isVerified: true,
+    },
+  });
+  expect(admin.toast()?.title).toBe('Product saved');
+});
+
+test('told that somebody else has changed it: what was typed stays, and the newer one can be loaded', async () => {
+  let current = PRODUCT;
+  const admin = open({
+    'GET /api/admin/products/4': () => ({ body: current }),
+    'PATCH /api/admin/products/4': ({ headers }) => {
+      if (headers['if-match'] === '"3"') {
+        current = { ...PRODUCT, title: 'Chart Hall', version: 7 };
+        return { status: 409, body: { code: 'stale' } };
+      }
+      return { body: current };
+    },
+  });
+  const dialog = await openProduct();
+  await retype(dialog.getByLabelText('Title'), 'Chart House');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  expect(
+    await dialog.findByText(
+      'Somebody else has changed this product since you opened it. What you typed is still here.',
+    ),
+  ).toBeTruthy();
+  expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Chart House');
+  await userEvent.click(dialog.getByRole('button', { name: 'Load the newer version' }));
+  await waitFor(() => expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Chart Hall'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(admin.sent('PATCH').at(-1)?.headers['if-match']).toBe('"7"');
+});
+
+test('fields are checked here as the entity demands, and what the server refuses stands beside its field', async () => {
+  const errors = [
+    { field: 'originalPrice', message: 'must be higher than the price' },
+    { field: 'features.1', message: 'is too long' },
+  ];
+  const admin = open({ 'POST /api/admin/products': () => ({ status: 422, body: { errors } }) }, '/admin?open=new');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New product' }));
+  const create = dialog.getByRole('button', { name: 'Create product' });
+  await userEvent.type(dialog.getByLabelText('Price'), '0');
+  await userEvent.click(create);
+  for (const text of [
+    'Enter a title.',
+    'Enter a description.',
+    'Enter a price in dollars, like 149.00.',
+    'Enter the seller’s name.',
+  ])
+    expect(dialog.getByText(text)).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText('Title'));
+  expect(admin.sent('POST')).toEqual([]);
+
+  await userEvent.selectOptions(dialog.getByLabelText('Category'), 'Bot');
+  await userEvent.type(dialog.getByLabelText('Users (optional)'), '50');
+  await userEvent.type(dialog.getByLabelText('Title'), 'Helper');
+  await userEvent.type(dialog.getByLabelText('Description'), 'Helps.');
+  await userEvent.type(dialog.getByLabelText('Seller'), 'Ines');
+  await retype(dialog.getByLabelText('Price'), '10');
+  await userEvent.click(create);
+  expect(await dialog.findByText('Original price must be higher than the price.')).toBeTruthy();
+  expect(dialog.getByText('Key features is too long.')).toBeTruthy();
+  expect(dialog.getByText('The server did not accept some of it. What you entered is kept.')).toBeTruthy();
+  expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Helper');
+  expect(admin.sent('POST')[0]?.body).toMatchObject({ category: 'bot', userCount: 50, memberCount: null });
+});

@@ -1,0 +1,86 @@
+import { Icon } from '@telemarket/kit';
+import type { Column } from './column';
+import styles from './data-table.module.css';
+
+export interface DataTableProps<R> {
+  /** Names the table. */
+  caption: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  keyOf: (row: R) => string | number;
+  /** The sort in force. */
+  sort: string;
+  onSort: (sort: string) => void;
+  /** The rows are those of the question before. */
+  busy: boolean;
+}
+
+/** A real table; on a narrow screen each row is a card, whose first cell is its title. */
+export function DataTable<R>({ caption, columns, rows, keyOf, sort, onSort, busy }: DataTableProps<R>) {
+  return (
+    <table className={`${styles['table']} ${busy ? styles['busy'] : ''}`} aria-busy={busy || undefined}>
+      <caption className={styles['caption']}>{caption}</caption>
+      <thead className={styles['head']}>
+        <tr>
+          {columns.map((column) => (
+            <HeadCell key={column.label} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody className={styles['body']}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className={styles['row']}>
+            {columns.map(({ label, numeric, bare, cell }, index) => {
+              const content = (
+                <>
+                  {index > 0 && !bare && <span className={styles['label']}>{label}</span>}
+                  {cell(row)}
+                </>
+              );
+              const className = [styles['cell'], numeric && styles['numeric'], bare && styles['bare']]
+                .filter(Boolean)
+                .join(' ');
+              return index === 0 ? (
+                <th key={label} scope="row" className={`${className} ${styles['first']}`}>
+                  {content}
+                </th>
+              ) : (
+                <td key={label} className={className}>
+                  {content}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function HeadCell<R>({
+  column: { label, sorts = [], numeric },
+  sort,
+  onSort,
+}: { column: Column<R> } & Pick<DataTableProps<R>, 'sort' | 'onSort'>) {
+  const active = sorts.findIndex(({ value }) => value === sort);
+  const next = sorts[(active + 1) % sorts.length];
+  const direction = sorts[active]?.direction;
+  return (
+    <th
+      scope="col"
+      className={`${styles['headCell']} ${numeric ? styles['numeric'] : ''}`}
+      aria-sort={sorts.length > 0 ? (direction ?? 'none') : undefined}
+    >
+      {next ? (
+        <button type="button" className={styles['sort']} onClick={() => onSort(next.value)}>
+          {label}
+          <span className={direction ? styles[direction] : styles['unsorted']}>
+            <Icon name="chevron" size={16} />
+          </span>
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,40 @@
+import { csvPath, isNarrowed, type ListSpec, listPath, readListQuery } from './list-query';
+
+const SPEC: ListSpec = {
+  path: '/api/admin/products',
+  search: 'titles',
+  filters: [
+    {
+      name: 'category',
+      label: 'Category',
+      choices: [
+        { value: '', label: 'All categories' },
+        { value: 'bot', label: 'Bots' },
+      ],
+    },
+  ],
+  sorts: [
+    { value: 'newest', label: 'Newest' },
+    { value: 'title', label: 'Title' },
+  ],
+};
+const read = (search: string) => readListQuery(SPEC, new URLSearchParams(search));
+
+test('the address says what is asked of the API', () => {
+  const query = read('tab=products&q= 50% &category=bot&sort=title&page=3');
+  expect(listPath(SPEC, query)).toBe('/api/admin/products?q=50%25&category=bot&sort=title&page=3&pageSize=20');
+  expect(csvPath(SPEC, query)).toBe('/api/admin/products/csv?q=50%25&category=bot&sort=title');
+  expect(isNarrowed(query)).toBe(true);
+});
+
+test.each(['', 'category=cars&sort=oldest&page=0', 'page=1.5&q=', 'page=99999999999', 'q=%20'])(
+  'what no control can ask is not asked: %s',
+  (search) => {
+    expect(listPath(SPEC, read(search))).toBe('/api/admin/products?page=1&pageSize=20');
+    expect(csvPath(SPEC, read(search))).toBe('/api/admin/products/csv');
+  },
+);
+
+test('a list without a search has none', () => {
+  expect(readListQuery({ ...SPEC, search: undefined }, new URLSearchParams('q=x')).values).toEqual({});
+});

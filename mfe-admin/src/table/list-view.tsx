@@ -1,0 +1,91 @@
+import { Button, ButtonLink, EmptyState, ErrorCard, type IconName } from '@telemarket/kit';
+import type { ReactNode } from 'react';
+import { RowsSkeleton } from '../rows-skeleton';
+import type { Column } from './column';
+import { DataTable } from './data-table';
+import { FilterBar } from './filter-bar';
+import { csvPath, isNarrowed, type ListSpec } from './list-query';
+import styles from './list-view.module.css';
+import { Pager } from './pager';
+import type { List } from './use-list';
+
+export interface ListViewProps<R> {
+  spec: ListSpec;
+  list: List<R>;
+  columns: readonly Column<R>[];
+  keyOf: (row: R) => string | number;
+  /** One row, and several: "product", "products". */
+  nouns: readonly [string, string];
+  empty: { icon: IconName; title: string; text: string };
+  /** Beside the CSV link. */
+  actions?: ReactNode;
+  /** Between the filters and the rows. */
+  notice?: ReactNode;
+}
+
+/** Filters, table and pages of one tab, in every state it can be in. */
+export function ListView<R>(props: ListViewProps<R>) {
+  const { spec, list, nouns, actions, notice } = props;
+  const { query, change, page } = list;
+  return (
+    <div className={styles['list']}>
+      <div className={styles['tools']}>
+        <FilterBar spec={spec} query={query} onChange={change} />
+        <div className={styles['actions']}>
+          <ButtonLink variant="outline" compact to={csvPath(spec, query)} reloadDocument download>
+            Export CSV
+          </ButtonLink>
+          {actions}
+        </div>
+      </div>
+      {notice}
+      <p className={styles['count']} role="status">
+        {page && `${page.total.toLocaleString('en-US')} ${nouns[page.total === 1 ? 0 : 1]}`}
+      </p>
+      <Rows {...props} />
+    </div>
+  );
+}
+
+function Rows<R>({ spec, list, columns, keyOf, nouns, empty }: ListViewProps<R>) {
+  const { query, change, clear, page, error, busy, old, retry } = list;
+  if (error)
+    return (
+      <ErrorCard title={`The ${nouns[1]} could not be loaded`} error={error} busy={busy} onRetry={retry}>
+        The other tabs may still work, and the shop is not affected.
+      </ErrorCard>
+    );
+  if (!page) return <RowsSkeleton label={`Loading the ${nouns[1]}`} />;
+  if (page.rows.length === 0)
+    return isNarrowed(query) ? (
+      <EmptyState
+        icon="search"
+        title={`No ${nouns[1]} match`}
+        action={
+          <Button variant="outline" onClick={clear}>
+            Clear filters
+          </Button>
+        }
+      >
+        Try other words, or fewer filters.
+      </EmptyState>
+    ) : (
+      <EmptyState icon={empty.icon} title={empty.title}>
+        {empty.text}
+      </EmptyState>
+    );
+  return (
+    <>
+      <DataTable
+        caption={nouns[1].replace(/^./, (letter) => letter.toUpperCase())}
+        columns={columns}
+        rows={page.rows}
+        keyOf={keyOf}
+        sort={query.values['sort'] ?? spec.sorts[0]?.value ?? ''}
+        onSort={(sort) => change({ sort: sort === spec.sorts[0]?.value ? '' : sort })}
+        busy={old}
+      />
+      <Pager page={page.page} total={page.total} label={`Pages of ${nouns[1]}`} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Icon, IconButton } from '@telemarket/kit';
+import { useEffect, useRef } from 'react';
+import styles from './notice.module.css';
+
+export interface NoticeContent {
+  tone: 'done' | 'failed';
+  text: string;
+  action?: { label: string; run: () => void };
+}
+
+/** Says above the table what became of a row's button, and stays until it is closed: an Undo must not run away. */
+export function Notice({ notice, onClose }: { notice: NoticeContent | null; onClose: () => void }) {
+  const action = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // the row that had focus is gone
+    if (document.activeElement === document.body) action.current?.focus();
+  }, [notice]);
+  return (
+    <div role="status">
+      {notice && (
+        <p className={`${styles['notice']} ${styles[notice.tone]}`}>
+          <Icon name={notice.tone === 'done' ? 'check' : 'alert'} />
+          <span className={styles['text']}>{notice.text}</span>
+          {notice.action && (
+            <Button ref={action} variant="outline" compact onClick={notice.action.run}>
+              {notice.action.label}
+            </Button>
+          )}
+          <IconButton label="Close" icon="close" onClick={onClose} />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { AdminMessage, AdminOrderDetails, AdminProduct, AuditEntry } from '@telemarket/contract';
+
+export const PRODUCT: AdminProduct = {
+  id: 4,
+  title: 'Chart Room',
+  description: 'Daily charts.',
+  category: 'group',
+  price: '149.00',
+  originalPrice: null,
+  image: '/art/v1/group/4.svg',
+  rating: '4.8',
+  reviewCount: 132,
+  memberCount: 48_200,
+  userCount: null,
+  isVerified: false,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  features: ['Daily', 'Friendly'],
+  sellerName: 'Ines',
+  version: 3,
+  orderCount: 2,
+};
+
+export const ORDER: AdminOrderDetails = {
+  id: 9,
+  orderId: '1763700000000',
+  status: 'pending',
+  customerName: 'Ada Marsh',
+  customerEmail: 'ada@example.com',
+  customerTelegram: null,
+  total: '298.00',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  items: [
+    {
+      id: 1,
+      productId: 4,
+      productTitle: 'Chart Room',
+      productImage: '/art/v1/group/4.svg',
+      quantity: 2,
+      price: '149.00',
+    },
+  ],
+  history: [{ status: 'pending', reason: 'Order placed', by: null, createdAt: '2026-11-20T10:00:00.000Z' }],
+};
+
+export const TICKET: AdminMessage = {
+  kind: 'ticket',
+  id: 5,
+  name: 'Bo Lind',
+  email: 'bo@example.com',
+  subject: 'A double charge',
+  category: 'billing',
+  priority: 'high',
+  message: 'I was charged twice.',
+  productId: null,
+  productTitle: null,
+  createdAt: '2026-11-20T11:00:00.000Z',
+  handledAt: null,
+  handledBy: null,
+};
+
+export const CONTACT: AdminMessage = {
+  ...TICKET,
+  kind: 'contact',
+  name: 'Ada Marsh',
+  subject: null,
+  category: null,
+  priority: null,
+  message: 'Is it still for sale?',
+  productId: 4,
+  productTitle: 'Chart Room',
+};
+
+export const AUDIT: AuditEntry = {
+  id: 1,
+  action: 'changed',
+  entity: 'product',
+  entityId: 4,
+  by: 'grace',
+  changes: [{ field: 'price', from: '99.00', to: '149.00' }],
+  reason: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+};

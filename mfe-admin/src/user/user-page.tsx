@@ -1,0 +1,75 @@
+import type { AdminUser } from '@telemarket/contract';
+import { Chip, DateTime } from '@telemarket/kit';
+import type { Column } from '../table/column';
+import type { ListSpec } from '../table/list-query';
+import { ListView } from '../table/list-view';
+import { useList } from '../table/use-list';
+import styles from './user.module.css';
+
+const SPEC: ListSpec = {
+  path: '/api/admin/users',
+  search: 'Search users',
+  filters: [],
+  sorts: [
+    { value: 'newest', label: 'Newest' },
+    { value: 'name', label: 'Name' },
+    { value: 'username', label: 'Username' },
+    { value: 'orders', label: 'Most orders' },
+  ],
+};
+
+const COLUMNS: readonly Column<AdminUser>[] = [
+  {
+    label: 'Name',
+    sorts: [{ value: 'name', direction: 'ascending' }],
+    cell: ({ firstName, lastName }) => (
+      <span className={styles['name']}>{[firstName, lastName].filter(Boolean).join(' ')}</span>
+    ),
+  },
+  {
+    label: 'Username',
+    sorts: [{ value: 'username', direction: 'ascending' }],
+    cell: ({ username }) => username,
+  },
+  { label: 'E-mail', cell: ({ email }) => email },
+  {
+    label: 'Admin',
+    cell: ({ isAdmin }) =>
+      isAdmin ? (
+        <Chip tone="success" icon="shield">
+          Admin
+        </Chip>
+      ) : (
+        'No'
+      ),
+  },
+  {
+    label: 'Created',
+    sorts: [{ value: 'newest', direction: 'descending' }],
+    cell: ({ createdAt }) => <DateTime iso={createdAt} />,
+  },
+  {
+    label: 'Orders',
+    numeric: true,
+    sorts: [{ value: 'orders', direction: 'descending' }],
+    cell: ({ orderCount }) => orderCount.toLocaleString('en-US'),
+  },
+];
+
+/** The Users tab. */
+export function UserPage() {
+  const list = useList<AdminUser>(SPEC);
+  return (
+    <>
+      <ListView
+        spec={SPEC}
+        list={list}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        nouns={['user', 'users']}
+        empty={{ icon: 'group', title: 'No users yet', text: 'Whoever signs up appears here.' }}
+      />
+      <p className={styles['coming']}>User management features coming soon</p>
+    </>
+  );
+}
