@@ -52,6 +52,7 @@ export default {
       testMatch: [
         '<rootDir>/api/src/**/*.test.ts',
         '<rootDir>/shell/server/**/*.test.ts',
+        '<rootDir>/shell/kit/release/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
       ],
       testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$'],

@@ -17,6 +17,11 @@ const oneRuntime = {
   '@module-federation/runtime-tools/runtime-core$': esm('@module-federation/runtime-core'),
 };
 
+/** What every remote gets from the shell, by package. */
+const SHARED = ['react', 'react-dom', '@telemarket/kit'];
+const versionsOf = (packages) =>
+  Object.fromEntries(packages.map((name) => [name, require(`${name}/package.json`).version]));
+
 /** A page of the shell's own is a chunk of this name and its path: page-help-center. */
 const PAGE_CHUNK = 'page-';
 
@@ -36,6 +41,7 @@ export const listAssets = (theme) => ({
           pages: Object.fromEntries(
             pages.map(([name, group]) => [`/${name.slice(PAGE_CHUNK.length)}`, byKind(group.getFiles())]),
           ),
+          shared: versionsOf(SHARED),
           font: Object.keys(compilation.assets).find((file) => file.startsWith('geist-latin-wght-normal')),
         };
         compilation.emitAsset('assets.json', new RawSource(JSON.stringify(list)));

@@ -1,30 +1,19 @@
-import { chromium } from '@playwright/test';
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { presentChromium as findPresent } from '../shell/kit/release/browser';
 import { Advice } from './step';
-
-const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The Chromium of CHROMIUM_PATH, of this machine or of Playwright; null when there is none yet. */
 export function presentChromium(): string | null {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given) {
-    if (existsSync(given)) return given;
-    throw new Advice(`CHROMIUM_PATH="${given}" is not there. Correct it, or unset it and one is found.`);
+  try {
+    return findPresent(process.env);
+  } catch (error) {
+    throw new Advice(error instanceof Error ? error.message : String(error));
   }
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  const programs = folders.flatMap((folder) => PROGRAMS.map((name) => join(folder, name)));
-  const own = chromium.executablePath();
-  return programs.find(runs) ?? (existsSync(own) ? own : null);
-}
-
-/** Ubuntu's chromium-browser may be a mere note that the program is a snap: that one answers nothing. */
-function runs(program: string): boolean {
-  return existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
 /** Finds Chromium or installs it, and says so; answers its path. */

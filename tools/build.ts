@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openFolderTarget } from '../shell/kit/release/folder-target';
+import { parseReleases, publish } from '../shell/kit/release/releases';
 import { hashInputs } from '../shell/kit/webpack/build-id.mjs';
 import { REMOTES } from '../shell/src/remote-names';
 import { runNode } from './process';
@@ -61,7 +63,7 @@ const remote = (name: string): Target => {
     isBuilt: (id) => existsSync(at(folder, 'dist', id, 'mf-manifest.json')) && liveBuild(folder) === id,
     async build(id) {
       await webpack(folder, { BUILD_ID: id });
-      setLiveBuild(folder, id);
+      await openFolderTarget(at(folder, 'dist')).update((current) => publish(current, id, new Date()));
     },
   };
 };
@@ -73,14 +75,7 @@ function webpack(folder: string, env: Record<string, string> = {}): Promise<stri
 
 function liveBuild(folder: string): string | null {
   const file = at(folder, 'dist/releases.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { live: string }).live : null;
-}
-
-function setLiveBuild(folder: string, live: string): void {
-  const file = at(folder, 'dist/releases.json');
-  mkdirSync(at(folder, 'dist'), { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify({ live }));
-  renameSync(`${file}.new`, file);
+  return existsSync(file) ? parseReleases(readFileSync(file, 'utf8')).live : null;
 }
 
 export const buildApi = (): Promise<void> => api.build(api.id());

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ShellAssets } from '../shell/server/page/document';
-import { parseManifest, parseReleases } from '../shell/server/release/release';
+import { parseReleases } from '../shell/kit/release/releases';
+import { parseManifest } from '../shell/server/release/release';
 import type { RemoteName } from '../shell/src/remote-names';
 import { ROOT } from './root';
 

@@ -2,6 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../tools/root';
+import { openFolderTarget } from '../../kit/release/folder-target';
+import type { ReleaseTarget } from '../../kit/release/release-target';
+import { parseReleases, type Releases } from '../../kit/release/releases';
 
 /** A copy of one remote's live build, which a test can take off its host and put back. */
 export class RemoteFolder {
@@ -12,14 +15,15 @@ export class RemoteFolder {
   /** @param parent inside the repository: server bundles look for their packages from where they stand. */
   constructor(name: string, parent: string) {
     const dist = join(ROOT, `mfe-${name}/dist`);
-    const { live } = JSON.parse(readFileSync(join(dist, 'releases.json'), 'utf8')) as { live: string };
+    const { live } = parseReleases(readFileSync(join(dist, 'releases.json'), 'utf8'));
     this.first = live;
     this.path = join(parent, name);
     this.away = `${this.path}.away`;
     rmSync(this.away, { recursive: true, force: true });
     rmSync(this.path, { recursive: true, force: true });
     mkdirSync(this.path, { recursive: true });
-    for (const entry of ['releases.json', live]) cpSync(join(dist, entry), join(this.path, entry), { recursive: true });
+    cpSync(join(dist, live), join(this.path, live), { recursive: true });
+    this.pointTo({ live });
   }
 
   /** Every file of it is a 404 from now on. */
@@ -29,11 +33,23 @@ export class RemoteFolder {
 
   putBack(): void {
     if (existsSync(this.away)) renameSync(this.away, this.path);
-    this.pointTo(this.first);
+    this.pointTo({ live: this.first });
+  }
+
+  /** The place as the release command sees it. */
+  get target(): ReleaseTarget {
+    return openFolderTarget(this.path);
   }
 
   /** Releases a copy of the first build whose files went through `edit`; answers its id. Null takes a file out. */
   release(edit: (file: string, text: string) => string | null): string {
+    const build = this.build(edit);
+    this.pointTo({ live: build });
+    return build;
+  }
+
+  /** The same copy, at which nobody is pointed yet. */
+  build(edit: (file: string, text: string) => string | null): string {
     const build = `test-${randomUUID().slice(0, 8)}`;
     const folder = join(this.path, build);
     cpSync(join(this.path, this.first), folder, { recursive: true });
@@ -46,7 +62,6 @@ export class RemoteFolder {
       else writeFileSync(join(folder, file), text);
     }
     this.signServerBundle(folder);
-    this.pointTo(build);
     return build;
   }
 
@@ -58,9 +73,9 @@ export class RemoteFolder {
     writeFileSync(join(folder, 'ssr.json'), JSON.stringify(ssr));
   }
 
-  private pointTo(live: string): void {
+  private pointTo(releases: Releases): void {
     const file = join(this.path, 'releases.json');
-    writeFileSync(`${file}.new`, JSON.stringify({ live }));
+    writeFileSync(`${file}.new`, JSON.stringify(releases));
     renameSync(`${file}.new`, file);
   }
 }

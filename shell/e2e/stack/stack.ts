@@ -24,6 +24,10 @@ export interface Stack {
   putBack(remote: RemoteName): void;
   /** Releases an edited copy of the remote's build, as its team would; answers the build's id. */
   release(remote: RemoteName, edit: (file: string, text: string) => string | null): string;
+  /** The folder that stands for the remote's host. */
+  host(remote: RemoteName): RemoteFolder;
+  /** The gateway's process, for what must not restart. */
+  readonly gatewayPid: number;
   /** Mends whatever a test has broken. */
   mend(): Promise<void>;
   stop(): Promise<void>;
@@ -82,6 +86,12 @@ export async function startStack(worker: number): Promise<Stack> {
       takeAway: (name) => remotes.get(name)?.takeAway(),
       putBack: (name) => remotes.get(name)?.putBack(),
       release: (name, edit) => remotes.get(name)?.release(edit) ?? '',
+      host(name) {
+        const host = remotes.get(name);
+        if (!host) throw new Error(`${name} has no host`);
+        return host;
+      },
+      gatewayPid: gateway.pid,
       async mend() {
         for (const remote of remotes.values()) remote.putBack();
         database?.resume();

@@ -38,6 +38,9 @@ export function remoteConfig({ dir, exposes, server, devPort }) {
   };
 }
 
+/** Beside the remote's other builds; a release builds elsewhere first, so that nothing unchecked is on the host. */
+const buildFolder = (dir, buildId) => join(process.env.BUILD_PARENT ?? join(dir, 'dist'), buildId);
+
 const kitManifest = () => join(factoryDir, '../package.json');
 
 function browserConfig({ dir, mode, remote, scope, buildId, exposes, devPort }) {
@@ -50,7 +53,7 @@ function browserConfig({ dir, mode, remote, scope, buildId, exposes, devPort }) 
     name: 'browser',
     entry: production ? {} : { page: './src/dev.tsx' },
     output: {
-      path: join(dir, 'dist', buildId),
+      path: buildFolder(dir, buildId),
       publicPath: production ? 'auto' : `http://localhost:${devPort}/`,
       uniqueName,
       filename: '[name].js',
@@ -100,7 +103,7 @@ function serverConfig({ dir, mode, scope, buildId, server }) {
     name: 'server',
     entry: { server },
     output: {
-      path: join(dir, 'dist', buildId),
+      path: buildFolder(dir, buildId),
       publicPath: `/remotes/${scope}/${buildId}/`,
       filename: `server.${buildId}.cjs`,
       library: { type: 'commonjs2' },

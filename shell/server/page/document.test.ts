@@ -1,7 +1,7 @@
 import { EMPTY_BOOT } from '@telemarket/kit';
 import { escapeAttribute, escapeJson, renderDocument } from './document';
 
-const ASSETS = { js: ['main.js'], css: ['main.css'], theme: 'theme.js', font: 'inter.woff2', pages: {} };
+const ASSETS = { js: ['main.js'], css: ['main.css'], theme: 'theme.js', font: 'inter.woff2', pages: {}, shared: {} };
 
 function page(parts: Partial<Parameters<typeof renderDocument>[0]> = {}) {
   return renderDocument({

@@ -8,11 +8,13 @@ export interface ShellAssets {
   font: string;
   /** By path, the files of a page of the shell's own. */
   pages: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
+  /** Exact versions of what the build shares with the remotes. */
+  shared: Readonly<Record<string, string>>;
 }
 
 /** What is known of a page before it is rendered. */
 export interface DocumentFrame {
-  assets: Omit<ShellAssets, 'pages'>;
+  assets: Omit<ShellAssets, 'pages' | 'shared'>;
   /** Where those files are served: `/assets/`, or a development server. */
   assetBase: string;
   boot: ShellBoot;

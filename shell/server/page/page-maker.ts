@@ -1,6 +1,6 @@
-import type { Registry } from '../../src/remote/registry';
 import { matchRoute } from '../../src/route-table';
 import type { GatewayConfig } from '../config';
+import { registryOf } from '../release/registry.routes';
 import type { Snapshot } from '../release/release-follower';
 import { EMPTY_TREE, finishPage } from '../render/finish-page';
 import type { PageJob, RenderedPage } from '../render/messages';
@@ -73,8 +73,4 @@ export function createPageMaker(config: GatewayConfig, assets: ShellAssets, pool
       return rendered ?? finishPage(job, { ...EMPTY_TREE, status: route ? 200 : 404, complete: false });
     },
   };
-}
-
-export function registryOf(snapshot: Snapshot): Registry {
-  return Object.fromEntries([...snapshot].map(([name, { build, entry, global }]) => [name, { build, entry, global }]));
 }

@@ -14,12 +14,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assets-'));
   await writeFile(
     join(folder, 'assets.json'),
-    JSON.stringify({ js: ['main.js'], css: [], theme: 'theme.js', font: '', pages: {} }),
+    JSON.stringify({ js: ['main.js'], css: [], theme: 'theme.js', font: '', pages: {}, shared: {} }),
   );
   app = fastify();
   // the cookie plugin is ESM that jest cannot import; these visitors have none
   app.addHook('onRequest', async (request) => void Object.assign(request, { cookies: {} }));
-  const releases = { current: () => new Map(), stop: () => {} };
+  const releases = { current: () => new Map(), hasCanary: () => false, stop: () => {} };
   const pool = { render: async () => null, close: async () => {} };
   await pageRoutes(app, readConfig({ SHELL_ASSETS: folder }, folder), releases, pool);
   await app.listen({ host: '127.0.0.1', port: 0 });

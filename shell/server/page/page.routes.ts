@@ -5,13 +5,14 @@ import { canonicalPath, matchRoute } from '../../src/route-table';
 import type { GatewayConfig } from '../config';
 import { createFlightCache } from '../flight-cache';
 import { originOf } from '../origin';
+import { buildsFor, registryRoutes } from '../release/registry.routes';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { RenderedPage } from '../render/messages';
 import type { RenderPool } from '../render/render-pool';
 import type { ShellAssets } from './document';
 import { chooseEncoding } from './encoding';
 import { withoutCampaign } from './page-address';
-import { createPageMaker, type PageRequest, registryOf } from './page-maker';
+import { createPageMaker, type PageRequest } from './page-maker';
 import { createVisitorReader } from './visitor';
 
 /** With the second for which a page's data is kept: what a visitor sees is at most 2 s old. */
@@ -36,9 +37,7 @@ export async function pageRoutes(
   app.addHook('onClose', () => visitors.close());
   const cache = createFlightCache<RenderedPage>(KEPT_MS, MOST_KEPT);
 
-  app.get('/remotes.json', (_request, reply) =>
-    reply.header('cache-control', 'no-store').send(registryOf(releases.current())),
-  );
+  registryRoutes(app, releases, assets.shared);
 
   app.get('/*', async (request, reply) => {
     // joined, not resolved: of a path that begins with two slashes a base would make a host
@@ -49,7 +48,7 @@ export async function pageRoutes(
       pathname,
       search: withoutCampaign(search),
       origin: originOf(request, config),
-      snapshot: releases.current(),
+      snapshot: buildsFor(releases, request, reply),
       visitor: await visitors.read(request),
       encoding: chooseEncoding(request.headers['accept-encoding']),
     };

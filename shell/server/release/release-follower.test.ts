@@ -42,7 +42,7 @@ async function follow() {
   return follower;
 }
 
-const live = () => follower?.current().get('catalog')?.build;
+const live = () => follower?.current(null).get('catalog')?.build;
 
 async function until(isSo: () => boolean) {
   for (const limit = Date.now() + 10_000; Date.now() < limit && !isSo();)
@@ -53,7 +53,7 @@ async function until(isSo: () => boolean) {
 test('the live build is there from the first look, and a new one within the interval', async () => {
   await build('b1');
   await write('releases.json', { live: 'b1' });
-  const before = (await follow()).current();
+  const before = (await follow()).current(null);
   expect(before.get('catalog')).toMatchObject({
     build: 'b1',
     entry: '/remotes/catalog/b1/remote-entry.js',
@@ -99,6 +99,6 @@ test('a host that has never answered is missing, and is taken once it is there',
 test('a server bundle that did not arrive whole costs server rendering only', async () => {
   await build('b1', { server: SERVER.slice(0, 10) });
   await write('releases.json', { live: 'b1' });
-  const release = (await follow()).current().get('catalog');
+  const release = (await follow()).current(null).get('catalog');
   expect([release?.build, release?.server]).toEqual(['b1', null]);
 });

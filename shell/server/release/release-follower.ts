@@ -1,15 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RemoteSource } from '../config';
-import { parseManifest, parseReleases, parseSsrManifest, type Release } from './release';
+import { parseReleases } from '../../kit/release/releases';
+import { parseManifest, parseSsrManifest, type Release } from './release';
 import { openRemoteHost, type RemoteHost } from './remote-host';
+import { isInCanary } from './visitor-share';
 
-/** Which build of each remote is live. Immutable: a request uses one snapshot throughout. */
+/** The build of each remote that one visitor gets. Immutable: a request uses one snapshot throughout. */
 export type Snapshot = ReadonlyMap<string, Release>;
 
 export interface ReleaseFollower {
-  current(): Snapshot;
+  /** @param share where the visitor stands, see visitor-share.ts; null: the live builds, whatever else is being tried. */
+  current(share: number | null): Snapshot;
+  /** Some visitors are to get another build than the rest. */
+  hasCanary(): boolean;
   stop(): void;
+}
+
+/** What a remote's host says, as far as it can be used. */
+interface Followed {
+  live: Release;
+  canary: { release: Release; percent: number } | null;
 }
 
 /** A release is visible at most this late. */
@@ -20,23 +31,32 @@ export async function followReleases(
   sources: ReadonlyMap<string, RemoteSource>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
 ): Promise<ReleaseFollower> {
-  let snapshot: Snapshot = new Map();
+  let followed: ReadonlyMap<string, Followed> = new Map();
+  let snapshots = new Map<string, Snapshot>();
   const troubles = new Map<string, string>();
 
   async function look(name: string, source: RemoteSource): Promise<void> {
+    const known = followed.get(name);
     try {
-      const release = await readRelease(name, source, snapshot.get(name));
-      troubles.delete(name);
-      if (release === snapshot.get(name)) return;
-      snapshot = new Map(snapshot).set(name, release);
-      log.info({ remote: name, build: release.build }, 'release');
+      const next = await readReleases(name, source, known, (trouble) => tell(name, trouble));
+      if (isSame(next, known)) return;
+      followed = new Map(followed).set(name, next);
+      snapshots = new Map();
+      const { live, canary } = next;
+      log.info({ remote: name, build: live.build, canary: canary?.release.build, percent: canary?.percent }, 'release');
     } catch (error) {
-      const trouble = String(error);
-      if (troubles.get(name) !== trouble) log.warn({ remote: name, trouble }, 'release not taken');
-      troubles.set(name, trouble);
+      tell(name, String(error));
     }
   }
 
+  /** Once for each trouble, not once a second. */
+  function tell(name: string, trouble: string | null) {
+    if (trouble && troubles.get(name) !== trouble) log.warn({ remote: name, trouble }, 'release not taken');
+    if (trouble) troubles.set(name, trouble);
+    else troubles.delete(name);
+  }
+
+  const hasCanary = () => [...followed.values()].some(({ canary }) => canary);
   const lookAtAll = () => Promise.all([...sources].map(([name, source]) => look(name, source)));
   await lookAtAll();
   let timer: NodeJS.Timeout;
@@ -45,16 +65,54 @@ export async function followReleases(
     timer.unref();
   };
   again();
-  return { current: () => snapshot, stop: () => clearTimeout(timer) };
+  return {
+    hasCanary,
+    current(share) {
+      const chosen = [...followed].map(([name, releases]) => [name, choose(name, releases, share)] as const);
+      const key = chosen.map(([, { build }]) => build).join(' ');
+      // the same object for the same builds
+      const snapshot = snapshots.get(key) ?? new Map(chosen);
+      snapshots.set(key, snapshot);
+      return snapshot;
+    },
+    stop: () => clearTimeout(timer),
+  };
 }
 
-async function readRelease(name: string, source: RemoteSource, known: Release | undefined): Promise<Release> {
-  if (source.kind === 'dev') return known ?? devRelease(name, source.origin);
+function choose(name: string, { live, canary }: Followed, share: number | null): Release {
+  return canary && share !== null && isInCanary(name, canary.percent, share) ? canary.release : live;
+}
+
+const isSame = (a: Followed, b: Followed | undefined) =>
+  a.live === b?.live && a.canary?.release === b.canary?.release && a.canary?.percent === b.canary?.percent;
+
+/** A live build that cannot be used raises; a canary that cannot be used is told, and nobody gets it. */
+async function readReleases(
+  name: string,
+  source: RemoteSource,
+  known: Followed | undefined,
+  tell: (trouble: string | null) => void,
+): Promise<Followed> {
+  if (source.kind === 'dev') return known ?? { live: devRelease(name, source.origin), canary: null };
   const host = openRemoteHost(source);
-  const { live } = parseReleases(await host.read('releases.json'));
-  if (known?.build === live) return known;
-  const manifest = await host.read(`${live}/mf-manifest.json`);
-  return parseManifest(manifest, live, `/remotes/${name}/${live}/`, await readServerBundle(host, live));
+  const releases = parseReleases(await host.read('releases.json'));
+  const read = async (build: string) =>
+    [known?.live, known?.canary?.release].find((release) => release?.build === build) ?? readBuild(name, host, build);
+  const live = await read(releases.live);
+  try {
+    const { canary } = releases;
+    const release = canary && (await read(canary.build));
+    tell(null);
+    return { live, canary: release ? { release, percent: canary.percent } : null };
+  } catch (error) {
+    tell(`canary: ${String(error)}`);
+    return { live, canary: null };
+  }
+}
+
+async function readBuild(name: string, host: RemoteHost, build: string): Promise<Release> {
+  const manifest = await host.read(`${build}/mf-manifest.json`);
+  return parseManifest(manifest, build, `/remotes/${name}/${build}/`, await readServerBundle(host, build));
 }
 
 /** A server bundle that is missing or did not arrive whole costs server rendering, not the release. */

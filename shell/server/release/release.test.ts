@@ -1,27 +1,9 @@
-import { parseManifest, parseReleases, parseSsrManifest } from './release';
+import { parseManifest, parseSsrManifest } from './release';
 
 const MANIFEST = {
   metaData: { globalName: 'mfe_catalog_b1', remoteEntry: { name: 'remote-entry.js' } },
   exposes: [{ path: './App', assets: { js: { sync: ['app.js'] }, css: { sync: ['app.css'] } } }],
 };
-
-test('the live build is the one that is named', () => {
-  expect(parseReleases('{"live":"20261121-1003.a_b"}')).toEqual({ live: '20261121-1003.a_b' });
-});
-
-test.each([
-  '',
-  '{}',
-  'null',
-  '[]',
-  '{"live":7}',
-  '{"live":""}',
-  '{"live":"../other"}',
-  '{"live":"a b"}',
-  '{"live":"a%2e"}',
-])('releases that name no build are refused: %s', (text) => {
-  expect(() => parseReleases(text)).toThrow();
-});
 
 test('a build is announced with addresses on the own origin', () => {
   expect(parseManifest(JSON.stringify(MANIFEST), 'b1', '/remotes/catalog/b1/', null)).toEqual({

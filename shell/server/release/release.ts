@@ -1,8 +1,3 @@
-/** /releases.json of a remote's host: the one mutable file. */
-export interface Releases {
-  live: string;
-}
-
 /** One immutable build, as the gateway announces it. */
 export interface Release {
   build: string;
@@ -25,15 +20,7 @@ export interface SsrManifest {
 }
 
 /** The form of server bundle this gateway can render. */
-const SSR_CONTRACT = 1;
-
-const BUILD = /^[0-9A-Za-z._-]{1,64}$/;
-
-export function parseReleases(text: string): Releases {
-  const { live } = JSON.parse(text) as Partial<Releases>;
-  if (typeof live !== 'string' || !BUILD.test(live)) throw new Error('releases.json names no live build');
-  return { live };
-}
+export const SSR_CONTRACT = 1;
 
 interface Manifest {
   metaData: { globalName: string; remoteEntry: { name: string } };

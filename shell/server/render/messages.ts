@@ -42,6 +42,9 @@ export interface ThreadSetting {
 
 export type ToThread =
   /** `id`: of the job that needs it. */
-  { type: 'bundle'; id: number; bundle: ServerBundle } | { type: 'render'; job: RenderJob };
+  | { type: 'bundle'; id: number; bundle: ServerBundle }
+  /** It is not rendered any more. */
+  | { type: 'drop'; name: string; build: string }
+  | { type: 'render'; job: RenderJob };
 export type FromThread =
   { type: 'done'; id: number; page: RenderedPage } | { type: 'failed'; id: number; reason: string };

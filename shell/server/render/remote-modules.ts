@@ -21,9 +21,6 @@ const SHARED = new Map<string, unknown>([
   ['@telemarket/kit', kit],
 ]);
 
-/** Builds of one remote that a thread keeps: the live one, a canary, and one that is just leaving. */
-const KEPT_BUILDS = 3;
-
 type Modules = Record<string, ServerModule>;
 
 /** The server bundles of one thread. vm is no sandbox: a remote's code is trusted code of one's own teams. */
@@ -34,7 +31,9 @@ export function createRemoteModules() {
     add({ name, build, source }: ServerBundle): void {
       const builds = remotes.get(name) ?? new Map<string, Modules | null>();
       remotes.set(name, builds.set(build, evaluate(name, build, source)));
-      for (const old of [...builds.keys()].slice(0, -KEPT_BUILDS)) builds.delete(old);
+    },
+    drop(name: string, build: string): void {
+      remotes.get(name)?.delete(build);
     },
     /** @param id `remote/Name` */
     find(id: string, build: string): ServerModule | undefined {

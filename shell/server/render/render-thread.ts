@@ -6,6 +6,8 @@ import type { FromThread, PageJob, RenderedPage, ServerBundle, ThreadSetting, To
 /** More than prefetch and render together may take: a thread that is still silent then hangs. */
 const WATCHDOG_MS = 2_000;
 const MEMORY_MB = 256;
+/** Builds of one remote that a thread keeps: the live one, a canary, and one that is just leaving. */
+const KEPT_BUILDS = 3;
 /** Job numbers start again there: they go through a 32-bit cell. */
 const MOST_ID = 2 ** 31 - 1;
 
@@ -33,8 +35,8 @@ export interface RenderThreadOptions {
 export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOptions): RenderThread {
   const current = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const pending = new Map<number, Pending>();
-  /** `name@build` of the bundles it was sent. */
-  const has = new Set<string>();
+  /** By remote, the builds it has, the one used last at the end. */
+  const held = new Map<string, string[]>();
   let lastId = 0;
   let closed = false;
 
@@ -51,6 +53,15 @@ export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOption
     pending.delete(id);
     clearTimeout(job.timer);
     job.answer(page);
+  }
+
+  function hold(bundle: ServerBundle, id: number) {
+    const { name, build } = bundle;
+    const builds = held.get(name) ?? [];
+    if (!builds.includes(build)) send({ type: 'bundle', id, bundle });
+    const [next, dropped] = keepNewest(builds, build);
+    held.set(name, next);
+    for (const old of dropped) send({ type: 'drop', name, build: old });
   }
 
   worker.on('message', (message: FromThread) => {
@@ -77,12 +88,7 @@ export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOption
           void worker.terminate();
         }, WATCHDOG_MS);
         pending.set(id, { bundles, answer, timer });
-        for (const bundle of bundles) {
-          const key = `${bundle.name}@${bundle.build}`;
-          if (has.has(key)) continue;
-          has.add(key);
-          send({ type: 'bundle', id, bundle });
-        }
+        for (const bundle of bundles) hold(bundle, id);
         send({ type: 'render', job: { ...job, id } });
       });
     },
@@ -91,4 +97,10 @@ export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOption
       await worker.terminate();
     },
   };
+}
+
+/** The builds with `used` as the newest, and those that are too many. */
+function keepNewest(builds: readonly string[], used: string): [kept: string[], dropped: string[]] {
+  const all = [...builds.filter((build) => build !== used), used];
+  return [all.slice(-KEPT_BUILDS), all.slice(0, -KEPT_BUILDS)];
 }

@@ -33,6 +33,7 @@ function send(message: FromThread, ...handedOver: ArrayBuffer[]) {
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'render') return void make(message.job);
+  if (message.type === 'drop') return modules.drop(message.name, message.build);
   begin(message.id);
   modules.add(message.bundle);
 });

@@ -1,0 +1,62 @@
+import { LoneRemote } from './stack/lone-remote';
+import { expect, test } from './test';
+
+let remote: LoneRemote;
+test.beforeAll(() => {
+  remote = new LoneRemote('account');
+});
+test.afterAll(() => remote.remove());
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+test('a remote that is built from its own folder alone runs in the composed site', async ({ stack, page, shopper }) => {
+  const host = stack.host('account');
+  remote.edit(
+    'src/auth/login-page.tsx',
+    '          Login\n        </h1>',
+    '          Good to see you again\n        </h1>',
+  );
+  const printed = remote.release(['--site', stack.address, '--target', host.path]);
+  const [, build = ''] = /live: (\S+)/.exec(printed) ?? [];
+  await expect.poll(() => readPage(stack.address), { timeout: 3_000 }).toContain('Good to see you again');
+  await shopper.open('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Good to see you again' })).toBeVisible();
+  expect(remote.release(['--target', host.path, '--list'])).toMatch(new RegExp(`^${build} .* live$`, 'm'));
+
+  // and it can be taken back
+  remote.release(['--target', host.path, '--rollback']);
+  await expect.poll(() => readPage(stack.address), { timeout: 3_000 }).not.toContain('Good to see you again');
+});
+
+test('a build that fails in a browser is refused, and visitors go on with what they had', async ({
+  stack,
+  request,
+}) => {
+  const host = stack.host('account');
+  const before = await host.target.read();
+  remote.edit(
+    'src/app.tsx',
+    'return (',
+    "if (typeof window === 'object') throw new Error('only in browsers');\n  return (",
+  );
+  expect(() => remote.release(['--site', stack.address, '--target', host.path])).toThrow(
+    /is not released:\n- \/login .*(only in browsers|Sign-in is not available)/s,
+  );
+  expect(await host.target.read()).toEqual(before);
+  expect((await host.target.list()).length).toBe(1);
+  expect((await request.get('/login')).headers()['x-remotes']).toContain(`account@${before?.live}`);
+});
+
+test('a remote that needs a newer kit than the live shell has is refused by name', async ({ stack }) => {
+  remote.edit('package.json', '"@telemarket/kit": "^1.0.0"', '"@telemarket/kit": "^1.9.0"');
+  expect(() => remote.release(['--site', stack.address, '--target', stack.host('account').path])).toThrow(
+    /it needs @telemarket\/kit \^1\.9\.0, and the live shell has 1\.0\.0/,
+  );
+});
+
+test('a site that does not answer is no site to check against', () => {
+  expect(() => remote.release(['--site', 'http://127.0.0.1:9', '--target', remote.folder])).toThrow(/cannot be read/);
+});
+
+async function readPage(address: string): Promise<string> {
+  return (await fetch(`${address}/login`)).text();
+}

@@ -1,0 +1,114 @@
+/** releases.json of a remote's host: the one mutable file, and the only one its team writes by hand or by tool. */
+export interface Releases {
+  /** The build that visitors get. */
+  live: string;
+  /** A build that some of them get instead. */
+  canary?: Canary;
+  /** Builds that visitors had before, the newest first. */
+  past?: readonly PastBuild[];
+}
+
+export interface Canary {
+  build: string;
+  /** Of all visitors, 1 to 99. */
+  percent: number;
+}
+
+export interface PastBuild {
+  build: string;
+  /** When the last visitor got it, ISO: tabs that were opened with it go on loading its chunks. */
+  until: string;
+  /** It was taken back: a rollback does not lead to it. */
+  withdrawn?: true;
+}
+
+const BUILD = /^[0-9A-Za-z._-]{1,64}$/;
+
+/** A build's id is a folder's name, so it can neither climb out nor be encoded. */
+export const isBuildId = (value: unknown): value is string =>
+  typeof value === 'string' && BUILD.test(value) && !/^\.+$/.test(value);
+
+/** Raises when no live build is named. A canary that makes no sense raises too: half a release is none. */
+export function parseReleases(text: string): Releases {
+  const { live, canary, past = [] } = JSON.parse(text) as Partial<Releases>;
+  if (!isBuildId(live)) throw new Error('releases.json names no live build');
+  if (canary && !(isBuildId(canary.build) && canary.percent >= 1 && canary.percent <= 99))
+    throw new Error('releases.json has a canary without a build, or without a percent from 1 to 99');
+  return { live, ...(canary && { canary }), past: past.filter(({ build }) => isBuildId(build)) };
+}
+
+/** All visitors get `build`; a canary ends. */
+export function publish(current: Releases | null, build: string, now: Date): Releases {
+  if (!current) return { live: build, past: [] };
+  const { canary } = current;
+  const canaryEnds = canary && canary.build !== build ? [left(canary.build, now, true)] : [];
+  const liveEnds = current.live === build ? [] : [left(current.live, now)];
+  return { live: build, past: without(build, [...liveEnds, ...canaryEnds, ...(current.past ?? [])]) };
+}
+
+export function startCanary(current: Releases | null, build: string, percent: number, now: Date): Releases {
+  if (!current) throw new Error('There is no live build yet, so there is nothing to compare a canary with.');
+  if (current.live === build) throw new Error(`${build} is live already.`);
+  const { canary, past = [] } = current;
+  const ends = canary && canary.build !== build ? [left(canary.build, now, true)] : [];
+  return { live: current.live, canary: { build, percent }, past: without(build, [...ends, ...past]) };
+}
+
+/** The canary becomes what everybody gets. */
+export function promote(current: Releases | null, now: Date): Releases {
+  if (!current?.canary) throw new Error('There is no canary to promote.');
+  return publish(current, current.canary.build, now);
+}
+
+/** Without a build: a canary ends, or else the build before the live one comes back. What is left is withdrawn. */
+export function rollBack(current: Releases | null, build: string | null, now: Date): Releases {
+  if (!current) throw new Error('Nothing has been released yet.');
+  const { live, canary, past = [] } = current;
+  const canaryEnds = canary ? [left(canary.build, now, true)] : [];
+  if (!build && canary) return { live, past: without(live, [...canaryEnds, ...past]) };
+  const target = build ?? rollbackTarget(current);
+  if (!target) throw new Error('There is no earlier build to go back to.');
+  if (target === live) throw new Error(`${live} is live already.`);
+  return { live: target, past: without(target, [left(live, now, true), ...canaryEnds, ...past]) };
+}
+
+/** What a rollback without a name leads to. */
+export const rollbackTarget = ({ past = [] }: Releases): string | null =>
+  past.find(({ withdrawn }) => !withdrawn)?.build ?? null;
+
+export interface UploadedBuild {
+  build: string;
+  uploadedAt: Date;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Builds that nobody can still be using: unreferenced, uploaded over a day ago, and with no visitor for a day. */
+export function prunable(current: Releases | null, uploaded: readonly UploadedBuild[], now: Date): string[] {
+  const before = now.getTime() - DAY_MS;
+  const kept = new Set(current ? [current.live, current.canary?.build, rollbackTarget(current)] : []);
+  const leftAt = new Map(current?.past?.map(({ build, until }) => [build, Date.parse(until)]));
+  return uploaded
+    .filter(
+      ({ build, uploadedAt }) => !kept.has(build) && Math.max(uploadedAt.getTime(), leftAt.get(build) ?? 0) < before,
+    )
+    .map(({ build }) => build);
+}
+
+/** Drops what is no longer on the host. */
+export function forget(current: Releases | null, builds: readonly string[]): Releases {
+  if (!current) throw new Error('Nothing has been released yet.');
+  return { ...current, past: (current.past ?? []).filter(({ build }) => !builds.includes(build)) };
+}
+
+const left = (build: string, now: Date, withdrawn = false): PastBuild => ({
+  build,
+  until: now.toISOString(),
+  ...(withdrawn && { withdrawn: true }),
+});
+
+/** Once in the list, at its newest place, and never the one that is being served. */
+function without(served: string, past: readonly PastBuild[]): PastBuild[] {
+  const seen = new Set([served]);
+  return past.filter(({ build }) => !seen.has(build) && seen.add(build));
+}
