@@ -67,7 +67,7 @@ async function buildAndUpload(
   const parent = mkdtempSync(join(tmpdir(), `release-${remote.remote}-`));
   try {
     print(`• Building ${remote.remote}`);
-    const { build, folder } = buildRemote(remote.folder, parent);
+    const { build, folder } = buildRemote(remote.folder, parent, env);
     print(`• Checking ${build} against ${site}`);
     await checkBuild(remote, build, folder, site, env);
     print(`• Uploading to ${target.name}`);
