@@ -33,6 +33,7 @@ test('a build that fails in a browser is refused, and visitors go on with what t
 }) => {
   const host = stack.host('account');
   const before = await host.target.read();
+  const uploaded = await host.target.list();
   remote.edit(
     'src/app.tsx',
     'return (',
@@ -42,7 +43,7 @@ test('a build that fails in a browser is refused, and visitors go on with what t
     /is not released:\n- \/login .*(only in browsers|Sign-in is not available)/s,
   );
   expect(await host.target.read()).toEqual(before);
-  expect((await host.target.list()).length).toBe(1);
+  expect(await host.target.list()).toEqual(uploaded);
   expect((await request.get('/login')).headers()['x-remotes']).toContain(`account@${before?.live}`);
 });
 
