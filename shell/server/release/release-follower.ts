@@ -24,7 +24,7 @@ interface Followed {
 }
 
 /** A release is visible at most this late. */
-const INTERVAL_MS = 1_000;
+const INTERVAL_MS = 500;
 
 /** Reads every remote's releases off the request path. A host that is away, or a build that is broken, keeps the last good one. */
 export async function followReleases(
