@@ -14,12 +14,19 @@ export type TestApp = {
   stop(): Promise<void>;
 };
 
-/** The whole application over the worker's emptied database. Limits are off unless asked for. */
+/** The whole application over the worker's emptied database. Limits and the index of products are off unless asked for. */
 export async function startTestApp(overrides: Partial<Config> = {}, { keepRows = false } = {}): Promise<TestApp> {
   const database = await workerDatabase();
   const dataSource = await openDatabase(database);
   if (!keepRows) await emptyTables(dataSource);
-  const config = { ...loadConfig({}), database, rateLimits: false, logLevel: 'silent', ...overrides };
+  const config = {
+    ...loadConfig({}),
+    database,
+    rateLimits: false,
+    productIndex: false,
+    logLevel: 'silent',
+    ...overrides,
+  };
   const app = await createApp(config);
   await app.get(DatabaseService).connected();
   return {

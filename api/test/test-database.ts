@@ -39,7 +39,7 @@ export async function emptyTables(dataSource: DataSource): Promise<void> {
     'support_ticket',
     'audit_entry',
   ];
-  for (const table of [...tables, 'subscriber', 'rate_limit', 'total', 'product']) {
+  for (const table of [...tables, 'subscriber', 'rate_limit', 'total', 'product_change', 'product']) {
     await dataSource.query(`DELETE FROM \`${table}\``);
   }
 }

@@ -7,6 +7,7 @@ describe('configuration', () => {
       host: '127.0.0.1',
       port: 8081,
       rateLimits: true,
+      productIndex: true,
       trustedProxyHops: 1,
       production: false,
     });

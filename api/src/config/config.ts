@@ -11,6 +11,8 @@ export type Config = {
   /** How many proxies in front of this server append to X-Forwarded-For. */
   trustedProxyHops: number;
   rateLimits: boolean;
+  /** Whether lists and searches are answered from an index in memory. */
+  productIndex: boolean;
   logLevel: string;
   firstAdmin: { username: string; password: string | null; email: string };
 };
@@ -38,6 +40,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     publicOrigin: env.parsed('PUBLIC_ORIGIN', '', parseOrigin),
     trustedProxyHops: env.integer('TRUST_PROXY_HOPS', 1, 0, 10),
     rateLimits: env.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    productIndex: env.oneOf('PRODUCT_INDEX', ['on', 'off'], 'on') === 'on',
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     firstAdmin: {
       username: env.text('ADMIN_USERNAME', 'admin'),

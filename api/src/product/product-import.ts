@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { artTopic } from '../art/art-topic';
 import type { Category } from './category';
+import { recordProductChange } from './product-change';
 import { Product } from './product.entity';
 
 export type NewProduct = Omit<Product, 'id' | 'image' | 'artTopic' | 'version' | 'delistedAt'>;
@@ -76,6 +77,7 @@ async function insertBatch(dataSource: DataSource, batch: NewProduct[]): Promise
         [`product.${category}`, count, count],
       );
     }
+    await recordProductChange(manager, null);
   });
 }
 

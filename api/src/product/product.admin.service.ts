@@ -101,7 +101,7 @@ export class ProductAdminService {
 
   private async act<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const result = await this.transactions.run(work);
-    this.products.changed();
+    await this.products.changed();
     return result;
   }
 }

@@ -8,9 +8,12 @@ import { ProductAdminController } from './product.admin.controller';
 import { ProductAdminService } from './product.admin.service';
 import { ProductController } from './product.controller';
 import { Product } from './product.entity';
+import { ProductChangeFeed } from './product-change-feed';
 import { ProductListAdminService } from './product-list.admin.service';
 import { ProductSearch } from './product-search';
 import { ProductService } from './product.service';
+import { IndexedProductSearch } from './search/indexed-product-search';
+import { ProductIndex } from './search/product-index';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Product]), AuditModule, OrderItemModule, StatsModule],
@@ -19,7 +22,10 @@ import { ProductService } from './product.service';
     ProductService,
     ProductAdminService,
     ProductListAdminService,
-    { provide: ProductSearch, useClass: LikeProductSearch },
+    ProductChangeFeed,
+    ProductIndex,
+    LikeProductSearch,
+    { provide: ProductSearch, useClass: IndexedProductSearch },
   ],
   exports: [ProductService],
 })

@@ -12,10 +12,13 @@ import { OrderItemService } from '../order-item/order-item.service';
 import { StatsService } from '../stats/stats.service';
 import type { Category } from './category';
 import type { ProductQuery } from './product.dto';
+import { recordProductChange } from './product-change';
+import { ProductChangeFeed } from './product-change-feed';
 import { Product } from './product.entity';
 import { type Found, ProductSearch, TOTAL_CAP } from './product-search';
 import { productImage, toProductSummary, toProductView } from './product.mapper';
 import type { ProductSummaryView } from './product.view';
+import { ProductIndex } from './search/product-index';
 
 const HOLD_MS = 1_500;
 const WHOLE_LIST = 1000;
@@ -40,7 +43,13 @@ export class ProductService {
     private readonly finder: ProductSearch,
     private readonly items: OrderItemService,
     private readonly stats: StatsService,
-  ) {}
+    private readonly feed: ProductChangeFeed,
+    index: ProductIndex,
+  ) {
+    // Behind the index, which was there first: what is read anew then is read from it.
+    feed.subscribe(() => this.drop());
+    index.onReplaced(() => this.drop());
+  }
 
   /** A page, or without `page` the whole list, of which at most the first 1,000 are sent. */
   list(query: ProductQuery): Promise<KeptBody> {
@@ -120,11 +129,18 @@ export class ProductService {
     const [from, to] = [shelf(before), shelf(product)];
     if (from && from !== to) await this.stats.add(manager, `product.${from}`, -1);
     if (to && from !== to) await this.stats.add(manager, `product.${to}`, 1);
+    await recordProductChange(manager, product.id);
     return product;
   }
 
   /** To be called once a write is committed: this process answers with it at once, others within moments. */
-  changed(): void {
+  async changed(): Promise<void> {
+    this.drop();
+    // The write itself has succeeded; what cannot be told now is told by the next poll.
+    await this.feed.poll().catch(() => undefined);
+  }
+
+  private drop(): void {
     this.lists.drop();
     this.details.drop();
     this.stats.changed();

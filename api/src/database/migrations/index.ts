@@ -17,6 +17,7 @@ import { AddOrderList1763700000018 } from './0018-order-list';
 import { CreateAuditEntry1763700000019 } from './0019-audit-entry';
 import { AddContactMessageHandled1763700000020 } from './0020-contact-message-handled';
 import { AddSupportTicketHandled1763700000021 } from './0021-support-ticket-handled';
+import { CreateProductChange1763700000026 } from './0026-product-change';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   CreateAuditEntry1763700000019,
   AddContactMessageHandled1763700000020,
   AddSupportTicketHandled1763700000021,
+  CreateProductChange1763700000026,
 ];

@@ -1,0 +1,142 @@
+import { CATEGORIES, type Category } from '../category';
+import type { Sort } from '../product.dto';
+import { andInto, type Bitmap, emptyBitmap, setBit } from './bitmap';
+
+/** What lists are sorted and filtered by. */
+export type SortKeys = {
+  id: number;
+  category: Category;
+  /** Cents. */
+  price: number;
+  /** Tenths. */
+  rating: number;
+  reviews: number;
+  /** Milliseconds since 1970. */
+  created: number;
+};
+
+/** One place for each document in every column; documents are numbered by falling popularity. */
+export type ColumnParts = {
+  id: Float64Array;
+  /** Places in CATEGORIES. */
+  category: Uint8Array;
+  price: Float64Array;
+  rating: Int8Array;
+  reviews: Int32Array;
+  created: Float64Array;
+  /** The documents by rising id, price, rating and creation, of equals the smaller id first. */
+  byId: Uint32Array;
+  byPrice: Uint32Array;
+  byRating: Uint32Array;
+  byCreated: Uint32Array;
+  byReviews: Uint32Array;
+};
+
+export type Range = { minPrice?: number; maxPrice?: number; minRating?: number };
+
+type SortRule = {
+  key: 'price' | 'rating' | 'reviews' | 'created';
+  order: 'byPrice' | 'byRating' | 'byReviews' | 'byCreated';
+  falling: boolean;
+};
+
+/** As the reference orders: equals by id, in the same direction. */
+const SORT_RULES: Record<Sort, SortRule> = {
+  popular: { key: 'reviews', order: 'byReviews', falling: true },
+  'price-low': { key: 'price', order: 'byPrice', falling: false },
+  'price-high': { key: 'price', order: 'byPrice', falling: true },
+  rating: { key: 'rating', order: 'byRating', falling: true },
+  newest: { key: 'created', order: 'byCreated', falling: true },
+};
+
+/** Below zero when `one` is listed before `other`. */
+export function compareBy(sort: Sort, one: SortKeys, other: SortKeys): number {
+  const { key, falling } = SORT_RULES[sort];
+  const rising = one[key] - other[key] || one.id - other.id;
+  return falling ? -rising : rising;
+}
+
+/** Documents in rising order, and whether they are listed from the end of it. */
+export type Order = { documents: Uint32Array; falling: boolean };
+
+/** The sort keys of all documents, in typed arrays. */
+export class CatalogueColumns {
+  readonly documents: number;
+  private readonly ofCategory: Bitmap[];
+
+  constructor(private readonly parts: ColumnParts) {
+    this.documents = parts.id.length;
+    this.ofCategory = CATEGORIES.map(() => emptyBitmap(this.documents));
+    parts.category.forEach((category, document) => setBit(this.ofCategory[category] as Bitmap, document));
+  }
+
+  idOf(document: number): number {
+    return this.parts.id[document] as number;
+  }
+
+  inCategory(category: Category): Bitmap {
+    return this.ofCategory[CATEGORIES.indexOf(category)] as Bitmap;
+  }
+
+  inRange({ minPrice = -Infinity, maxPrice = Infinity, minRating = -Infinity }: Range): Bitmap {
+    const bits = within(this.parts.price, minPrice, maxPrice);
+    if (minRating > -Infinity) andInto(bits, within(this.parts.rating, leastTenths(minRating), Infinity));
+    return bits;
+  }
+
+  /** The document that has the id, or null. */
+  find(id: number): number | null {
+    const { byId, id: ids } = this.parts;
+    const place = firstPlace(byId.length, (at) => (ids[byId[at] as number] as number) >= id);
+    const document = byId[place];
+    return document !== undefined && ids[document] === id ? document : null;
+  }
+
+  orderBy(sort: Sort): Order {
+    const { order, falling } = SORT_RULES[sort];
+    return { documents: this.parts[order], falling };
+  }
+
+  /** How many documents are listed before the product. */
+  placeOf(sort: Sort, product: SortKeys): number {
+    const { documents, falling } = this.orderBy(sort);
+    const column = this.parts[SORT_RULES[sort].key];
+    return firstPlace(this.documents, (place) => {
+      const document = documents[falling ? this.documents - 1 - place : place] as number;
+      const listed = { ...product, id: this.idOf(document), [SORT_RULES[sort].key]: column[document] as number };
+      return compareBy(sort, listed, product) > 0;
+    });
+  }
+}
+
+/** The smallest number of tenths that is not below: what is divided is rounded as the limit was when it was read. */
+function leastTenths(limit: number): number {
+  const near = Math.floor(limit * 10) - 1;
+  return [near, near + 1, near + 2].find((tenths) => tenths / 10 >= limit) ?? near + 3;
+}
+
+/** The documents with a value from `least` to `most`. */
+function within(column: Float64Array | Int8Array, least: number, most: number): Bitmap {
+  const bits = emptyBitmap(column.length);
+  for (let word = 0, document = 0; word < bits.length; word++) {
+    const end = Math.min(document + 32, column.length);
+    let chosen = 0;
+    for (; document < end; document++) {
+      const value = column[document] as number;
+      if (value >= least && value <= most) chosen |= 1 << (document & 31);
+    }
+    bits[word] = chosen;
+  }
+  return bits;
+}
+
+/** The first place for which the test holds; it holds for all that follow. */
+function firstPlace(length: number, holds: (place: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

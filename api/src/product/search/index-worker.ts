@@ -1,0 +1,49 @@
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { DatabaseConfig } from '../../config/config';
+import { CatalogueIndexBuilder } from './catalogue-index-builder';
+import type { IndexParts } from './catalogue-index';
+import { LISTED_ROWS, type StoredRow, toCatalogueRow } from './catalogue-row';
+import { CharacterFolding, type FoldedPair, readFolding } from './character-folding';
+
+/** `folding`: as an earlier build has read it. */
+export type IndexTask = { database: DatabaseConfig; folding: readonly FoldedPair[] | null };
+export type BuiltIndex = { parts: IndexParts; folding: readonly FoldedPair[] };
+
+const CHUNK = 5_000;
+const QUERY_WITHIN_MS = 30_000;
+
+async function build({ database, folding: known }: IndexTask): Promise<BuiltIndex> {
+  const { name, ...server } = database;
+  const connection = await createConnection({
+    ...server,
+    database: name,
+    charset: 'utf8mb4_unicode_520_ci',
+    timezone: 'Z',
+    connectTimeout: 2_000,
+  });
+  const query = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> => {
+    const [rows] = await connection.query<RowDataPacket[]>({ sql, values, timeout: QUERY_WITHIN_MS });
+    return rows as Row[];
+  };
+  const folding = known ?? (await readFolding(query));
+  const builder = new CatalogueIndexBuilder(new CharacterFolding(folding));
+  for (let after = 0, more = true; more;) {
+    const rows = await query<StoredRow>(`${LISTED_ROWS} AND id > ? ORDER BY id LIMIT ${CHUNK}`, [after]);
+    for (const row of rows) builder.add(toCatalogueRow(row));
+    after = rows.at(-1)?.id ?? after;
+    more = rows.length === CHUNK;
+  }
+  await connection.end();
+  return { parts: builder.finish(), folding };
+}
+
+/** The buffers of all typed arrays within. */
+function buffersOf(parts: object): ArrayBuffer[] {
+  return Object.values(parts).flatMap((part: unknown) => {
+    if (ArrayBuffer.isView(part)) return [part.buffer as ArrayBuffer];
+    return typeof part === 'object' && part !== null ? buffersOf(part) : [];
+  });
+}
+
+void build(workerData as IndexTask).then((built) => parentPort?.postMessage(built, buffersOf(built.parts)));

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { insertProducts, type NewProduct } from '../product-import';
+import { CATEGORIES } from '../category';
+import { SORTS } from '../product.dto';
+import { LikeProductSearch } from '../like-product-search';
+import { TOTAL_CAP } from '../product-search';
+import { ProductService } from '../product.service';
+import { sampleProduct } from '../../../test/samples';
+import { startTestApp, type TestApp } from '../../../test/test-app';
+import type { Found } from '../product-search';
+import { untilIndexed } from '../../../test/until-indexed';
+
+/** Words and characters that a collation has opinions about, and those that LIKE, files and programs read otherwise. */
+const PIECES = [
+  ...['crypto', 'Crypto', 'CRYPTÓ', 'bot', 'BOTS', 'for', 'people', 'café', 'cafe\u0301', 'straße', 'STRASSE', 'ﬁlm'],
+  ...[
+    'the',
+    'a',
+    'in',
+    'I',
+    'İ',
+    'ı',
+    '12',
+    '123',
+    '%',
+    '_',
+    '!',
+    '\\',
+    "'",
+    '"',
+    '🚀',
+    '🍕',
+    '日本',
+    '日',
+    'カ',
+    'か',
+  ],
+  ...['ł', 'ø', 'œ', '①', 'ａ', '-', ',', '\t', '\n', '\u00a0', '\u3000', '\u200d', '\u0301', '𝒜'],
+];
+const text = (most: number) =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom(' ', ' ', '', '  ')), { minLength: 1, maxLength: most })
+    .map((parts) => parts.flat().join('').slice(0, 180).toWellFormed());
+const product = fc.record({
+  title: text(6),
+  description: text(14),
+  category: fc.constantFrom(...CATEGORIES),
+  price: fc.constantFrom('0.00', '9.99', '10.00', '10.01', '149.50', '9999999999.99'),
+  rating: fc.constantFrom('0.0', '1.1', '3.0', '4.1', '4.5', '4.6', '5.0'),
+  reviewCount: fc.constantFrom(0, 1, 7, 7, 2_000),
+  createdAt: fc.constantFrom(0, 1, 86_400_000, 1.7e12 + 1, 1.7e12).map((at) => new Date(at)),
+});
+const query = fc.record({
+  text: fc.oneof(text(3), fc.constantFrom(...PIECES)).map((one) => one.trim()),
+  categories: fc.subarray([...CATEGORIES]),
+  minPrice: fc.option(fc.constantFrom('0', '9.99', '10', '10.01', '9999999999.99'), { nil: undefined }),
+  maxPrice: fc.option(fc.constantFrom('0', '10.00', '149.5', '9999999999.99'), { nil: undefined }),
+  minRating: fc.option(fc.constantFrom(0, 1.1, 1.15, 4.1, 4.5, 4.6, 5), { nil: undefined }),
+  sort: fc.constantFrom(...SORTS),
+  offset: fc.nat({ max: 320 }),
+  limit: fc.integer({ min: 1, max: 60 }),
+  filterByText: fc.boolean(),
+});
+
+const seen = ({ ids, total }: Found) => ({ ids, total: Math.min(total, TOTAL_CAP) });
+
+describe('the index of products', () => {
+  let test: TestApp;
+  let reference: LikeProductSearch;
+
+  beforeAll(async () => {
+    test = await startTestApp({ productIndex: true });
+    reference = test.app.get(LikeProductSearch, { strict: false });
+    const products = fc.sample(product, { numRuns: 300, seed: 7 });
+    await insertProducts(
+      test.dataSource,
+      products.map((one): NewProduct => sampleProduct(one)),
+    );
+    await untilIndexed(test, products.length);
+  });
+  afterAll(() => test.stop());
+
+  async function compare(runs: number): Promise<void> {
+    const search = await untilIndexed(test);
+    await fc.assert(
+      fc.asyncProperty(query, async ({ filterByText, sort, offset, limit, ...filter }) => {
+        const wanted = filterByText ? filter : { ...filter, text: '' };
+        const expected = await reference.page(wanted, sort, offset, limit);
+        expect(seen(search.page(wanted, sort, offset, limit))).toEqual(seen(expected));
+        if (!filter.text) return;
+        expect(seen(search.suggest(filter.text, 50))).toEqual(seen(await reference.suggest(filter.text, 50)));
+      }),
+      { numRuns: runs },
+    );
+  }
+
+  it('finds what LIKE finds, in its order, with its totals', () => compare(300));
+
+  it('still does after products were added, changed, delisted and restored', async () => {
+    const products = test.app.get(ProductService, { strict: false });
+    const changed = fc.sample(product, { numRuns: 40, seed: 8 });
+    const rows = await test.dataSource.query<{ id: number }[]>('SELECT id FROM product ORDER BY id');
+    await test.dataSource.transaction(async (manager) => {
+      for (const [at, change] of changed.entries()) {
+        const before = await products.lock(manager, rows[at * 7]?.id ?? 0);
+        if (!before) throw new Error('There is no such product');
+        const { id: _id, version: _version, ...row } = { ...before, ...change };
+        const delistedAt = at % 4 === 0 ? new Date() : null;
+        await products.write(manager, at % 5 === 0 ? null : before, { ...row, delistedAt });
+      }
+    });
+    await products.changed();
+    await compare(200);
+    const back = rows.filter((_, at) => at % 28 === 0);
+    await test.dataSource.transaction(async (manager) => {
+      for (const { id } of back) {
+        const before = await products.lock(manager, id);
+        if (before) await products.write(manager, before, { ...before, delistedAt: null });
+      }
+    });
+    await products.changed();
+    await compare(100);
+  });
+});

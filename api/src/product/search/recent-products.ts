@@ -1,0 +1,34 @@
+import { type Bitmap, emptyBitmap, setBit } from './bitmap';
+import type { CatalogueIndex } from './catalogue-index';
+import type { CatalogueRow } from './catalogue-row';
+
+/** Texts folded. */
+export type RecentProduct = CatalogueRow;
+
+/** The products that were written since the index was built: few enough to look through them all. */
+export class RecentProducts {
+  /** The index's documents that are no longer true. */
+  readonly hidden: Bitmap;
+  private readonly products = new Map<number, RecentProduct | null>();
+
+  constructor(private readonly index: CatalogueIndex) {
+    this.hidden = emptyBitmap(index.size);
+  }
+
+  get size(): number {
+    return this.products.size;
+  }
+
+  /** @param product null: it is listed no longer. */
+  put(id: number, product: RecentProduct | null): void {
+    this.products.set(id, product);
+    const document = this.index.columns.find(id);
+    if (document !== null) setBit(this.hidden, document);
+  }
+
+  select(wanted: (product: RecentProduct) => boolean): RecentProduct[] {
+    return [...this.products.values()].filter(
+      (product): product is RecentProduct => product !== null && wanted(product),
+    );
+  }
+}
