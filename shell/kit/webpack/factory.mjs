@@ -26,7 +26,7 @@ export const SERVER_SHARED = ['react', 'react/jsx-runtime', 'react-dom', '@telem
  *   `dir`: the remote's folder; `exposes`: './App' -> './src/app.tsx'; `server`: the server entry.
  */
 export function remoteConfig({ dir, exposes, server, devPort }) {
-  return (_env, argv) => {
+  const configure = (_env, argv) => {
     const mode = argv.mode === 'development' ? 'development' : 'production';
     const remote = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
     const scope = remote.name.replace(/^mfe-/, '');
@@ -36,6 +36,8 @@ export function remoteConfig({ dir, exposes, server, devPort }) {
     if (mode === 'development' || !server) return browser;
     return [browser, serverConfig({ dir, mode, scope, buildId, server })];
   };
+  // for whoever bundles the same modules in another way
+  return Object.assign(configure, { exposes });
 }
 
 /** Beside the remote's other builds; a release builds elsewhere first, so that nothing unchecked is on the host. */

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
-import type { RemoteName } from '../../../shell/src/remote-names';
+import { type RemoteName, REMOTES } from '../../../shell/src/remote-names';
+import { ROUTES } from '../../../shell/src/route-table';
 import { UNTHROTTLED } from './profile';
 import { visit } from './visit';
 
@@ -11,17 +12,10 @@ export interface RemoteBytes {
   all: number;
 }
 
-/** A page of each remote's own. */
-const PAGES: Record<RemoteName, string> = {
-  catalog: '/',
-  checkout: '/order-tracking',
-  account: '/login',
-  admin: '/admin',
-};
-
 export async function measureRemotes(browser: Browser, address: string): Promise<RemoteBytes[]> {
   const measured: RemoteBytes[] = [];
-  for (const [name, path] of Object.entries(PAGES) as [RemoteName, string][]) {
+  for (const name of REMOTES) {
+    const path = pageOf(name);
     const context = await browser.newContext(UNTHROTTLED.context);
     const { traffic } = await visit(context, UNTHROTTLED, address + path);
     await context.close();
@@ -32,4 +26,11 @@ export async function measureRemotes(browser: Browser, address: string): Promise
     measured.push({ name, container, all: sum(scripts) });
   }
   return measured;
+}
+
+/** A page that the remote owns, whatever is in it. */
+function pageOf(name: RemoteName): string {
+  const route = ROUTES.find(({ owner, path }) => owner === name && !path.includes(':'));
+  if (!route) throw new Error(`${name} owns no page`);
+  return route.path;
 }

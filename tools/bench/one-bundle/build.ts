@@ -1,6 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShellAssets } from '../../../shell/server/page/document';
+import { REMOTES } from '../../../shell/src/remote-names';
 import { runNode } from '../../process';
 import { ROOT } from '../../root';
 
@@ -14,6 +15,7 @@ export async function buildOneBundle(): Promise<string> {
   await runNode([join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), ...options], {
     NODE_ENV: 'production',
     THEME: theme,
+    REMOTES: REMOTES.join(),
   });
   const themeFiles = readdirSync(COMPOSED).filter((file) => file.startsWith(theme));
   for (const file of themeFiles) copyFileSync(join(COMPOSED, file), join(FOLDER, file));

@@ -1,18 +1,25 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseConfig } from '@telemarket/kit/webpack';
 import webpack from 'webpack';
 import { listAssets } from '../../../shell/webpack.config.mjs';
 
 const root = join(import.meta.dirname, '../../..');
+const exposed = join(root, '.data/bench/exposed.js');
+mkdirSync(join(root, '.data/bench'), { recursive: true });
+writeFileSync(exposed, await importExposed());
+
 const base = baseConfig({ dir: root, mode: 'production', scope: 'one', salt: 'one-bundle' });
 
 /**
  * The same code without micro-frontends: the shell's own entry, its loader replaced by static imports of all remotes, no
- * federation, everything in one file. Needs THEME, the name of the shell's theme script, which it shares.
+ * federation, everything in one file. Needs THEME, the name of the shell's theme script, which it shares, and REMOTES, the
+ * names of all remotes, separated by commas.
  */
 export default {
   ...base,
   entry: { main: './shell/src/main.tsx' },
+  resolve: { ...base.resolve, alias: { ...base.resolve.alias, 'exposed-by-remotes': exposed } },
   output: {
     path: join(root, '.data/bench/one-bundle'),
     publicPath: '/assets/',
@@ -27,3 +34,18 @@ export default {
     listAssets(process.env.THEME),
   ],
 };
+
+/** The source of a module that imports whatever the remotes expose, by `remote/Name`. */
+async function importExposed() {
+  const modules = [];
+  for (const name of process.env.REMOTES.split(',')) {
+    const folder = join(root, `mfe-${name}`);
+    const { default: config } = await import(join(folder, 'webpack.config.mjs'));
+    for (const [path, file] of Object.entries(config.exposes))
+      modules.push([path.replace('.', name), join(folder, file)]);
+  }
+  return [
+    ...modules.map(([, file], index) => `import m${index} from ${JSON.stringify(file)};`),
+    `export const EXPOSED = { ${modules.map(([id], index) => `${JSON.stringify(id)}: m${index}`).join(', ')} };`,
+  ].join('\n');
+}

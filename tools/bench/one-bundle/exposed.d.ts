@@ -1,0 +1,7 @@
+/** Written by this folder's webpack configuration. */
+declare module 'exposed-by-remotes' {
+  import type { ComponentType } from 'react';
+
+  /** Every federated module, by `remote/Name`. */
+  export const EXPOSED: Readonly<Record<string, ComponentType<never>>>;
+}
