@@ -1,12 +1,12 @@
 import { Button, Dialog, IconButton } from '@telemarket/kit';
 import { type ReactNode, useState } from 'react';
-import { CategoryChips, type FilterProps } from './category-chips';
+import { CategoryChips } from './category-chips';
 import { countActive } from './filter';
 import styles from './filter-bar.module.css';
-import { FilterFields } from './filter-fields';
+import { FilterFields, type FilterFieldsProps } from './filter-fields';
 import { SortSelect } from './sort-select';
 
-export interface FilterBarProps extends FilterProps {
+export interface FilterBarProps extends FilterFieldsProps {
   /** Heads the list; the category chips stand beside it. */
   heading: ReactNode;
   onClear: () => void;
@@ -15,10 +15,10 @@ export interface FilterBarProps extends FilterProps {
 }
 
 /** Wide screens have everything in the row; a phone has chips and sort there, and the rest in a sheet. */
-export function FilterBar({ heading, filter, onChange, onClear, shown }: FilterBarProps) {
+export function FilterBar({ heading, filter, patient, onChange, onClear, shown }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const active = countActive(filter);
-  const fields = <FilterFields filter={filter} onChange={onChange} />;
+  const fields = <FilterFields filter={filter} patient={patient} onChange={onChange} />;
   const clear = active > 0 && (
     <Button variant="quiet" className={styles['clear']} onClick={onClear}>
       Clear filters

@@ -6,8 +6,14 @@ import { NumberBox } from './number-box';
 
 const RATINGS = [4.5, 4, 3];
 
+export interface FilterFieldsProps extends FilterProps {
+  /** Every change asks the server, so a price goes out when the typing pauses. */
+  patient: boolean;
+}
+
 /** What narrows a list besides its categories. */
-export function FilterFields({ filter: { minPrice, maxPrice, minRating, favorites }, onChange }: FilterProps) {
+export function FilterFields({ filter, patient, onChange }: FilterFieldsProps) {
+  const { minPrice, maxPrice, minRating, favorites } = filter;
   const crossed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
   return (
     <>
@@ -19,6 +25,7 @@ export function FilterFields({ filter: { minPrice, maxPrice, minRating, favorite
           placeholder="Min $"
           value={minPrice}
           invalid={crossed}
+          patient={patient}
           onChange={(value) => onChange({ minPrice: value })}
         />
         <span aria-hidden="true">to</span>
@@ -28,6 +35,7 @@ export function FilterFields({ filter: { minPrice, maxPrice, minRating, favorite
           placeholder="Max $"
           value={maxPrice}
           invalid={crossed}
+          patient={patient}
           onChange={(value) => onChange({ maxPrice: value })}
         />
       </div>

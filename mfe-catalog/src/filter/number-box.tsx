@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { readNumber } from './filter';
 import styles from './control.module.css';
+import { usePause } from './use-pause';
 
-/** A price box. What is typed stays as typed; what it means goes out at once, null while it means nothing. */
+const TYPING_PAUSE_MS = 300;
+
+/** A price box. What is typed stays as typed; what it means goes out, null while it means nothing. */
 export function NumberBox({
   name,
   label,
   placeholder,
   value,
   invalid,
+  patient,
   onChange,
 }: {
   /** In an address. */
@@ -17,10 +21,13 @@ export function NumberBox({
   placeholder: string;
   value: number | null;
   invalid: boolean;
+  /** Goes out when the typing pauses, not at once: the server is asked each time. */
+  patient: boolean;
   onChange: (value: number | null) => void;
 }) {
   const [text, setText] = useState(() => toText(value));
   const [known, setKnown] = useState(value);
+  const pause = usePause(onChange, TYPING_PAUSE_MS);
   if (known !== value) {
     // changed from outside: cleared, or another address
     setKnown(value);
@@ -40,8 +47,10 @@ export function NumberBox({
       value={text}
       onChange={(event) => {
         setText(event.target.value);
-        onChange(readNumber(event.target.value));
+        pause.later(readNumber(event.target.value));
+        if (!patient) pause.now();
       }}
+      onBlur={pause.now}
     />
   );
 }

@@ -51,6 +51,7 @@ export function CollectionPage() {
       <FilterBar
         filter={filter}
         shown={view?.found}
+        patient={size !== undefined && size > MOST_WHOLE}
         onChange={change}
         onClear={clear}
         heading={

@@ -121,6 +121,21 @@ test('a long list is filtered, sorted and paged by the server, with the same con
   ]);
 });
 
+test('a price in a long list is asked for when the typing pauses, or when the box is left', async () => {
+  const user = userEvent.setup();
+  const { place, reads } = renderShop('/', shop(listings(1_001)));
+  await screen.findByRole('heading', { name: 'Listing 1' });
+  await user.type(screen.getByRole('textbox', { name: 'Lowest price' }), '120');
+  expect(place.search).toBe('');
+  await user.type(screen.getByRole('textbox', { name: 'Highest price' }), '1500');
+  expect(place.search).toBe('?minPrice=120');
+  const asked = [
+    '/api/products?minPrice=120&page=1&pageSize=9',
+    '/api/products?minPrice=120&maxPrice=1500&page=1&pageSize=9',
+  ];
+  await waitFor(() => expect(lists(reads()).slice(1)).toEqual(asked));
+});
+
 test('the server counts so far: the count says so, and pages go on behind it', async () => {
   const user = userEvent.setup();
   renderShop('/?search=Listing&page=112', shop(listings(1_200)));
