@@ -1,9 +1,11 @@
 import { test as base, expect } from '@playwright/test';
+import { Administrator } from './administrator';
 import { Shopper } from './shopper';
 import { type Stack, startStack } from './stack/stack';
 
 interface Fixtures {
   shopper: Shopper;
+  administrator: Administrator;
   /** What the visitor has answered to the cookie banner; null: it has not been asked. */
   consent: 'true' | 'false' | null;
   /** Errors in the console are part of what the test does: a part of the page is broken on purpose. */
@@ -30,6 +32,7 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
     await use(context);
   },
   shopper: ({ page }, use) => use(new Shopper(page)),
+  administrator: ({ page, shopper, stack }, use) => use(new Administrator(page, shopper, stack)),
   /** A page that works does not complain; a broken content security policy is a complaint, too. */
   complaints: [
     async ({ context, breaksThings }, use) => {

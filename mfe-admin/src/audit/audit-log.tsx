@@ -1,14 +1,18 @@
 import type { AuditEntry } from '@telemarket/contract';
 import { Button, DateTime, Skeleton } from '@telemarket/kit';
+import { useId } from 'react';
 import styles from './audit-log.module.css';
 import { useAudit } from './audit.resource';
 
 /** Every admin act upon one thing: who, what, when and why. It can be added to, never changed. */
 export function AuditLog({ entity, id }: { entity: AuditEntry['entity']; id: number }) {
+  const titleId = useId();
   const { data, error, isValidating, mutate } = useAudit(entity, id);
   return (
-    <section className={styles['log']} aria-busy={!data && !error ? true : undefined}>
-      <h3 className={styles['title']}>Audit log</h3>
+    <section className={styles['log']} aria-labelledby={titleId} aria-busy={!data && !error ? true : undefined}>
+      <h3 id={titleId} className={styles['title']}>
+        Audit log
+      </h3>
       {data && data.length > 0 && (
         <ol className={styles['entries']}>
           {data.map((entry) => (

@@ -66,7 +66,7 @@ const columnsOf = (searchOf: (key: string) => string): readonly Column<AdminMess
   { label: 'Kind', cell: ({ kind }) => KINDS[kind] },
   { label: 'Received', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
   { label: 'State', cell: (message) => <HandledMark message={message} /> },
-  { label: 'Actions', bare: true, cell: (message) => <HandleButton named message={message} /> },
+  { label: 'Actions', numeric: true, bare: true, cell: (message) => <HandleButton named message={message} /> },
 ];
 
 /** The Messages tab: what was written to sellers and to support, newest first. */

@@ -1,13 +1,17 @@
 import type { OrderChange } from '@telemarket/contract';
 import { DateTime } from '@telemarket/kit';
 import { statusWord } from './order-status';
+import { useId } from 'react';
 import styles from './order.module.css';
 
 /** Each state the order has had: since when, by whom and why. */
 export function OrderHistory({ history }: { history: readonly OrderChange[] }) {
+  const titleId = useId();
   return (
-    <section>
-      <h3 className={styles['subtitle']}>History</h3>
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles['subtitle']}>
+        History
+      </h3>
       <ol className={styles['history']}>
         {history.map(({ status, by, reason, createdAt }) => (
           <li key={createdAt + status} className={styles['change']}>

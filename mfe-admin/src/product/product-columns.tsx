@@ -54,6 +54,7 @@ export const productColumns = ({ searchOf, busyId, verify, remove }: ProductColu
   { label: 'State', cell: ({ isVerified }: AdminProduct): ReactNode => <VerifiedMark verified={isVerified} /> },
   {
     label: 'Actions',
+    numeric: true,
     bare: true,
     cell: (product: AdminProduct): ReactNode => (
       <span className={styles['acts']}>

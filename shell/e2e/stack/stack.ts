@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
 import { prepareDatabase } from '../../../tools/database';
 import { createDatabase, openDatabase } from '../../../tools/database/ladder';
 import { freePort } from '../../../tools/port';
@@ -19,6 +20,8 @@ export interface Stack {
   startApi(): Promise<void>;
   /** Null where the database server is not one of our own: it cannot be made to hang. */
   readonly database: { hang(): void; resume(): void } | null;
+  /** Gives somebody the role, or takes it, as only who holds the database can. */
+  setAdmin(username: string, isAdmin: boolean): Promise<void>;
   /** The remote's host has lost its files. */
   takeAway(remote: RemoteName): void;
   putBack(remote: RemoteName): void;
@@ -83,6 +86,7 @@ export async function startStack(worker: number): Promise<Stack> {
       stopApi,
       startApi: startApiAgain,
       database,
+      setAdmin: (username, isAdmin) => setAdmin(databaseUrl, username, isAdmin),
       takeAway: (name) => remotes.get(name)?.takeAway(),
       putBack: (name) => remotes.get(name)?.putBack(),
       release: (name, edit) => remotes.get(name)?.release(edit) ?? '',
@@ -103,6 +107,12 @@ export async function startStack(worker: number): Promise<Stack> {
     await stop();
     throw error;
   }
+}
+
+async function setAdmin(databaseUrl: string, username: string, isAdmin: boolean): Promise<void> {
+  const connection = await createConnection(databaseUrl);
+  await connection.execute('UPDATE user SET is_admin = ? WHERE username = ?', [isAdmin, username]);
+  await connection.end();
 }
 
 /** Workers may share one server, where it was given: each has a database of its own on it. */

@@ -1,0 +1,95 @@
+import { Inspector } from './inspector';
+import { placeGuestOrder } from './guest-order';
+import { expect, test } from './test';
+
+const WIDTHS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+for (const viewport of WIDTHS) {
+  test.describe(`axe in the administration at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('the gate', async ({ page, shopper }) => {
+      const inspector = new Inspector(page);
+      await shopper.open('/admin');
+      await inspector.look('admin login');
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await expect(shopper.toast).toContainText('Missing credentials');
+      await inspector.look('admin login with errors and a toast');
+      await shopper.signUp();
+      await shopper.open('/admin');
+      await expect(shopper.heading).toHaveText('Access Denied');
+      await inspector.look('access denied');
+    });
+
+    test('tabs and dialogs', async ({ page, administrator, stack }) => {
+      test.slow();
+      const inspector = new Inspector(page);
+      const orderId = await placeGuestOrder(stack.address);
+      await page.request.post('/api/contact', {
+        data: { buyerName: 'Ada', buyerEmail: 'ada@example.com', message: 'Still for sale?', productId: 1 },
+      });
+      await administrator.enter();
+      const { dialog, panel } = administrator;
+      await expect(panel.getByRole('table')).toBeVisible();
+      await inspector.look('products');
+      await panel.getByRole('row').nth(1).getByRole('link').click();
+      await expect(dialog.getByLabel('Title')).toBeVisible();
+      await dialog.getByLabel('Title').fill('');
+      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      await expect(dialog.getByText('Enter a title.')).toBeVisible();
+      await inspector.look('product form with errors');
+      await page.keyboard.press('Escape');
+      await administrator.createProduct('Passing By');
+      await page.getByRole('button', { name: 'Delete Passing By' }).first().click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await inspector.look('a product deleted');
+      await administrator.search('zzzz-nothing');
+      await expect(page.getByText('No products match')).toBeVisible();
+      await inspector.look('no product matches');
+      await administrator.open('Orders');
+      await expect(panel.getByRole('table')).toBeVisible();
+      await inspector.look('orders');
+      await page.getByRole('link', { name: orderId }).click();
+      await expect(dialog.getByRole('button', { name: 'Complete order' })).toBeVisible();
+      await inspector.look('order details');
+      await dialog.getByLabel('Reason').fill('Handed over');
+      await dialog.getByRole('button', { name: 'Complete order' }).click();
+      await expect(dialog.getByText('Completed orders are final.')).toBeVisible();
+      await inspector.look('an order completed');
+      await page.keyboard.press('Escape');
+      await administrator.open('Users');
+      await expect(panel.getByRole('table')).toBeVisible();
+      await inspector.look('users');
+      await administrator.open('Messages');
+      await panel.getByRole('row').nth(1).getByRole('link').click();
+      await expect(dialog.getByRole('button', { name: 'Mark handled' })).toBeVisible();
+      await inspector.look('a message');
+      await page.keyboard.press('Escape');
+      await inspector.look('messages');
+    });
+
+    test('loading, nothing and trouble', async ({ page, administrator }) => {
+      const inspector = new Inspector(page);
+      await administrator.enter('?tab=users');
+      await page.route('**/api/admin/orders?*', () => {});
+      await administrator.open('Orders');
+      await expect(page.getByRole('status', { name: 'Loading the orders' })).toBeVisible();
+      await inspector.look('orders on their way');
+      await page.unroute('**/api/admin/orders?*');
+      await page.route('**/api/admin/messages?*', (route) =>
+        route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+      );
+      await administrator.open('Messages');
+      await expect(page.getByText('No customer messages yet')).toBeVisible();
+      await inspector.look('no messages');
+      await page.route('**/api/admin/products?*', (route) => route.fulfill({ status: 503 }));
+      await page.route('**/api/admin/summary', (route) => route.fulfill({ status: 503 }));
+      await administrator.open('Products');
+      await expect(page.getByRole('heading', { name: 'The products could not be loaded' })).toBeVisible();
+      await inspector.look('products not available');
+    });
+  });
+}

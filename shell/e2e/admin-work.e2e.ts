@@ -1,0 +1,209 @@
+import { Keyboard } from './keyboard';
+import { placeGuestOrder } from './guest-order';
+import { newPerson, Shopper } from './shopper';
+import { expect, test } from './test';
+
+/** The shopper's page asks every 5 s. */
+const ONE_POLL_MS = 7_000;
+
+test('by keyboard alone an order is completed from the dashboard, and the shopper’s page follows', async ({
+  page,
+  shopper,
+  administrator,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const visitor = await browser.newContext({ baseURL });
+  const theirs = new Shopper(await visitor.newPage());
+  await visitor.addCookies([{ name: 'cookieConsent', value: 'false', url: baseURL }]);
+  await theirs.signUp();
+  await theirs.addToCart();
+  const orderId = await theirs.placeOrder();
+  await theirs.open('/order-history');
+  const order = theirs.page.getByRole('article', { name: `Order ${orderId}` });
+  await expect(order).toContainText('Pending');
+
+  const { username, password } = await administrator.hire();
+  const keyboard = new Keyboard(page);
+  await shopper.open('/admin');
+  await keyboard.fill(page.getByLabel('Username', { exact: true }), username);
+  await keyboard.fill(page.getByLabel('Password', { exact: true }), password);
+  await keyboard.press('Enter');
+  await expect(shopper.heading).toHaveText('Admin Dashboard');
+  await expect(shopper.heading).toBeFocused();
+  await keyboard.tabTo(page.getByRole('tab', { name: 'Products' }));
+  await keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Orders' })).toBeFocused();
+  await keyboard.fill(page.getByRole('searchbox', { name: 'Search orders' }), orderId);
+  await keyboard.activate(page.getByRole('link', { name: orderId }));
+  const dialog = page.getByRole('dialog', { name: `Order ${orderId}` });
+  await keyboard.fill(dialog.getByLabel('Reason'), 'Ownership was handed over');
+  await keyboard.activate(dialog.getByRole('button', { name: 'Complete order' }));
+  await expect(dialog.getByText('Completed orders are final.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+
+  await expect(order).toContainText('Completed', { timeout: ONE_POLL_MS });
+  await expect(order).toContainText('Your order has been completed successfully!');
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: orderId })).toBeFocused();
+  await visitor.close();
+});
+
+test('an order is cancelled with a reason; its history and its log say who, when and why', async ({
+  page,
+  administrator,
+  stack,
+}) => {
+  const orderId = await placeGuestOrder(stack.address);
+  const { username } = await administrator.enter('?tab=orders');
+  await administrator.search(orderId);
+  await page.getByRole('link', { name: orderId }).click();
+  const { dialog } = administrator;
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog.getByText('Say why: it is kept with the order.')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('The seller has withdrawn');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog.getByText('Cancelled orders are final.')).toBeVisible();
+  for (const list of [
+    dialog.getByRole('region', { name: 'History' }),
+    dialog.getByRole('region', { name: 'Audit log' }),
+  ]) {
+    await expect(list).toContainText(`by ${username}`);
+    await expect(list).toContainText('The seller has withdrawn');
+  }
+  const tracked = await page.request.post('/api/orders/track', { data: { orderId, email: 'bo@example.com' } });
+  expect(await tracked.json()).toMatchObject({ status: 'cancelled' });
+});
+
+test('a product is created, seen in the shop, changed, deleted and brought back', async ({ page, administrator }) => {
+  const title = `Heron Watch ${newPerson().username}`;
+  const { username } = await administrator.enter();
+  await administrator.createProduct(title);
+  await administrator.row(title).getByRole('link').click();
+  const { dialog } = administrator;
+  await dialog.getByLabel('Price', { exact: true }).fill('99.5');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(administrator.row(title)).toContainText('$99.50');
+  await administrator.row(title).getByRole('link').click();
+  await expect(dialog.getByRole('region', { name: 'Audit log' })).toContainText(`by ${username}`);
+  await expect(dialog.getByRole('region', { name: 'Audit log' })).toContainText('12.50');
+  const id = new URL(page.url()).searchParams.get('open');
+  await page.keyboard.press('Escape');
+  const answer = () => page.request.get(`/api/products/${id}`).then((response) => response.status());
+  expect(await answer()).toBe(200);
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(page.getByText(`“${title}” was deleted.`)).toBeVisible();
+  await expect(administrator.row(title)).toHaveCount(0);
+  await expect.poll(answer).toBe(404);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(administrator.row(title)).toHaveCount(1);
+  await expect.poll(answer).toBe(200);
+});
+
+test('two who edit the same product: the later save is told, and keeps what was typed', async ({
+  page,
+  administrator,
+}) => {
+  const title = `Two Desks ${newPerson().username}`;
+  await administrator.enter();
+  await administrator.createProduct(title);
+  await administrator.row(title).getByRole('link').click();
+  const { dialog } = administrator;
+  await dialog.getByLabel('Title').fill(`${title} (mine)`);
+  const id = new URL(page.url()).searchParams.get('open');
+  const theirs = await page.request.patch(`/api/admin/products/${id}`, {
+    headers: { 'if-match': '"1"' },
+    data: { title: `${title} (theirs)` },
+  });
+  expect(theirs.status()).toBe(200);
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(
+    dialog.getByText('Somebody else has changed this product since you opened it. What you typed is still here.'),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toHaveValue(`${title} (mine)`);
+  await dialog.getByRole('button', { name: 'Load the newer version' }).click();
+  await expect(dialog.getByLabel('Title')).toHaveValue(`${title} (theirs)`);
+});
+
+test('a save that fails keeps what was typed and says so', async ({ page, administrator, stack }) => {
+  await administrator.enter('?open=new');
+  const { dialog } = administrator;
+  await dialog.getByLabel('Title').fill('Half Written');
+  await dialog.getByLabel('Description').fill('Not lost.');
+  await dialog.getByLabel('Price', { exact: true }).fill('1');
+  await dialog.getByLabel('Seller').fill('Ines');
+  await stack.stopApi();
+  await dialog.getByRole('button', { name: 'Create product' }).click();
+  await expect(dialog.getByText('The server could not be reached. What you entered is kept: try again.')).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Half Written');
+  await stack.startApi();
+  await dialog.getByRole('button', { name: 'Create product' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Half Written' }).first()).toBeVisible();
+});
+
+test('filter, search, sort and pages are in the address, and the file has the same rows', async ({
+  page,
+  administrator,
+}) => {
+  await administrator.enter();
+  await administrator.panel.getByLabel('Category').selectOption('Bots');
+  await expect(page).toHaveURL('/admin?category=bot');
+  await administrator.panel.getByRole('button', { name: 'Price' }).click();
+  await expect(page).toHaveURL('/admin?category=bot&sort=price-low');
+  await expect(administrator.panel.getByRole('columnheader', { name: 'Price' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  const text = await (await page.request.get(file.url())).text();
+  const total = Number(
+    /^(\d+) products$/.exec((await administrator.panel.getByText(/^\d+ products$/).textContent()) ?? '')?.[1],
+  );
+  expect(text.trim().split('\r\n').length).toBe(total + 1);
+});
+
+test('contact messages and support tickets, newest first; one is marked handled, and reopened', async ({
+  page,
+  administrator,
+}) => {
+  const name = newPerson().username;
+  await page.request.post('/api/contact', {
+    data: { buyerName: `${name} first`, buyerEmail: 'ada@example.com', message: 'Still for sale?', productId: 1 },
+  });
+  await page.request.post('/api/support-tickets', {
+    data: {
+      name: `${name} second`,
+      email: 'bo@example.com',
+      subject: 'A double charge',
+      category: 'billing',
+      priority: 'high',
+      message: 'I was charged twice.',
+    },
+  });
+  const { username } = await administrator.enter('?tab=messages');
+  const rows = administrator.row(name);
+  await expect(rows).toHaveText([/second/, /first/]);
+  await rows.first().getByRole('link').click();
+  const { dialog } = administrator;
+  await expect(dialog).toContainText('Billing & Payments');
+  await dialog.getByRole('button', { name: 'Mark handled' }).click();
+  await expect(dialog.getByRole('region', { name: 'Audit log' })).toContainText(`by ${username}`);
+  await page.keyboard.press('Escape');
+  await expect(rows.first()).toContainText('Handled');
+  await rows
+    .first()
+    .getByRole('button', { name: /^Reopen/ })
+    .click();
+  await expect(rows.first()).toContainText('To handle');
+});

@@ -1,0 +1,21 @@
+import { randomInt } from 'node:crypto';
+import { expect } from './test';
+
+/** An order of one product, placed behind the page's back by somebody without an account; answers its id. */
+export async function placeGuestOrder(address: string, productId = 1, quantity = 1): Promise<string> {
+  const orderId = String(randomInt(2 ** 40));
+  const { price } = (await (await fetch(`${address}/api/products/${productId}`)).json()) as { price: string };
+  const answer = await fetch(`${address}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      orderId,
+      customerName: 'Bo Lind',
+      customerEmail: 'bo@example.com',
+      total: price,
+      items: [{ productId, quantity, price }],
+    }),
+  });
+  expect(answer.status).toBe(201);
+  return orderId;
+}
