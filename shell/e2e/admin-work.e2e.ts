@@ -160,6 +160,7 @@ test('filter, search, sort and pages are in the address, and the file has the sa
     'aria-sort',
     'ascending',
   );
+  await administrator.settled();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
   const [file] = await Promise.all([

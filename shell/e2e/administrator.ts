@@ -65,6 +65,11 @@ export class Administrator {
   async search(text: string): Promise<void> {
     await this.panel.getByRole('searchbox').fill(text);
     await this.panel.getByRole('searchbox').press('Enter');
+    await this.settled();
+  }
+
+  /** The rows are those that were asked for last. */
+  async settled(): Promise<void> {
     await expect(this.panel.locator('table[aria-busy]')).toHaveCount(0);
   }
 

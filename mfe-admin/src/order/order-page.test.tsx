@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Answers, forgetDevice, renderAdmin, rows } from '../test/render-admin';
 import { ORDER } from '../test/sample';
@@ -36,6 +36,15 @@ test('the table, its filters, and the file with the same filters', async () => {
   expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
     '/api/admin/orders/csv?q=ada&status=pending&sort=total-high',
   );
+});
+
+test('a search that starts by itself leaves the order open that was opened meanwhile', async () => {
+  const admin = open();
+  const link = await screen.findByRole('link', { name: ORDER.orderId });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'ada');
+  await userEvent.click(link);
+  await waitFor(() => expect(admin.where()).toContain('q=ada'));
+  expect(admin.where()).toContain('open=9');
 });
 
 test('a pending order is completed with a reason; then it offers no change', async () => {

@@ -18,11 +18,16 @@ export function SearchBox({
   const [typed, setTyped] = useState({ over: value, text: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // when the pause is over the address may be another one: an older function would write the old one back
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
 
   function search(text: string) {
     clearTimeout(timer.current);
     setTyped({ over: text, text });
-    onSearch(text);
+    latest.current(text);
   }
 
   return (
