@@ -9,7 +9,8 @@ export function useAuthSessions(userId: number) {
   const { data, error, isValidating, mutate } = useSWR<AuthSession[], Error>(
     [PATH, userId],
     () => api<AuthSession[]>(PATH),
-    { revalidateOnMount: true },
+    // never an old list: a session may have begun or ended a moment ago
+    { revalidateOnMount: true, dedupingInterval: 0 },
   );
   return {
     sessions: data,

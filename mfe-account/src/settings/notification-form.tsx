@@ -41,8 +41,8 @@ export function NotificationForm({ profile, save, onLoad }: NotificationFormProp
           <SwitchRow key={name} name={name} label={label} hint={hint} on={profile[name]} />
         ))}
       </div>
-      <SaveNote error={error} onLoad={onLoad} />
       <div className={styles['actions']}>
+        <SaveNote error={error} onLoad={onLoad} />
         <Button type="submit" busy={busy}>
           {busy ? 'Saving...' : 'Save Notification Settings'}
         </Button>

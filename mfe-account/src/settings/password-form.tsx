@@ -101,8 +101,8 @@ export function PasswordForm({ user, onChanged }: PasswordFormProps) {
           onValue={note('confirmPassword')}
         />
       </div>
-      <SaveNote error={error} />
       <div className={styles['actions']}>
+        <SaveNote error={error} />
         <Button type="submit" busy={busy} disabled={busy || !complete}>
           {busy ? 'Changing...' : 'Change Password'}
         </Button>

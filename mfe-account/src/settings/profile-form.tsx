@@ -117,8 +117,8 @@ export function ProfileForm({ profile, save, onLoad }: ProfileFormProps) {
           )}
         </Field>
       </div>
-      <SaveNote error={error} onLoad={onLoad} />
       <div className={styles['actions']}>
+        <SaveNote error={error} onLoad={onLoad} />
         <Button type="submit" busy={busy}>
           {busy ? 'Saving...' : 'Save Profile'}
         </Button>

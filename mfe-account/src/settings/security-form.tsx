@@ -81,8 +81,8 @@ export function SecurityForm({ profile, save, onLoad }: SecurityFormProps) {
           )}
         </Field>
       </div>
-      <SaveNote error={error} onLoad={onLoad} />
       <div className={styles['actions']}>
+        <SaveNote error={error} onLoad={onLoad} />
         <Button type="submit" busy={busy}>
           {busy ? 'Saving...' : 'Save Security Settings'}
         </Button>

@@ -8,7 +8,7 @@ import styles from './settings.module.css';
 /** Where the person is signed in; mounted when it is looked at, so that it is never old. */
 export function SessionList({ userId }: { userId: number }) {
   const { sessions, error, busy, refresh, signOut } = useAuthSessions(userId);
-  if (!sessions && error) {
+  if (error) {
     return (
       <ErrorCard title="Your sessions could not be loaded" error={error} busy={busy} onRetry={() => void refresh()}>
         Everything else on this page still works.

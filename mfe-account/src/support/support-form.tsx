@@ -95,10 +95,12 @@ export function SupportForm() {
       <Field label={TICKET_LABELS.message} error={errors.message}>
         {(control) => <textarea {...control} name="message" rows={7} maxLength={5000} required />}
       </Field>
-      <NotSentNote error={error} />
-      <Button type="submit" wide busy={busy}>
-        {busy ? 'Sending...' : 'Send Message'}
-      </Button>
+      <div>
+        <NotSentNote error={error} />
+        <Button type="submit" wide busy={busy}>
+          {busy ? 'Sending...' : 'Send Message'}
+        </Button>
+      </div>
     </form>
   );
 }
