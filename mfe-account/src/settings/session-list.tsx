@@ -72,7 +72,12 @@ function SessionRow({ session, onSignOut }: { session: AuthSession; onSignOut: (
           )}
         </p>
         <p className={page['text']}>
-          Last used <DateTime iso={lastUsedAt} /> · signed in <DateTime iso={createdAt} />
+          <span className={styles['time']}>
+            Last used <DateTime iso={lastUsedAt} />
+          </span>{' '}
+          <span className={styles['time']}>
+            Signed in <DateTime iso={createdAt} />
+          </span>
         </p>
       </div>
       {!current && (
