@@ -106,6 +106,71 @@ for (const viewport of WIDTHS) {
       await inspector.look('unsent orders');
     });
 
+    test('account settings', async ({ page, shopper }) => {
+      test.slow();
+      const inspector = new Inspector(page);
+      await shopper.open('/profile');
+      await expect(page.getByText('Sign in to change your settings')).toBeVisible();
+      await inspector.look('settings, signed out');
+      await shopper.signUp();
+      await page.route('**/api/users/me', () => {});
+      await shopper.open('/profile');
+      await expect(page.getByRole('status', { name: 'Loading your settings' }).first()).toBeVisible();
+      await inspector.look('settings, loading');
+      await page.unroute('**/api/users/me');
+      await shopper.open('/profile');
+      const name = page.getByLabel('First name', { exact: true });
+      await expect(name).toHaveValue('Ada');
+      await inspector.look('profile');
+      await name.fill('');
+      await page.getByRole('button', { name: 'Save Profile' }).click();
+      await expect(page.getByText('Enter your first name.')).toBeVisible();
+      await inspector.look('profile with an error');
+      await page.route('**/api/users/me', (route) =>
+        route.fulfill({ status: 409, json: { code: 'stale' }, contentType: 'application/problem+json' }),
+      );
+      await name.fill('Zoe');
+      await page.getByRole('button', { name: 'Save Profile' }).click();
+      await expect(page.getByRole('button', { name: 'Load the saved settings' })).toBeVisible();
+      await inspector.look('profile, changed elsewhere, and a toast');
+      await page.unroute('**/api/users/me');
+      await page.getByRole('tab', { name: 'Notifications' }).click();
+      await inspector.look('notifications');
+      await page.getByRole('tab', { name: 'Security' }).click();
+      await expect(page.getByText('This device', { exact: true })).toBeVisible();
+      await inspector.look('security');
+      for (const label of ['Current password', 'New password', 'Confirm new password'])
+        await page.getByLabel(label, { exact: true }).fill(label);
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      await expect(page.getByText('New passwords do not match.').first()).toBeVisible();
+      await inspector.look('security with an error');
+      await page.route('**/api/users/me/sessions', (route) => route.fulfill({ status: 503 }));
+      await shopper.open('/profile?tab=security');
+      await expect(page.getByRole('heading', { name: 'Your sessions could not be loaded' })).toBeVisible();
+      await inspector.look('sessions not available');
+      await page.route('**/api/users/me', (route) => route.fulfill({ status: 503 }));
+      await shopper.open('/profile');
+      await expect(page.getByRole('heading', { name: 'Your settings could not be loaded' })).toBeVisible();
+      await inspector.look('settings not available');
+    });
+
+    test('contact support', async ({ page, shopper }) => {
+      const inspector = new Inspector(page);
+      await shopper.open('/contact-support');
+      await inspector.look('contact support');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(shopper.toast).toContainText('Missing information');
+      await inspector.look('contact support with errors and a toast');
+      await page.getByLabel('Full Name').fill('Bea');
+      await page.getByLabel('Email Address').fill('bea@example.com');
+      await page.getByLabel('Subject').fill('Hello');
+      await page.getByLabel('Message').fill('Hello');
+      await page.route('**/api/support-tickets', (route) => route.fulfill({ status: 503 }));
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText('We could not reach the support service.')).toBeVisible();
+      await inspector.look('contact support, not sent');
+    });
+
     test('cart, orders and tracking', async ({ page, shopper }) => {
       test.slow();
       const inspector = new Inspector(page);

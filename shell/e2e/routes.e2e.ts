@@ -56,6 +56,8 @@ const TITLES = [
   ['/login', 'Login'],
   ['/signup', 'Sign up'],
   ['/admin', 'Admin'],
+  ['/profile', 'Account Settings'],
+  ['/contact-support', 'Contact Support'],
 ] as const;
 
 test('every page has its title and one main heading', async ({ page, shopper }) => {

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, IsString, Length, Matches, ValidateIf } from 'class-validator';
-import { EmailField, TextField } from '../http/field.decorator';
+import { IsBoolean, IsInt, Matches, ValidateIf } from 'class-validator';
+import { EmailField, OptionalTextField, TextField } from '../http/field.decorator';
 
 /** In minutes, as the spec has it. */
 const SHORTEST_TIMEOUT = 5;
@@ -27,11 +27,8 @@ function SwitchField(): PropertyDecorator {
 /** A short line that may be emptied: blanks around it are dropped, and what is left of nothing is `empty`. */
 function LineField(max: number, shape: RegExp, message: string, empty: '' | null = null): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'string', nullable: true, required: false, maxLength: max }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || empty : value)),
-    IsOptional(),
-    IsString({ message: 'must be a text or null' }),
-    Length(0, max, { message: `must have at most ${max} characters` }),
+    OptionalTextField({ max }),
     Matches(shape, { message }),
   );
 }
