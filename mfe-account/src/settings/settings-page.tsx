@@ -8,7 +8,6 @@ export function SettingsPage() {
   return (
     <div className={page['page']}>
       <PageHead title="Account Settings" description="Your profile, notifications and security on TeleMarket." />
-      <meta name="robots" content="noindex" />
       <div>
         <div className={page['back']}>
           <ButtonLink variant="quiet" icon="back" to="/">
