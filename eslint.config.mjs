@@ -77,7 +77,7 @@ export default tseslint.config(
     rules: restrict(browserOnly().filter(({ group }) => !group.includes('@module-federation/*'))),
   },
   {
-    files: ['shell/src/remote/remotes.tsx', 'shell/kit/src/api/api-client.ts'],
+    files: ['shell/src/remote/remotes.tsx', 'shell/src/local/overrides.ts', 'shell/kit/src/api/api-client.ts'],
     rules: { 'no-restricted-globals': 'off' },
   },
   { files: ['mfe-*/src/**/*.{ts,tsx}'], ignores: ['mfe-*/src/test/**'], rules: restrict(browserOnly()) },

@@ -15,6 +15,8 @@ export interface GatewayConfig {
   remotes: ReadonlyMap<string, RemoteSource>;
   /** The shell's browser build: a folder, or the address of its development server. */
   assets: { folder: string; devOrigin: string | null };
+  /** A developer may load builds of their own machine into the running site. */
+  allowOverrides: boolean;
   /** How many proxies stand before the gateway. */
   trustProxyHops: number;
   /** An external chat; null: no help widget. */
@@ -35,6 +37,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     if (Number.isInteger(value) && value >= 0 && value <= most) return value;
     problems.push(`${name} must be a whole number from 0 to ${most}, not "${env[name]}"`);
     return fallback;
+  };
+  const onOrOff = (name: string, fallback: boolean) => {
+    const value = env[name] || (fallback ? 'on' : 'off');
+    if (value !== 'on' && value !== 'off') problems.push(`${name} must be on or off, not "${value}"`);
+    return value === 'on';
   };
   const address = (name: string, value: string) => {
     if (URL.canParse(value) && /^https?:/.test(value)) return new URL(value).origin;
@@ -74,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
       folder: env['SHELL_ASSETS'] || join(root, 'shell/dist', shellDevOrigin ? 'dev' : 'browser'),
       devOrigin: shellDevOrigin,
     },
+    allowOverrides: onOrOff('ALLOW_OVERRIDES', env['NODE_ENV'] !== 'production'),
     trustProxyHops: integer('GATEWAY_TRUST_PROXY_HOPS', 0, 10),
     helpChatUrl: env['HELP_CHAT_URL'] === undefined ? 'https://t.me/telemarket_help' : link('HELP_CHAT_URL'),
     supportEmail: shaped('SUPPORT_EMAIL', /^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an e-mail address'),

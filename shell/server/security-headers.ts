@@ -38,11 +38,11 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Recor
   });
 }
 
-/** With development servers, their scripts, inlined styles, eval source maps and sockets are let in. */
-function developmentPolicy({ assets, remotes }: GatewayConfig): Record<string, string> {
+/** With development servers, or where a developer may bring theirs, their scripts, inlined styles, eval source maps and sockets are let in. */
+function developmentPolicy({ assets, remotes, allowOverrides }: GatewayConfig): Record<string, string> {
   const development = [...remotes.values()].some(({ kind }) => kind === 'dev') || assets.devOrigin !== null;
-  if (!development) return POLICY;
-  const local = 'http://localhost:*';
+  if (!development && !allowOverrides) return POLICY;
+  const local = 'http://localhost:* http://127.0.0.1:*';
   return {
     ...POLICY,
     'script-src': `'self' 'unsafe-eval' ${local}`,
@@ -50,6 +50,6 @@ function developmentPolicy({ assets, remotes }: GatewayConfig): Record<string, s
     'style-src-attr': "'unsafe-inline'",
     'font-src': `'self' ${local}`,
     'img-src': `'self' data: ${local}`,
-    'connect-src': `'self' ${local} ws://localhost:*`,
+    'connect-src': `'self' ${local} ws://localhost:* ws://127.0.0.1:*`,
   };
 }

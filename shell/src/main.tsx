@@ -15,7 +15,8 @@ async function start() {
   const boot = readBoot();
   await nextTask();
   const { createRemoteLoader } = await import(/* webpackMode: "eager" */ './remote/remotes');
-  const loader = createRemoteLoader(boot.registry);
+  const pinned = boot.allowOverrides && (await (await import('./local/overrides')).applyOverrides());
+  const loader = createRemoteLoader(boot.registry, pinned);
   const route = matchRoute(location.pathname);
   const own = route && loader.load(moduleOf(route)).catch(() => {});
   await nextTask();
@@ -25,6 +26,8 @@ async function start() {
   await Promise.race([own, new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))]);
   await nextTask();
   showPage(boot, loader);
+  if (/[?&]boundaries\b/.test(location.search))
+    (await import('./local/boundaries')).showBoundaries({ ...boot.registry, ...pinned });
 }
 
 function readBoot(): ShellBoot {

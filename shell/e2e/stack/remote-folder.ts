@@ -11,11 +11,13 @@ export class RemoteFolder {
   readonly path: string;
   private readonly away: string;
   private readonly first: string;
+  private readonly source: string;
 
   /** @param parent inside the repository: server bundles look for their packages from where they stand. */
   constructor(name: string, parent: string) {
     const dist = join(ROOT, `mfe-${name}/dist`);
     const { live } = parseReleases(readFileSync(join(dist, 'releases.json'), 'utf8'));
+    this.source = dist;
     this.first = live;
     this.path = join(parent, name);
     this.away = `${this.path}.away`;
@@ -29,6 +31,11 @@ export class RemoteFolder {
   /** Every file of it is a 404 from now on. */
   takeAway(): void {
     renameSync(this.path, this.away);
+  }
+
+  /** The first build's files, where a test removed them. */
+  restore(): void {
+    cpSync(join(this.source, this.first), join(this.path, this.first), { recursive: true });
   }
 
   putBack(): void {

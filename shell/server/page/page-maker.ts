@@ -53,7 +53,13 @@ export function createPageMaker(config: GatewayConfig, assets: ShellAssets, pool
   const frameOf = (request: PageRequest): DocumentFrame => ({
     assets: entry,
     assetBase,
-    boot: { ...request.visitor, ...contacts, data: {}, registry: registryOf(request.snapshot) },
+    boot: {
+      ...request.visitor,
+      ...contacts,
+      data: {},
+      registry: registryOf(request.snapshot),
+      ...(config.allowOverrides && { allowOverrides: true }),
+    },
     ...needsOf(request),
     canonical: request.origin + request.pathname,
   });

@@ -12,7 +12,9 @@ export function buildsFor(releases: ReleaseFollower, request: FastifyRequest, re
 }
 
 export function registryOf(snapshot: Snapshot): Registry {
-  return Object.fromEntries([...snapshot].map(([name, { build, entry, global }]) => [name, { build, entry, global }]));
+  return Object.fromEntries(
+    [...snapshot].map(([name, { build, version, entry, global }]) => [name, { build, version, entry, global }]),
+  );
 }
 
 /**

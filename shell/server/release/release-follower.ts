@@ -125,5 +125,12 @@ async function readServerBundle(host: RemoteHost, build: string): Promise<string
 /** A development server has one build that is always live; its files change in place. */
 function devRelease(name: string, origin: string): Release {
   const address = origin.replace('127.0.0.1', 'localhost');
-  return { build: 'dev', entry: `${address}/remote-entry.js`, global: `mfe_${name}_dev`, exposes: {}, server: null };
+  return {
+    build: 'dev',
+    version: '',
+    entry: `${address}/remote-entry.js`,
+    global: `mfe_${name}_dev`,
+    exposes: {},
+    server: null,
+  };
 }

@@ -1,6 +1,8 @@
 /** One immutable build, as the gateway announces it. */
 export interface Release {
   build: string;
+  /** Of the remote's package. */
+  version: string;
   /** The container's address on the site's own origin. */
   entry: string;
   /** The container's global name. */
@@ -23,7 +25,7 @@ export interface SsrManifest {
 export const SSR_CONTRACT = 1;
 
 interface Manifest {
-  metaData: { globalName: string; remoteEntry: { name: string } };
+  metaData: { globalName: string; remoteEntry: { name: string }; buildInfo?: { buildVersion?: string } };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 }
 
@@ -35,6 +37,7 @@ export function parseManifest(text: string, build: string, base: string, server:
     throw new Error('the manifest is incomplete');
   return {
     build,
+    version: metaData.buildInfo?.buildVersion ?? '',
     server,
     entry: base + metaData.remoteEntry.name,
     global: metaData.globalName,

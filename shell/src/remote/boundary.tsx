@@ -2,6 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface BoundaryProps {
   fallback: (error: unknown) => ReactNode;
+  onFailure?: (error: unknown) => void;
   children: ReactNode;
 }
 
@@ -13,6 +14,7 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean; error:
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
+    this.props.onFailure?.(error);
     console.error('A part of the page failed:', error, info.componentStack);
   }
 

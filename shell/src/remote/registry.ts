@@ -4,6 +4,8 @@ import type { RemoteName } from '../remote-names';
 /** One remote's build as the gateway chose it for this visitor. */
 export interface RemoteBuild {
   build: string;
+  /** Of the remote's package; empty when it does not say. */
+  version: string;
   /** The container's address. */
   entry: string;
   /** The container's global name. */
@@ -15,4 +17,6 @@ export type Registry = Partial<Record<RemoteName, RemoteBuild>>;
 
 export interface ShellBoot extends Boot {
   registry: Registry;
+  /** A developer may put builds of their own machine in place of the live ones. */
+  allowOverrides?: true;
 }

@@ -10,6 +10,8 @@ export interface RemoteLoader {
   /** The same promise until it is forgotten. */
   load(id: string): Promise<RemoteComponent>;
   forget(id: string): void;
+  /** Its build is of no more use: the next load asks first which build is live now. */
+  leave(id: string): void;
 }
 
 export const RemoteLoaderContext = createContext<RemoteLoader | null>(null);

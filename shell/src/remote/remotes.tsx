@@ -10,11 +10,14 @@ const TIME_LIMIT_MS = 10_000;
 type FederatedModule = { default: RemoteComponent };
 
 /**
- * Loads the shell's own pages, and federated modules by `remote/Name`. A page keeps the registry it was served with; when a load fails (its build is
- * gone, or was never announced), the registry is read again once and the load is tried with what it says.
+ * Loads the shell's own pages, and federated modules by `remote/Name`. A page keeps the registry it was served with; when a
+ * load fails (its build is gone, or was never announced), the registry is read again once and the load is tried with what
+ * it says.
+ * @param pinned builds that stay, whatever is live
  */
-export function createRemoteLoader(served: Registry): RemoteLoader {
-  let registry = served;
+export function createRemoteLoader(served: Registry, pinned: Registry = {}): RemoteLoader {
+  let registry = { ...served, ...pinned };
+  const left = new Set<string>();
   const loaded = new Map<string, RemoteComponent>();
   const loading = new Map<string, Promise<RemoteComponent>>();
   register(registry);
@@ -30,13 +33,15 @@ export function createRemoteLoader(served: Registry): RemoteLoader {
   async function load(id: string): Promise<RemoteComponent> {
     const ownPage = OWN_PAGES[id];
     if (ownPage) return ownPage();
+    const again = left.delete(id);
     try {
-      return await loadOnce(id);
+      if (!again) return await loadOnce(id);
     } catch {
-      registry = await readRegistry();
-      register(registry, true);
-      return loadOnce(id);
+      // what is gone may have a successor
     }
+    registry = { ...(await readRegistry()), ...pinned };
+    register(registry, true);
+    return loadOnce(id);
   }
 
   return {
@@ -53,6 +58,11 @@ export function createRemoteLoader(served: Registry): RemoteLoader {
       return promise;
     },
     forget: (id) => loading.delete(id),
+    leave(id) {
+      left.add(id);
+      loaded.delete(id);
+      loading.delete(id);
+    },
   };
 }
 

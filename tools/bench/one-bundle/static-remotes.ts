@@ -12,5 +12,6 @@ export function createRemoteLoader(): RemoteLoader {
       return component;
     },
     forget: () => {},
+    leave: () => {},
   };
 }
