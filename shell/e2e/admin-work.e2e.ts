@@ -105,6 +105,32 @@ test('a product is created, seen in the shop, changed, deleted and brought back'
   await expect.poll(answer).toBe(200);
 });
 
+test('a change is seen in the shop without a reload', async ({ page, shopper, administrator }) => {
+  const title = `Slow Mail ${newPerson().username}`;
+  const { username, password } = await administrator.enter();
+  await administrator.createProduct(title);
+  await administrator.row(title).getByRole('link').click();
+  const id = new URL(page.url()).searchParams.get('open');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await shopper.open(`/product/${id}`);
+  await expect(shopper.heading).toHaveText(title);
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await administrator.login(username, password);
+  await expect(page).toHaveURL('/admin');
+  await administrator.search(title);
+  await administrator.row(title).getByRole('link').click();
+  await administrator.dialog.getByLabel('Title').fill(`${title}, renamed`);
+  await administrator.dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(administrator.dialog).toBeHidden();
+  await expect(async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(`/product/${id}`, { timeout: 500 });
+  }).toPass();
+  await expect(shopper.heading).toHaveText(`${title}, renamed`);
+});
+
 test('two who edit the same product: the later save is told, and keeps what was typed', async ({
   page,
   administrator,
