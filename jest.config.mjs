@@ -29,15 +29,17 @@ const esmOnly = [
   '@borewit',
   'load-esm',
 ];
+const moduleNameMapper = { '\\.css$': '<rootDir>/shell/kit/test/css-module.ts' };
 const jsdom = {
   testEnvironment: 'jsdom',
   transform: browser,
-  moduleNameMapper: { '\\.css$': '<rootDir>/shell/kit/test/css-module.ts' },
+  moduleNameMapper,
   setupFiles: ['<rootDir>/shell/kit/test/setup.ts'],
 };
 const node = {
   testEnvironment: 'node',
   transform: nest,
+  moduleNameMapper,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 };
 

@@ -2,10 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from './report';
 import { ROOT } from './root';
 
 const RESULTS = join(ROOT, '.data/test');
+
+/** A suite that takes so long hangs: it is ended, and counts as failed. The longest takes six minutes. */
+const TIME_LIMIT_MS = 20 * 60_000;
+const GRACE_MS = 10_000;
 
 export interface SuiteOptions {
   suite: string;
@@ -89,21 +94,45 @@ async function runSuite(
   return outcome;
 }
 
-/** In our own process group: Ctrl-C reaches it, too, and it ends what it has started. */
+/** In a process group of its own, which is ended whole: what a suite has left behind would keep us waiting for its output. */
 async function runNpm(args: string[], env: Record<string, string>, live: boolean) {
+  const windows = process.platform === 'win32';
   const child = spawn('npm', args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
+    shell: windows,
+    detached: !windows,
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      if (live) process.stdout.write(text);
-    });
-  const [code] = (await once(child, 'close')) as [number | null];
+  const say = (text: string) => {
+    output += text;
+    if (live) process.stdout.write(text);
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
+  const end = (signal: NodeJS.Signals) => {
+    try {
+      if (windows) child.kill(signal);
+      else if (child.pid) process.kill(-child.pid, signal);
+    } catch {
+      // it has ended by itself
+    }
+  };
+  const interrupt = () => end('SIGINT');
+  process.on('SIGINT', interrupt);
+  const hangs = setTimeout(() => {
+    say(`\nNot at its end after ${TIME_LIMIT_MS / 60_000} minutes: something that it started still runs.\n`);
+    end('SIGINT');
+    setTimeout(end, GRACE_MS, 'SIGKILL').unref();
+  }, TIME_LIMIT_MS);
+  const closed = once(child, 'close');
+  const [code] = (await once(child, 'exit')) as [number | null];
+  clearTimeout(hangs);
+  // its last lines may still be on their way; whoever else holds the pipes has no more to say
+  await Promise.race([closed, sleep(GRACE_MS, undefined, { ref: false })]);
+  end('SIGKILL');
+  for (const stream of [child.stdout, child.stderr]) stream.destroy();
+  process.off('SIGINT', interrupt);
   return { code: code ?? 1, output };
 }
 

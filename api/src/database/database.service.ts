@@ -1,4 +1,10 @@
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { pendingMigrations } from './migrator';
@@ -9,7 +15,7 @@ const RETRY_MS = [200, 500, 1000];
 
 /** Connects in the background, so that the server starts, and says so, while the database is away. */
 @Injectable()
-export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
+export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('database');
   private readonly stopping = new AbortController();
   private connecting: Promise<void> = Promise.resolve();
@@ -35,8 +41,12 @@ export class DatabaseService implements OnModuleInit, OnApplicationShutdown {
     return this.connecting;
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Whoever waits for the first connection stops in the phase after this one. */
+  beforeApplicationShutdown(): void {
     this.stopping.abort();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
     await this.connecting;
     // The ORM's own module does so too, but may have looked while the connection was still being made.
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
