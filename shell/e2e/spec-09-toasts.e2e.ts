@@ -8,14 +8,14 @@ test.beforeEach(async ({ page, shopper }) => {
   await expect(shopper.toast).toContainText('Please enter both username and password.');
 });
 
-test('a toast stays five seconds', async ({ page, shopper }) => {
+test('Toasts: default duration 5000 ms', async ({ page, shopper }) => {
   await page.clock.runFor(4_000);
   await expect(shopper.toast).toBeVisible();
   await page.clock.runFor(1_500);
   await expect(shopper.toast).toBeHidden();
 });
 
-test('the pointer over it stops its time', async ({ page, shopper }) => {
+test('the pointer over a toast stops its time', async ({ page, shopper }) => {
   await shopper.toast.hover();
   await page.clock.runFor(10_000);
   await expect(shopper.toast).toBeVisible();
@@ -24,7 +24,7 @@ test('the pointer over it stops its time', async ({ page, shopper }) => {
   await expect(shopper.toast).toBeHidden();
 });
 
-test('F8 leads to it, Escape closes it', async ({ page, shopper }) => {
+test('Toasts: hotkey F8', async ({ page, shopper }) => {
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /Notifications/ }).locator(':focus')).toBeAttached();
   await page.keyboard.press('Tab');
@@ -32,10 +32,31 @@ test('F8 leads to it, Escape closes it', async ({ page, shopper }) => {
   await expect(shopper.toast).toBeHidden();
 });
 
-test('one is visible at a time', async ({ page, shopper }) => {
+test('Toasts: 1 visible', async ({ page, shopper }) => {
   await page.getByLabel('Username', { exact: true }).fill('nobody-at-all');
   await page.getByLabel('Password', { exact: true }).fill('heron-pier-7');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(shopper.toast).toContainText('Login failed');
   await expect(shopper.toast).toHaveCount(1);
+});
+
+test('Toasts: swipe right, threshold 50 px', async ({ page, shopper }) => {
+  const box = await shopper.toast.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const swipe = async (distance: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance / 2, y, { steps: 4 });
+    await page.mouse.move(x + distance, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await swipe(40);
+  await expect(shopper.toast).toBeVisible();
+  await swipe(60);
+  await page.clock.runFor(500);
+  await expect(shopper.toast).toBeHidden();
+});
+
+test('Toasts: max width 420 px', async ({ shopper }) => {
+  expect((await shopper.toast.boundingBox())?.width).toBeLessThanOrEqual(420);
 });

@@ -5,7 +5,10 @@ test.use({ consent: null });
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
-test('accepting signs out, forgets cart, favourites and orders, and starts over', async ({ page, shopper }) => {
+test('accept stores consent, signs out, clears cart, favorites and orders from local storage and reloads', async ({
+  page,
+  shopper,
+}) => {
   await shopper.signUp();
   await shopper.addToCart('/product/1');
   await page.getByRole('button', { name: 'Add to favourites' }).click();
@@ -20,14 +23,40 @@ test('accepting signs out, forgets cart, favourites and orders, and starts over'
   expect(await stored(page)).toEqual([]);
   expect(await cookie(page.context(), 'cookieConsent')).toMatchObject({ value: 'true' });
   expect(await (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
-
-  await shopper.signUp();
-  const days = (expires = 0) => Math.round((expires - Date.now() / 1000) / 86_400);
-  expect(days((await cookie(page.context(), 'tm_session'))?.expires)).toBe(30);
-  expect(days((await cookie(page.context(), 'sid'))?.expires)).toBe(30);
 });
 
-test('rejecting is remembered, and the session ends with the browser', async ({ page, shopper }) => {
+test('Session: stored in a 30-day cookie if cookies are accepted', async ({ page, shopper }) => {
+  await shopper.open('/');
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  await expect(banner(page)).toBeHidden();
+  await shopper.signUp();
+  expect(daysOf((await cookie(page.context(), 'tm_session'))?.expires)).toBe(30);
+  expect(daysOf((await cookie(page.context(), 'sid'))?.expires)).toBe(30);
+  expect(await page.evaluate(() => sessionStorage.getItem('tm:session'))).toBeNull();
+});
+
+test('otherwise in session storage; also mirrored in local storage', async ({ page, shopper }) => {
+  await shopper.signUp();
+  const kept = await page.evaluate(() => [sessionStorage.getItem('tm:session'), localStorage.getItem('tm:session')]);
+  expect(kept[0]).toContain('"firstName":"Ada"');
+  expect(kept[1]).toBe(kept[0]);
+  expect(await cookie(page.context(), 'tm_session')).toBeUndefined();
+});
+
+test('consent cookie one year', async ({ page, shopper }) => {
+  await shopper.open('/');
+  await banner(page).getByRole('button', { name: 'Reject' }).click();
+  await expect(banner(page)).toBeHidden();
+  expect(daysOf((await cookie(page.context(), 'cookieConsent'))?.expires)).toBe(365);
+});
+
+test('Cookie banner: accept, reject, and close', async ({ page, shopper }) => {
+  await shopper.open('/');
+  await expect(banner(page).getByRole('button')).toHaveText(['Accept', 'Reject', '']);
+  await expect(banner(page).getByRole('button', { name: 'Close' })).toBeVisible();
+});
+
+test('Reject stores a rejection and sets the consent cookie to false', async ({ page, shopper }) => {
   await shopper.open('/');
   await banner(page).getByRole('button', { name: 'Reject' }).click();
   await expect(banner(page)).toBeHidden();
@@ -38,7 +67,7 @@ test('rejecting is remembered, and the session ends with the browser', async ({ 
   expect(await cookie(page.context(), 'sid')).toMatchObject({ expires: -1, httpOnly: true, sameSite: 'Lax' });
 });
 
-test('closing hides the banner until the next load', async ({ page, shopper }) => {
+test('Close hides the banner until next load', async ({ page, shopper }) => {
   await shopper.open('/');
   await banner(page).getByRole('button', { name: 'Close' }).click();
   await expect(banner(page)).toBeHidden();
@@ -48,6 +77,8 @@ test('closing hides the banner until the next load', async ({ page, shopper }) =
   await page.reload();
   await expect(banner(page)).toBeVisible();
 });
+
+const daysOf = (expires = 0) => Math.round((expires - Date.now() / 1000) / 86_400);
 
 /** Which of the three lists that accepting forgets are there. */
 const stored = (page: Page) =>

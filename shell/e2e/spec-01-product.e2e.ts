@@ -1,0 +1,113 @@
+import { expect, test } from './test';
+
+test('Visitors: browse, search, favourite, contact sellers, track an order by order ID and e-mail', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/groups');
+  await page.getByRole('main').getByRole('article').first().getByRole('button', { name: 'Add to favourites' }).click();
+  await expect(page.getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
+  await page.getByRole('button', { name: 'Contact', exact: true }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Contact Seller' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await shopper.search.fill('news');
+  await expect(page.getByText(/^Showing \d of \d+ results$/)).toBeVisible();
+  await shopper.open('/order-tracking');
+  await expect(page.getByLabel('Order ID', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+});
+
+test('Registered users: cart, order history, profile and account settings', async ({ page, shopper }) => {
+  await shopper.enter();
+  await shopper.open('/');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('button', { name: 'Cart' })).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/order-history');
+  await page.getByRole('button', { name: 'Account of Ada' }).click();
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile');
+});
+
+test('The header carries the brand, links to Groups, Bots and Accounts, a search box, and cart, orders, user and login controls', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: 'TeleMarket, home' })).toHaveAttribute('href', '/');
+  const links = banner.getByRole('navigation').getByRole('link');
+  await expect(links).toHaveText(['Groups', 'Bots', 'Accounts']);
+  await expect(shopper.search).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
+  await shopper.enter();
+  await shopper.open('/');
+  await expect(banner.getByRole('button', { name: 'Cart' })).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Orders' })).toBeVisible();
+  await expect(banner.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
+});
+
+test('The footer has link columns, a newsletter e-mail box with a Subscribe button and legal links', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/');
+  const footer = page.getByRole('contentinfo');
+  for (const column of ['Marketplace', 'Support', 'Company'])
+    await expect(footer.getByRole('navigation', { name: column }).getByRole('link')).not.toHaveCount(0);
+  await expect(footer.getByLabel('Newsletter')).toHaveAttribute('type', 'email');
+  await expect(footer.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+  for (const [name, path] of [
+    ['Privacy Policy', '/privacy'],
+    ['Terms of Service', '/terms'],
+    ['Cookies', '/cookies'],
+  ] as const)
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
+});
+
+test('Subscribe stores the address once, and a repeated one gets the same answer', async ({ page, shopper }) => {
+  await shopper.open('/');
+  const box = page.getByLabel('Newsletter');
+  await box.fill('no address');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Enter an e-mail address like name@example.com.')).toBeVisible();
+  for (const round of [1, 2]) {
+    await box.fill('reader@example.com');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(shopper.toast, `round ${round}`).toContainText('Subscribed');
+    await expect(box).toHaveValue('');
+  }
+});
+
+test('Checkout collects a customer name, an e-mail and an optional Telegram username', async ({ page, shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart();
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada Marsh');
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Telegram username (optional)')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  await expect(shopper.toast).toContainText('Order placed successfully!');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('no money is taken, and that stands beside Place Order', async ({ shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart();
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(
+    dialog.getByText('Payment is arranged between you and the seller. You are not charged here.'),
+  ).toBeVisible();
+  await expect(dialog.getByLabel(/card/i)).toHaveCount(0);
+});
+
+test('Buy Now puts one into the cart and opens it', async ({ page, shopper }) => {
+  await shopper.enter();
+  await shopper.open('/product/2');
+  await page
+    .getByRole('button', { name: /^Buy Now/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Shopping Cart, 1 items' });
+  await expect(dialog.getByText('Crypto Price Alert Bot', { exact: true })).toBeVisible();
+});

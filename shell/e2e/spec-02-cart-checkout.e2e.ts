@@ -1,0 +1,51 @@
+import { expect, test } from './test';
+
+test.beforeEach(async ({ page, shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+});
+
+test("Title 'Shopping Cart, n items'", async ({ shopper }) => {
+  const dialog = await shopper.openCart();
+  // n is the sum of the quantities, as on the badge
+  await expect(dialog).toHaveAccessibleName('Shopping Cart, 2 items');
+});
+
+test('a list of items, a total', async ({ shopper }) => {
+  const dialog = await shopper.openCart();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByRole('listitem')).toContainText('Crypto Chart Room');
+  await expect(dialog.getByRole('listitem')).toContainText('$1,450.00 each');
+  await expect(dialog).toContainText(/Total\s*\$2,900\.00/);
+});
+
+test('a clear-cart action', async ({ shopper }) => {
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: 'Clear cart' }).click();
+  await expect(dialog.getByText('Your cart is empty.')).toBeVisible();
+  await expect(dialog).toHaveAccessibleName('Shopping Cart, 0 items');
+});
+
+test("the cart view with 'Proceed to Checkout', then a customer information form", async ({ shopper }) => {
+  const dialog = await shopper.openCart();
+  await expect(dialog.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Customer information' })).toBeVisible();
+});
+
+test('customer information form (name, e-mail, Telegram username with placeholder @username)', async ({ shopper }) => {
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Email', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Telegram username')).toHaveAttribute('placeholder', '@username');
+});
+
+test('with Back and Place Order', async ({ shopper }) => {
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(dialog.getByRole('button', { name: 'Place Order' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+});

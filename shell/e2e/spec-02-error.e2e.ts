@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+
+/** The shell itself fails while it renders: what it reads the address with is broken. */
+const breakShell = (page: Page) =>
+  page.addInitScript(() => {
+    URLSearchParams.prototype.get = () => {
+      throw new Error('broken on purpose');
+    };
+  });
+
+test.describe('a UI crash', () => {
+  test.use({ breaksThings: true });
+
+  test("'Something went wrong ... Please refresh the page to continue.' with a 'Reload Page' button", async ({
+    page,
+  }) => {
+    await breakShell(page);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(page.getByText(/Please refresh the page to continue\.$/)).toBeVisible();
+    const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await reloaded;
+  });
+});
+
+test('Errors and rejections from development plugins and browser extensions are silently suppressed', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/');
+  const isHeard = (filename: string) =>
+    page.evaluate((file) => dispatchEvent(new ErrorEvent('error', { filename: file, cancelable: true })), filename);
+  for (const scheme of ['chrome-extension', 'moz-extension', 'safari-web-extension'])
+    expect(await isHeard(`${scheme}://abcdef/content.js`), scheme).toBe(false);
+  expect(await isHeard(`${page.url()}assets/main.js`)).toBe(true);
+});

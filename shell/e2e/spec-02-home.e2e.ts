@@ -1,0 +1,94 @@
+import { expect, test } from './test';
+
+test('A hero with live stats', async ({ page, shopper }) => {
+  await shopper.open('/');
+  await expect(shopper.heading).toContainText('Telegram groups, bots and accounts');
+  await expect(page.getByRole('main').getByRole('term')).toHaveText(['Products', 'Users', 'Orders', 'Success rate']);
+  const stats = (await (await page.request.get('/api/stats')).json()) as { totalProducts: number };
+  await expect(page.getByRole('definition').first()).toHaveText(stats.totalProducts.toLocaleString('en-US'));
+});
+
+test("a 'Premium Collection' product grid", async ({ page, shopper }) => {
+  await shopper.open('/');
+  await expect(page.getByRole('region', { name: 'Premium Collection' }).getByRole('article')).toHaveCount(9);
+});
+
+test('a floating Telegram help widget that opens an external chat link in a new tab', async ({ page, shopper }) => {
+  await shopper.open('/');
+  const widget = page.getByRole('link', { name: 'Chat with us on Telegram (opens in a new tab)' });
+  await expect(widget).toHaveAttribute('href', /^https:\/\/t\.me\//);
+  await expect(widget).toHaveAttribute('target', '_blank');
+  const before = await widget.boundingBox();
+  await page.mouse.wheel(0, 600);
+  expect(await widget.boundingBox()).toEqual(before);
+});
+
+test('Filtering and sorting happen on the client', async ({ page, shopper }) => {
+  await shopper.open('/');
+  await page.getByRole('main').getByRole('button', { name: 'Bots' }).click();
+  await expect(page).toHaveURL('/?category=bot');
+  await expect(page.getByText(/^40 of \d+ listings$/)).toBeVisible();
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/products') && calls.push(request.url()));
+  await page.getByLabel('Sort').selectOption('price-low');
+  await expect(page).toHaveURL(/sort=price-low/);
+  await page.getByRole('main').getByRole('button', { name: 'Groups' }).click();
+  await expect(page.getByText(/^80 of \d+ listings$/)).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('9 products per page, with numbered pagination (at most 5 page buttons plus a last page)', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/?page=7');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+  const pages = page.getByRole('navigation', { name: 'Pages of the collection' });
+  await expect(pages.getByRole('link', { name: /^Page/ })).toHaveText(['5', '6', '7', '8', '9', '14']);
+  await expect(pages.locator('[aria-current=page]')).toHaveText('7');
+});
+
+test('previous/next buttons', async ({ page, shopper }) => {
+  await shopper.open('/');
+  const pages = page.getByRole('navigation', { name: 'Pages of the collection' });
+  await expect(pages.getByRole('link', { name: 'Previous' })).toHaveCount(0);
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/?page=2');
+  await expect(pages.locator('[aria-current=page]')).toHaveText('2');
+  await pages.getByRole('link', { name: 'Previous' }).click();
+  await expect(pages.locator('[aria-current=page]')).toHaveText('1');
+});
+
+test('Loading shows 6 skeleton cards', async ({ page, shopper }) => {
+  await page.route(/\/api\/products(\?.*)?$/, () => {});
+  await shopper.open('/order-tracking');
+  await page.getByRole('link', { name: 'TeleMarket, home' }).click();
+  const cards = page.getByRole('status', { name: 'Loading the listings' }).locator('> div').first().locator('> *');
+  await expect(cards.filter({ visible: true })).toHaveCount(6);
+});
+
+test('Add to Cart stands on home cards, category cards and the product page', async ({ page, shopper }) => {
+  for (const path of ['/', '/bots']) {
+    await shopper.open(path);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true })).toHaveCount(9);
+  }
+  await shopper.open('/product/1');
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
+});
+
+test('Add to Cart while logged out keeps the item, says to sign in, goes to /login and returns', async ({
+  page,
+  shopper,
+}) => {
+  const person = await shopper.enter();
+  await page.context().clearCookies({ name: 'sid' });
+  await shopper.open('/bots');
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  await expect(page).toHaveURL('/login');
+  await expect(shopper.toast).toContainText(/sign in/i);
+  await page.getByLabel('Username', { exact: true }).fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/bots');
+  await expect(page.getByRole('button', { name: 'Cart, 1 items' })).toBeVisible();
+});

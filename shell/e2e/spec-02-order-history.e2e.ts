@@ -1,0 +1,79 @@
+import { expect, test } from './test';
+
+test('Order cards with status badge, customer block, total and status message', async ({ page, shopper }) => {
+  const person = await shopper.enter();
+  const orderId = await shopper.order(person, 1, 2);
+  await shopper.open('/order-history');
+  const card = page.getByRole('article', { name: `Order ${orderId}` });
+  await expect(card.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(card.getByRole('term')).toHaveText(['Name', 'Email', 'Telegram']);
+  await expect(card.getByRole('definition')).toHaveText(['Ada', person.email, '@ada_marsh']);
+  await expect(card).toContainText(/Total\s*\$1,\d{3}\.\d\d/);
+  await expect(card).toContainText("Your order is being processed. We will notify you once it's ready.");
+});
+
+test("the first 2 items and '+N more items'", async ({ page, shopper }) => {
+  const person = await shopper.enter();
+  await shopper.order(person, 1, 2, 3, 4, 5);
+  await shopper.open('/order-history');
+  const card = page.getByRole('main').getByRole('article');
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await expect(card.getByText('+3 more items')).toBeVisible();
+});
+
+test('A View Details dialog shows the rest', async ({ page, shopper }) => {
+  const person = await shopper.enter();
+  const orderId = await shopper.order(person, 1, 2, 3, 4, 5);
+  await shopper.open('/order-history');
+  await page.getByRole('button', { name: 'View Details' }).click();
+  const dialog = page.getByRole('dialog', { name: `Order ${orderId}` });
+  await expect(dialog.getByRole('listitem')).toHaveCount(5);
+});
+
+test('A Refresh button', async ({ page, shopper }) => {
+  const person = await shopper.enter();
+  await page.clock.install();
+  await shopper.open('/order-history');
+  await expect(page.getByText('No Orders Yet')).toBeVisible();
+  await shopper.order(person, 1);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+});
+
+test("Empty state 'No Orders Yet' with a 'Start Shopping' link", async ({ page, shopper }) => {
+  await shopper.enter();
+  await shopper.open('/order-history');
+  await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
+  await page.getByRole('link', { name: 'Start Shopping' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('each card says where the order stands with the server', async ({ page, shopper }) => {
+  const person = await shopper.enter();
+  await shopper.order(person, 1);
+  await shopper.open('/order-history');
+  await expect(page.getByRole('main').getByRole('article').getByText('Confirmed')).toBeVisible();
+});
+
+test('an order that was placed as a guest is not in the history of an account with its e-mail', async ({
+  page,
+  shopper,
+  playwright,
+  baseURL,
+}) => {
+  const person = await shopper.enter();
+  const stranger = await playwright.request.newContext({ baseURL });
+  const guest = await stranger.post('/api/orders', {
+    data: {
+      orderId: String(Date.now()),
+      customerName: 'Somebody',
+      customerEmail: person.email,
+      total: '1.00',
+      items: [{ productId: 1, quantity: 1, price: '1.00' }],
+    },
+  });
+  expect(guest.status()).toBe(201);
+  await stranger.dispose();
+  await shopper.open('/order-history');
+  await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
+});

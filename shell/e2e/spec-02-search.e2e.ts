@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+
+test.beforeEach(({ shopper }) => shopper.open('/'));
+
+test('A suggestion dropdown opens when the text is longer than 2 characters', async ({ page, shopper }) => {
+  await shopper.search.fill('cr');
+  await page.waitForTimeout(400);
+  await expect(shopper.search).toHaveAttribute('aria-expanded', 'false');
+  await expect(options(page)).toHaveCount(0);
+  await shopper.search.press('y');
+  await expect(shopper.search).toHaveAttribute('aria-expanded', 'true');
+  await expect(options(page)).not.toHaveCount(0);
+});
+
+test('it closes on submit', async ({ page, shopper }) => {
+  await shopper.search.fill('crypto');
+  await expect(options(page)).toHaveCount(5);
+  await shopper.search.press('Enter');
+  await expect(page).toHaveURL('/?search=crypto');
+  await expect(options(page)).toHaveCount(0);
+});
+
+test('it closes on pick', async ({ page, shopper }) => {
+  await shopper.search.fill('crypto');
+  await options(page).first().click();
+  await expect(options(page)).toHaveCount(0);
+});
+
+test('It shows the first 5 results (image, title, price, category)', async ({ page, shopper }) => {
+  await shopper.search.fill('crypto');
+  await expect(options(page)).toHaveCount(5);
+  const first = options(page).first();
+  await expect(first.locator('img')).toHaveAttribute('src', '/art/v1/group/1.svg');
+  await expect(first).toContainText('Crypto Chart Room');
+  await expect(first).toContainText('$1,450.00');
+  await expect(first).toContainText('Group');
+});
+
+test("'Showing 5 of N results'", async ({ page, shopper }) => {
+  await shopper.search.fill('crypto');
+  const found = await page.request.get('/api/products/search/crypto');
+  await expect(page.getByText(`Showing 5 of ${found.headers()['x-total-count']} results`)).toBeVisible();
+});
+
+test('with fewer than 5 it shows as many as there are', async ({ page, shopper }) => {
+  await shopper.search.fill('Crypto Chart Room');
+  const found = await page.request.get('/api/products/search/Crypto%20Chart%20Room');
+  const total = Number(found.headers()['x-total-count']);
+  expect(total).toBeLessThan(5);
+  await expect(page.getByText(`Showing ${total} of ${total} results`)).toBeVisible();
+  await expect(options(page)).toHaveCount(total);
+});
+
+test('With no match: \'No products found for "{query}"\'', async ({ page, shopper }) => {
+  await shopper.search.fill('100% "unheard of"');
+  await expect(page.getByText('No products found for "100% "unheard of""')).toBeVisible();
+});
+
+test('Picking a result goes to the list page of its category (/groups, /bots, /accounts)', async ({
+  page,
+  shopper,
+}) => {
+  for (const [id, path] of [
+    [1, '/groups'],
+    [41, '/bots'],
+    [81, '/accounts'],
+  ] as const) {
+    const { title } = (await (await page.request.get(`/api/products/${id}`)).json()) as { title: string };
+    await shopper.search.fill(title);
+    await options(page).filter({ hasText: title }).first().click();
+    await expect(page).toHaveURL(`${path}?highlight=${id}`);
+    await expect(page.getByRole('link', { name: title })).toBeFocused();
+  }
+});
+
+test('the card of the result is outlined and has focus, on the page of the list that holds it', async ({
+  page,
+  shopper,
+}) => {
+  const groups = (await (await page.request.get('/api/products?category=group')).json()) as { title: string }[];
+  const title = groups.at(-1)?.title ?? '';
+  await shopper.search.fill(title);
+  await options(page).filter({ hasText: title }).first().click();
+  await expect(page.getByRole('link', { name: title })).toBeFocused();
+  await expect(page.getByRole('link', { name: title })).toBeInViewport();
+  await expect(page.getByRole('navigation', { name: 'Pages of Groups' }).locator('[aria-current=page]')).not.toHaveText(
+    '1',
+  );
+});

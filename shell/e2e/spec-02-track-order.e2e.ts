@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { newPerson, type Person } from './shopper';
+import { expect, test } from './test';
+
+const fill = async (page: Page, orderId: string, { email }: Person) => {
+  await page.getByLabel('Order ID', { exact: true }).fill(orderId);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Track Order' }).click();
+};
+
+test('Form with Order ID and Email', async ({ page, shopper }) => {
+  await shopper.open('/order-tracking');
+  await expect(page.getByRole('textbox')).toHaveCount(2);
+  await expect(page.getByRole('textbox', { name: 'Order ID' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email');
+});
+
+test('a result card', async ({ page, shopper }) => {
+  const person = newPerson();
+  const orderId = await shopper.order(person, 1);
+  await shopper.open('/order-tracking');
+  await fill(page, orderId, person);
+  const card = page.getByRole('article', { name: `Order ${orderId}` });
+  await expect(card).toContainText('Pending');
+  await expect(card).toContainText('Crypto Chart Room');
+  await expect(card).toContainText(/Total\s*\$1,450\.00/);
+});
+
+test("a 'Need Help?' block linking to /contact-support", async ({ page, shopper }) => {
+  await shopper.open('/order-tracking');
+  await expect(page.getByRole('heading', { name: 'Need Help?' })).toBeVisible();
+  await expect(page.getByRole('complementary').getByRole('link')).toHaveAttribute('href', '/contact-support');
+});
+
+test("an 'Order Not Found' card with a 'Try Again' button that clears the form", async ({ page, shopper }) => {
+  await shopper.open('/order-tracking');
+  await fill(page, '1', newPerson());
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toHaveCount(0);
+  await expect(page.getByLabel('Order ID', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
+});

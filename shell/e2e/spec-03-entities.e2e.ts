@@ -1,0 +1,179 @@
+import { expect, test } from './test';
+
+const DATE = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+const json = async (answer: { json(): Promise<unknown> }) => (await answer.json()) as Record<string, unknown>;
+
+test('Product: id, title, description, category (group, bot or account), price (decimal string), originalPrice (optional), image, rating (decimal string), reviewCount, memberCount (groups and accounts), userCount (bots), features (list of strings), sellerName, isVerified (boolean), createdAt', async ({
+  request,
+}) => {
+  expect(await json(await request.get('/api/products/1'))).toEqual({
+    id: 1,
+    title: 'Crypto Chart Room',
+    description: expect.any(String),
+    category: 'group',
+    price: '1450.00',
+    originalPrice: '1690.00',
+    image: '/art/v1/group/1.svg',
+    rating: '4.7',
+    reviewCount: 312,
+    memberCount: 38400,
+    userCount: null,
+    features: expect.arrayContaining(['Archive since 2019']),
+    sellerName: 'Tidewater Studio',
+    isVerified: true,
+    createdAt: DATE,
+  });
+});
+
+test('User: id, firstName, lastName (optional), username, email, isAdmin, telegramId, createdAt, updatedAt', async ({
+  page,
+  shopper,
+}) => {
+  const { password: _password, ...person } = await shopper.enter();
+  const { user } = (await json(await page.request.get('/api/auth/session'))) as { user: object };
+  expect(user).toMatchObject({ ...person, id: expect.any(Number), isAdmin: false, telegramId: null });
+  expect(user).toMatchObject({ createdAt: DATE, updatedAt: DATE });
+  expect(JSON.stringify(user)).not.toMatch(/password|hash/i);
+});
+
+test('Order: id, orderId (public identifier), status, customerName, customerEmail, customerTelegram (optional), total (decimal string), createdAt, items', async ({
+  page,
+  shopper,
+}) => {
+  const person = await shopper.enter();
+  const orderId = await shopper.order(person, 1);
+  const [order] = (await (await page.request.get(`/api/orders/user/${person.email}`)).json()) as unknown[];
+  expect(order).toEqual({
+    id: expect.any(Number),
+    orderId,
+    status: 'pending',
+    customerName: 'Ada',
+    customerEmail: person.email,
+    customerTelegram: '@ada_marsh',
+    total: '1450.00',
+    createdAt: DATE,
+    items: expect.any(Array),
+  });
+});
+
+test('Order item: id, productId, productTitle, productImage, quantity, price (decimal string)', async ({
+  page,
+  shopper,
+}) => {
+  const person = await shopper.enter();
+  await shopper.order(person, 1);
+  const [order] = (await (await page.request.get(`/api/orders/user/${person.email}`)).json()) as { items: unknown[] }[];
+  expect(order?.items).toEqual([
+    {
+      id: expect.any(Number),
+      productId: 1,
+      productTitle: 'Crypto Chart Room',
+      productImage: '/art/v1/group/1.svg',
+      quantity: 1,
+      price: '1450.00',
+    },
+  ]);
+});
+
+test('Local cart product: id, title, image, category, price. Cart item: product, quantity, addedAt', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null') as unknown);
+  const product = { id: 1, title: 'Crypto Chart Room', image: '/art/v1/group/1.svg', category: 'group' };
+  expect(cart).toEqual([{ product: { ...product, price: '1450.00' }, quantity: 1, addedAt: DATE }]);
+});
+
+test('Local order: id (creation timestamp string), items, total, status, createdAt, customerInfo (name, email, telegramUsername)', async ({
+  page,
+  shopper,
+}) => {
+  const { email } = await shopper.enter();
+  await shopper.addToCart('/product/1');
+  const orderId = await shopper.placeOrder();
+  const orders = await page.evaluate(() => JSON.parse(localStorage.getItem('orders') ?? 'null') as unknown);
+  expect(orders).toMatchObject([
+    {
+      id: orderId,
+      items: [{ productId: 1, quantity: 1 }],
+      total: '1450.00',
+      status: 'pending',
+      createdAt: DATE,
+      customerInfo: { name: 'Ada Marsh', email, telegramUsername: '' },
+    },
+  ]);
+  expect(Math.abs(Number(orderId) - Date.now())).toBeLessThan(60_000);
+});
+
+test('Order payload to the server: orderId, customerName, customerEmail, customerTelegram, total, items (productId, quantity, price)', async ({
+  page,
+  shopper,
+}) => {
+  const { email } = await shopper.enter();
+  await shopper.addToCart('/product/1');
+  const posted = page.waitForRequest('**/api/orders');
+  const orderId = await shopper.placeOrder();
+  expect((await posted).postDataJSON()).toEqual({
+    orderId,
+    customerName: 'Ada Marsh',
+    customerEmail: email,
+    customerTelegram: null,
+    total: '1450.00',
+    items: [{ productId: 1, quantity: 1, price: '1450.00' }],
+  });
+});
+
+test('Contact message: buyerName, buyerEmail, message, productId', async ({ page, shopper }) => {
+  await shopper.open('/product/1');
+  await page.getByRole('button', { name: 'Contact Seller' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Ada');
+  await dialog.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await dialog.getByLabel('Message', { exact: true }).fill('Who are the admins?');
+  const posted = page.waitForRequest('**/api/contact');
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  expect((await posted).postDataJSON()).toEqual({
+    buyerName: 'Ada',
+    buyerEmail: 'ada@example.com',
+    message: 'Who are the admins?',
+    productId: 1,
+  });
+});
+
+test('Stats: totalProducts, totalUsers, totalOrders, successRate (percent)', async ({ request }) => {
+  expect(await json(await request.get('/api/stats'))).toEqual({
+    totalProducts: expect.any(Number),
+    totalUsers: expect.any(Number),
+    totalOrders: expect.any(Number),
+    successRate: expect.any(Number),
+  });
+});
+
+test('Favourites: list of product ids in local storage under the key favorites', async ({ page, shopper }) => {
+  await shopper.open('/product/1');
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  expect(await page.evaluate(() => localStorage.getItem('favorites'))).toBe('[1]');
+});
+
+test('a change event is broadcast on each change', async ({ page, shopper }) => {
+  await shopper.open('/product/1');
+  await page.evaluate(() => {
+    addEventListener('favorites-changed', (event) => {
+      document.title += JSON.stringify((event as CustomEvent).detail);
+    });
+  });
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  await expect(page).toHaveTitle(/\{"ids":\[1\]\}$/);
+});
+
+test('Session user: stored object, without authority and with no more than id, names, username, e-mail and isAdmin', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.enter();
+  await shopper.open('/');
+  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('tm:session') ?? '{}') as object);
+  expect(Object.keys(user).sort()).toEqual(['email', 'firstName', 'id', 'isAdmin', 'lastName', 'username']);
+});

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+
+const quantity = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /^Quantity of/ });
+
+test('adding an existing product raises its quantity, otherwise a new line is added', async ({ page, shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await shopper.addToCart('/product/2');
+  const dialog = await shopper.openCart();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await expect(quantity(page).first()).toHaveValue('2');
+  await expect(quantity(page).last()).toHaveValue('1');
+});
+
+test('Quantity set to 0 or less removes the line', async ({ page, shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: /^One less of/ }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+  await expect(page.getByText('Crypto Chart Room removed.')).toBeVisible();
+});
+
+test('Remove and clear exist', async ({ shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  await shopper.addToCart('/product/2');
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: 'Remove Crypto Chart Room' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Clear cart' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+});
+
+test('Every change announces a cart-changed event', async ({ page, shopper }) => {
+  await shopper.enter();
+  await shopper.open('/product/1');
+  await page.evaluate(() => addEventListener('cart-changed', () => (document.title += '*')));
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page).toHaveTitle(/[^*]\*$/);
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: /^One more of/ }).click();
+  await expect(page).toHaveTitle(/[^*]\*\*$/);
+  await dialog.getByRole('button', { name: 'Clear cart' }).click();
+  await expect(page).toHaveTitle(/[^*]\*\*\*$/);
+});
+
+test('Order creation: status starts pending (checkout is stored locally, then posted to the server)', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  let kept: unknown;
+  await page.route('**/api/orders', async (route) => {
+    kept = await page.evaluate(() => JSON.parse(localStorage.getItem('orders') ?? '[]') as unknown);
+    await route.continue();
+  });
+  const orderId = await shopper.placeOrder();
+  await expect.poll(() => kept).toMatchObject([{ id: orderId, status: 'pending' }]);
+});
+
+test('afterwards the cart is emptied and an order-created event fires', async ({ page, shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  await page.evaluate(() => addEventListener('order-created', () => (document.title += ' created')));
+  await shopper.placeOrder();
+  await expect(page).toHaveTitle(/ created$/);
+  await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
+});
+
+const MESSAGES = {
+  pending: ['Pending', "Your order is being processed. We will notify you once it's ready."],
+  completed: ['Completed', 'Your order has been completed successfully! You should have received your digital assets.'],
+  cancelled: ['Cancelled', 'This order has been cancelled. If you have any questions, please contact support.'],
+  other: ['Unknown', 'Order status unknown.'],
+} as const;
+
+for (const [status, [word, message]] of Object.entries(MESSAGES)) {
+  test(`${status} '${message}'`, async ({ page, shopper }) => {
+    const person = await shopper.enter();
+    await shopper.order(person, 1);
+    await page.route('**/api/orders/user/**', async (route) => {
+      const answer = await route.fetch();
+      const [order] = (await answer.json()) as object[];
+      await route.fulfill({ response: answer, json: [{ ...order, status }] });
+    });
+    await shopper.open('/order-history');
+    const card = page.getByRole('main').getByRole('article');
+    await expect(card.getByText(word, { exact: true })).toBeVisible();
+    await expect(card.getByText(message)).toBeVisible();
+  });
+}
+
+test('Badge colours differ by status', async ({ page, shopper }) => {
+  const person = await shopper.enter();
+  await shopper.order(person, 1);
+  await page.route('**/api/orders/user/**', async (route) => {
+    const answer = await route.fetch();
+    const [order] = (await answer.json()) as object[];
+    const all = Object.keys(MESSAGES).map((status, index) => ({ ...order, orderId: `${index}`, status }));
+    await route.fulfill({ response: answer, json: all });
+  });
+  await shopper.open('/order-history');
+  const colors = await Promise.all(
+    Object.values(MESSAGES).map(([word]) =>
+      page
+        .getByText(word, { exact: true })
+        .evaluate((badge) => `${getComputedStyle(badge).color} ${getComputedStyle(badge).backgroundColor}`),
+    ),
+  );
+  expect(new Set(colors).size).toBe(4);
+});
+
+test('isVerified true shows Verified', async ({ page, shopper }) => {
+  await shopper.open('/groups');
+  const card = page.getByRole('article').filter({ hasText: 'Crypto Chart Room' });
+  await expect(card.getByText('Verified', { exact: true })).toBeVisible();
+});
+
+test('Favourite toggle adds or removes the product id', async ({ page, shopper }) => {
+  await shopper.open('/product/2');
+  const kept = () => page.evaluate(() => localStorage.getItem('favorites'));
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  expect(await kept()).toBe('[2]');
+  await page.getByRole('button', { name: 'Remove from favourites' }).click();
+  expect(await kept()).toBeNull();
+});
+
+test('Sign-out clears all of these plus the admin user and fires an auth-changed event', async ({ page, shopper }) => {
+  await shopper.signUp();
+  await page.evaluate(() => {
+    sessionStorage.setItem('tm:admin', '{}');
+    addEventListener('auth-changed', (event) => {
+      document.body.dataset['auth'] = JSON.stringify((event as CustomEvent).detail);
+    });
+  });
+  await page.getByRole('button', { name: 'Account of Ada' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-auth', '{"user":null}');
+  expect(
+    await page.evaluate(() => [sessionStorage.length, localStorage.getItem('tm:session'), document.cookie]),
+  ).toEqual([0, null, 'cookieConsent=false']);
+});
+
+test('Checkout dialog: cart view or customer-information view', async ({ shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  const dialog = await shopper.openCart();
+  const form = dialog.getByRole('heading', { name: 'Customer information' });
+  await expect(form).toBeHidden();
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(form).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Clear cart' })).toBeHidden();
+});

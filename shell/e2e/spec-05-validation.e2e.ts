@@ -1,0 +1,180 @@
+import { expect, test } from './test';
+
+test('Checkout: cart must not be empty (Cart is empty: Add some products to your cart before checking out.)', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.enter();
+  await shopper.open('/');
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(shopper.toast).toContainText('Cart is empty');
+  await expect(shopper.toast).toContainText('Add some products to your cart before checking out.');
+  await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
+});
+
+test('Name and e-mail required (Missing information: Please fill in your name and email.)', async ({ shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  for (const name of ['Name', 'Email']) {
+    const box = dialog.getByRole('textbox', { name, exact: true });
+    const before = await box.inputValue();
+    await box.fill('  ');
+    await dialog.getByRole('button', { name: 'Place Order' }).click();
+    await expect(shopper.toast).toContainText('Missing information');
+    await expect(shopper.toast).toContainText('Please fill in your name and email.');
+    await expect(box).toBeFocused();
+    await box.fill(before);
+  }
+});
+
+test('the e-mail field is e-mail typed', async ({ shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  const email = dialog.getByLabel('Email', { exact: true });
+  await expect(email).toHaveAttribute('type', 'email');
+  await email.fill('no address');
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  await expect(dialog.getByText('Enter an address like name@example.com.')).toBeVisible();
+});
+
+test('Telegram username optional', async ({ shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  expect(await shopper.placeOrder()).toMatch(/^\d+$/);
+});
+
+test('Search queries only with text longer than 2 characters and the box open', async ({ page, shopper }) => {
+  const queries: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/products/search/') && queries.push(request.url()));
+  await shopper.open('/?search=crypto');
+  await expect(shopper.search).toHaveValue('crypto');
+  await page.waitForTimeout(400);
+  expect(queries).toEqual([]);
+  await shopper.open('/');
+  await shopper.search.fill('ab');
+  await page.waitForTimeout(400);
+  expect(queries).toEqual([]);
+  await shopper.search.fill('abc');
+  await expect.poll(() => queries.length).toBe(1);
+});
+
+test('Contact seller: name, e-mail (email-type) and message required', async ({ page, shopper }) => {
+  await shopper.open('/product/1');
+  await page.getByRole('button', { name: 'Contact Seller' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  for (const name of ['Name', 'Email', 'Message'])
+    await expect(dialog.getByRole('textbox', { name, exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
+  expect(calls.filter((url) => url.includes('/api/contact'))).toEqual([]);
+});
+
+test("Track order: order ID and e-mail required ('Missing information: Please enter both order ID and email address.')", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/order-tracking');
+  await page.getByLabel('Order ID', { exact: true }).fill('17');
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  await expect(shopper.toast).toContainText('Missing information');
+  await expect(shopper.toast).toContainText('Please enter both order ID and email address.');
+});
+
+interface Listing {
+  id: number;
+  title: string;
+  description: string;
+  category: string;
+  price: string;
+  rating: string;
+  reviewCount: number;
+  createdAt: string;
+}
+
+const FILTERS: Record<string, [query: string, keep: (listing: Listing) => boolean]> = {
+  'Product filters: category in selected list': [
+    'category=group,bot',
+    ({ category }) => category === 'group' || category === 'bot',
+  ],
+  'Product filters: min price': ['minPrice=1000', ({ price }) => Number(price) >= 1000],
+  'Product filters: max price': ['maxPrice=200', ({ price }) => Number(price) <= 200],
+  'Product filters: minimum rating': ['minRating=4.5', ({ rating }) => Number(rating) >= 4.5],
+  'Product filters: case-insensitive text over title, description and category': [
+    'search=CRYPTO',
+    ({ title, description, category }) => `${title}\n${description}\n${category}`.toLowerCase().includes('crypto'),
+  ],
+};
+
+for (const [statement, [query, keep]] of Object.entries(FILTERS)) {
+  test(statement, async ({ page, shopper }) => {
+    const all = (await (await page.request.get('/api/products')).json()) as Listing[];
+    const kept = all.filter(keep).length;
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(all.length);
+    await shopper.open(`/?${query}`);
+    await expect(page.getByText(`${kept} of ${all.length} listings`)).toBeVisible();
+  });
+}
+
+const price = (listing: Listing) => Number(listing.price);
+const SORTS: Record<string, (a: Listing, b: Listing) => number> = {
+  'price-low': (a, b) => price(a) - price(b),
+  'price-high': (a, b) => price(b) - price(a),
+  rating: (a, b) => Number(b.rating) - Number(a.rating),
+  newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
+};
+const TEXT: Record<string, (listing: Listing) => string> = {
+  'price-low': ({ price: amount }) => amount,
+  'price-high': ({ price: amount }) => amount,
+  rating: ({ rating }) => rating,
+  newest: ({ createdAt }) => createdAt,
+};
+
+for (const [sort, compare] of Object.entries(SORTS)) {
+  test(`Sorts: ${sort}`, async ({ page, shopper }) => {
+    const all = (await (await page.request.get('/api/products')).json()) as Listing[];
+    await shopper.open(`/?sort=${sort}`);
+    const links = page.getByRole('main').getByRole('article').getByRole('link');
+    await expect(links).toHaveCount(9);
+    const ids = await links.evaluateAll((found) =>
+      found.map((link) => Number(link.getAttribute('href')?.split('/')[2])),
+    );
+    const shown = ids.map((id) => all.find((listing) => listing.id === id) as Listing);
+    const text = TEXT[sort] as (listing: Listing) => string;
+    // equal ones may stand in any order
+    expect(shown.map(text)).toEqual(all.toSorted(compare).slice(0, 9).map(text));
+  });
+}
+
+test('default popular (reviewCount descending)', async ({ page, shopper }) => {
+  const all = (await (await page.request.get('/api/products')).json()) as Listing[];
+  await shopper.open('/');
+  await expect(page.getByLabel('Sort')).toHaveValue('popular');
+  const most = all.toSorted((a, b) => b.reviewCount - a.reviewCount).slice(0, 9);
+  const ratings = page
+    .getByRole('main')
+    .getByRole('article')
+    .getByRole('img', { name: /reviews?$/ });
+  await expect(ratings).toHaveCount(9);
+  const counts = await ratings.evaluateAll((found) =>
+    found.map((rating) => Number(/(\d+) reviews?$/.exec(rating.getAttribute('aria-label') ?? '')?.[1])),
+  );
+  expect(counts).toEqual(most.map(({ reviewCount }) => reviewCount));
+});
+
+test('Malformed stored sessions are discarded', async ({ page, shopper, context, baseURL }) => {
+  await context.addCookies([{ name: 'tm_session', value: encodeURIComponent('{"id":"x"}'), url: baseURL }]);
+  await page.addInitScript(() => {
+    sessionStorage.setItem('tm:session', '{');
+    localStorage.setItem('tm:session', '{"id":1,"firstName":[],"username":null}');
+  });
+  await shopper.open('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { expect, test } from './test';
+
+test('Anonymous: browse, search, favourite, contact seller, track order', async ({ page, shopper }) => {
+  await shopper.open('/product/1');
+  await page.getByRole('button', { name: 'Add to favourites' }).click();
+  await expect(page.getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
+  const answers = await Promise.all([
+    page.request.get('/api/products'),
+    page.request.get('/api/products/search/crypto'),
+    page.request.post('/api/contact', {
+      data: { buyerName: 'Ada', buyerEmail: 'ada@example.com', message: 'Is it still there?', productId: 1 },
+    }),
+    page.request.post('/api/orders/track', { data: { orderId: '1', email: 'ada@example.com' } }),
+  ]);
+  expect(answers.map((answer) => answer.status())).toEqual([200, 200, 201, 404]);
+});
+
+test('Signed-in user (distinguished by stored session): cart, Orders, profile, order history, password change', async ({
+  page,
+  shopper,
+}) => {
+  const person = await shopper.enter();
+  await shopper.open('/');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
+  const changed = await page.request.post('/api/auth/change-password', {
+    data: { currentPassword: person.password, newPassword: `${person.password}-2` },
+  });
+  expect(changed.status()).toBe(200);
+});
+
+test('a stored session without the server’s own opens nothing', async ({ page, shopper }) => {
+  const victim = await shopper.enter();
+  await shopper.order(victim, 1);
+  await page.context().clearCookies({ name: 'sid' });
+  const { firstName, lastName, username, email } = victim;
+  await page.addInitScript((user) => localStorage.setItem('tm:session', JSON.stringify(user)), {
+    id: 1,
+    firstName,
+    lastName,
+    username,
+    email,
+    isAdmin: true,
+  });
+  await shopper.open('/order-history');
+  await expect(page.getByText('Sign in to see your orders')).toBeVisible();
+  expect((await page.request.get(`/api/orders/user/${email}`)).status()).toBe(401);
+  expect((await page.request.get('/api/admin/users')).status()).toBe(401);
+});
+
+test('nobody reads the orders of another e-mail', async ({ page, shopper }) => {
+  await shopper.enter();
+  expect((await page.request.get('/api/orders/user/somebody@example.com')).status()).toBe(403);
+});
+
+test('every admin call is refused to who is no admin', async ({ page, shopper }) => {
+  await shopper.enter();
+  for (const list of ['orders', 'users', 'messages'])
+    expect((await page.request.get(`/api/admin/${list}`)).status(), list).toBe(403);
+});

@@ -1,0 +1,178 @@
+import type { Page, Request } from '@playwright/test';
+import { newPerson } from './shopper';
+import { expect, test } from './test';
+
+/** The calls of a page, by what is matched in their path. */
+function callsOf(page: Page, part: string): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith(part)) calls.push(request);
+  });
+  return calls;
+}
+
+test('All calls include credentials (cookies); bodies are JSON with a JSON content type; responses are read as JSON', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  const posted = page.waitForRequest('**/api/orders');
+  await shopper.placeOrder();
+  const headers = await (await posted).allHeaders();
+  expect(headers['cookie']).toContain('sid=');
+  expect(headers['content-type']).toContain('application/json');
+  expect((await (await posted).response())?.headers()['content-type']).toContain('application/json');
+});
+
+test('no refetch on window focus', async ({ page, shopper }) => {
+  await shopper.open('/groups');
+  const calls = callsOf(page, '/api/products');
+  await page.evaluate(() => {
+    dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForTimeout(500);
+  expect(calls).toEqual([]);
+});
+
+test('GET /api/stats: home stats, every 10 s', async ({ page, shopper }) => {
+  await page.clock.install();
+  await shopper.open('/');
+  const calls = callsOf(page, '/api/stats');
+  await page.clock.runFor(9_000);
+  const before = calls.length;
+  await page.clock.runFor(2_000);
+  await expect.poll(() => calls.length).toBe(before + 1);
+  await page.clock.runFor(10_000);
+  await expect.poll(() => calls.length).toBe(before + 2);
+});
+
+test('GET /api/products: home', async ({ page, shopper }) => {
+  await shopper.open('/order-tracking');
+  const calls = callsOf(page, '/api/products');
+  await page.getByRole('link', { name: 'TeleMarket, home' }).click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+  await page.getByRole('main').getByRole('button', { name: 'Bots' }).click();
+  await expect(page.getByText(/^40 of \d+ listings$/)).toBeVisible();
+  expect(calls.every((call) => call.method() === 'GET')).toBe(true);
+  expect(calls.some((call) => new URL(call.url()).search === '')).toBe(true);
+});
+
+test('GET /api/products?category=group/bot/account: category lists', async ({ page, shopper }) => {
+  await shopper.open('/nowhere');
+  const calls = callsOf(page, '/api/products');
+  const nav = page.getByRole('navigation', { name: 'Categories' });
+  for (const [name, category] of [
+    ['Groups', 'group'],
+    ['Bots', 'bot'],
+    ['Accounts', 'account'],
+  ] as const) {
+    await nav.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name: `Available ${name}` })).toBeVisible();
+    await expect.poll(() => calls.some((call) => call.url().includes(`category=${category}`)), name).toBe(true);
+  }
+});
+
+test('GET /api/products/{id}: detail', async ({ page, shopper }) => {
+  await shopper.open('/groups');
+  const call = page.waitForRequest('**/api/products/1');
+  await page.getByRole('link', { name: 'Crypto Chart Room' }).click();
+  expect((await (await call).response())?.status()).toBe(200);
+});
+
+test('GET /api/products/search/{query}: query URL-encoded; returns product list; search dropdown', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/');
+  const calls = callsOf(page, '/api/products/search/');
+  await shopper.search.fill('50% off / ?#&');
+  await expect(page.getByText(/^No products found/)).toBeVisible();
+  expect(new URL(calls[0]?.url() ?? '').pathname).toBe('/api/products/search/50%25%20off%20%2F%20%3F%23%26');
+  await shopper.search.fill('crypto');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveCount(5);
+  expect(await (await calls.at(-1)?.response())?.json()).toContainEqual(
+    expect.objectContaining({ id: 1, title: 'Crypto Chart Room' }),
+  );
+});
+
+test('POST /api/orders: failure only logged, order still saved locally', async ({ page, shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  await page.route('**/api/orders', (route) => route.abort());
+  const orderId = await shopper.placeOrder();
+  expect(await page.evaluate(() => localStorage.getItem('orders'))).toContain(orderId);
+});
+
+test('a post that failed is repeated with the same orderId until the server has answered', async ({
+  page,
+  shopper,
+}) => {
+  const person = await shopper.enter();
+  await shopper.addToCart('/product/1');
+  const tries: string[] = [];
+  await page.route('**/api/orders', async (route) => {
+    tries.push((route.request().postDataJSON() as { orderId: string }).orderId);
+    await (tries.length === 1 ? route.abort() : route.continue());
+  });
+  const orderId = await shopper.placeOrder();
+  await expect.poll(() => tries.length).toBe(2);
+  expect(tries).toEqual([orderId, orderId]);
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/orders/user/${person.email}`)).json()) as unknown[])
+    .toHaveLength(1);
+});
+
+test('GET /api/orders/user/{email}: e-mail URL-encoded, from the stored current user; refreshed every 5 s; returns order list', async ({
+  page,
+  shopper,
+}) => {
+  await page.clock.install();
+  const { email } = await shopper.enter({ ...newPerson(), email: `ada+${Date.now()}@example.com` });
+  const calls = callsOf(page, '/api/orders/user/');
+  await shopper.open('/order-history');
+  await expect(page.getByText('No Orders Yet')).toBeVisible();
+  expect(new URL(calls[0]?.url() ?? '').pathname).toBe(`/api/orders/user/${encodeURIComponent(email)}`);
+  const before = calls.length;
+  await page.clock.runFor(4_000);
+  expect(calls.length).toBe(before);
+  await page.clock.runFor(1_500);
+  await expect.poll(() => calls.length).toBe(before + 1);
+});
+
+test('POST /api/orders/track: orderId, email; returns order (orderId, createdAt, customerName, total, status, items)', async ({
+  page,
+  shopper,
+}) => {
+  const person = newPerson();
+  const orderId = await shopper.order(person, 1);
+  await shopper.open('/order-tracking');
+  await page.getByLabel('Order ID', { exact: true }).fill(orderId);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  const call = page.waitForRequest('**/api/orders/track');
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  expect((await call).postDataJSON()).toEqual({ orderId, email: person.email });
+  const answer = (await (await (await call).response())?.json()) as object;
+  expect(Object.keys(answer).sort()).toEqual(['createdAt', 'customerName', 'items', 'orderId', 'status', 'total']);
+});
+
+test('POST /api/newsletter stores the address', async ({ page, shopper }) => {
+  await shopper.open('/');
+  await page.getByLabel('Newsletter').fill('reader-7@example.com');
+  const call = page.waitForRequest('**/api/newsletter');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  expect((await call).postDataJSON()).toEqual({ email: 'reader-7@example.com' });
+  expect((await (await call).response())?.status()).toBe(201);
+});
+
+test('POST /api/auth/logout is fired and not waited for', async ({ page, shopper }) => {
+  await shopper.enter();
+  await shopper.open('/');
+  await page.route('**/api/auth/logout', () => {});
+  const call = page.waitForRequest('**/api/auth/logout');
+  await page.getByRole('button', { name: 'Account of Ada' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect((await call).method()).toBe('POST');
+});

@@ -1,0 +1,97 @@
+import { expect, test } from './test';
+
+interface Listing {
+  id: number;
+  title: string;
+  category: string;
+  price: string;
+  originalPrice: string | null;
+  rating: string;
+  memberCount: number | null;
+  userCount: number | null;
+}
+
+test('Products per page 9', async ({ page, shopper }) => {
+  for (const path of ['/', '/groups', '/bots', '/accounts']) {
+    await shopper.open(path);
+    await expect(page.getByRole('main').getByRole('article'), path).toHaveCount(9);
+  }
+});
+
+test("Member counts in thousands with one decimal ('K members')", async ({ page, shopper }) => {
+  await shopper.open('/groups');
+  const groups = (await (await page.request.get('/api/products?category=group')).json()) as Listing[];
+  for (const card of (await page.getByRole('main').getByRole('article').all()).slice(0, 3)) {
+    const title = await card.getByRole('heading').innerText();
+    const count = groups.find((listing) => listing.title === title)?.memberCount ?? 0;
+    const shown = card.getByText(`${(count / 1000).toFixed(1)}K members`);
+    await expect(shown).toHaveAttribute('title', `${count.toLocaleString('en-US')} members`);
+  }
+});
+
+test("bots show 'N users'", async ({ page, shopper }) => {
+  await shopper.open('/product/2');
+  const { userCount } = (await (await page.request.get('/api/products/2')).json()) as Listing;
+  await expect(page.getByRole('main').getByText(`${userCount} users`)).toBeVisible();
+});
+
+test('Prices with $', async ({ page, shopper }) => {
+  await shopper.open('/bots');
+  for (const card of (await page.getByRole('main').getByRole('article').all()).slice(0, 3))
+    await expect(card.getByText(/^\$\d{1,3}(,\d{3})*\.\d\d$/).first()).toBeVisible();
+});
+
+test('order totals with 2 decimals', async ({ page, shopper }) => {
+  const person = await shopper.enter();
+  await shopper.order(person, 1);
+  await shopper.open('/order-history');
+  await expect(page.getByRole('main').getByRole('article')).toContainText(/Total\s*\$1,450\.00/);
+});
+
+test('Discount percent is the rounded percent between original price and price', async ({ page }) => {
+  const all = (await (await page.request.get('/api/products')).json()) as Listing[];
+  const reduced = all.filter(({ originalPrice }) => originalPrice !== null).slice(0, 3);
+  expect(reduced).toHaveLength(3);
+  for (const { id, price, originalPrice } of reduced) {
+    await page.goto(`/product/${id}`);
+    const percent = Math.round((1 - Number(price) / Number(originalPrice)) * 100);
+    await expect(page.getByRole('main').getByText(`${percent}% OFF`)).toBeVisible();
+  }
+});
+
+test('no discount is shown where none is true', async ({ page }) => {
+  const all = (await (await page.request.get('/api/products')).json()) as Listing[];
+  await page.goto(`/product/${all.find(({ originalPrice }) => originalPrice === null)?.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('% OFF')).toHaveCount(0);
+});
+
+test('Stars are the floor of rating out of 5', async ({ page, shopper }) => {
+  await shopper.open('/product/1');
+  const stars = page.getByRole('img', { name: '4.7 out of 5' }).locator('path');
+  const colors = await stars.evaluateAll((all) => all.map((star) => getComputedStyle(star).fill));
+  expect(colors).toHaveLength(5);
+  expect(new Set(colors.slice(0, 4)).size).toBe(1);
+  expect(colors[4]).not.toBe(colors[3]);
+});
+
+test('Order dates format: short month, day, year, hh:mm', async ({ page, shopper }) => {
+  const person = await shopper.enter();
+  await shopper.order(person, 1);
+  const [order] = (await (await page.request.get(`/api/orders/user/${person.email}`)).json()) as {
+    createdAt: string;
+  }[];
+  await shopper.open('/order-history');
+  const date = page.getByRole('main').locator('time');
+  await expect(date).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d$/);
+  await expect(date).toHaveAttribute('datetime', order?.createdAt ?? '');
+});
+
+test('Local order id is the creation timestamp', async ({ shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  const before = Date.now();
+  const orderId = Number(await shopper.placeOrder());
+  expect(orderId).toBeGreaterThanOrEqual(before);
+  expect(orderId).toBeLessThanOrEqual(Date.now());
+});
