@@ -38,6 +38,7 @@ run(async () => {
   if (chromium && troubles.length === 0) {
     await add(() => runCheck({ suite: 'Size' }, 'size'));
     const env = { CHROMIUM_PATH: chromium };
+    await add(() => runCheck({ suite: 'Spec statements', env, live: true }, 'statements'));
     await add(() => runPlaywright({ suite: 'Browser tests', env, live: true }, 'test:e2e'));
   } else {
     outcomes.push({ suite: 'Browser tests', passed: 0, failed: 1, skipped: 0, seconds: 0 });

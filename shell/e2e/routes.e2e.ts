@@ -1,43 +1,11 @@
 import { expect, test } from './test';
 
-const ALIASES = [
-  ['/help', '/help-center'],
-  ['/privacy', '/privacy-policy'],
-  ['/terms', '/terms-of-service'],
-  ['/track-order', '/order-tracking'],
-  ['/dashboard', '/'],
-  ['/Groups/', '/groups'],
-] as const;
-
-for (const [alias, path] of ALIASES) {
-  test(`${alias} stands for ${path}`, async ({ page, shopper }) => {
-    await shopper.open(`${alias}?from=a-link`);
-    await expect(page).toHaveURL(`${path}?from=a-link`);
-  });
-}
-
 test('a link to an alias replaces itself: Back leads to where one came from', async ({ page, shopper }) => {
   await shopper.open('/bots');
   await page.getByRole('link', { name: 'Track Order' }).click();
   await expect(page).toHaveURL('/order-tracking');
   await page.goBack();
   await expect(page).toHaveURL('/bots');
-});
-
-const NO_SCREENS = ['/featured', '/guides', '/security', '/about', '/careers', '/press', '/partners', '/cookies'];
-
-test('what has no screen is not found, inside the layout', async ({ page, shopper }) => {
-  for (const path of NO_SCREENS) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
-    await expect(shopper.heading).toHaveText('Page not found');
-    await expect(page).toHaveTitle('Page not found · TeleMarket');
-  }
-  await shopper.ready();
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Bots' }).click();
-  await expect(shopper.heading).toHaveText('Telegram Bots');
 });
 
 const TITLES = [

@@ -45,6 +45,8 @@ test('/help, /privacy, /terms and /track-order lead to /help-center, /privacy-po
     ['/privacy', '/privacy-policy'],
     ['/Terms/', '/terms-of-service'],
     ['/track-order', '/order-tracking'],
+    ['/dashboard', '/'],
+    ['/Groups/', '/groups'],
   ] as const) {
     await page.goto(`${alias}?from=a-link`);
     await expect(page).toHaveURL(`${path}?from=a-link`);
@@ -77,8 +79,11 @@ test('Footer links to /featured, /guides, /security, /about, /careers, /press, /
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(`/${name.toLowerCase()}`);
     await expect(shopper.heading).toHaveText('Page not found');
+    await expect(page).toHaveTitle('Page not found · TeleMarket');
+    expect((await page.request.get(page.url())).status()).toBe(404);
   }
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
+  await expect(page.getByRole('banner')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('combobox')).toBeVisible();
   for (const [name, path] of [

@@ -176,3 +176,54 @@ test('POST /api/auth/logout is fired and not waited for', async ({ page, shopper
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect((await call).method()).toBe('POST');
 });
+
+test('No retry', async ({ page, shopper }) => {
+  await page.route(/\/api\/products(\?.*)?$/, (route) => route.abort());
+  await shopper.open('/nowhere');
+  await page.clock.install();
+  const calls = callsOf(page, '/api/products');
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Groups' }).click();
+  await expect(page.getByRole('heading', { name: 'The groups could not be loaded' })).toBeVisible();
+  const before = calls.length;
+  await page.clock.runFor(30_000);
+  expect(calls).toHaveLength(before);
+});
+
+test('POST /api/auth/login: username, password; response has user (isAdmin, firstName, username)', async ({
+  page,
+  shopper,
+}) => {
+  const { username, password } = await shopper.enter();
+  await page.context().clearCookies({ name: 'sid' });
+  await shopper.open('/login');
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const call = page.waitForRequest('**/api/auth/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  expect((await call).postDataJSON()).toEqual({ username, password });
+  const answer = (await (await (await call).response())?.json()) as unknown;
+  expect(answer).toMatchObject({ user: { isAdmin: false, firstName: 'Ada', username } });
+});
+
+test('POST /api/auth/signup: firstName, lastName or null, username, email, password; response has user', async ({
+  page,
+  shopper,
+}) => {
+  const call = page.waitForRequest('**/api/auth/signup');
+  const person = await shopper.signUp();
+  expect((await call).postDataJSON()).toEqual(person);
+  const answer = (await (await (await call).response())?.json()) as unknown;
+  expect(answer).toMatchObject({ user: { firstName: 'Ada', username: person.username } });
+});
+
+test('POST /api/contact: response unused', async ({ page, shopper }) => {
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { anything: true } }));
+  await shopper.open('/product/1');
+  await page.getByRole('button', { name: 'Contact Seller' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Ada');
+  await dialog.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await dialog.getByLabel('Message', { exact: true }).fill('Who are the admins?');
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await expect(shopper.toast).toContainText('Message sent!');
+});

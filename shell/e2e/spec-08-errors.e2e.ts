@@ -135,3 +135,10 @@ test('an order that the server refused says so, and why', async ({ page, shopper
   await expect(card.getByText('The server did not accept this order.')).toBeVisible();
   await expect(card.getByText('Not accepted')).toBeVisible();
 });
+
+test('Category lists on 401 return null', async ({ page, shopper }) => {
+  await page.route(/\/api\/products(\?.*)?$/, (route) => route.fulfill({ status: 401, json: { status: 401 } }));
+  await shopper.open('/nowhere');
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bots' }).click();
+  await expect(page.getByRole('heading', { name: 'No Bots Available' })).toBeVisible();
+});

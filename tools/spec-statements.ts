@@ -1,0 +1,64 @@
+// `npm run statements`: every statement of the spec has a browser test of its name.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root';
+import { Advice, run } from './step';
+
+/**
+ * By the test file's name its statements, each with a note: the decision that adds to or changes what the spec says, or
+ * the unit test that shows what no browser can see, or nothing.
+ */
+type Statements = Record<string, Record<string, string>>;
+
+interface Suite {
+  title: string;
+  file: string;
+  specs?: { title: string }[];
+  suites?: Suite[];
+}
+
+const TABLE = 'shell/e2e/spec-statements.json';
+const UNIT_TEST = /^unit test: (.+)$/;
+const SECTION = /^(spec-\d\d-[\w-]+)\.e2e\.ts$/;
+
+run(async () => {
+  const statements = JSON.parse(readFileSync(join(ROOT, TABLE), 'utf8')) as Statements;
+  const tests = listTests();
+  const rows = Object.entries(statements).flatMap(([section, names]) =>
+    Object.entries(names).map(([name, note]) => ({ section, name, unitTest: UNIT_TEST.exec(note)?.[1] })),
+  );
+  const unitTests = rows.filter(({ unitTest }) => unitTest && existsSync(join(ROOT, unitTest)));
+  const missing = rows
+    .filter((row) => !unitTests.includes(row) && !tests.get(row.section)?.has(row.name))
+    .map(({ section, name }) => `${section}: ${name}`);
+  const shown = [...tests.values()].reduce((sum, titles) => sum + titles.size, unitTests.length);
+  console.log(`${rows.length} spec statements, ${shown} tests (${unitTests.length} of them unit tests)`);
+  if (missing.length > 0)
+    throw new Advice(`Statements of ${TABLE} without a test of that name:\n${missing.join('\n')}`);
+});
+
+/** The titles in each file that is named after a section, as Playwright itself lists them. */
+function listTests(): Map<string, Set<string>> {
+  const list = execFileSync(
+    'npx',
+    ['playwright', 'test', '-c', 'shell/e2e/playwright.config.ts', '--list', '--reporter=json'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      shell: process.platform === 'win32',
+    },
+  );
+  const tests = new Map<string, Set<string>>();
+  const { suites } = JSON.parse(list) as { suites: Suite[] };
+  for (const suite of suites) {
+    const section = SECTION.exec(suite.file)?.[1];
+    if (section) tests.set(section, new Set(titlesOf(suite)));
+  }
+  return tests;
+}
+
+function titlesOf({ specs = [], suites = [] }: Suite): string[] {
+  return [...specs.map(({ title }) => title), ...suites.flatMap(titlesOf)];
+}
