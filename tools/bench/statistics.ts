@@ -11,7 +11,7 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /** Linear between the two nearest values. Raises for no values: a figure that was never measured is a fault. */
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new Error('There is nothing to take a quantile of');
   const sorted = [...values].sort((a, b) => a - b);
   const place = (sorted.length - 1) * share;

@@ -1,0 +1,42 @@
+import autocannon from 'autocannon';
+import type { StartedService } from './site';
+import { processorTime } from './processes';
+
+export interface ApiLoad {
+  connections: number;
+  seconds: number;
+  /** The path, or what makes one for each request. */
+  path: string | (() => string);
+  /** What makes the body of each POST; without it requests are GETs. */
+  body?: () => object;
+}
+
+export interface ApiFigures {
+  /** Requests per second. */
+  rate: number;
+  /** Processor time of the service behind one request, in ms. */
+  processor: number;
+}
+
+/** Every answer must be a good one: anything else is a fault, not a figure. */
+export async function loadApi(
+  service: StartedService,
+  { connections, seconds, path, body }: ApiLoad,
+): Promise<ApiFigures> {
+  const before = processorTime(service);
+  const setupRequest = (request: autocannon.Request): autocannon.Request => ({
+    ...request,
+    path: typeof path === 'string' ? path : path(),
+    ...(body ? { body: JSON.stringify(body()) } : {}),
+  });
+  const { non2xx, errors, timeouts, requests } = await autocannon({
+    url: service.address,
+    connections,
+    duration: seconds,
+    ...(body ? { method: 'POST', headers: { 'content-type': 'application/json' } } : {}),
+    requests: [typeof path === 'string' && !body ? { path } : { setupRequest }],
+  });
+  const bad = non2xx + errors + timeouts;
+  if (bad > 0) throw new Error(`${bad} of ${requests.total} requests to ${service.name} failed`);
+  return { rate: requests.average, processor: (processorTime(service) - before) / requests.total };
+}

@@ -1,0 +1,122 @@
+// `npm run bench:api`: the API against servers of node:http and mysql2 alone that do the same, interleaved.
+// -- --rounds 3
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildApi } from '../build';
+import { type Parts, withParts } from '../lifecycle';
+import { freePort } from '../port';
+import { startService, waitForAnswer } from '../process';
+import { run, step } from '../step';
+import { type ApiFigures, type ApiLoad, loadApi } from './api-load';
+import { type Bar, figure, printBars } from './bar';
+import { catalogueOf, startCatalogues, startIndexedApi } from './catalogue';
+import { describeMachine } from './machine';
+import { formatProcesses, residentMemory } from './processes';
+import type { StartedService } from './site';
+import { spreadOf } from './statistics';
+import { formatTable } from './table';
+
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const ROUNDS = Math.max(1, Number(options.rounds) || 1);
+const PRODUCTS = 100_000;
+const LIST = '/api/products?page=1&pageSize=20';
+const CONNECTIONS = [1, 10, 50];
+const SECONDS = 3;
+
+interface Comparison {
+  name: string;
+  /** The part of the bare server's requests per second that the API must reach. */
+  least: number;
+  bare: StartedService;
+  load: Pick<ApiLoad, 'path' | 'body'>;
+}
+
+const medianOf = (rounds: readonly ApiFigures[], key: keyof ApiFigures) =>
+  spreadOf(rounds.map((round) => round[key])).median;
+
+async function startBare(parts: Parts, name: string, given: string): Promise<StartedService> {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const from = performance.now();
+  let said = '';
+  const service = parts.add(
+    startService({
+      name: `The bare ${name} server`,
+      args: ['--import', 'tsx', join(__dirname, `bare/${name}-server.ts`), String(port), given],
+      env: { NODE_ENV: 'production' },
+      output: (text) => (said = (said + text).slice(-2_000)),
+    }),
+  );
+  await waitForAnswer(service, `${address}/readyz`, () => said);
+  return { ...service, address, startUpMs: performance.now() - from };
+}
+
+async function compare(api: StartedService, comparison: Comparison): Promise<{ bars: Bar[]; rows: string[][] }> {
+  const { name, least, bare, load } = comparison;
+  const bars: Bar[] = [];
+  const rows: string[][] = [];
+  for (const connections of CONNECTIONS) {
+    const [ours, theirs]: [ApiFigures[], ApiFigures[]] = [[], []];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const theirFigures = await loadApi(bare, { ...load, connections, seconds: SECONDS });
+      const ourFigures = await loadApi(api, { ...load, connections, seconds: SECONDS });
+      // the first round warms both up
+      if (round > 0) [ours, theirs].forEach((list, at) => list.push(at ? theirFigures : ourFigures));
+    }
+    const { median, low, high } = spreadOf(ours.map(({ rate }, at) => rate / (theirs[at]?.rate ?? Number.NaN)));
+    rows.push([
+      `${name}, ${connections} connections`,
+      figure(medianOf(ours, 'rate'), '/s'),
+      figure(medianOf(theirs, 'rate'), '/s'),
+      `${figure(median, 'x')} (${figure(low)}–${figure(high)})`,
+      figure(medianOf(ours, 'processor'), 'ms'),
+      figure(medianOf(theirs, 'processor'), 'ms'),
+    ]);
+    bars.push({ name: `${name}, ${connections} connections`, measured: median, least, unit: 'x' });
+  }
+  return { bars, rows };
+}
+
+async function main(parts: Parts): Promise<void> {
+  await step('Building the API', buildApi);
+  const server = await startCatalogues(parts);
+  const url = await step(`Making ${figure(PRODUCTS)} products`, () => catalogueOf(server, PRODUCTS));
+  const api = await step('Starting the API', () => startIndexedApi(parts, url));
+  const anyProduct = () => 1 + Math.floor(Math.random() * PRODUCTS);
+  let orders = 0;
+  const order = () => ({
+    orderId: `${process.pid}-${Date.now()}-${++orders}`,
+    customerName: 'Ada Marsh',
+    customerEmail: 'ada@example.com',
+    total: '10.00',
+    items: [anyProduct(), anyProduct()].map((productId) => ({ productId, quantity: 1, price: '5.00' })),
+  });
+  const comparisons: Comparison[] = [
+    { name: 'A kept list', least: 0.7, bare: await startBare(parts, 'kept', api.address + LIST), load: { path: LIST } },
+    {
+      name: 'A product that is not kept',
+      least: 0.7,
+      bare: await startBare(parts, 'detail', url),
+      load: { path: () => `/api/products/${anyProduct()}` },
+    },
+    {
+      name: 'An order of two items',
+      least: 0.6,
+      bare: await startBare(parts, 'order', url),
+      load: { path: '/api/orders', body: order },
+    },
+  ];
+  const before = new Map([[api, residentMemory(api)]]);
+  const bars: Bar[] = [];
+  const rows: string[][] = [];
+  for (const comparison of comparisons) {
+    const result = await step(comparison.name, () => compare(api, comparison));
+    bars.push(...result.bars);
+    rows.push(...result.rows);
+  }
+  const header = ['', 'API', 'Bare', 'Ratio', 'Processor time, API', 'bare'];
+  console.log(`\n${[describeMachine(), formatTable(header, rows), formatProcesses([api], before)].join('\n\n')}`);
+  if (!printBars(bars)) process.exitCode = 1;
+}
+
+run(() => withParts(main));

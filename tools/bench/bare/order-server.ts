@@ -1,0 +1,63 @@
+import { createPool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import { json } from 'node:stream/consumers';
+import { listenBare, sendJson } from './bare-server';
+
+const pool = createPool({ uri: process.argv[3] ?? '', connectionLimit: 10 });
+
+type Input = { orderId: string; customerEmail: string; items: { productId: number; quantity: number }[] };
+
+/** The transaction that an order is, and no more: its products read and held, order, lines and history written. */
+async function place(input: Input): Promise<{ id: number; total: string }> {
+  const connection = await pool.getConnection();
+  try {
+    await connection.beginTransaction();
+    const [products] = await connection.query<RowDataPacket[]>(
+      'SELECT id, title, price FROM product WHERE id IN (?) ORDER BY id LOCK IN SHARE MODE',
+      [input.items.map(({ productId }) => productId)],
+    );
+    const lines = input.items.map((item) => ({ ...item, product: products.find(({ id }) => id === item.productId) }));
+    const cents = lines.reduce(
+      (sum, { product, quantity }) => sum + Math.round(product?.['price'] * 100) * quantity,
+      0,
+    );
+    const total = (cents / 100).toFixed(2);
+    const now = new Date();
+    const [{ insertId: id }] = await connection.execute<ResultSetHeader>(
+      'INSERT INTO `order` (order_id, email_key, status, customer_name, customer_email, total, request_hash, created_at) ' +
+        "VALUES (?, ?, 'pending', 'Bench', ?, ?, REPEAT('0', 64), ?)",
+      [input.orderId, input.customerEmail, input.customerEmail, total, now],
+    );
+    await connection.query(
+      'INSERT INTO order_item (order_id, line, product_id, product_title, product_image, quantity, price) VALUES ?',
+      [
+        lines.map((line, at) => [
+          id,
+          at,
+          line.productId,
+          line.product?.['title'],
+          '',
+          line.quantity,
+          line.product?.['price'],
+        ]),
+      ],
+    );
+    await connection.execute(
+      "INSERT INTO order_history (order_id, status, reason, created_at) VALUES (?, 'pending', 'placed', ?)",
+      [id, now],
+    );
+    await connection.commit();
+    return { id, total };
+  } catch (error) {
+    await connection.rollback();
+    throw error;
+  } finally {
+    connection.release();
+  }
+}
+
+listenBare((request, reply) => {
+  void json(request)
+    .then((input) => place(input as Input))
+    .then((order) => sendJson(reply, 201, order))
+    .catch((error: unknown) => sendJson(reply, 500, String(error)));
+});

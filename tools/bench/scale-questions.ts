@@ -1,0 +1,59 @@
+export type QuestionKind = 'suggestion' | 'list page';
+
+const WORDS = [
+  'crypto',
+  'rading',
+  'oka',
+  'erlin',
+  'daily',
+  'ing',
+  'hand-over',
+  'weekly',
+  'helper',
+  'bus',
+  'nair',
+  'ple',
+];
+const PHRASES = [
+  'crypto bot',
+  'for people',
+  'people and',
+  'y film',
+  'in and around',
+  'ordinary week',
+  'science club p',
+];
+const SORTS = ['popular', 'price-low', 'price-high', 'rating', 'newest'];
+const CATEGORIES = ['', 'group', 'bot', 'account', 'group,bot'];
+
+/** Paths that are all different, so that none is answered from what was kept; the same in every run. */
+export function* questions(kind: QuestionKind, products: number, count: number): Generator<string> {
+  for (let at = 0; at < count; at += 1) yield kind === 'suggestion' ? suggestion(at) : listPage(at, products);
+}
+
+/** Parts of words, phrases and numbers in turn; told apart by the letters' case, which means nothing. */
+function suggestion(at: number): string {
+  const kinds = [WORDS, PHRASES, [String(100 + ((at * 7_919) % 90_000))]] as const;
+  const texts = kinds[at % kinds.length] ?? WORDS;
+  const text = texts[Math.floor(at / kinds.length) % texts.length] ?? '';
+  return `/api/products/search/${encodeURIComponent(inCase(text, Math.floor(at / (kinds.length * texts.length))))}`;
+}
+
+/** Upper case where the number has a bit. */
+function inCase(text: string, bits: number): string {
+  let letter = 0;
+  return text.replace(/[a-z]/g, (char) => ((bits >> letter++) & 1 ? char.toUpperCase() : char));
+}
+
+/** Every sort, with and without filters and text, from the first page to the last. */
+function listPage(at: number, products: number): string {
+  const pages = Math.floor(products / 20);
+  const values: Record<string, string | number> = { sort: SORTS[at % SORTS.length] ?? 'popular', pageSize: 20 };
+  const category = CATEGORIES[Math.floor(at / 5) % CATEGORIES.length];
+  if (category) values['category'] = category;
+  if (at % 3 === 1) Object.assign(values, { minPrice: `${at % 90}.00`, maxPrice: `${300 + (at % 500)}.00` });
+  if (at % 4 === 1) values['minRating'] = 3 + (at % 20) / 10;
+  if (at % 7 === 3) values['q'] = WORDS[at % WORDS.length] ?? '';
+  values['page'] = 1 + ((at * 104_729) % Math.max(1, pages));
+  return `/api/products?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`;
+}

@@ -1,0 +1,77 @@
+// `npm run bench:scale`: suggestions and list pages of 1,000, 100,000 and 1,000,000 products, each asked once.
+// -- --products 1000,100000 (other sizes). The catalogues are kept in .data/bench; the largest takes minutes to make.
+import { Agent, get } from 'node:http';
+import { parseArgs } from 'node:util';
+import { buildApi } from '../build';
+import { type Parts, withParts } from '../lifecycle';
+import { run, step } from '../step';
+import { type Bar, figure, printBars } from './bar';
+import { catalogueOf, startCatalogues, startIndexedApi } from './catalogue';
+import { describeMachine } from './machine';
+import { residentMemory } from './processes';
+import { questions, type QuestionKind } from './scale-questions';
+import { quantile } from './statistics';
+import { formatTable } from './table';
+
+const { values: options } = parseArgs({ options: { products: { type: 'string', default: '1000,100000,1000000' } } });
+const SIZES = options.products.split(',').map(Number);
+const MILLION = 1_000_000;
+const MOST_MS: Record<QuestionKind, number> = { suggestion: 5, 'list page': 10 };
+const MOST_MEMORY_MIB = 900;
+const ROUNDS = 300;
+const WARM_UP_ROUNDS = 100;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** From the request to the last byte of the answer, in ms. */
+function timeOf(url: string): Promise<number> {
+  const from = performance.now();
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} answers ${answer.statusCode}`));
+      answer.on('end', () => resolve(performance.now() - from)).resume();
+    }).on('error', reject);
+  });
+}
+
+const bars: Bar[] = [];
+const rows: string[][] = [];
+
+async function measure(parts: Parts, url: string, products: number): Promise<void> {
+  const api = await startIndexedApi(parts, url);
+  const cells = [figure(products), figure(api.startUpMs, 'ms'), figure(api.indexedMs, 'ms')];
+  for (const kind of ['suggestion', 'list page'] as const) {
+    const times: number[] = [];
+    let asked = 0;
+    for (const path of questions(kind, products, WARM_UP_ROUNDS + ROUNDS)) {
+      const time = await timeOf(api.address + path);
+      if (++asked > WARM_UP_ROUNDS) times.push(time);
+    }
+    const [median, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+    cells.push(figure(median, 'ms'), figure(p99, 'ms'));
+    if (products === MILLION) {
+      bars.push({ name: `A ${kind}'s p99 at ${figure(products)}`, measured: p99, most: MOST_MS[kind], unit: 'ms' });
+    }
+  }
+  const memory = residentMemory(api);
+  cells.push(figure(memory, 'MiB'));
+  if (products === MILLION) {
+    bars.push({ name: "The API's memory", measured: memory, most: MOST_MEMORY_MIB, unit: 'MiB' });
+  }
+  rows.push(cells);
+  await api.stop();
+}
+
+async function main(parts: Parts): Promise<void> {
+  await step('Building the API', buildApi);
+  const server = await startCatalogues(parts);
+  for (const products of SIZES) {
+    const url = await step(`Making ${figure(products)} products`, () => catalogueOf(server, products));
+    await step(`Asking ${figure(products)} products`, () => measure(parts, url, products));
+  }
+  const header = ['Products', 'Start-up', 'Until indexed', 'Suggestion', 'p99', 'List page', 'p99', 'Memory'];
+  console.log(`\n${describeMachine()}\n\n${formatTable(header, rows)}`);
+  if (!printBars(bars)) process.exitCode = 1;
+}
+
+run(() => withParts(main));
