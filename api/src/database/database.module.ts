@@ -4,6 +4,7 @@ import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { dataSourceOptions, SERVING } from './data-source';
 import { DatabaseService } from './database.service';
+import { PreparedReads } from './prepared-reads';
 import { Transactions } from './transactions';
 
 @Global()
@@ -15,7 +16,7 @@ import { Transactions } from './transactions';
       useFactory: (config: Config) => ({ ...dataSourceOptions(config.database, SERVING), manualInitialization: true }),
     }),
   ],
-  providers: [DatabaseService, Transactions],
-  exports: [DatabaseService, Transactions],
+  providers: [DatabaseService, PreparedReads, Transactions],
+  exports: [DatabaseService, PreparedReads, Transactions],
 })
 export class DatabaseModule {}

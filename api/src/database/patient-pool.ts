@@ -5,7 +5,7 @@ export type Patience = { acquireMs: number; queryMs: number };
 
 type GetConnection = Pool['getConnection'];
 type Callback = (error: unknown, ...rest: unknown[]) => void;
-type RunQuery = (options: object, values: unknown, callback?: Callback) => unknown;
+type RunQuery = (options: string | object, values: unknown, callback?: Callback) => unknown;
 
 /**
  * The driver as TypeORM is given it: mysql2, whose pools lose patience. mysql2 has no limit on waiting for a
@@ -16,7 +16,10 @@ export function patientDriver(patience: Patience) {
 }
 
 function makePatient(pool: Pool, patience: Patience): Pool {
-  pool.on('connection', (connection) => limitQueries(connection, patience.queryMs));
+  pool.on('connection', (connection) => {
+    connection.query = limitQueries(connection, connection.query, patience.queryMs) as typeof connection.query;
+    connection.execute = limitQueries(connection, connection.execute, patience.queryMs) as typeof connection.execute;
+  });
   pool.getConnection = limitAcquire(pool.getConnection.bind(pool), patience.acquireMs);
   return pool;
 }
@@ -37,9 +40,9 @@ function limitAcquire(getConnection: GetConnection, limitMs: number): GetConnect
   };
 }
 
-function limitQueries(connection: PoolConnection, limitMs: number): void {
-  const run = connection.query.bind(connection) as RunQuery;
-  const limited = (query: string | object, values: unknown, callback?: Callback): unknown => {
+function limitQueries(connection: PoolConnection, method: (...given: never[]) => unknown, limitMs: number): RunQuery {
+  const run = method.bind(connection) as RunQuery;
+  return (query, values, callback) => {
     const options = { ...(typeof query === 'string' ? { sql: query } : query), timeout: limitMs };
     const [parameters, done] = typeof values === 'function' ? [undefined, values as Callback] : [values, callback];
     return run(options, parameters, (error, ...rest) => {
@@ -47,7 +50,6 @@ function limitQueries(connection: PoolConnection, limitMs: number): void {
       done?.(isLate(error) || isFatal(error) ? new DatabaseAway(error) : error, ...rest);
     });
   };
-  connection.query = limited as typeof connection.query;
 }
 
 function isLate(error: unknown): boolean {

@@ -4,6 +4,7 @@ import { type EntityManager, In, IsNull, Repository } from 'typeorm';
 import { artPath } from '../art/art-path';
 import type { ArtTopic } from '../art/art-topic';
 import { insertRow } from '../database/insert';
+import { PreparedReads } from '../database/prepared-reads';
 import { KeptBodies } from '../http/kept-bodies';
 import type { KeptBody } from '../http/kept-body';
 import { keptJson } from '../http/kept-json';
@@ -14,6 +15,7 @@ import type { Category } from './category';
 import type { ProductQuery } from './product.dto';
 import { recordProductChange } from './product-change';
 import { ProductChangeFeed } from './product-change-feed';
+import { PRODUCT_DETAIL, type ProductDetailRow, toProduct } from './product-detail-row';
 import { Product } from './product.entity';
 import { type Found, ProductSearch, TOTAL_CAP } from './product-search';
 import { productImage, toProductSummary, toProductView } from './product.mapper';
@@ -43,6 +45,7 @@ export class ProductService {
     private readonly finder: ProductSearch,
     private readonly items: OrderItemService,
     private readonly stats: StatsService,
+    private readonly prepared: PreparedReads,
     private readonly feed: ProductChangeFeed,
     index: ProductIndex,
   ) {
@@ -70,9 +73,9 @@ export class ProductService {
 
   detail(id: number): Promise<KeptBody> {
     return this.details.get(String(id), async () => {
-      const product = await this.products.findOneBy({ id, delistedAt: IsNull() });
-      if (!product) throw notFound();
-      return keptJson(toProductView(product));
+      const [row] = await this.prepared.rows<ProductDetailRow>(PRODUCT_DETAIL, [id]);
+      if (!row) throw notFound();
+      return keptJson(toProductView(toProduct(row)));
     });
   }
 

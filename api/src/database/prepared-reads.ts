@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool, PoolConnection } from 'mysql2';
+import { DataSource } from 'typeorm';
+
+/**
+ * Reads with statements that the server has prepared, around the ORM, whose rows cost more than the database's: for what
+ * is read thousands of times a second. Not for COUNT(*), which MariaDB 10.11 answers slowly when it is prepared.
+ */
+@Injectable()
+export class PreparedReads {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async rows<Row>(sql: string, values: (string | number)[]): Promise<Row[]> {
+    const connection = await this.connection();
+    try {
+      return await new Promise<Row[]>((resolve, reject) => {
+        connection.execute(sql, values, (error, rows) => (error ? reject(error) : resolve(rows as Row[])));
+      });
+    } finally {
+      connection.release();
+    }
+  }
+
+  private connection(): Promise<PoolConnection> {
+    // The pool that the ORM has made with our patient driver.
+    const { pool } = this.dataSource.driver as unknown as { pool: Pool };
+    return new Promise((resolve, reject) => {
+      pool.getConnection((error, connection) => (error ? reject(error) : resolve(connection)));
+    });
+  }
+}
