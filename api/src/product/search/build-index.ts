@@ -14,6 +14,8 @@ export async function buildIndex(task: IndexTask, signal: AbortSignal): Promise<
     workerData: task,
     execArgv: COMPILED_AT_LOAD,
   });
+  // what fails while it is being stopped has nobody left to tell
+  worker.on('error', () => undefined);
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop);
   try {
