@@ -76,6 +76,7 @@ test('a local build runs in the live site once its developer has said yes, in th
 test('a link alone does nothing: who says no gets the live build', async ({ page }) => {
   const asked = answer(page, false);
   await page.goto(`${gateway.address}/?mfe-catalog=${manifest}`);
+  await expect(page.locator('html[data-ready]')).toBeAttached();
   await expect(heading(page, 'Premium Collection')).toBeVisible();
   await expect(badge(page)).toBeHidden();
   expect(asked).toHaveLength(1);
