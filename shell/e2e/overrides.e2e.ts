@@ -119,3 +119,18 @@ test('?boundaries outlines each remote’s part with its name, version and build
   await expect(part).toHaveAttribute('data-boundary', `catalog/App · 1.0.0 · ${registry['catalog']?.build}`);
   expect(await part.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('dashed');
 });
+
+test('under the admin’s footer the release passport names the builds that the page runs', async ({
+  administrator,
+  page,
+  request,
+}) => {
+  await administrator.enter();
+  const rows = page.getByRole('region', { name: 'Release passport' }).getByRole('row');
+  const served = (await request.get('/')).headers()['x-remotes'] ?? '';
+  const builds = served.split(' ').map((remote) => remote.split('@') as [string, string]);
+  await expect(rows).toHaveCount(1 + builds.length);
+  for (const [name, build] of builds) await expect(rows.filter({ hasText: name })).toContainText(build);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(rows).toHaveCount(0);
+});

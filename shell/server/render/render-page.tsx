@@ -58,6 +58,7 @@ function serverLoader(modules: RemoteModules, registry: Registry, ownPage?: Remo
       throw new LeftToTheBrowser(id);
     },
     forget: () => {},
+    builds: () => registry,
     leave: () => {},
   };
 }

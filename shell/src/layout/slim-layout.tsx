@@ -1,5 +1,6 @@
 import { Link } from '@telemarket/kit';
 import type { ReactNode } from 'react';
+import { PassportSlot } from '../passport/passport-slot';
 import { ThemeSwitch } from '../theme/theme-switch';
 import { Brand } from './brand';
 import { Main } from './main';
@@ -24,6 +25,7 @@ export function SlimLayout({ children }: { children: ReactNode }) {
         </Link>
         <ThemeSwitch />
       </footer>
+      <PassportSlot />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { RemoteComponent } from '../remote/remote-loader';
 
-/** The shell's own pages by module id. They stand when every remote is down, and each is a chunk that no other page loads. */
+/** The shell's own pages, and the parts that few need, by module id. They stand when every remote is down, and each is a chunk that no other page loads. */
 export const OWN_PAGES: Readonly<Record<string, () => Promise<RemoteComponent>>> = {
   'shell/help-center': () =>
     import(/* webpackChunkName: "page-help-center" */ './help/help-center-page').then((page) => page.HelpCenterPage),
@@ -10,4 +10,8 @@ export const OWN_PAGES: Readonly<Record<string, () => Promise<RemoteComponent>>>
     import(/* webpackChunkName: "page-terms-of-service" */ './legal/terms-page').then((page) => page.TermsPage),
   'shell/my-data': () =>
     import(/* webpackChunkName: "page-my-data" */ './my-data/my-data-page').then((page) => page.MyDataPage),
+  'shell/release-passport': () =>
+    import(/* webpackChunkName: "release-passport" */ '../passport/release-passport').then(
+      (part) => part.ReleasePassport,
+    ),
 };

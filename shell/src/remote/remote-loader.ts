@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, use } from 'react';
+import type { Registry } from './registry';
 
 // the shell hands a widget its props by name; each remote types its own
 export type RemoteComponent = ComponentType<Record<string, unknown>>;
@@ -10,6 +11,8 @@ export interface RemoteLoader {
   /** The same promise until it is forgotten. */
   load(id: string): Promise<RemoteComponent>;
   forget(id: string): void;
+  /** The builds that this page runs, or would. */
+  builds(): Registry;
   /** Its build is of no more use: the next load asks first which build is live now. */
   leave(id: string): void;
 }

@@ -18,6 +18,7 @@ function fakeLoader() {
       return promise;
     },
     forget: (id) => loading.delete(id),
+    builds: () => ({}),
     leave: (id) => loading.delete(id),
   };
   return { loader, state };

@@ -58,6 +58,7 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Rem
       return promise;
     },
     forget: (id) => loading.delete(id),
+    builds: () => registry,
     leave(id) {
       left.add(id);
       loaded.delete(id);

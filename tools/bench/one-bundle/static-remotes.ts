@@ -12,6 +12,7 @@ export function createRemoteLoader(): RemoteLoader {
       return component;
     },
     forget: () => {},
+    builds: () => ({}),
     leave: () => {},
   };
 }
