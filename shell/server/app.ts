@@ -32,7 +32,7 @@ export async function createGateway(config: GatewayConfig, root: string): Promis
     if (status === 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, status, status === 500 ? 'Something went wrong.' : 'The request cannot be served.');
   });
-  const releases = await followReleases(config.remotes, app.log);
+  const releases = await followReleases(config.remotes, app.log, config.releaseIntervalMs);
   app.addHook('onClose', async () => releases.stop());
   addSecurityHeaders(app, headers);
   await app.register(cookie);

@@ -26,6 +26,8 @@ export interface GatewayConfig {
   supportPhone: string | null;
   /** Threads that render pages; 0 leaves every page to the browser. */
   renderThreads: number;
+  /** How often each remote's host is asked which build is live. */
+  releaseIntervalMs: number;
   logLevel: string;
 }
 
@@ -87,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     supportEmail: shaped('SUPPORT_EMAIL', /^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an e-mail address'),
     supportPhone: shaped('SUPPORT_PHONE', /^\+\d[\d ()-]{4,24}$/, 'a phone number such as +44 20 7946 0958'),
     renderThreads: integer('RENDER_THREADS', Math.min(availableParallelism(), 4), 64),
+    releaseIntervalMs: integer('RELEASE_INTERVAL_MS', 500, 60_000),
     logLevel: env['LOG_LEVEL'] || 'info',
   };
   if (problems.length > 0) throw new Error(`The configuration is wrong:\n- ${problems.join('\n- ')}`);

@@ -48,6 +48,10 @@ export class RemoteFolder {
     return openFolderTarget(this.path);
   }
 
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+
   /** Releases a copy of the first build whose files went through `edit`; answers its id. Null takes a file out. */
   release(edit: (file: string, text: string) => string | null): string {
     const build = this.build(edit);

@@ -38,7 +38,7 @@ async function build(name: string, { server = SERVER } = {}) {
 }
 
 async function follow() {
-  follower = await followReleases(new Map([['catalog', { kind: 'folder', folder }]]), log as never);
+  follower = await followReleases(new Map([['catalog', { kind: 'folder', folder }]]), log as never, 500);
   return follower;
 }
 

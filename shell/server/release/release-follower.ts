@@ -23,13 +23,14 @@ interface Followed {
   canary: { release: Release; percent: number } | null;
 }
 
-/** A release is visible at most this late. */
-const INTERVAL_MS = 500;
-
-/** Reads every remote's releases off the request path. A host that is away, or a build that is broken, keeps the last good one. */
+/**
+ * Reads every remote's releases off the request path. A host that is away, or a build that is broken, keeps the last good one.
+ * @param intervalMs a release is visible at most this late.
+ */
 export async function followReleases(
   sources: ReadonlyMap<string, RemoteSource>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  intervalMs: number,
 ): Promise<ReleaseFollower> {
   let followed: ReadonlyMap<string, Followed> = new Map();
   let snapshots = new Map<string, Snapshot>();
@@ -61,7 +62,7 @@ export async function followReleases(
   await lookAtAll();
   let timer: NodeJS.Timeout;
   const again = () => {
-    timer = setTimeout(() => void lookAtAll().finally(again), INTERVAL_MS);
+    timer = setTimeout(() => void lookAtAll().finally(again), intervalMs);
     timer.unref();
   };
   again();

@@ -43,6 +43,7 @@ export function createRenderPool(
       apiOrigin,
       log,
       onGone(culprit) {
+        for (const [key, until] of quarantine) if (until < Date.now()) quarantine.delete(key);
         for (const { name, build } of culprit) quarantine.set(`${name}@${build}`, Date.now() + QUARANTINE_MS);
         threads[index] = start(index);
         next();

@@ -64,6 +64,13 @@ export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOption
     for (const old of dropped) send({ type: 'drop', name, build: old });
   }
 
+  /** Every job that it has would ask for this in turn. */
+  function end(url: string) {
+    for (const { timer } of pending.values()) clearTimeout(timer);
+    log.warn({ url }, 'render thread hangs');
+    void worker.terminate();
+  }
+
   worker.on('message', (message: FromThread) => {
     if (message.type === 'failed') log.warn({ trouble: message.reason }, 'page not rendered');
     settle(message.id, message.type === 'done' ? message.page : null);
@@ -83,10 +90,7 @@ export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOption
       lastId = (lastId % MOST_ID) + 1;
       const id = lastId;
       return new Promise((answer) => {
-        const timer = setTimeout(() => {
-          log.warn({ url: job.url }, 'render thread hangs');
-          void worker.terminate();
-        }, WATCHDOG_MS);
+        const timer = setTimeout(() => end(job.url), WATCHDOG_MS);
         pending.set(id, { bundles, answer, timer });
         for (const bundle of bundles) hold(bundle, id);
         send({ type: 'render', job: { ...job, id } });
