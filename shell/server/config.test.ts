@@ -37,6 +37,7 @@ test('every bad variable is named in one error, with what it was', () => {
     PORT: '80a',
     RENDER_THREADS: '1.5',
     GATEWAY_TRUST_PROXY_HOPS: '-1',
+    EARLY_HINTS: 'yes',
     API_ORIGIN: 'api:8081',
     PUBLIC_ORIGIN: 'ftp://shop.example',
     HELP_CHAT_URL: 'javascript:alert(1)',
@@ -53,4 +54,9 @@ test('every bad variable is named in one error, with what it was', () => {
   const named = message.split('\n- ').slice(1);
   expect(named.map((line) => line.split(' ', 1)[0]).sort()).toEqual(Object.keys(bad).sort());
   for (const value of Object.values(bad)) expect(message).toContain(`not "${value}"`);
+});
+
+test('early hints pass no proxy unless it is said that it hands them on', () => {
+  expect(readConfig({}, '/shop').earlyHints).toBe('direct');
+  expect(readConfig({ EARLY_HINTS: 'on' }, '/shop').earlyHints).toBe('on');
 });

@@ -19,6 +19,8 @@ export interface GatewayConfig {
   allowOverrides: boolean;
   /** How many proxies stand before the gateway. */
   trustProxyHops: number;
+  /** Who gets a 103: nobody, whoever comes without a proxy, or all; nginx before 1.29 takes one for the answer itself. */
+  earlyHints: 'off' | 'direct' | 'on';
   /** An external chat; null: no help widget. */
   helpChatUrl: string | null;
   /** Where support is reached besides; null: its card is no link. */
@@ -72,6 +74,12 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     }
     return { kind: 'folder', folder: value };
   };
+  const earlyHints = () => {
+    const value = env['EARLY_HINTS'] || 'direct';
+    if (value === 'off' || value === 'direct' || value === 'on') return value;
+    problems.push(`EARLY_HINTS must be off, direct or on, not "${value}"`);
+    return 'off';
+  };
   const shellDevOrigin = origin('SHELL_DEV_ORIGIN');
   const config: GatewayConfig = {
     host: env['HOST'] || '127.0.0.1',
@@ -85,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     },
     allowOverrides: onOrOff('ALLOW_OVERRIDES', env['NODE_ENV'] !== 'production'),
     trustProxyHops: integer('GATEWAY_TRUST_PROXY_HOPS', 0, 10),
+    earlyHints: earlyHints(),
     helpChatUrl: env['HELP_CHAT_URL'] === undefined ? 'https://t.me/telemarket_help' : link('HELP_CHAT_URL'),
     supportEmail: shaped('SUPPORT_EMAIL', /^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an e-mail address'),
     supportPhone: shaped('SUPPORT_PHONE', /^\+\d[\d ()-]{4,24}$/, 'a phone number such as +44 20 7946 0958'),

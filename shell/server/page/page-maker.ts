@@ -7,6 +7,7 @@ import type { PageJob, RenderedPage } from '../render/messages';
 import type { RenderPool } from '../render/render-pool';
 import type { DocumentFrame, ShellAssets } from './document';
 import type { Encoding } from './encoding';
+import type { PageFiles } from './preload-links';
 import type { Visitor } from './visitor';
 
 /** Who asks for which page. */
@@ -20,7 +21,8 @@ export interface PageRequest {
 }
 
 export interface PageMaker {
-  frameOf(request: PageRequest): DocumentFrame;
+  /** What the page of a path loads. */
+  filesOf(place: Pick<PageRequest, 'pathname' | 'snapshot'>): PageFiles;
   /** @param signal the visitor has left. */
   make(request: PageRequest, signal?: AbortSignal): Promise<RenderedPage>;
 }
@@ -41,7 +43,7 @@ export function createPageMaker(config: GatewayConfig, assets: ShellAssets, pool
   const at = (file: string) => assetBase + file;
 
   /** Of what renders the page, beside the shell's entry. */
-  function needsOf({ pathname, snapshot }: PageRequest): Pick<DocumentFrame, 'styles' | 'scripts'> {
+  function needsOf({ pathname, snapshot }: Pick<PageRequest, 'pathname' | 'snapshot'>) {
     const route = matchRoute(pathname);
     const own = route?.owner === 'shell' ? pages[route.path] : undefined;
     if (own) return { styles: own.css.map(at), scripts: own.js.map(at) };
@@ -50,9 +52,10 @@ export function createPageMaker(config: GatewayConfig, assets: ShellAssets, pool
     return { styles: needs?.css ?? [], scripts: release ? [release.entry, ...(needs?.js ?? [])] : [] };
   }
 
+  const filesOf: PageMaker['filesOf'] = (place) => ({ assets: entry, assetBase, ...needsOf(place) });
+
   const frameOf = (request: PageRequest): DocumentFrame => ({
-    assets: entry,
-    assetBase,
+    ...filesOf(request),
     boot: {
       ...request.visitor,
       ...contacts,
@@ -60,12 +63,11 @@ export function createPageMaker(config: GatewayConfig, assets: ShellAssets, pool
       registry: registryOf(request.snapshot),
       ...(config.allowOverrides && { allowOverrides: true }),
     },
-    ...needsOf(request),
     canonical: request.origin + request.pathname,
   });
 
   return {
-    frameOf,
+    filesOf,
     async make(request, signal) {
       const { pathname, search, snapshot, visitor, encoding } = request;
       const route = matchRoute(pathname);

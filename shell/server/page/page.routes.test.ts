@@ -9,17 +9,19 @@ import { pageRoutes } from './page.routes';
 
 let app: FastifyInstance;
 let folder = '';
+/** The Link header of each 103 that came. */
+const hints: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assets-'));
   await writeFile(
     join(folder, 'assets.json'),
-    JSON.stringify({ js: ['main.js'], css: [], theme: 'theme.js', font: '', pages: {}, shared: {} }),
+    JSON.stringify({ js: ['main.js'], css: ['main.css'], theme: 'theme.js', font: 'a.woff2', pages: {}, shared: {} }),
   );
   app = fastify();
   // the cookie plugin is ESM that jest cannot import; these visitors have none
   app.addHook('onRequest', async (request) => void Object.assign(request, { cookies: {} }));
-  const releases = { current: () => new Map(), hasCanary: () => false, stop: () => {} };
+  const releases = { current: () => new Map([['catalog', CATALOG]]), hasCanary: () => false, stop: () => {} };
   const pool = { render: async () => null, close: async () => {} };
   await pageRoutes(app, readConfig({ SHELL_ASSETS: folder }, folder), releases, pool);
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -29,14 +31,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const CATALOG = {
+  build: 'b1',
+  entry: '/remotes/catalog/b1/entry.js',
+  global: 'catalog_b1',
+  exposes: { './App': { js: ['/remotes/catalog/b1/app.js'], css: ['/remotes/catalog/b1/app.css'] } },
+  server: null,
+};
+
 /** The path goes out exactly as it is given. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => resolve(answer.resume())).on(
-      'error',
-      reject,
-    );
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => resolve(answer.resume()))
+      .on('information', ({ headers: early }) => hints.push(String(early['link'])))
+      .on('error', reject);
   });
 }
 
@@ -84,4 +93,31 @@ test('a page that one has is not sent again, in whatever encoding', async () => 
   expect(again.statusCode).toBe(304);
   expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'cookie, accept-encoding' });
   expect((await ask('/groups', { 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
+});
+
+const filesIn = (html: string) =>
+  [...html.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload)" href)="([^"]+)"/g)].map(([, file]) => file);
+
+test.each(['/', '/login'])('a navigation hears of exactly the files of %s before the page comes', async (path) => {
+  hints.length = 0;
+  const { statusCode } = await ask(path, { 'sec-fetch-mode': 'navigate' });
+  expect([statusCode, hints.length]).toEqual([200, 1]);
+  const hinted = [...String(hints[0]).matchAll(/<([^>]+)>; rel=preload; as=(?:script|style|font)/g)].map(
+    ([, file]) => file,
+  );
+  const html = (await app.inject(path)).body;
+  expect(new Set(hinted)).toEqual(new Set(filesIn(html)));
+  expect(hinted).toHaveLength(new Set(hinted).size);
+  expect(hinted.includes('/remotes/catalog/b1/app.js')).toBe(path === '/');
+});
+
+test.each([
+  {},
+  { 'sec-fetch-mode': 'cors' },
+  { 'sec-fetch-mode': 'navigate', 'x-forwarded-for': '192.0.2.1' },
+  { 'sec-fetch-mode': 'navigate', via: '1.1 proxy' },
+])('nobody else gets a 103: %j', async (headers) => {
+  hints.length = 0;
+  await ask('/', headers);
+  expect(hints).toEqual([]);
 });

@@ -13,7 +13,8 @@ import type { ShellAssets } from './document';
 import { chooseEncoding } from './encoding';
 import { withoutCampaign } from './page-address';
 import { createPageMaker, type PageRequest } from './page-maker';
-import { createVisitorReader } from './visitor';
+import { preloadLinks, sendEarlyHints } from './preload-links';
+import { createVisitorReader, hasSession } from './visitor';
 
 /** With the second for which a page's data is kept: what a visitor sees is at most 2 s old. */
 const KEPT_MS = 1_000;
@@ -44,14 +45,23 @@ export async function pageRoutes(
     const { pathname, search } = new URL(`http://gateway${request.url}`);
     const right = canonicalPath(pathname);
     if (right) return reply.redirect(right + search, 308);
+    const snapshot = buildsFor(releases, request, reply);
+    const links = preloadLinks(maker.filesOf({ pathname, snapshot }));
+    const hint = () => sendEarlyHints(request, reply, links, config);
+    // such a page is made for this visitor, and who that is has to be asked first
+    const known = hasSession(request);
+    if (known) hint();
     const page: PageRequest = {
       pathname,
       search: withoutCampaign(search),
       origin: originOf(request, config),
-      snapshot: buildsFor(releases, request, reply),
+      snapshot,
       visitor: await visitors.read(request),
       encoding: chooseEncoding(request.headers['accept-encoding']),
     };
+    if (!known && !cache.has(cacheKey(page))) hint();
+    // a proxy may make hints of its own of it; a browser finds the same in the page's head
+    if (config.trustProxyHops > 0) void reply.header('link', links.join(', '));
     const { encoding, visitor } = page;
     const personal = visitor.user !== null;
     const made = personal
