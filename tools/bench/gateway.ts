@@ -23,8 +23,7 @@ interface Measurement {
 }
 
 /** Home pages from a warm gateway; the load comes from this process, on the same processors. */
-export async function measureGateway({ api, gateways }: Site, rounds: number): Promise<Measurement[]> {
-  const gateway = gateways.composed;
+export async function measureGateway({ api, gateway }: Site, rounds: number): Promise<Measurement[]> {
   const { address } = gateway;
   const session = await signUp(address);
   const load = (what: GatewayLoad) => loadGateway([gateway, api], what);

@@ -9,7 +9,7 @@ import { type Bar, figure, printBars } from './bar';
 import { type Audit, audit, CATEGORIES } from './lighthouse/audit';
 import { findLighthouse } from './lighthouse/install';
 import { describeMachine } from './machine';
-import { startComposed } from './site';
+import { startSite } from './site';
 import { spreadOf } from './statistics';
 import { formatTable } from './table';
 
@@ -36,7 +36,7 @@ async function main(parts: Parts): Promise<void> {
     lighthouse: findLighthouse(log),
     chromium: await findChromium(log),
   }));
-  const { gateway } = await step('Starting a throw-away site', () => startComposed(parts));
+  const { gateway } = await step('Starting a throw-away site', () => startSite(parts));
   const audited: Audited[] = PAGES.map(({ name }) => ({ name, audits: [] }));
   await step('Auditing', async () => {
     // in turns: what slows the machine down slows all pages down

@@ -13,7 +13,7 @@ import { measureRemotes } from './browser/remote-bytes';
 import { formatGateway, gatewayBars, measureGateway } from './gateway';
 import { describeMachine } from './machine';
 import { formatProcesses, residentMemory } from './processes';
-import { type Site, startSite } from './site';
+import { type Site, startRivals, startSite, type StartedService, type Variant } from './site';
 import { formatTable } from './table';
 
 const { values: options } = parseArgs({
@@ -30,7 +30,7 @@ const MOST_PER_CONTAINER_KB = 12;
 const bars: Bar[] = [];
 const tables: string[] = [];
 
-async function measurePages(browser: Browser, { gateways }: Site): Promise<void> {
+async function measurePages(browser: Browser, gateways: Record<Variant, StartedService>): Promise<void> {
   for (const [profile, barsOf] of [
     [PHONE, phoneBars],
     [UNTHROTTLED, unthrottledBars],
@@ -50,11 +50,10 @@ async function measurePages(browser: Browser, { gateways }: Site): Promise<void>
 }
 
 async function measureLoad(site: Site): Promise<void> {
-  const { api, gateways } = site;
-  const services = [api, gateways.composed];
-  const before = new Map(services.map((service) => [service, residentMemory(service)]));
+  const processes = [site.gateway, site.api, ...(site.database ? [site.database] : [])];
+  const before = new Map(processes.map((process) => [process, residentMemory(process)]));
   const measurements = await step('Loading the gateway', () => measureGateway(site, GATEWAY_ROUNDS));
-  tables.push(formatGateway(measurements), formatProcesses(services, before));
+  tables.push(formatGateway(measurements), formatProcesses(processes, before));
   bars.push(...gatewayBars(measurements));
 }
 
@@ -62,13 +61,14 @@ async function main(parts: Parts): Promise<void> {
   await step('Building what has changed', buildChanged);
   const site = await step('Starting a throw-away site', () => startSite(parts));
   if (options.only !== 'gateway') {
+    const gateways = await step('Starting what it is compared with', () => startRivals(parts, site));
     const executablePath = await findChromium((line) => console.log(`  ${line}`));
     const browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
     });
     parts.add({ stop: () => browser.close() });
-    await measurePages(browser, site);
+    await measurePages(browser, gateways);
   }
   if (options.only !== 'browser') await measureLoad(site);
   console.log(`\n${[describeMachine(), ...tables].join('\n\n')}`);

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { figure } from './bar';
-import type { StartedService } from './site';
+import type { TimedProcess } from './site';
 import { formatTable } from './table';
 
 /** Resident memory in MiB. */
-export function residentMemory({ pid }: Pick<StartedService, 'pid'>): number {
+export function residentMemory({ pid }: Pick<TimedProcess, 'pid'>): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024;
 }
 
@@ -13,7 +13,7 @@ export function residentMemory({ pid }: Pick<StartedService, 'pid'>): number {
 const TICK_MS = 10;
 
 /** Processor time that a process and its threads have used so far, in ms; NaN where there is no /proc. */
-export function processorTime({ pid }: Pick<StartedService, 'pid'>): number {
+export function processorTime({ pid }: Pick<TimedProcess, 'pid'>): number {
   try {
     // the program's name, in brackets, may have spaces in it
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -24,16 +24,13 @@ export function processorTime({ pid }: Pick<StartedService, 'pid'>): number {
   }
 }
 
-/** @param before each service's memory before the load. */
-export function formatProcesses(
-  services: readonly StartedService[],
-  before: ReadonlyMap<StartedService, number>,
-): string {
-  const rows = services.map((service) => [
-    service.name,
-    figure(service.startUpMs, 'ms'),
-    figure(before.get(service) ?? Number.NaN, 'MiB'),
-    figure(residentMemory(service), 'MiB'),
+/** @param before each process's memory before the load. */
+export function formatProcesses(processes: readonly TimedProcess[], before: ReadonlyMap<TimedProcess, number>): string {
+  const rows = processes.map((process) => [
+    process.name,
+    figure(process.startUpMs, 'ms'),
+    figure(before.get(process) ?? Number.NaN, 'MiB'),
+    figure(residentMemory(process), 'MiB'),
   ]);
   return formatTable(['Process', 'Start-up', 'Memory before', 'Memory after the load'], rows);
 }

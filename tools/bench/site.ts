@@ -11,44 +11,50 @@ import { buildOneBundle } from './one-bundle/build';
 export const VARIANTS = ['composed', 'composed in the browser', 'one bundle'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-export interface StartedService extends RunningService {
-  /** From the start of the process until it answered as ready. */
+/** A process of the site. */
+export interface TimedProcess {
+  name: string;
+  pid: number;
+  /** From its start until it answered as ready. */
   startUpMs: number;
 }
 
+export interface StartedService extends RunningService, TimedProcess {}
+
+/** The site as visitors get it. */
 export interface Site {
+  /** Null where it is not a server of our own. */
+  database: TimedProcess | null;
   api: StartedService;
-  gateways: Readonly<Record<Variant, StartedService>>;
+  gateway: StartedService;
 }
 
-/** A throw-away site: one database and API, and one gateway for each variant, all of the same program. */
+/** A throw-away site: database, API and gateway. */
 export async function startSite(parts: Parts): Promise<Site> {
-  const api = await startBenchApi(parts);
-  const inBrowser = { RENDER_THREADS: '0' };
+  const { result: opened, ms } = await timed(() => openDatabase({ purpose: 'test' }));
+  const { url, pid } = parts.add(opened);
+  await prepareDatabase(url);
+  const env = { DATABASE_URL: url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+  const api = parts.add(await timedService(async () => startApi({ port: await freePort(), log: 'bench-api', env })));
   return {
+    database: pid === null ? null : { name: 'The database', pid, startUpMs: ms },
     api,
-    gateways: {
-      composed: await startVariant(parts, api, 'composed', {}),
-      'composed in the browser': await startVariant(parts, api, 'composed in the browser', inBrowser),
-      'one bundle': await startVariant(parts, api, 'one bundle', {
-        ...inBrowser,
-        ...noRemotes(),
-        SHELL_ASSETS: await buildOneBundle(),
-      }),
-    },
+    gateway: await startVariant(parts, api, 'composed', {}),
   };
 }
 
-/** The site as visitors get it, and nothing to compare it with. */
-export async function startComposed(parts: Parts): Promise<{ gateway: StartedService }> {
-  return { gateway: await startVariant(parts, await startBenchApi(parts), 'composed', {}) };
-}
-
-async function startBenchApi(parts: Parts): Promise<StartedService> {
-  const database = parts.add(await openDatabase({ purpose: 'test' }));
-  await prepareDatabase(database.url);
-  const env = { DATABASE_URL: database.url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
-  return parts.add(await timed(async () => startApi({ port: await freePort(), log: 'bench-api', env })));
+/** What the site is compared with: the same program over the same API. */
+export async function startRivals(parts: Parts, { api, gateway }: Site): Promise<Record<Variant, StartedService>> {
+  const inBrowser = { RENDER_THREADS: '0' };
+  return {
+    composed: gateway,
+    'composed in the browser': await startVariant(parts, api, 'composed in the browser', inBrowser),
+    'one bundle': await startVariant(parts, api, 'one bundle', {
+      ...inBrowser,
+      ...noRemotes(),
+      SHELL_ASSETS: await buildOneBundle(),
+    }),
+  };
 }
 
 async function startVariant(
@@ -61,7 +67,7 @@ async function startVariant(
     log: `bench-${variant.replaceAll(' ', '-')}`,
     env: { API_ORIGIN: api.address, LOG_LEVEL: 'warn', ...more },
   };
-  const started = parts.add(await timed(async () => startGateway({ port: await freePort(), ...setting })));
+  const started = parts.add(await timedService(async () => startGateway({ port: await freePort(), ...setting })));
   await warmUp(started);
   return started;
 }
@@ -81,8 +87,13 @@ async function warmUp({ address }: RunningService): Promise<void> {
 const noRemotes = () =>
   Object.fromEntries(REMOTES.map((name) => [`REMOTE_${name.toUpperCase()}`, join(ROOT, '.data/bench/no-remotes')]));
 
-async function timed(start: () => Promise<RunningService>): Promise<StartedService> {
+async function timedService(start: () => Promise<RunningService>): Promise<StartedService> {
+  const { result: service, ms } = await timed(start);
+  return { ...service, startUpMs: ms };
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const from = performance.now();
-  const service = await start();
-  return { ...service, startUpMs: performance.now() - from };
+  const result = await work();
+  return { result, ms: performance.now() - from };
 }
