@@ -12,9 +12,7 @@ export const VARIANTS = ['composed', 'composed in the browser', 'one bundle'] as
 export type Variant = (typeof VARIANTS)[number];
 
 /** A process of the site. */
-export interface TimedProcess {
-  name: string;
-  pid: number;
+export interface TimedProcess extends Pick<RunningService, 'name' | 'pid'> {
   /** From its start until it answered as ready. */
   startUpMs: number;
 }

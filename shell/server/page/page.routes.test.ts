@@ -33,6 +33,7 @@ afterAll(async () => {
 
 const CATALOG = {
   build: 'b1',
+  version: '1.0.0',
   entry: '/remotes/catalog/b1/entry.js',
   global: 'catalog_b1',
   exposes: { './App': { js: ['/remotes/catalog/b1/app.js'], css: ['/remotes/catalog/b1/app.css'] } },
@@ -111,7 +112,7 @@ test.each(['/', '/login'])('a navigation hears of exactly the files of %s before
   expect(hinted.includes('/remotes/catalog/b1/app.js')).toBe(path === '/');
 });
 
-test.each([
+test.each<Record<string, string>>([
   {},
   { 'sec-fetch-mode': 'cors' },
   { 'sec-fetch-mode': 'navigate', 'x-forwarded-for': '192.0.2.1' },

@@ -1,13 +1,18 @@
 import { parseManifest, parseSsrManifest } from './release';
 
 const MANIFEST = {
-  metaData: { globalName: 'mfe_catalog_b1', remoteEntry: { name: 'remote-entry.js' } },
+  metaData: {
+    buildInfo: { buildVersion: '1.2.0' },
+    globalName: 'mfe_catalog_b1',
+    remoteEntry: { name: 'remote-entry.js' },
+  },
   exposes: [{ path: './App', assets: { js: { sync: ['app.js'] }, css: { sync: ['app.css'] } } }],
 };
 
 test('a build is announced with addresses on the own origin', () => {
   expect(parseManifest(JSON.stringify(MANIFEST), 'b1', '/remotes/catalog/b1/', null)).toEqual({
     build: 'b1',
+    version: '1.2.0',
     server: null,
     entry: '/remotes/catalog/b1/remote-entry.js',
     global: 'mfe_catalog_b1',
