@@ -29,7 +29,7 @@ test('10,000 renders and 100 releases leave the heap of the gateway and of its t
       API_ORIGIN: stack.apiAddress,
       REMOTE_CATALOG: folder.path,
       RELEASE_INTERVAL_MS: '20',
-      NODE_OPTIONS: `--require ${join(__dirname, 'heap-probe.cjs')}`,
+      NODE_OPTIONS: `--import ${join(__dirname, 'heap-probe.mjs')}`,
       HEAP_PROBE_PORT: String(probePort),
     },
   });
