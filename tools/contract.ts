@@ -1,15 +1,32 @@
-// `npm run contract` writes api/openapi.json from the code and api/contract/index.d.ts from that; `-- --check` writes
-// nothing and fails when either is stale.
+// `npm run contract` writes api/openapi.json from the code, and api/contract's types and version from that; `-- --check`
+// writes nothing and fails when one of them is stale.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
+import { type ContractDocument, DOCUMENT_FILE, PACKAGE_FILE, TYPES_FILE } from './contract/files';
+import { ROOT } from './root';
 
-const api = join(__dirname, '..', 'api');
-const documentFile = join(api, 'openapi.json');
-const typesFile = join(api, 'contract', 'index.d.ts');
+const api = join(ROOT, 'api');
 
 const HEADER = '// Generated from api/openapi.json by `npm run contract`. Never edited by hand.\n\n';
+
+/** Returns the files that were stale. */
+export async function writeContract(): Promise<string[]> {
+  const stale = await findStale();
+  for (const { file, content } of stale) writeFileSync(file, content);
+  return stale.map(({ file }) => file);
+}
+
+async function findStale(): Promise<{ file: string; content: string }[]> {
+  const document = makeDocument();
+  const made = [
+    { file: DOCUMENT_FILE, content: document },
+    { file: TYPES_FILE, content: await makeTypes(document) },
+    { file: PACKAGE_FILE, content: makePackage((JSON.parse(document) as ContractDocument).info.version) },
+  ];
+  return made.filter(({ file, content }) => isStale(file, content));
+}
 
 function makeDocument(): string {
   execFileSync('npm', ['run', 'build'], {
@@ -25,6 +42,11 @@ async function makeTypes(document: string): Promise<string> {
   return HEADER + astToString(nodes);
 }
 
+function makePackage(version: string): string {
+  const manifest = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as object;
+  return `${JSON.stringify({ ...manifest, version }, null, 2)}\n`;
+}
+
 function isStale(file: string, content: string): boolean {
   try {
     return readFileSync(file, 'utf8') !== content;
@@ -34,19 +56,14 @@ function isStale(file: string, content: string): boolean {
 }
 
 async function main(check: boolean): Promise<void> {
-  const document = makeDocument();
-  const made = [
-    { file: documentFile, content: document },
-    { file: typesFile, content: await makeTypes(document) },
-  ];
-  const stale = made.filter(({ file, content }) => isStale(file, content));
   if (check) {
+    const stale = await findStale();
     for (const { file } of stale) console.error(`${file} is stale: run "npm run contract" and commit what it writes`);
     process.exitCode = stale.length ? 1 : 0;
     return;
   }
-  for (const { file, content } of stale) writeFileSync(file, content);
-  console.log(stale.length ? `wrote ${stale.map(({ file }) => file).join(' and ')}` : 'the contract is up to date');
+  const written = await writeContract();
+  console.log(written.length ? `wrote ${written.join(' and ')}` : 'the contract is up to date');
 }
 
-void main(process.argv.includes('--check'));
+if (process.argv[1] === __filename) void main(process.argv.includes('--check'));

@@ -24,6 +24,7 @@ run(async () => {
 
   // the check builds the API into the same folder as the build does
   await add(() => runCheck({ suite: 'Contract' }, 'contract', '--check'));
+  await add(() => runCheck({ suite: 'Contract changes' }, 'contract:check'));
   let troubles: string[] = [];
   const attempt = async <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {

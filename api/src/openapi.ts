@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { CONTRACT_VERSION } from './contract-version';
 import { ProblemView } from './http/problem.view';
 
 const PATH = 'api/docs';
@@ -9,7 +10,7 @@ export function createDocument(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('TeleMarket API')
     .setDescription('Failures are problem JSON (RFC 9457). A call without an audience in its text is open to anybody.')
-    .setVersion('1')
+    .setVersion(CONTRACT_VERSION)
     .build();
   const document = SwaggerModule.createDocument(app, config, {
     extraModels: [ProblemView],
