@@ -12,5 +12,7 @@ run(async () => {
         'Keep what clients have; where it must go, release another major version: npm run contract:release -- --breaking',
     );
   }
-  console.log(extending ? 'The API extends its released contract, and breaks nobody.' : 'The API is as it was released.');
+  console.log(
+    extending ? 'The API extends its released contract, and breaks nobody.' : 'The API is as it was released.',
+  );
 });

@@ -92,8 +92,7 @@ test.each<[string, (copy: Document) => void, RegExp]>([
   ],
   [
     'a body must be sent',
-    (copy) =>
-      Object.assign(copy.paths['/api/stats']?.['get'] ?? {}, { requestBody: { required: true, content: {} } }),
+    (copy) => Object.assign(copy.paths['/api/stats']?.['get'] ?? {}, { requestBody: { required: true, content: {} } }),
     /^GET \/api\/stats requestBody was added/,
   ],
 ])('breaks clients when %s', (_, change, line) => {
@@ -124,7 +123,9 @@ test('takes other names of what is not sent, and other words, for no change', ()
   const changes = changed((copy) => {
     Object.assign(copy.paths['/api/stats']?.['get'] ?? {}, { operationId: 'Figures_show', description: 'Figures' });
     copy.components.schemas['Figures'] = schema(copy, 'Stats');
-    copy.paths = JSON.parse(JSON.stringify(copy.paths).replaceAll('schemas/Stats"', 'schemas/Figures"')) as Document['paths'];
+    copy.paths = JSON.parse(
+      JSON.stringify(copy.paths).replaceAll('schemas/Stats"', 'schemas/Figures"'),
+    ) as Document['paths'];
     delete copy.components.schemas['Stats'];
   });
   expect(changes).toEqual({ breaking: [], extending: false });

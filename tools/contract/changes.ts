@@ -10,7 +10,9 @@ export interface ContractChanges {
 /** What has changed between two OpenAPI documents, for those who call the API. */
 export function compareContracts(before: object, after: object): ContractChanges {
   // schemas are compared where they are used: whether a change breaks depends on who sends what has changed
-  const diffs = apiCompare(before, after).diffs.filter(({ path, type }) => path[0] === 'paths' && type !== 'annotation');
+  const diffs = apiCompare(before, after).diffs.filter(
+    ({ path, type }) => path[0] === 'paths' && type !== 'annotation',
+  );
   const breaking = diffs.filter(isBreaking);
   return { breaking: [...new Set(breaking.map(describe))], extending: diffs.length > breaking.length };
 }
@@ -28,7 +30,8 @@ function isBreaking(diff: Diff): boolean {
 function ownJudgement({ action, path, after }: Diff): boolean | null {
   const answered = path.includes('responses');
   const [kind, key] = [path.at(-2), path.at(-1)];
-  if (kind === 'properties' || kind === 'enum' || kind === 'oneOf') return answered && action === 'remove' ? true : null;
+  if (kind === 'properties' || kind === 'enum' || kind === 'oneOf')
+    return answered && action === 'remove' ? true : null;
   if (key === 'nullable') return answered === (after === true);
   if (key === 'type' || (key === 'format' && answered)) return true;
   if (key === 'requestBody' && action === 'add') return (after as { required?: boolean }).required === true;
