@@ -1,4 +1,4 @@
-// `npm run statements`: every statement of the spec has a browser test of its name.
+// `npm run statements`: every statement of the spec has a test of its name, or a unit test that its note names.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { Advice, run } from './step';
 
 /**
  * By the test file's name its statements, each with a note: the decision that adds to or changes what the spec says, or
- * the unit test that shows what no browser can see, or nothing.
+ * `unit test: {file}: {title}` for what no browser can see, or nothing.
  */
 type Statements = Record<string, Record<string, string>>;
 
@@ -19,21 +19,22 @@ interface Suite {
 }
 
 const TABLE = 'shell/e2e/spec-statements.json';
-const UNIT_TEST = /^unit test: (.+)$/;
+const UNIT_TEST = /^unit test: (\S+): (.+)$/;
 const SECTION = /^(spec-\d\d-[\w-]+)\.e2e\.ts$/;
 
 run(async () => {
   const statements = JSON.parse(readFileSync(join(ROOT, TABLE), 'utf8')) as Statements;
   const tests = listTests();
   const rows = Object.entries(statements).flatMap(([section, names]) =>
-    Object.entries(names).map(([name, note]) => ({ section, name, unitTest: UNIT_TEST.exec(note)?.[1] })),
+    Object.entries(names).map(([name, note]) => ({ section, name, unitTest: UNIT_TEST.exec(note) })),
   );
-  const unitTests = rows.filter(({ unitTest }) => unitTest && existsSync(join(ROOT, unitTest)));
+  const unitTests = rows.filter(({ unitTest }) => unitTest);
   const missing = rows
-    .filter((row) => !unitTests.includes(row) && !tests.get(row.section)?.has(row.name))
+    .filter(({ section, name, unitTest }) => (unitTest ? !isWritten(unitTest) : !tests.get(section)?.has(name)))
     .map(({ section, name }) => `${section}: ${name}`);
   const shown = [...tests.values()].reduce((sum, titles) => sum + titles.size, unitTests.length);
   console.log(`${rows.length} spec statements, ${shown} tests (${unitTests.length} of them unit tests)`);
+  console.log(`By section of the spec: ${countBySection(rows.map(({ section }) => section))}`);
   if (missing.length > 0)
     throw new Advice(`Statements of ${TABLE} without a test of that name:\n${missing.join('\n')}`);
 });
@@ -61,4 +62,19 @@ function listTests(): Map<string, Set<string>> {
 
 function titlesOf({ specs = [], suites = [] }: Suite): string[] {
   return [...specs.map(({ title }) => title), ...suites.flatMap(titlesOf)];
+}
+
+function isWritten([, file = '', title = '']: RegExpExecArray): boolean {
+  const path = join(ROOT, file);
+  return existsSync(path) && readFileSync(path, 'utf8').includes(title);
+}
+
+/** As in `1: 9, 2: 140`. */
+function countBySection(sections: string[]): string {
+  const counts = new Map<number, number>();
+  for (const section of sections) {
+    const number = Number(section.slice('spec-'.length, 'spec-00'.length));
+    counts.set(number, (counts.get(number) ?? 0) + 1);
+  }
+  return [...counts].map(([section, count]) => `${section}: ${count}`).join(', ');
 }

@@ -117,7 +117,7 @@ test('a change is seen in the shop without a reload', async ({ page, shopper, ad
   await shopper.open(`/product/${id}`);
   await expect(shopper.heading).toHaveText(title);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  await administrator.login(username, password);
+  await shopper.signIn({ username, password });
   await expect(page).toHaveURL('/admin');
   await administrator.search(title);
   await administrator.row(title).getByRole('link').click();

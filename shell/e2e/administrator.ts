@@ -28,15 +28,14 @@ export class Administrator {
   async enter(search = ''): Promise<Person> {
     const person = await this.hire();
     await this.shopper.open(`/admin${search}`);
-    await this.login(person.username, person.password);
+    await this.shopper.signIn(person);
     await expect(this.shopper.heading).toHaveText('Admin Dashboard');
     return person;
   }
 
-  async login(username: string, password: string): Promise<void> {
-    await this.page.getByLabel('Username', { exact: true }).fill(username);
-    await this.page.getByLabel('Password', { exact: true }).fill(password);
-    await this.page.getByRole('button', { name: 'Login', exact: true }).click();
+  /** Who the device says may administer. */
+  stored(): Promise<string | null> {
+    return this.page.evaluate(() => sessionStorage.getItem('tm:admin'));
   }
 
   async open(tab: 'Products' | 'Orders' | 'Users' | 'Messages'): Promise<void> {

@@ -47,6 +47,34 @@ export class Shopper {
     return this.page.getByRole('region', { name: /Notifications/ }).locator('li');
   }
 
+  field(name: string): Locator {
+    return this.page.getByLabel(name, { exact: true });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  /** The toast that is shown says exactly this. */
+  async expectToast(title: string, description?: string): Promise<void> {
+    await expect(this.toast.getByText(title, { exact: true })).toBeVisible();
+    if (description) await expect(this.toast.getByText(description, { exact: true })).toBeVisible();
+  }
+
+  /** By the form on the page, whatever comes of it. */
+  async signIn({ username, password }: Pick<Person, 'username' | 'password'>): Promise<void> {
+    await this.field('Username').fill(username);
+    await this.field('Password').fill(password);
+    await this.button('Login').click();
+  }
+
+  async signOut(): Promise<void> {
+    await this.open('/');
+    await this.page.getByRole('button', { name: /^Account of/ }).click();
+    await this.button('Logout').click();
+    await expect(this.page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  }
+
   async signUp(person: Person = newPerson()): Promise<Person> {
     await this.open('/signup');
     await this.page.getByLabel('First name', { exact: true }).fill(person.firstName);

@@ -27,6 +27,16 @@ test('Registered users: cart, order history, profile and account settings', asyn
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile');
 });
 
+test('Administrators: a dashboard of products, orders, users and messages', async ({
+  page,
+  shopper,
+  administrator,
+}) => {
+  await administrator.enter();
+  await expect(shopper.heading).toHaveText('Admin Dashboard');
+  await expect(page.getByRole('tab')).toHaveText(['Products', 'Orders', 'Users', 'Messages']);
+});
+
 test('The header carries the brand, links to Groups, Bots and Accounts, a search box, and cart, orders, user and login controls', async ({
   page,
   shopper,

@@ -1,8 +1,7 @@
 import { expect, test } from './test';
 
-test.beforeEach(({ shopper }) => shopper.open('/help-center'));
-
-test('Search over FAQs', async ({ page }) => {
+test('Search over FAQs', async ({ display }) => {
+  const page = await display.show('/help-center');
   const questions = page.getByRole('region', { name: 'Frequently Asked Questions' }).getByRole('group');
   await expect(questions).toHaveCount(6);
   await page.getByRole('searchbox').fill('BotFather');
@@ -11,14 +10,18 @@ test('Search over FAQs', async ({ page }) => {
   await page.getByRole('searchbox').fill('zeppelin');
   await expect(questions).toHaveCount(0);
   await expect(page.getByText('No question matches “zeppelin”')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(questions).toHaveCount(6);
 });
 
-test('3 contact cards (Live Chat, Email Support, Phone Support)', async ({ page }) => {
+test('3 contact cards (Live Chat, Email Support, Phone Support)', async ({ display }) => {
+  const page = await display.show('/help-center');
   const cards = page.getByRole('region', { name: 'Contact', exact: true });
   await expect(cards.getByRole('heading')).toHaveText(['Live Chat', 'Email Support', 'Phone Support']);
 });
 
-test('a contact that is configured is a link, the others are none', async ({ page }) => {
+test('a contact that is configured is a link, the others are none', async ({ display }) => {
+  const page = await display.show('/help-center');
   const cards = page.getByRole('region', { name: 'Contact', exact: true });
   await expect(cards.getByRole('link')).toHaveText(['Start a chat (opens in a new tab)']);
   await expect(cards.getByRole('link')).toHaveAttribute('href', /^https:\/\//);
@@ -26,8 +29,9 @@ test('a contact that is configured is a link, the others are none', async ({ pag
 });
 
 test('4 category cards with article lists (Getting Started, Telegram Groups, Telegram Bots, Accounts)', async ({
-  page,
+  display,
 }) => {
+  const page = await display.show('/help-center');
   const cards = page.getByRole('region', { name: 'Articles' });
   await expect(cards.getByRole('heading')).toHaveText([
     'Getting Started',
@@ -38,9 +42,11 @@ test('4 category cards with article lists (Getting Started, Telegram Groups, Tel
   await expect(cards.getByRole('list')).toHaveCount(4);
   await cards.getByText('Take over a bot').click();
   await expect(cards.getByText('Once it is in your own list, revoke the token')).toBeVisible();
+  await cards.getByText('Take over a bot').click();
 });
 
-test('a single-open FAQ accordion of 6 questions', async ({ page }) => {
+test('a single-open FAQ accordion of 6 questions', async ({ display }) => {
+  const page = await display.show('/help-center');
   const questions = page.getByRole('region', { name: 'Frequently Asked Questions' });
   await expect(questions.getByRole('group')).toHaveCount(6);
   for (const summary of await questions.locator('summary').all()) {
@@ -48,6 +54,8 @@ test('a single-open FAQ accordion of 6 questions', async ({ page }) => {
     await expect(questions.locator('details[open]')).toHaveCount(1);
     await expect(questions.locator('details[open]').getByRole('paragraph')).toBeVisible();
   }
+  await questions.locator('summary').last().click();
+  await expect(questions.locator('details[open]')).toHaveCount(0);
 });
 
 const ANSWERS = {
@@ -66,13 +74,16 @@ const ANSWERS = {
 } as const;
 
 for (const [statement, [question, answer]] of Object.entries(ANSWERS)) {
-  test(statement, async ({ page }) => {
+  test(statement, async ({ display }) => {
+    const page = await display.show('/help-center');
     await page.getByText(question).click();
     await expect(page.getByRole('group').filter({ hasText: question }).getByText(answer)).toBeVisible();
+    await page.getByText(question).click();
   });
 }
 
-test('a Contact Support button', async ({ page }) => {
+test('a Contact Support button', async ({ display }) => {
+  const page = await display.show('/help-center');
   await page.getByRole('main').getByRole('link', { name: 'Contact Support' }).click();
   await expect(page).toHaveURL('/contact-support');
 });

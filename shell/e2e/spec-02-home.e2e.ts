@@ -1,15 +1,15 @@
 import { expect, test } from './test';
 
-test('A hero with live stats', async ({ page, shopper }) => {
-  await shopper.open('/');
-  await expect(shopper.heading).toContainText('Telegram groups, bots and accounts');
+test('A hero with live stats', async ({ display }) => {
+  const page = await display.show('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Telegram groups, bots and accounts');
   await expect(page.getByRole('main').getByRole('term')).toHaveText(['Products', 'Users', 'Orders', 'Success rate']);
   const stats = (await (await page.request.get('/api/stats')).json()) as { totalProducts: number };
   await expect(page.getByRole('definition').first()).toHaveText(stats.totalProducts.toLocaleString('en-US'));
 });
 
-test("a 'Premium Collection' product grid", async ({ page, shopper }) => {
-  await shopper.open('/');
+test("a 'Premium Collection' product grid", async ({ display }) => {
+  const page = await display.show('/');
   await expect(page.getByRole('region', { name: 'Premium Collection' }).getByRole('article')).toHaveCount(9);
 });
 

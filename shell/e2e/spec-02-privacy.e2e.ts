@@ -1,14 +1,14 @@
 import { expect, test } from './test';
 
-test.beforeEach(({ shopper }) => shopper.open('/privacy-policy'));
-
-test('last updated January 2025', async ({ page }) => {
+test('last updated January 2025', async ({ display }) => {
+  const page = await display.show('/privacy-policy');
   await expect(page.getByText('Last updated January 2025')).toBeVisible();
 });
 
 test('Sections: information collected, use, sharing, data security, user rights, cookies, contact', async ({
-  page,
+  display,
 }) => {
+  const page = await display.show('/privacy-policy');
   const sections = [
     'Information We Collect',
     'How We Use Your Information',
@@ -25,7 +25,8 @@ test('Sections: information collected, use, sharing, data security, user rights,
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
 });
 
-test('user rights (access and portability, correction, deletion, objection)', async ({ page }) => {
+test('user rights (access and portability, correction, deletion, objection)', async ({ display }) => {
+  const page = await display.show('/privacy-policy');
   await expect(page.getByRole('region', { name: 'Your Rights' }).getByRole('listitem').locator('strong')).toHaveText([
     'Access and portability.',
     'Correction.',
@@ -34,13 +35,15 @@ test('user rights (access and portability, correction, deletion, objection)', as
   ]);
 });
 
-test('the cookies that it names are those that the site sets', async ({ page, shopper, context }) => {
-  const named = await page
+test('the cookies that it names are those that the site sets', async ({ display, shopper, context, baseURL }) => {
+  const named = await (
+    await display.show('/privacy-policy')
+  )
     .getByRole('region', { name: 'Cookies' })
     .getByRole('listitem')
     .locator('strong')
     .allTextContents();
-  await context.addCookies([{ name: 'cookieConsent', value: 'true', url: page.url() }]);
+  await context.addCookies([{ name: 'cookieConsent', value: 'true', url: baseURL }]);
   await shopper.signUp();
   await shopper.addToCart();
   for (const { name } of await context.cookies())
@@ -50,12 +53,14 @@ test('the cookies that it names are those that the site sets', async ({ page, sh
     ).toBe(true);
 });
 
-test('contact (link to contact support)', async ({ page }) => {
+test('contact (link to contact support)', async ({ display }) => {
+  const page = await display.show('/privacy-policy');
   await page.getByRole('region', { name: 'Contact Us' }).getByRole('link', { name: 'Contact Support' }).click();
   await expect(page).toHaveURL('/contact-support');
 });
 
-test('Users are told of changes by a new posting on the page', async ({ page }) => {
+test('Users are told of changes by a new posting on the page', async ({ display }) => {
+  const page = await display.show('/privacy-policy');
   await expect(page.getByRole('region', { name: 'Changes to This Policy' })).toContainText(
     'we post the new one on this page',
   );

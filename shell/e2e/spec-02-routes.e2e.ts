@@ -1,10 +1,13 @@
 import { expect, test } from './test';
 
 const SCREENS = {
+  '/admin: admin screen (admin login, access denied, dashboard)': ['/admin', 'Admin login'],
   '/login: login': ['/login', 'Login'],
   '/signup: signup': ['/signup', 'Create your account'],
   '/order-history: order history': ['/order-history', 'Order History'],
   '/order-tracking: track order': ['/order-tracking', 'Track Order'],
+  '/profile: account settings': ['/profile', 'Account Settings'],
+  '/contact-support: contact support': ['/contact-support', 'Contact Support'],
   '/help-center: help center': ['/help-center', 'Help Center'],
   '/privacy-policy: privacy policy': ['/privacy-policy', 'Privacy Policy'],
   '/terms-of-service: terms of service': ['/terms-of-service', 'Terms of Service'],
@@ -16,10 +19,37 @@ const SCREENS = {
 } as const;
 
 for (const [statement, [path, heading]] of Object.entries(SCREENS)) {
-  test(statement, async ({ page, shopper }) => {
-    await page.goto(path);
-    await expect(shopper.heading).toHaveText(heading);
+  test(statement, async ({ display }) => {
+    const page = await display.show(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveURL(path);
+  });
+}
+
+const ALSO_LINKED = {
+  'help center (the header and footer also link /help)': ['Help Center', '/help', '/help-center'],
+  'privacy policy (footer also links /privacy)': ['Privacy Policy', '/privacy', '/privacy-policy'],
+  'terms of service (footer also links /terms)': ['Terms of Service', '/terms', '/terms-of-service'],
+} as const;
+
+for (const [statement, [name, alias, path]] of Object.entries(ALSO_LINKED)) {
+  test(statement, async ({ page, shopper }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await shopper.open('/groups');
+    const links = [page.getByRole('contentinfo').getByRole('link', { name })];
+    if (alias === '/help') {
+      await shopper.button('Menu').click();
+      links.unshift(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }));
+    }
+    for (const link of links) {
+      await expect(link).toHaveAttribute('href', alias);
+      await link.click();
+      await expect(page).toHaveURL(path);
+      await expect(shopper.heading).toHaveText(name);
+      // the alias has left no trace in the history
+      await page.goBack();
+      await expect(page).toHaveURL('/groups');
+    }
   });
 }
 
@@ -56,16 +86,28 @@ test('/help, /privacy, /terms and /track-order lead to /help-center, /privacy-po
 
 test('home, category lists, product detail and not-found sit in a shared layout with header and footer, the others have a slim bar', async ({
   page,
+  shopper,
 }) => {
   for (const path of ['/', '/groups', '/product/1', '/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('banner').getByRole('combobox'), path).toBeAttached();
     await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }), path).toBeAttached();
   }
-  for (const path of ['/login', '/order-history', '/order-tracking', '/help-center', '/privacy-policy']) {
+  for (const path of [
+    '/admin',
+    '/login',
+    '/signup',
+    '/order-history',
+    '/order-tracking',
+    '/profile',
+    '/help-center',
+    '/contact-support',
+    '/privacy-policy',
+    '/terms-of-service',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Back to the shop' }), path).toBeVisible();
-    await expect(page.getByRole('combobox'), path).toHaveCount(0);
+    await expect(shopper.search, path).toHaveCount(0);
   }
 });
 

@@ -1,8 +1,7 @@
 import { expect, test } from './test';
 
-test.beforeEach(({ shopper }) => shopper.open('/terms-of-service'));
-
-test('effective January 1, 2025', async ({ page }) => {
+test('effective January 1, 2025', async ({ display }) => {
+  const page = await display.show('/terms-of-service');
   await expect(page.getByText('Effective January 1, 2025')).toBeVisible();
 });
 
@@ -21,12 +20,14 @@ const SECTIONS = {
 } as const;
 
 for (const [statement, [section, text]] of Object.entries(SECTIONS)) {
-  test(statement, async ({ page }) => {
+  test(statement, async ({ display }) => {
+    const page = await display.show('/terms-of-service');
     await expect(page.getByRole('region', { name: section })).toContainText(text);
   });
 }
 
-test('a list of eight prohibited activities', async ({ page }) => {
+test('a list of eight prohibited activities', async ({ display }) => {
+  const page = await display.show('/terms-of-service');
   const section = page.getByRole('region', { name: 'Prohibited Activities' });
   await expect(section.getByRole('listitem')).toHaveCount(8);
   await expect(section).toContainText('Stolen accounts');
@@ -34,7 +35,8 @@ test('a list of eight prohibited activities', async ({ page }) => {
   await expect(section.getByRole('link', { name: 'Report it' })).toHaveAttribute('href', '/contact-support');
 });
 
-test('governing law and disputes (mediation, then binding arbitration, then court)', async ({ page }) => {
+test('governing law and disputes (mediation, then binding arbitration, then court)', async ({ display }) => {
+  const page = await display.show('/terms-of-service');
   const section = page.getByRole('region', { name: 'Governing Law and Disputes' });
   await expect(section.getByRole('listitem').locator('strong')).toHaveText([
     'Mediation.',
@@ -43,7 +45,8 @@ test('governing law and disputes (mediation, then binding arbitration, then cour
   ]);
 });
 
-test('contact links', async ({ page }) => {
+test('contact links', async ({ display }) => {
+  const page = await display.show('/terms-of-service');
   const links = page.getByRole('region', { name: 'Contact' }).getByRole('link');
   await expect(links).toHaveText(['Contact Support', 'Help Center']);
   await links.last().click();

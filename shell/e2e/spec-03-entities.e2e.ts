@@ -177,3 +177,9 @@ test('Session user: stored object, without authority and with no more than id, n
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('tm:session') ?? '{}') as object);
   expect(Object.keys(user).sort()).toEqual(['email', 'firstName', 'id', 'isAdmin', 'lastName', 'username']);
 });
+
+test('Admin user: kept in session storage, carries isAdmin', async ({ page, administrator }) => {
+  const { username } = await administrator.enter();
+  expect(JSON.parse((await administrator.stored()) ?? '{}')).toMatchObject({ username, isAdmin: true });
+  expect(await page.evaluate(() => localStorage.getItem('tm:admin'))).toBeNull();
+});

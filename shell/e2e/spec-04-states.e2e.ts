@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newPerson } from './shopper';
 import { expect, test } from './test';
 
 const quantity = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /^Quantity of/ });
@@ -130,7 +131,8 @@ test('Favourite toggle adds or removes the product id', async ({ page, shopper }
 });
 
 test('Sign-out clears all of these plus the admin user and fires an auth-changed event', async ({ page, shopper }) => {
-  await shopper.signUp();
+  await shopper.enter();
+  await shopper.open('/');
   await page.evaluate(() => {
     sessionStorage.setItem('tm:admin', '{}');
     addEventListener('auth-changed', (event) => {
@@ -154,4 +156,18 @@ test('Checkout dialog: cart view or customer-information view', async ({ shopper
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(form).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Clear cart' })).toBeHidden();
+});
+
+test('Product verification: isVerified true shows Verified; false shows Unverified (admin table)', async ({
+  page,
+  administrator,
+}) => {
+  const title = `Verified-${newPerson().username}`;
+  await administrator.enter();
+  await administrator.createProduct(title);
+  const row = administrator.row(title);
+  await expect(row.getByText('Unverified', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: `Verify ${title}` }).click();
+  await expect(page.getByText(`“${title}” is now Verified.`)).toBeVisible();
+  await expect(row.getByText('Verified', { exact: true })).toBeVisible();
 });

@@ -36,6 +36,21 @@ test('no refetch on window focus', async ({ page, shopper }) => {
   expect(calls).toEqual([]);
 });
 
+test('no polling by default, data never stale', async ({ page, shopper }) => {
+  await page.clock.install();
+  await shopper.open('/nowhere');
+  const calls = callsOf(page, '/api/products');
+  const nav = page.getByRole('navigation', { name: 'Categories' });
+  for (const name of ['Groups', 'Bots', 'Groups'])
+    await Promise.all([
+      expect(page.getByRole('heading', { name: `Available ${name}` })).toBeVisible(),
+      nav.getByRole('link', { name }).click(),
+    ]);
+  await page.clock.runFor(60_000);
+  const lists = calls.map((call) => new URL(call.url()).searchParams.get('category'));
+  expect(lists).toEqual(['group', 'bot']);
+});
+
 test('GET /api/stats: home stats, every 10 s', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/');
@@ -122,6 +137,19 @@ test('a post that failed is repeated with the same orderId until the server has 
   await expect
     .poll(async () => (await (await page.request.get(`/api/orders/user/${person.email}`)).json()) as unknown[])
     .toHaveLength(1);
+});
+
+test('the server’s price counts, and the page says what it is', async ({ page, shopper }) => {
+  await shopper.enter();
+  await shopper.addToCart('/product/1');
+  await page.evaluate(() => {
+    localStorage.setItem('cart', localStorage.getItem('cart')?.replace('1450.00', '1.00') ?? '');
+  });
+  await shopper.open('/');
+  const orderId = await shopper.placeOrder();
+  await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
+  const card = page.getByRole('article', { name: `Order ${orderId}` });
+  await expect(card.getByText('Price updated to $1,450.00')).toBeVisible();
 });
 
 test('GET /api/orders/user/{email}: e-mail URL-encoded, from the stored current user; refreshed every 5 s; returns order list', async ({

@@ -1,3 +1,4 @@
+import { placeGuestOrder } from './guest-order';
 import { expect, test } from './test';
 
 interface Listing {
@@ -94,4 +95,44 @@ test('Local order id is the creation timestamp', async ({ shopper }) => {
   const orderId = Number(await shopper.placeOrder());
   expect(orderId).toBeGreaterThanOrEqual(before);
   expect(orderId).toBeLessThanOrEqual(Date.now());
+});
+
+test('Admin revenue is the sum of totals of completed orders', async ({ page, administrator, stack }) => {
+  const orderId = await placeGuestOrder(stack.address, 2, 3);
+  await administrator.enter('?tab=orders');
+  const cents = async () =>
+    Number((await administrator.card('Revenue').textContent())?.replace(/\D/g, '') ?? Number.NaN);
+  await expect(administrator.card('Revenue')).toContainText('$');
+  await administrator.search(orderId);
+  const row = administrator.row(orderId);
+  const total = Number((await row.getByRole('cell').nth(2).textContent())?.replace(/\D/g, ''));
+  const before = await cents();
+  await row.getByRole('link').click();
+  await administrator.dialog.getByLabel('Reason').fill('Handed over');
+  await administrator.dialog.getByRole('button', { name: 'Complete order' }).click();
+  await expect(page.getByText('Completed orders are final.')).toBeVisible();
+  await expect.poll(cents).toBe(before + total);
+});
+
+test('Support categories (value: label)', async ({ shopper }) => {
+  await shopper.open('/contact-support');
+  const options = shopper.field('Category').getByRole('option');
+  const pairs = await options.evaluateAll((all) =>
+    all.map((one) => `${(one as HTMLOptionElement).value}: ${one.textContent}`),
+  );
+  expect(pairs).toEqual([
+    'technical: Technical Issue',
+    'billing: Billing & Payments',
+    'account: Account Issues',
+    'product: Product Support',
+    'feature: Feature Request',
+    'other: Other',
+  ]);
+});
+
+test('Priorities: low, medium, high, urgent', async ({ shopper }) => {
+  await shopper.open('/contact-support');
+  const options = shopper.field('Priority').getByRole('option');
+  const values = await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  expect(values).toEqual(['low', 'medium', 'high', 'urgent']);
 });

@@ -4,8 +4,7 @@ test.beforeEach(async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/login');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(shopper.toast).toContainText('Missing credentials');
-  await expect(shopper.toast).toContainText('Please enter both username and password.');
+  await shopper.expectToast('Missing credentials', 'Please enter both username and password.');
 });
 
 test('Toasts: default duration 5000 ms', async ({ page, shopper }) => {

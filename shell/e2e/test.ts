@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { Administrator } from './administrator';
+import { Display } from './display';
 import { Shopper } from './shopper';
 import { type Stack, startStack } from './stack/stack';
 
@@ -14,7 +15,7 @@ interface Fixtures {
   mended: undefined;
 }
 
-export const test = base.extend<Fixtures, { stack: Stack }>({
+export const test = base.extend<Fixtures, { stack: Stack; display: Display }>({
   stack: [
     // Playwright reads the names of the parameters, so none is an empty pattern
     async ({}, use, { parallelIndex }) => {
@@ -23,6 +24,22 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
       await stack.stop();
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  display: [
+    async ({ browser, stack }, use, { project }) => {
+      const { viewport, locale, timezoneId, contextOptions } = project.use;
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        locale,
+        timezoneId,
+        baseURL: stack.address,
+      });
+      await context.addCookies([{ name: 'cookieConsent', value: 'false', url: stack.address }]);
+      await use(new Display(await context.newPage()));
+      await context.close();
+    },
+    { scope: 'worker' },
   ],
   consent: ['false', { option: true }],
   breaksThings: [false, { option: true }],

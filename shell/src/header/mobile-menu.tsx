@@ -30,7 +30,7 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
           {user && <MenuLink to="/order-history" icon="orders" label="Orders" />}
           <MenuLink to="/order-tracking" icon="search" label="Track an order" />
           {user && <MenuLink to="/profile" icon="account" label="Settings" />}
-          <MenuLink to="/help-center" icon="help" label="Help Center" />
+          <MenuLink to="/help" icon="help" label="Help Center" />
         </nav>
         <div className={styles['actions']}>
           {user && (

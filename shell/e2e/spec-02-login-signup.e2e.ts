@@ -1,0 +1,27 @@
+import { expect, test } from './test';
+
+test('Login: username and password, link to signup', async ({ page, shopper }) => {
+  await shopper.open('/login');
+  await expect(shopper.field('Username')).toBeVisible();
+  await expect(shopper.field('Password')).toHaveAttribute('type', 'password');
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL('/signup');
+});
+
+test('Signup: first name, last name, username, e-mail, password, confirm password', async ({ display }) => {
+  const page = await display.show('/signup');
+  for (const name of ['First name', 'Username', 'Email', 'Password', 'Confirm password'])
+    await expect(page.getByLabel(name, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Last name')).toBeVisible();
+});
+
+test('a person must be at least 18 years old, under Create account', async ({ display }) => {
+  const page = await display.show('/signup');
+  const sentence = page.getByText('You must be at least 18 years old');
+  await expect(sentence).toBeVisible();
+  const [text, button] = [
+    await sentence.boundingBox(),
+    await page.getByRole('button', { name: 'Create account', exact: true }).boundingBox(),
+  ];
+  expect(text?.y).toBeGreaterThan(button?.y ?? Number.POSITIVE_INFINITY);
+});

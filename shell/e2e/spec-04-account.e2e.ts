@@ -1,0 +1,195 @@
+import { Shopper } from './shopper';
+import { expect, test } from './test';
+
+test.describe('Profile, notification and security saves are persisted', () => {
+  test('Profile: saves are real, and read back on the next visit', async ({ page, shopper, browser, baseURL }) => {
+    const person = await shopper.enter();
+    await shopper.open('/profile');
+    await shopper.field('First name').fill('Zoe');
+    await page.getByLabel('Last name').fill('');
+    await page.getByLabel('Phone').fill('+44 20 7946 0958');
+    await page.getByLabel('Telegram username').fill('@zoe');
+    await shopper.button('Save Profile').click();
+    await shopper.expectToast('Profile Updated');
+
+    const elsewhere = new Shopper(await browser.newPage({ baseURL }));
+    await elsewhere.open('/login');
+    await elsewhere.signIn(person);
+    await expect(elsewhere.page).toHaveURL('/');
+    await expect(elsewhere.button('Account of Zoe')).toBeVisible();
+    await elsewhere.open('/profile');
+    await expect(elsewhere.field('First name')).toHaveValue('Zoe');
+    await expect(elsewhere.page.getByLabel('Last name')).toHaveValue('');
+    await expect(elsewhere.page.getByLabel('Phone')).toHaveValue('+44 20 7946 0958');
+    await expect(elsewhere.page.getByLabel('Telegram username')).toHaveValue('@zoe');
+    await elsewhere.page.close();
+  });
+
+  test('Notifications: saves are real, and read back on the next visit', async ({ page, shopper }) => {
+    await shopper.enter();
+    await shopper.open('/profile?tab=notifications');
+    const preference = (name: string) => page.getByRole('switch', { name });
+    await preference('Push Notifications').check();
+    await preference('Marketing Emails').uncheck();
+    await shopper.button('Save Notification Settings').click();
+    await shopper.expectToast('Notification Settings Updated');
+    await shopper.open('/profile?tab=notifications');
+    await expect(preference('Push Notifications')).toBeChecked();
+    await expect(preference('Marketing Emails')).not.toBeChecked();
+    await expect(preference('Order Updates')).toBeChecked();
+  });
+
+  test('Security: saves are real, and read back on the next visit', async ({ page, shopper }) => {
+    await shopper.enter();
+    await shopper.open('/profile?tab=security');
+    const alerts = page.getByRole('switch', { name: 'Login Alerts' });
+    await alerts.uncheck();
+    await shopper.field('Session Timeout (minutes)').fill('45');
+    await shopper.button('Save Security Settings').click();
+    await shopper.expectToast('Security Settings Updated');
+    await shopper.open('/profile?tab=security');
+    await expect(alerts).not.toBeChecked();
+    await expect(shopper.field('Session Timeout (minutes)')).toHaveValue('45');
+  });
+
+  test('with another e-mail the orders are still there', async ({ page, shopper }) => {
+    const person = await shopper.enter();
+    await shopper.addToCart();
+    const orderId = await shopper.placeOrder();
+    await shopper.open('/profile');
+    await shopper.field('Email').fill(`new-${person.email}`);
+    await shopper.button('Save Profile').click();
+    await shopper.expectToast('Profile Updated');
+    await shopper.open('/order-history');
+    await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Confirmed');
+  });
+
+  test('two tabs: the later save is told that it would overwrite, and keeps what was typed', async ({
+    page,
+    shopper,
+    context,
+  }) => {
+    await shopper.enter();
+    const later = new Shopper(await context.newPage());
+    await later.open('/profile');
+    await later.field('First name').fill('Later');
+    await shopper.open('/profile');
+    await shopper.field('First name').fill('Earlier');
+    await shopper.button('Save Profile').click();
+    await shopper.expectToast('Profile Updated');
+
+    await later.button('Save Profile').click();
+    await expect(later.page.getByText('Your settings were changed elsewhere meanwhile')).toBeVisible();
+    await expect(later.field('First name')).toHaveValue('Later');
+    await later.button('Load the saved settings').click();
+    await expect(later.field('First name')).toHaveValue('Earlier');
+    await later.field('First name').fill('Later');
+    await later.button('Save Profile').click();
+    await later.expectToast('Profile Updated');
+    await page.close();
+  });
+});
+
+test.describe('without the API', () => {
+  test.use({ breaksThings: true });
+
+  test('a save that fails keeps what was typed and says so', async ({ page, shopper, stack }) => {
+    await shopper.enter();
+    await shopper.open('/profile');
+    await shopper.field('First name').fill('Zoe');
+    await stack.stopApi();
+    await shopper.button('Save Profile').click();
+    await expect(page.getByText('We could not reach the account service.')).toBeVisible();
+    await shopper.expectToast('Error', 'Your changes were not saved.');
+    await expect(shopper.field('First name')).toHaveValue('Zoe');
+    await stack.startApi();
+    await shopper.button('Save Profile').click();
+    await shopper.expectToast('Profile Updated');
+  });
+});
+
+test('sessions are listed with device and last use, and another one is signed out', async ({
+  page,
+  shopper,
+  browser,
+  baseURL,
+}) => {
+  const person = await shopper.enter();
+  const other = new Shopper(await browser.newPage({ baseURL, userAgent: 'Firefox/145.0 (Windows)' }));
+  await other.open('/login');
+  await other.signIn(person);
+  await expect(other.page).toHaveURL('/');
+
+  await shopper.open('/profile?tab=security');
+  const sessions = page.getByRole('region', { name: 'Sessions' });
+  const entries = sessions.getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.filter({ hasText: 'This device' })).toContainText('Last used');
+  await sessions.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
+  await expect(entries).toHaveCount(1);
+  await other.open('/profile');
+  await expect(other.page.getByText(/Please sign in again|Sign in to change your settings/)).toBeVisible();
+  await other.page.close();
+});
+
+test('Password change: busy while the request runs (button reads Changing...); fields clear on success', async ({
+  page,
+  shopper,
+}) => {
+  const person = await shopper.enter();
+  await shopper.open('/profile?tab=security');
+  await page.route('**/api/auth/change-password', async (route) => {
+    await expect(shopper.button('Changing...')).toBeDisabled();
+    await route.continue();
+  });
+  await shopper.field('Current password').fill(person.password);
+  await shopper.field('New password').fill('another quiet river 8');
+  await shopper.field('Confirm new password').fill('another quiet river 8');
+  await shopper.button('Change Password').click();
+  await shopper.expectToast('Password Changed');
+  for (const name of ['Current password', 'New password', 'Confirm new password'])
+    await expect(shopper.field(name)).toHaveValue('');
+});
+
+test.describe('Support form', () => {
+  test.beforeEach(async ({ shopper }) => {
+    await shopper.open('/contact-support');
+    await shopper.field('Full Name').fill('Bea Brook');
+    await shopper.field('Email Address').fill('bea@example.com');
+    await shopper.field('Subject').fill('No transfer');
+    await shopper.field('Message').fill('Where is my group?');
+  });
+
+  test('Support form: idle, sending, success toast, form cleared', async ({ page, shopper }) => {
+    await page.route('**/api/support-tickets', async (route) => {
+      await expect(shopper.button('Sending...')).toBeVisible();
+      await expect(shopper.field('Message')).toHaveValue('Where is my group?');
+      await route.continue();
+    });
+    const stored = page.waitForResponse('**/api/support-tickets');
+    await shopper.button('Send Message').click();
+    expect((await stored).status()).toBe(201);
+    await shopper.expectToast('Support ticket created');
+    for (const name of ['Full Name', 'Email Address', 'Subject', 'Message'])
+      await expect(shopper.field(name)).toHaveValue('');
+    await expect(shopper.button('Send Message')).toBeVisible();
+  });
+
+  test.describe('without the API', () => {
+    test.use({ breaksThings: true });
+
+    test('a ticket that is not stored is not said to be, and what was typed stays', async ({
+      page,
+      shopper,
+      stack,
+    }) => {
+      await stack.stopApi();
+      await shopper.button('Send Message').click();
+      await expect(
+        page.getByText('We could not reach the support service. What you wrote is still here.'),
+      ).toBeVisible();
+      await shopper.expectToast('Error', 'Your message was not sent. Please try again.');
+      await expect(shopper.field('Message')).toHaveValue('Where is my group?');
+    });
+  });
+});

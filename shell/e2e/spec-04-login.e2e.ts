@@ -1,0 +1,89 @@
+import { expect, test } from './test';
+
+test('Login: a non-admin goes to /dashboard after 100 ms (which redirects to /), and Back does not trap', async ({
+  page,
+  shopper,
+}) => {
+  const person = await shopper.enter();
+  await page.context().clearCookies({ name: 'sid' });
+  await shopper.open('/bots');
+  await page.goto('/login');
+  await shopper.ready();
+  await page.evaluate(() => {
+    const { replaceState } = history;
+    history.replaceState = (state, unused, url) => {
+      if (url === '/dashboard') document.body.dataset['left'] = String(performance.now());
+      replaceState.call(history, state, unused, url);
+    };
+  });
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+  await shopper.signIn(person);
+  await expect(page).toHaveURL('/');
+  expect(seen).toEqual(['/dashboard', '/']);
+  const delay = await page.evaluate(() => {
+    const [call] = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/auth/login'));
+    return Number(document.body.dataset['left']) - (call as PerformanceResourceTiming).responseEnd;
+  });
+  expect(delay).toBeGreaterThanOrEqual(100);
+  await page.goBack();
+  await expect(page).toHaveURL('/bots');
+});
+
+test('Login: an admin gets the admin user stored in session storage and goes to /admin', async ({
+  page,
+  shopper,
+  administrator,
+}) => {
+  const { username, password } = await administrator.hire();
+  await shopper.open('/login');
+  await shopper.signIn({ username, password });
+  await expect(page).toHaveURL('/admin');
+  await expect(shopper.heading).toHaveText('Admin Dashboard');
+  expect(await administrator.stored()).toContain(username);
+});
+
+test('Signup success goes to /dashboard', async ({ page, shopper }) => {
+  const seen: string[] = [];
+  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+  await shopper.signUp();
+  expect(seen.slice(-2)).toEqual(['/dashboard', '/']);
+});
+
+test('whoever was on the way somewhere comes back there', async ({ page, shopper }) => {
+  const person = await shopper.enter();
+  await page.context().clearCookies({ name: 'sid' });
+  await shopper.open('/profile?tab=security');
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await shopper.signIn(person);
+  await expect(page).toHaveURL('/profile?tab=security');
+  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
+});
+
+test('Admin user: loaded from session storage, else from the logged-in user if that user is an admin, then saved to session storage', async ({
+  page,
+  shopper,
+  administrator,
+}) => {
+  const { username } = await administrator.enter();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await shopper.ready();
+  await expect(shopper.heading).toHaveText('Admin Dashboard');
+  await expect.poll(() => administrator.stored()).toContain(username);
+});
+
+test('Admin login sets and saves it; logout clears it and ends the session', async ({
+  page,
+  shopper,
+  administrator,
+}) => {
+  const { username } = await administrator.enter();
+  expect(await administrator.stored()).toContain(username);
+  await shopper.button('Logout').click();
+  await expect(shopper.heading).toHaveText('Admin login');
+  expect(await administrator.stored()).toBeNull();
+  await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
+  await page.reload();
+  await expect(shopper.heading).toHaveText('Admin login');
+});

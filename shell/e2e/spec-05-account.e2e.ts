@@ -1,0 +1,192 @@
+import { newPerson, type Person, type Shopper } from './shopper';
+import { expect, test } from './test';
+
+test('Login: username and password required after trimming (Missing credentials: Please enter both username and password.)', async ({
+  shopper,
+}) => {
+  await shopper.open('/login');
+  for (const [username, password] of [
+    ['  ', 'secret'],
+    ['ada', ' '],
+  ] as const) {
+    await shopper.signIn({ username, password });
+    await shopper.expectToast('Missing credentials', 'Please enter both username and password.');
+    await shopper.toast.getByRole('button', { name: 'Close' }).click();
+  }
+});
+
+test('Login: values trimmed before sending', async ({ page, shopper }) => {
+  await shopper.open('/login');
+  const sent = page.waitForRequest('**/api/auth/login');
+  await shopper.signIn({ username: ' nobody ', password: ' at all ' });
+  expect((await sent).postDataJSON()).toEqual({ username: 'nobody', password: 'at all' });
+});
+
+test.describe('Signup', () => {
+  test.beforeEach(({ shopper }) => shopper.open('/signup'));
+
+  async function fill(shopper: Shopper, changes: Partial<Person> & { confirm?: string } = {}): Promise<Person> {
+    const person = { ...newPerson(), ...changes };
+    await shopper.field('First name').fill(person.firstName);
+    await shopper.field('Username').fill(person.username);
+    await shopper.field('Email').fill(person.email);
+    await shopper.field('Password').fill(person.password);
+    await shopper.field('Confirm password').fill(changes.confirm ?? person.password);
+    await shopper.button('Create account').click();
+    return person;
+  }
+
+  test("Signup: firstName, username, email, password required ('Missing information: Please fill in all required fields.')", async ({
+    page,
+    shopper,
+  }) => {
+    for (const missing of ['firstName', 'username', 'email', 'password']) {
+      await fill(shopper, { [missing]: '  ' });
+      await shopper.expectToast('Missing information', 'Please fill in all required fields.');
+      await shopper.toast.getByRole('button', { name: 'Close' }).click();
+    }
+    await expect(page).toHaveURL('/signup');
+  });
+
+  test("password equals confirmation ('Password mismatch: Passwords do not match.')", async ({ shopper }) => {
+    await fill(shopper, { confirm: 'something else' });
+    await shopper.expectToast('Password mismatch', 'Passwords do not match.');
+  });
+
+  test("password at least 6 characters ('Password too short: Password must be at least 6 characters long.')", async ({
+    page,
+    shopper,
+  }) => {
+    await fill(shopper, { password: 'h3ron' });
+    await shopper.expectToast('Password too short', 'Password must be at least 6 characters long.');
+    await shopper.toast.getByRole('button', { name: 'Close' }).click();
+    const sent = page.waitForRequest('**/api/auth/signup');
+    await fill(shopper, { password: 'h3ron5' });
+    expect((await sent).postDataJSON()).toMatchObject({ password: 'h3ron5' });
+  });
+
+  test('lastName optional, sent as null when empty. All values trimmed', async ({ page, shopper }) => {
+    const sent = page.waitForRequest('**/api/auth/signup');
+    const { username, email, password } = newPerson();
+    await fill(shopper, {
+      firstName: ' Ada ',
+      username: ` ${username} `,
+      password: ` ${password} `,
+      email,
+      confirm: password,
+    });
+    expect((await sent).postDataJSON()).toEqual({ firstName: 'Ada', lastName: null, username, email, password });
+  });
+});
+
+test.describe('Support form', () => {
+  test.beforeEach(({ shopper }) => shopper.open('/contact-support'));
+
+  const FIELDS = {
+    'Full Name': 'Bea Brook',
+    'Email Address': 'bea@example.com',
+    Subject: 'No transfer',
+    Message: 'Where is it?',
+  };
+
+  test('Support form: name, email, subject, message required', async ({ page, shopper }) => {
+    for (const [name, text] of Object.entries(FIELDS)) await shopper.field(name).fill(text);
+    for (const [name, text] of Object.entries(FIELDS)) {
+      await shopper.field(name).fill(' ');
+      await shopper.button('Send Message').click();
+      await shopper.expectToast('Missing information', 'Please fill in all required fields.');
+      await expect(shopper.field(name)).toBeFocused();
+      await expect(shopper.field(name)).toHaveAttribute('aria-invalid', 'true');
+      await shopper.field(name).fill(text);
+    }
+    await expect(page).toHaveURL('/contact-support');
+  });
+
+  test('Support form: e-mail email-shaped', async ({ page, shopper }) => {
+    for (const [name, text] of Object.entries(FIELDS)) await shopper.field(name).fill(text);
+    await shopper.field('Email Address').fill('bea@example');
+    await shopper.button('Send Message').click();
+    await expect(page.getByText('Enter an address like name@example.com.')).toBeVisible();
+  });
+
+  test('Support form: category and priority chosen from lists', async ({ shopper }) => {
+    for (const name of ['Category', 'Priority'])
+      expect(await shopper.field(name).evaluate((field) => field.tagName)).toBe('SELECT');
+  });
+});
+
+test.describe('Change password', () => {
+  let person: Person;
+  test.beforeEach(async ({ shopper }) => {
+    person = await shopper.enter();
+    await shopper.open('/profile?tab=security');
+  });
+
+  async function fill(shopper: Shopper, current: string, next: string, confirm = next): Promise<void> {
+    await shopper.field('Current password').fill(current);
+    await shopper.field('New password').fill(next);
+    await shopper.field('Confirm new password').fill(confirm);
+  }
+
+  test("Change password: user logged in ('Please log in to change your password.')", async ({ shopper, context }) => {
+    await fill(shopper, person.password, 'quiet river 8');
+    await context.clearCookies({ name: 'sid' });
+    await shopper.button('Change Password').click();
+    await shopper.expectToast('Error', 'Please log in to change your password.');
+  });
+
+  test("new equals confirmation ('New passwords do not match.')", async ({ shopper }) => {
+    await fill(shopper, person.password, 'quiet river 8', 'quiet river 9');
+    await shopper.button('Change Password').click();
+    await shopper.expectToast('Error', 'New passwords do not match.');
+  });
+
+  test("new at least 6 characters ('New password must be at least 6 characters long.')", async ({ shopper }) => {
+    await fill(shopper, person.password, 'h3ron');
+    await shopper.button('Change Password').click();
+    await shopper.expectToast('Error', 'New password must be at least 6 characters long.');
+  });
+
+  test('Button disabled while any of the three fields is empty', async ({ shopper }) => {
+    const change = shopper.button('Change Password');
+    await expect(change).toBeDisabled();
+    await fill(shopper, 'a', 'b', 'c');
+    await expect(change).toBeEnabled();
+    for (const name of ['Current password', 'New password', 'Confirm new password']) {
+      await shopper.field(name).fill('');
+      await expect(change).toBeDisabled();
+      await shopper.field(name).fill('x');
+    }
+  });
+
+  test('passwords are trimmed as at login', async ({ page, shopper }) => {
+    const sent = page.waitForRequest('**/api/auth/change-password');
+    await fill(shopper, ` ${person.password} `, ' another quiet river 8 ', 'another quiet river 8');
+    await shopper.button('Change Password').click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      currentPassword: person.password,
+      newPassword: 'another quiet river 8',
+    });
+  });
+
+  test('Session timeout input: numeric, min 5, max 120', async ({ page, shopper }) => {
+    const timeout = shopper.field('Session Timeout (minutes)');
+    await expect(timeout).toHaveAttribute('type', 'number');
+    await expect(timeout).toHaveAttribute('min', '5');
+    await expect(timeout).toHaveAttribute('max', '120');
+    await timeout.fill('500');
+    await shopper.button('Save Security Settings').click();
+    await shopper.expectToast('Security Settings Updated');
+    await page.reload();
+    await expect(timeout).toHaveValue('120');
+  });
+});
+
+test('Admin login: both fields required', async ({ shopper }) => {
+  await shopper.open('/admin');
+  await shopper.signIn({ username: 'somebody', password: '   ' });
+  await shopper.expectToast('Missing credentials', 'Please enter both username and password.');
+  await expect(shopper.field('Password')).toBeFocused();
+  await shopper.signIn({ username: '   ', password: 'something' });
+  await expect(shopper.field('Username')).toBeFocused();
+});

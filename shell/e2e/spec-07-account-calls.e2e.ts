@@ -1,0 +1,88 @@
+import { expect, test } from './test';
+
+test('POST /api/auth/change-password: userId, currentPassword, newPassword; only success or failure read', async ({
+  page,
+  shopper,
+}) => {
+  const { password } = await shopper.enter();
+  await shopper.open('/profile?tab=security');
+  await shopper.field('Current password').fill(password);
+  await shopper.field('New password').fill('another quiet river 8');
+  await shopper.field('Confirm new password').fill('another quiet river 8');
+  const call = page.waitForRequest('**/api/auth/change-password');
+  await shopper.button('Change Password').click();
+  const body = (await call).postDataJSON() as object;
+  expect(body).toEqual({
+    userId: expect.any(Number),
+    currentPassword: password,
+    newPassword: 'another quiet river 8',
+  });
+  await shopper.expectToast('Password Changed');
+});
+
+test('change-password with somebody else’s userId is refused', async ({ page, shopper }) => {
+  const { password } = await shopper.enter();
+  const answer = await page.request.post('/api/auth/change-password', {
+    data: { userId: 1, currentPassword: password, newPassword: 'another quiet river 8' },
+  });
+  expect(answer.status()).toBe(403);
+});
+
+test('Contact support calls POST /api/support-tickets', async ({ page, shopper }) => {
+  await shopper.open('/contact-support');
+  await shopper.field('Full Name').fill('Bea Brook');
+  await shopper.field('Email Address').fill('bea@example.com');
+  await shopper.field('Subject').fill('No transfer');
+  await shopper.field('Message').fill('Where is my group?');
+  const call = page.waitForRequest('**/api/support-tickets');
+  await shopper.button('Send Message').click();
+  expect((await call).method()).toBe('POST');
+  expect((await (await call).response())?.status()).toBe(201);
+});
+
+test('Profile, notification and security saves call PATCH /api/users/me', async ({ page, shopper }) => {
+  await shopper.enter();
+  for (const [path, name] of [
+    ['/profile', 'Save Profile'],
+    ['/profile?tab=notifications', 'Save Notification Settings'],
+    ['/profile?tab=security', 'Save Security Settings'],
+  ] as const) {
+    await shopper.open(path);
+    const call = page.waitForRequest((request) => request.method() === 'PATCH');
+    await shopper.button(name).click();
+    expect(new URL((await call).url()).pathname).toBe('/api/users/me');
+    expect((await call).headers()['if-match']).toMatch(/^".+"$/);
+    expect((await (await call).response())?.status()).toBe(200);
+  }
+});
+
+test('GET /api/admin/orders, /api/admin/users, /api/admin/messages answer an admin alone: counts and tables', async ({
+  page,
+  shopper,
+  administrator,
+}) => {
+  const LISTS = ['orders', 'users', 'messages'];
+  const statuses = () =>
+    Promise.all(LISTS.map(async (list) => (await page.request.get(`/api/admin/${list}`)).status()));
+  expect(await statuses()).toEqual([401, 401, 401]);
+  await shopper.enter();
+  expect(await statuses()).toEqual([403, 403, 403]);
+  await page.context().clearCookies({ name: 'sid' });
+  const calls = new Set<string>();
+  page.on('request', (request) => calls.add(new URL(request.url()).pathname));
+  await administrator.enter();
+  expect(await statuses()).toEqual([200, 200, 200]);
+  for (const tab of ['Orders', 'Users', 'Messages'] as const) await administrator.open(tab);
+  await administrator.settled();
+  for (const list of LISTS) expect([...calls], list).toContain(`/api/admin/${list}`);
+});
+
+test('GET /api/admin/products fills the admin’s table, with the unverified and what left the shop', async ({
+  page,
+  administrator,
+}) => {
+  const call = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/admin/products');
+  await administrator.enter();
+  expect((await call).status()).toBe(200);
+  await expect(administrator.panel.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(21);
+});

@@ -1,0 +1,138 @@
+import { newPerson } from './shopper';
+import { expect, test } from './test';
+
+test("Login failure (any error): 'Login failed: Invalid username or password. Please try again.'", async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open('/login');
+  await shopper.signIn({ username: newPerson().username, password: 'not the right one' });
+  await shopper.expectToast('Login failed', 'Invalid username or password. Please try again.');
+  await expect(page).toHaveURL('/login');
+  await shopper.toast.getByRole('button', { name: 'Close' }).click();
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503, json: { status: 503 } }));
+  await shopper.button('Login').click();
+  await shopper.expectToast('Login failed', 'Invalid username or password. Please try again.');
+});
+
+test('a login that is tried too often also says how long to wait', async ({ page, shopper }) => {
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: { status: 429 } }),
+  );
+  await shopper.open('/login');
+  await shopper.signIn(newPerson());
+  await shopper.expectToast('Login failed', 'Invalid username or password. Please try again.');
+  await expect(page.getByText('Try again in 30 s')).toBeVisible();
+});
+
+test("Success: 'Login successful: Welcome back, {first name or username}!'", async ({ page, shopper }) => {
+  const person = await shopper.enter();
+  await page.context().clearCookies({ name: 'sid' });
+  await shopper.open('/login');
+  await shopper.signIn(person);
+  await shopper.expectToast('Login successful', 'Welcome back, Ada!');
+});
+
+test.describe('Signup', () => {
+  test.beforeEach(({ shopper }) => shopper.open('/signup'));
+
+  for (const [statement, isTaken] of [
+    ["Signup failure: 'Signup failed: Username or email might already be taken. Please try again.'", true],
+    ["Success: 'Account created successfully: Welcome to the platform, {firstName}!'", false],
+  ] as const) {
+    test(statement, async ({ shopper, request }) => {
+      const person = newPerson();
+      if (isTaken) await request.post('/api/auth/signup', { data: { ...person, email: newPerson().email } });
+      await shopper.field('First name').fill(person.firstName);
+      await shopper.field('Username').fill(person.username);
+      await shopper.field('Email').fill(person.email);
+      await shopper.field('Password').fill(person.password);
+      await shopper.field('Confirm password').fill(person.password);
+      await shopper.button('Create account').click();
+      if (isTaken)
+        await shopper.expectToast('Signup failed', 'Username or email might already be taken. Please try again.');
+      else await shopper.expectToast('Account created successfully', 'Welcome to the platform, Ada!');
+    });
+  }
+});
+
+test("Admin login failure: 'Login failed: Invalid username or password.'", async ({ shopper }) => {
+  await shopper.open('/admin');
+  await shopper.signIn({ username: newPerson().username, password: 'heron-pier-77' });
+  await shopper.expectToast('Login failed', 'Invalid username or password.');
+});
+
+test("Password change failure: 'Failed to change password. Please check your current password.', under the toast title 'Error'", async ({
+  shopper,
+}) => {
+  await shopper.enter();
+  await shopper.open('/profile?tab=security');
+  await shopper.field('Current password').fill('not the right one');
+  await shopper.field('New password').fill('quiet river 8');
+  await shopper.field('Confirm new password').fill('quiet river 8');
+  await shopper.button('Change Password').click();
+  await shopper.expectToast('Error', 'Failed to change password. Please check your current password.');
+  await expect(shopper.field('New password')).toHaveValue('quiet river 8');
+});
+
+test("Success toast: 'Support ticket created' ('We'll get back to you within 24 hours.')", async ({ shopper }) => {
+  await shopper.open('/contact-support');
+  await shopper.field('Full Name').fill('Bea Brook');
+  await shopper.field('Email Address').fill('bea@example.com');
+  await shopper.field('Subject').fill('No transfer');
+  await shopper.field('Message').fill('Where is my group?');
+  await shopper.button('Send Message').click();
+  await shopper.expectToast('Support ticket created', "We'll get back to you within 24 hours.");
+});
+
+const SAVES = {
+  'Profile Updated': ['/profile', 'Save Profile'],
+  'Notification Settings Updated': ['/profile?tab=notifications', 'Save Notification Settings'],
+  'Security Settings Updated': ['/profile?tab=security', 'Save Security Settings'],
+} as const;
+
+for (const [title, [path, name]] of Object.entries(SAVES)) {
+  test(`Success toast: '${title}'`, async ({ page, shopper }) => {
+    await shopper.enter();
+    await shopper.open(path);
+    const stored = page.waitForResponse('**/api/users/me');
+    await shopper.button(name).click();
+    expect((await stored).status()).toBe(200);
+    await shopper.expectToast(title);
+  });
+}
+
+test("Success toast: 'Password Changed'", async ({ shopper }) => {
+  const { password } = await shopper.enter();
+  await shopper.open('/profile?tab=security');
+  await shopper.field('Current password').fill(password);
+  await shopper.field('New password').fill('another quiet river 8');
+  await shopper.field('Confirm new password').fill('another quiet river 8');
+  await shopper.button('Change Password').click();
+  await shopper.expectToast('Password Changed');
+});
+
+test('Cart is empty, Missing information: destructive toasts', async ({ page, shopper }) => {
+  const color = () =>
+    shopper.toast
+      .locator('svg')
+      .first()
+      .evaluate((icon) => getComputedStyle(icon).color);
+  const person = await shopper.enter();
+  const orderId = await shopper.order(person, 1);
+  await shopper.open('/order-tracking');
+  await shopper.button('Track Order').click();
+  await shopper.expectToast('Missing information');
+  const destructive = await color();
+  await shopper.field('Order ID').fill(orderId);
+  await shopper.field('Email').fill(person.email);
+  await shopper.button('Track Order').click();
+  await shopper.expectToast('Order found');
+  expect(await color()).not.toBe(destructive);
+  await shopper.open('/');
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await shopper.expectToast('Cart is empty');
+  expect(await color()).toBe(destructive);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
