@@ -5,6 +5,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
 
@@ -66,7 +67,10 @@ export function baseConfig({ dir, mode, scope, salt, target = 'web' }) {
             new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
             ...['brotliCompress', 'gzip'].map(precompress),
           ]
-        : [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime\.cjs$/] })],
+        : [
+            new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime\.cjs$/] }),
+            new webpack.DefinePlugin({ APP: JSON.stringify(scope) }),
+          ],
     performance: { hints: false },
     stats: 'errors-warnings',
   };

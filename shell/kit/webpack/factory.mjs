@@ -80,8 +80,13 @@ function browserConfig({ dir, mode, remote, scope, buildId, exposes, devPort }) 
       }),
       ...(production ? [] : [devPage(remote.name)]),
     ],
-    ...(production ? {} : { devServer: devServer(devPort) }),
+    ...(production ? {} : { resolve: withOwnJsx(base.resolve), devServer: devServer(devPort) }),
   };
+}
+
+function withOwnJsx(resolve) {
+  const jsx = join(factoryDir, 'jsx-dev-runtime.cjs');
+  return { ...resolve, alias: { ...resolve.alias, 'react/jsx-dev-runtime$': jsx } };
 }
 
 /** Derived from the dependencies; in production the shell provides them, so no fallback is bundled. */
@@ -95,7 +100,11 @@ function sharedOf(remote, production) {
   });
   return Object.fromEntries([
     ...SINGLETONS.map((name) => [name, entry(name)]),
-    ...PREFIXES.map((prefix) => [prefix, entry(prefix.slice(0, -1))]),
+    // in development jsx-dev-runtime is each build's own: jsx-dev-runtime.cjs says why
+    ...PREFIXES.map((prefix) => [
+      prefix === 'react/' && !production ? 'react/jsx-runtime' : prefix,
+      entry(prefix.slice(0, -1)),
+    ]),
   ]);
 }
 
