@@ -9,8 +9,15 @@ import type { PartialProduct } from './product.resource';
 import { Rating } from './rating';
 import { useBuy } from './use-buy';
 
+export interface BuyBoxProps {
+  product: PartialProduct | undefined;
+  /** The buttons too, not only what is offered. */
+  rest: boolean;
+  onContact: () => void;
+}
+
 /** The heading stays the same node while the product comes, so that focus put on it is kept. */
-export function BuyBox({ product, onContact }: { product: PartialProduct | undefined; onContact: () => void }) {
+export function BuyBox({ product, rest, onContact }: BuyBoxProps) {
   return (
     <section className={styles['box']} aria-busy={!product || undefined}>
       <p className={styles['marks']}>
@@ -25,13 +32,19 @@ export function BuyBox({ product, onContact }: { product: PartialProduct | undef
           </>
         )}
       </h1>
-      {product ? <Offer product={product} onContact={onContact} /> : <OfferSkeleton />}
+      {product ? (
+        <>
+          <Offer product={product} />
+          {rest && <OfferActions product={product} onContact={onContact} />}
+        </>
+      ) : (
+        <OfferSkeleton />
+      )}
     </section>
   );
 }
 
-function Offer({ product, onContact }: { product: PartialProduct; onContact: () => void }) {
-  const { addToCart, buyNow } = useBuy();
+function Offer({ product }: { product: PartialProduct }) {
   return (
     <>
       <Rating rating={product.rating} reviewCount={product.reviewCount} />
@@ -39,6 +52,14 @@ function Offer({ product, onContact }: { product: PartialProduct; onContact: () 
         <Price large price={product.price} originalPrice={product.originalPrice} />
         <DiscountBadge price={product.price} originalPrice={product.originalPrice} />
       </div>
+    </>
+  );
+}
+
+function OfferActions({ product, onContact }: { product: PartialProduct; onContact: () => void }) {
+  const { addToCart, buyNow } = useBuy();
+  return (
+    <>
       <div className={styles['actions']}>
         <div className={styles['buyNow']}>
           <Button wide onClick={() => buyNow(product)}>

@@ -9,8 +9,14 @@ export interface Slide {
   caption: ReactNode;
 }
 
+export interface GalleryProps {
+  slides: readonly Slide[];
+  /** The thumbs' pictures too, not only their places. */
+  rest: boolean;
+}
+
 /** Thumbs are tabs: arrows, Home and End move between them, and the picture follows. */
-export function Gallery({ slides }: { slides: readonly Slide[] }) {
+export function Gallery({ slides, rest }: GalleryProps) {
   const id = useId();
   const [chosen, setChosen] = useState(0);
   const thumbs = useRef<(HTMLButtonElement | null)[]>([]);
@@ -50,7 +56,7 @@ export function Gallery({ slides }: { slides: readonly Slide[] }) {
             onClick={() => setChosen(index)}
           >
             <span className={styles['thumbPicture']} aria-hidden="true">
-              {picture}
+              {rest && picture}
             </span>
           </button>
         ))}

@@ -15,9 +15,9 @@ import { useRest } from './use-rest';
 
 export function ProductPage() {
   const { id = '' } = useParams();
-  const { product, missing, error, busy, retry } = useProduct(id);
-  const [contacting, setContacting] = useState(false);
   const rest = useRest();
+  const { product, missing, error, busy, retry } = useProduct(id, rest);
+  const [contacting, setContacting] = useState(false);
   if (missing) return <ProductNotFound />;
   const failed = error && (
     <ErrorCard
@@ -43,22 +43,22 @@ export function ProductPage() {
   return (
     <div className={styles['page']}>
       <PageHead title={product?.title ?? 'Listing'} description={product?.description} />
-      {product && <ProductFacts product={product} />}
+      {rest && product && <ProductFacts product={product} />}
       <nav className={styles['trail']} aria-label="Breadcrumb">
         {product ? <Trail category={product.category} /> : <Skeleton width="90px" height="1.45em" />}
       </nav>
       <div className={styles['columns']}>
         <div className={styles['gallery']}>
-          <Gallery key={id} slides={toSlides(product, rest)} />
+          <Gallery key={id} slides={toSlides(product)} rest={rest} />
         </div>
         <div className={styles['aside']}>
-          <BuyBox product={product} onContact={() => setContacting(true)} />
+          <BuyBox product={product} rest={rest} onContact={() => setContacting(true)} />
           {rest && <SellerCard product={product} />}
         </div>
         {rest && <div className={styles['details']}>{failed || <ProductDetails product={product} />}</div>}
       </div>
       {rest && product && <BuyBar product={product} />}
-      {product && (
+      {rest && product && (
         <ContactDialog key={product.id} product={product} open={contacting} onClose={() => setContacting(false)} />
       )}
     </div>
@@ -81,7 +81,7 @@ function Trail({ category }: Pick<PartialProduct, 'category'>) {
 }
 
 /** The product's own picture and the three general ones, which are never presented as the product. */
-function toSlides(product: PartialProduct | undefined, rest: boolean) {
+function toSlides(product: PartialProduct | undefined) {
   const own = {
     name: 'Picture of this listing',
     picture: product ? (
@@ -93,7 +93,7 @@ function toSlides(product: PartialProduct | undefined, rest: boolean) {
   };
   const general = GENERAL_INFORMATION.map(({ title, text, Figure }) => ({
     name: `General information: ${title}`,
-    picture: rest && <Figure />,
+    picture: <Figure />,
     caption: (
       <>
         <b className={styles['captionTitle']}>General information: {title}.</b> {text}

@@ -20,18 +20,21 @@ export async function readProduct(api: Api, id: number): Promise<Product | null>
   }
 }
 
-/** @param id as it stands in the address. */
-export function useProduct(id: string) {
+/**
+ * @param id as it stands in the address.
+ * @param ask false: it is shown as far as the page knows it, and nothing is asked yet.
+ */
+export function useProduct(id: string, ask: boolean) {
   const known = useKnownAnswers();
   const path = productPath(id);
   // null: the server has found out that it is missing
-  const { data, error, isValidating, mutate } = useSWR<Product | null, Error>(path);
+  const { data, error, isValidating, mutate } = useSWR<Product | null, Error>(ask ? path : null);
   const missing = path === null || data === null || (error instanceof ApiError && error.status === 404);
-  const product: PartialProduct | undefined = missing ? undefined : (data ?? findInLists());
+  const product: PartialProduct | undefined = missing ? undefined : (data ?? findKnown());
   return { product, missing, error, busy: isValidating, retry: () => void mutate() };
 
-  /** Coming from a list, its row is shown at once. */
-  function findInLists(): ProductSummary | undefined {
+  /** Coming from a list, its row is shown at once; coming back, what was read then. */
+  function findKnown(): ProductSummary | undefined {
     for (const answer of known()) {
       const row = rowsOf(answer).find((row) => String(row.id) === id);
       if (row) return row;
@@ -71,8 +74,10 @@ function useKnownAnswers(): () => Iterable<unknown> {
   };
 }
 
-/** A list is its rows, or a page that has them beside its total. */
+/** A list is its rows, or a page that has them beside its total; a product is a list of one. */
 function rowsOf(answer: unknown): readonly ProductSummary[] {
-  const list = typeof answer === 'object' && answer !== null && 'rows' in answer ? answer.rows : answer;
+  if (typeof answer !== 'object' || answer === null) return [];
+  if ('id' in answer) return [answer as ProductSummary];
+  const list = 'rows' in answer ? answer.rows : answer;
   return Array.isArray(list) ? list : [];
 }

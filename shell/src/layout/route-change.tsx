@@ -1,11 +1,12 @@
 import { useLocation } from '@telemarket/kit';
 import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from './after-paint';
 import styles from './route-change.module.css';
 
 /** Gives up looking for the heading of a page that never comes. */
 const PATIENCE_MS = 10_000;
 
-/** After a navigation: scroll to the top, focus the page's h1 once it is there, and announce the title. */
+/** After a navigation: scroll to the top, focus the page's h1 once it was painted, and announce the title. */
 export function RouteChange() {
   const { pathname, hash } = useLocation();
   const [announcement, setAnnouncement] = useState('');
@@ -18,7 +19,7 @@ export function RouteChange() {
     if (!main) return;
     if (!hash) window.scrollTo(0, 0);
     let observer: MutationObserver | undefined;
-    const timer = setTimeout(() => observer?.disconnect(), PATIENCE_MS);
+    const patience = setTimeout(() => observer?.disconnect(), PATIENCE_MS);
     const settle = () => {
       const heading = main.querySelector<HTMLElement>('h1');
       if (!heading) return false;
@@ -27,12 +28,15 @@ export function RouteChange() {
       observer?.disconnect();
       return true;
     };
-    if (!settle()) {
+    // not sooner: whoever hears of the focus would work before there is anything to see
+    const callOff = afterPaint(() => {
+      if (settle()) return;
       observer = new MutationObserver(settle);
       observer.observe(main, { childList: true, subtree: true });
-    }
+    });
     return () => {
-      clearTimeout(timer);
+      clearTimeout(patience);
+      callOff();
       observer?.disconnect();
     };
   }, [pathname, hash]);
