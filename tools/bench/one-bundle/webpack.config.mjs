@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseConfig } from '@telemarket/kit/webpack';
 import webpack from 'webpack';
-import { listAssets } from '../../../shell/webpack.config.mjs';
+import { compileAhead, listAssets } from '../../../shell/webpack.config.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 const exposed = join(root, '.data/bench/exposed.js');
@@ -31,6 +31,7 @@ export default {
   plugins: [
     ...base.plugins,
     new webpack.NormalModuleReplacementPlugin(/^\.\/remote\/remotes$/, join(import.meta.dirname, 'static-remotes.ts')),
+    compileAhead(/^main\b.*\.js$/),
     listAssets(process.env.THEME),
   ],
 };
