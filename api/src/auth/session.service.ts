@@ -2,8 +2,10 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { InjectRepository } from '@nestjs/typeorm';
 import { createHash, randomBytes } from 'node:crypto';
 import { type EntityManager, LessThan, Repository } from 'typeorm';
+import { PreparedReads } from '../database/prepared-reads';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
+import { type AuthSessionRow, SESSION_BY_HASH } from './auth-session-row';
 import { AuthSession } from './auth-session.entity';
 import type { LiveSession } from './session.decorator';
 
@@ -24,6 +26,7 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     @InjectRepository(AuthSession) private readonly sessions: Repository<AuthSession>,
+    private readonly prepared: PreparedReads,
     private readonly users: UserService,
   ) {}
 
@@ -54,7 +57,7 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   /** The session and its user as they are now, or null when the id is unknown, expired or idle for too long. */
   async resolve(sid: string | null): Promise<LiveSession | null> {
     if (!sid) return null;
-    const session = await this.sessions.findOneBy({ idHash: hashOf(sid) });
+    const [session] = await this.prepared.rows<AuthSessionRow>(SESSION_BY_HASH, [hashOf(sid)]);
     if (!session || !isAlive(session, Date.now())) return null;
     const user = await this.users.findById(session.userId);
     if (!user) return null;
@@ -87,7 +90,7 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Once a minute is precise enough for an idle limit of five minutes or more. */
-  private async touch(session: AuthSession): Promise<void> {
+  private async touch(session: AuthSessionRow): Promise<void> {
     if (Date.now() - session.lastSeenAt.getTime() < MINUTE) return;
     await this.sessions.update({ idHash: session.idHash }, { lastSeenAt: new Date() });
   }
@@ -97,7 +100,7 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-function isAlive(session: AuthSession, now: number): boolean {
+function isAlive(session: AuthSessionRow, now: number): boolean {
   const idleUntil =
     session.idleMinutes === null ? Infinity : session.lastSeenAt.getTime() + session.idleMinutes * MINUTE;
   return now < session.expiresAt.getTime() && now < idleUntil;

@@ -3,9 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Repository } from 'typeorm';
 import { isDuplicate } from '../database/database-error';
 import { insertRow } from '../database/insert';
+import { PreparedReads } from '../database/prepared-reads';
 import { Transactions } from '../database/transactions';
 import { StatsService } from '../stats/stats.service';
 import { emailKey, usernameKey } from './user-key';
+import { toUser, USER_BY_ID, type UserRow } from './user-row';
 import { User } from './user.entity';
 
 /** The spec's defaults. */
@@ -28,12 +30,15 @@ export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email'
 export class UserService {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly prepared: PreparedReads,
     private readonly transactions: Transactions,
     private readonly stats: StatsService,
   ) {}
 
-  findById(id: number): Promise<User | null> {
-    return this.users.findOneBy({ id });
+  /** For each request with a session, and so around the ORM. */
+  async findById(id: number): Promise<User | null> {
+    const [row] = await this.prepared.rows<UserRow>(USER_BY_ID, [id]);
+    return row ? toUser(row) : null;
   }
 
   findByUsername(username: string): Promise<User | null> {
