@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FromThread, PageJob, RenderedPage, ServerBundle, ThreadSetting, ToThread } from './messages';
 
-/** More than prefetch and render together may take: a thread that is still silent then hangs. */
+/**
+ * More than prefetch and render together may take: a thread that has jobs and is silent for so long hangs. One that is
+ * only slow, because others use the processors, answers one job after the other.
+ */
 const WATCHDOG_MS = 2_000;
 const MEMORY_MB = 256;
 /** Builds of one remote that a thread keeps: the live one, a canary, and one that is just leaving. */
@@ -12,9 +15,9 @@ const KEPT_BUILDS = 3;
 const MOST_ID = 2 ** 31 - 1;
 
 interface Pending {
+  url: string;
   bundles: readonly ServerBundle[];
   answer: (page: RenderedPage | null) => void;
-  timer: NodeJS.Timeout;
 }
 
 export interface RenderThread {
@@ -39,6 +42,7 @@ export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOption
   const held = new Map<string, string[]>();
   let lastId = 0;
   let closed = false;
+  let watchdog: NodeJS.Timeout | undefined;
 
   const worker = new Worker(join(__dirname, 'render.cjs'), {
     workerData: { apiOrigin, current: current.buffer } satisfies ThreadSetting,
@@ -51,7 +55,6 @@ export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOption
     const job = pending.get(id);
     if (!job) return;
     pending.delete(id);
-    clearTimeout(job.timer);
     job.answer(page);
   }
 
@@ -64,21 +67,29 @@ export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOption
     for (const old of dropped) send({ type: 'drop', name, build: old });
   }
 
-  /** Every job that it has would ask for this in turn. */
-  function end(url: string) {
-    for (const { timer } of pending.values()) clearTimeout(timer);
-    log.warn({ url }, 'render thread hangs');
+  /** The job that was last at work, if any. */
+  const culprit = () => pending.get(Atomics.load(current, 0));
+
+  /** With each job that finds the thread idle, and with each answer, its time begins anew. */
+  function watch() {
+    clearTimeout(watchdog);
+    if (pending.size > 0) watchdog = setTimeout(end, WATCHDOG_MS);
+  }
+
+  function end() {
+    log.warn({ url: culprit()?.url }, 'render thread hangs');
     void worker.terminate();
   }
 
   worker.on('message', (message: FromThread) => {
     if (message.type === 'failed') log.warn({ trouble: message.reason }, 'page not rendered');
     settle(message.id, message.type === 'done' ? message.page : null);
+    watch();
   });
   worker.on('error', (error) => log.error({ trouble: String(error) }, 'render thread failed'));
   worker.on('exit', () => {
-    const culprit = pending.get(Atomics.load(current, 0))?.bundles ?? [];
-    if (!closed) onGone(culprit);
+    clearTimeout(watchdog);
+    if (!closed) onGone(culprit()?.bundles ?? []);
     for (const id of [...pending.keys()]) settle(id, null);
   });
 
@@ -90,8 +101,8 @@ export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOption
       lastId = (lastId % MOST_ID) + 1;
       const id = lastId;
       return new Promise((answer) => {
-        const timer = setTimeout(() => end(job.url), WATCHDOG_MS);
-        pending.set(id, { bundles, answer, timer });
+        pending.set(id, { url: job.url, bundles, answer });
+        if (pending.size === 1) watch();
         for (const bundle of bundles) hold(bundle, id);
         send({ type: 'render', job: { ...job, id } });
       });
