@@ -36,7 +36,7 @@ export async function createGateway(config: GatewayConfig, root: string): Promis
   app.addHook('onClose', async () => releases.stop());
   addSecurityHeaders(app, headers);
   await app.register(cookie);
-  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
 
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
   await app.register(files, { root: join(root, 'shell/public'), wildcard: false, maxAge: '1h' });

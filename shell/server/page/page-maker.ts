@@ -23,8 +23,8 @@ export interface PageRequest {
 export interface PageMaker {
   /** What the page of a path loads. */
   filesOf(place: Pick<PageRequest, 'pathname' | 'snapshot'>): PageFiles;
-  /** @param signal the visitor has left. */
-  make(request: PageRequest, signal?: AbortSignal): Promise<RenderedPage>;
+  /** @param left whether the visitor has. */
+  make(request: PageRequest, left?: () => boolean): Promise<RenderedPage>;
 }
 
 /** A query that long is nobody's link. */
@@ -68,7 +68,7 @@ export function createPageMaker(config: GatewayConfig, assets: ShellAssets, pool
 
   return {
     filesOf,
-    async make(request, signal) {
+    async make(request, left) {
       const { pathname, search, snapshot, visitor, encoding } = request;
       const route = matchRoute(pathname);
       const release = route && snapshot.get(route.owner);
@@ -77,7 +77,7 @@ export function createPageMaker(config: GatewayConfig, assets: ShellAssets, pool
       const bundles =
         route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
       // development builds live in the browser only
-      const rendered = devOrigin || url.length > LONGEST_URL ? null : await pool.render(job, bundles, signal);
+      const rendered = devOrigin || url.length > LONGEST_URL ? null : await pool.render(job, bundles, left);
       return rendered ?? finishPage(job, { ...EMPTY_TREE, status: route ? 200 : 404, complete: false });
     },
   };

@@ -46,7 +46,7 @@ export async function pageRoutes(
     const right = canonicalPath(pathname);
     if (right) return reply.redirect(right + search, 308);
     const snapshot = buildsFor(releases, request, reply);
-    const links = preloadLinks(maker.filesOf({ pathname, snapshot }));
+    const links = () => preloadLinks(maker.filesOf({ pathname, snapshot }));
     const hint = () => sendEarlyHints(request, reply, links, config);
     // such a page is made for this visitor, and who that is has to be asked first
     const known = hasSession(request);
@@ -61,11 +61,11 @@ export async function pageRoutes(
     };
     if (!known && !cache.has(cacheKey(page))) hint();
     // a proxy may make hints of its own of it; a browser finds the same in the page's head
-    if (config.trustProxyHops > 0) void reply.header('link', links.join(', '));
+    if (config.trustProxyHops > 0) void reply.header('link', links().join(', '));
     const { encoding, visitor } = page;
     const personal = visitor.user !== null;
     const made = personal
-      ? await maker.make(page, request.signal)
+      ? await maker.make(page, () => request.socket.destroyed)
       : await cache.get(
           cacheKey(page),
           () => maker.make(page),

@@ -25,10 +25,10 @@ const PROXY_MARKS = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto',
 export function sendEarlyHints(
   { headers, method, raw }: FastifyRequest,
   reply: FastifyReply,
-  links: string[],
+  links: () => string[],
   { earlyHints, trustProxyHops }: Pick<GatewayConfig, 'earlyHints' | 'trustProxyHops'>,
 ): void {
   if (headers['sec-fetch-mode'] !== 'navigate' || method !== 'GET' || raw.httpVersion === '1.0') return;
   const direct = trustProxyHops === 0 && !PROXY_MARKS.some((name) => name in headers);
-  if (earlyHints === 'on' || (earlyHints === 'direct' && direct)) reply.raw.writeEarlyHints({ link: links });
+  if (earlyHints === 'on' || (earlyHints === 'direct' && direct)) reply.raw.writeEarlyHints({ link: links() });
 }

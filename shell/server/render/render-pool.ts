@@ -5,9 +5,9 @@ import { type RenderThread, startRenderThread } from './render-thread';
 export interface RenderPool {
   /**
    * Null: the page could not be rendered in time and is left to the browser.
-   * @param signal the visitor has left: what has not begun need not begin.
+   * @param left whether the visitor has: what has not begun need not begin.
    */
-  render(job: PageJob, bundles: readonly ServerBundle[], signal?: AbortSignal): Promise<RenderedPage | null>;
+  render(job: PageJob, bundles: readonly ServerBundle[], left?: () => boolean): Promise<RenderedPage | null>;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const QUARANTINE_MS = 60_000;
 interface Waiting {
   job: PageJob;
   bundles: readonly ServerBundle[];
-  signal: AbortSignal | undefined;
+  left: (() => boolean) | undefined;
   since: number;
   answer: (page: RenderedPage | null) => void;
 }
@@ -58,8 +58,8 @@ export function createRenderPool(
       const thread = threads.reduce((least, one) => (one.load < least.load ? one : least));
       const waiting = thread.load < MOST_AT_ONCE ? queue.shift() : undefined;
       if (!waiting) return;
-      const { job, bundles, signal, since, answer } = waiting;
-      if (signal?.aborted || Date.now() - since > LONGEST_WAIT_MS) {
+      const { job, bundles, left, since, answer } = waiting;
+      if (left?.() || Date.now() - since > LONGEST_WAIT_MS) {
         answer(null);
         continue;
       }
@@ -71,10 +71,10 @@ export function createRenderPool(
   }
 
   return {
-    render(job, bundles, signal) {
+    render(job, bundles, left) {
       if (size === 0 || queue.length >= MOST_WAITING) return Promise.resolve(null);
       return new Promise((answer) => {
-        queue.push({ job, bundles, signal, since: Date.now(), answer });
+        queue.push({ job, bundles, left, since: Date.now(), answer });
         next();
       });
     },
