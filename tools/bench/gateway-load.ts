@@ -1,12 +1,15 @@
 import autocannon from 'autocannon';
 import type { Service } from '../process';
 import { processorTime } from './processes';
+import { quantile } from './statistics';
+import { loadSteadily } from './steady-load';
 
 /** A stream of requests for one page, as a browser asks for it. */
 export interface GatewayLoad {
   address: string;
   /** Of the visitor's session; null: signed out. */
   cookie: string | null;
+  /** At once; of a given rate, at most. */
   connections: number;
   /** Pages per second; null: as fast as they come. */
   rate: number | null;
@@ -24,20 +27,29 @@ export interface GatewayFigures {
 }
 
 /** Every answer must be a page: anything else is a fault, not a figure. */
-export async function loadGateway(
-  services: readonly Service[],
-  { address, cookie, connections, rate, seconds }: GatewayLoad,
-): Promise<GatewayFigures> {
+export async function loadGateway(services: readonly Service[], load: GatewayLoad): Promise<GatewayFigures> {
   const used = () => services.reduce((sum, service) => sum + processorTime(service), 0);
   const before = used();
-  const { non2xx, errors, timeouts, requests, latency } = await autocannon({
-    url: address,
-    connections,
-    duration: seconds,
-    headers: { 'accept-encoding': 'br', ...(cookie ? { cookie } : {}) },
-    ...(rate ? { overallRate: rate } : {}),
-  });
+  const { pages, ...figures } = await (load.rate === null ? loadFully(load) : loadGently(load, load.rate));
+  return { ...figures, processor: (used() - before) / pages };
+}
+
+type Loaded = Omit<GatewayFigures, 'processor'> & { pages: number };
+
+const headersOf = ({ cookie }: GatewayLoad) => ({ 'accept-encoding': 'br', ...(cookie ? { cookie } : {}) });
+
+async function loadFully(load: GatewayLoad): Promise<Loaded> {
+  const { address: url, connections, seconds: duration } = load;
+  const loaded = await autocannon({ url, connections, duration, headers: headersOf(load) });
+  const { non2xx, errors, timeouts, requests, latency } = loaded;
   const bad = non2xx + errors + timeouts;
   if (bad > 0) throw new Error(`${bad} of ${requests.total} pages failed`);
-  return { rate: requests.average, p50: latency.p50, p99: latency.p99, processor: (used() - before) / requests.total };
+  return { pages: requests.total, rate: requests.average, p50: latency.p50, p99: latency.p99 };
+}
+
+async function loadGently(load: GatewayLoad, rate: number): Promise<Loaded> {
+  const began = performance.now();
+  const times = await loadSteadily({ ...load, headers: headersOf(load), rate });
+  const seconds = (performance.now() - began) / 1_000;
+  return { pages: times.length, rate: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }

@@ -30,7 +30,7 @@ export async function measureGateway({ api, gateway }: Site, rounds: number): Pr
   const cookieOf = ({ name }: Measurement['visitor']) => (name === 'signed in' ? session : null);
   const measurements = VISITORS.flatMap((visitor): Measurement[] => [
     ...CONNECTIONS.map((connections) => ({ visitor, connections, rate: null, rounds: [] })),
-    { visitor, connections: 10, rate: visitor.asked / 2, rounds: [] },
+    { visitor, connections: 50, rate: visitor.asked / 2, rounds: [] },
   ]);
   for (const visitor of VISITORS) {
     await load({ address, cookie: cookieOf(visitor), connections: 10, rate: null, seconds: WARM_UP_SECONDS });
