@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ArtModule } from './art/art.module';
 import { AuditModule } from './audit/audit.module';
 import { AudienceGuard } from './auth/audience.guard';
@@ -11,7 +11,6 @@ import { DatabaseGuard } from './database/database.guard';
 import { DatabaseModule } from './database/database.module';
 import { HealthModule } from './health/health.module';
 import { InputPipe } from './http/input.pipe';
-import { KeptBodyInterceptor } from './http/kept-body.interceptor';
 import { MessageModule } from './message/message.module';
 import { NewsletterModule } from './newsletter/newsletter.module';
 import { OrderModule } from './order/order.module';
@@ -45,7 +44,6 @@ import { UserAdminModule } from './user/user.admin.module';
   ],
   providers: [
     { provide: APP_PIPE, useClass: InputPipe },
-    { provide: APP_INTERCEPTOR, useClass: KeptBodyInterceptor },
     // In this order: who may ask is asked before how often.
     { provide: APP_GUARD, useClass: DatabaseGuard },
     { provide: APP_GUARD, useClass: AudienceGuard },

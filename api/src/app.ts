@@ -1,18 +1,21 @@
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import pino from 'pino';
 import { AppModule } from './app.module';
 import type { Config } from './config/config';
 import { AllowedMethods } from './http/allowed-methods';
+import { answerKeptFirst } from './http/answer-kept';
 import { answerClientError } from './http/client-error';
 import { allowDownloads } from './http/download-time';
 import { addEtags } from './http/etag';
 import { readJsonBodies } from './http/json-body';
+import { KeptAnswers } from './http/kept-answers';
+import { sendKeptBodies } from './http/kept-body.hook';
 import { ProblemFilter } from './http/problem.filter';
 import { requestId } from './http/request-id';
 import { refuseForeignWrites } from './http/same-site';
 import { addSecurityHeaders, writeSecurityHeaders } from './http/security-headers';
+import { createLog } from './logging/log';
 import { PinoLogger } from './logging/pino-logger';
 import { logRequests } from './logging/request-log';
 
@@ -22,8 +25,9 @@ const ANSWER_WITHIN_MS = 2_500;
 const RECEIVE_WITHIN_MS = 15_000;
 
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const methods = new AllowedMethods();
+  const answers = new KeptAnswers();
   const problems = new ProblemFilter(methods);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
@@ -46,6 +50,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   logRequests(instance, log);
   addSecurityHeaders(instance);
   refuseForeignWrites(instance, config.publicOrigin);
+  sendKeptBodies(instance, answers);
   addEtags(instance);
 
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
@@ -56,5 +61,6 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   app.useGlobalFilters(problems);
   readJsonBodies(instance);
   await app.init();
+  answerKeptFirst(app.getHttpServer(), answers, log);
   return app;
 }

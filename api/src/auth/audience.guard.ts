@@ -15,9 +15,12 @@ export class AudienceGuard implements CanActivate {
     private readonly cookie: SessionCookie,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const audience = this.reflector.get<Audience | undefined>(AUDIENCE, context.getHandler());
-    if (audience === 'public') return true;
+    return audience === 'public' || this.admit(context, audience);
+  }
+
+  private async admit(context: ExecutionContext, audience: Audience | undefined): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     request.session = await this.sessions.resolve(this.cookie.read(request));
     if (audience === 'visitor') return true;

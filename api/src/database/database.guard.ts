@@ -13,11 +13,12 @@ export class DatabaseGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
+    if (this.database.ready) return true;
     const free = this.reflector.getAllAndOverride<boolean>(WITHOUT_DATABASE, [
       context.getHandler(),
       context.getClass(),
     ]);
-    if (!free && !this.database.ready) throw unavailable();
+    if (!free) throw unavailable();
     return true;
   }
 }

@@ -12,14 +12,14 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
 
 /** Gives every successful GET that has no tag yet one made of its bytes, and answers 304 to who has them. */
 export function addEtags(instance: FastifyInstance): void {
-  instance.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return payload;
-    if (reply.statusCode !== 200 || reply.hasHeader('etag')) return payload;
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+  instance.addHook('onSend', (request, reply, payload, done) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return done(null, payload);
+    if (reply.statusCode !== 200 || reply.hasHeader('etag')) return done(null, payload);
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload);
     const tag = createHash('sha256').update(payload).digest('base64url').slice(0, 22);
     reply.header('etag', `"${tag}"`);
-    if (!matchesTag(request.headers['if-none-match'], tag)) return payload;
+    if (!matchesTag(request.headers['if-none-match'], tag)) return done(null, payload);
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    return null;
+    done(null, null);
   });
 }

@@ -36,6 +36,18 @@ describe('KeptBodies', () => {
     expect((await kept.get('key', async () => body('new'))).body.toString()).toBe('new');
   });
 
+  it('says of a body how long it may be sent', async () => {
+    const kept = new KeptBodies(1000, 10);
+    const first = await kept.get('key', async () => body('same'));
+    expect(first.isFresh).toBe(true);
+    jest.advanceTimersByTime(1001);
+    expect(first.isFresh).toBe(false);
+    await kept.get('key', async () => body('same'));
+    expect(first.isFresh).toBe(true);
+    kept.drop();
+    expect(first.isFresh).toBe(false);
+  });
+
   it('does not keep a failure', async () => {
     const kept = new KeptBodies(1000, 10);
     await expect(kept.get('key', () => Promise.reject(new Error('away')))).rejects.toThrow('away');

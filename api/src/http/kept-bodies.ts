@@ -8,6 +8,8 @@ type Entry = { flight: Promise<KeptBody>; staleAt: number; last?: KeptBody };
  */
 export class KeptBodies {
   private entries = new Map<string, Entry>();
+  /** What all bodies since the last drop were made of. */
+  private source = { changed: false };
 
   constructor(
     private readonly holdMs: number,
@@ -25,14 +27,21 @@ export class KeptBodies {
     this.entries.delete(key);
     this.entries.set(key, entry);
     if (this.entries.size > this.limit) this.entries.delete(this.entries.keys().next().value as string);
+    const { source } = this;
     entry.flight.then(
-      (body) => Object.assign(entry, { last: body, staleAt: Date.now() + this.holdMs }),
+      (body) => {
+        const staleAt = Date.now() + this.holdMs;
+        body.lease = { ends: staleAt, source };
+        Object.assign(entry, { last: body, staleAt });
+      },
       () => this.entries.get(key) === entry && this.entries.delete(key),
     );
     return entry.flight;
   }
 
   drop(): void {
+    this.source.changed = true;
+    this.source = { changed: false };
     this.entries = new Map();
   }
 

@@ -9,17 +9,16 @@ const OWN_SITES = ['same-origin', 'same-site', 'none'];
  * cookie's SameSite=Lax there is no request forgery, and no token to hand around.
  */
 export function refuseForeignWrites(instance: FastifyInstance, publicOrigin: string | null): void {
-  instance.addHook('onRequest', async (request) => {
-    if (SAFE.includes(request.method)) return;
-    if (isForeign(request, publicOrigin)) throw new Problem(403, 'The request comes from another site.');
-    const type = request.headers['content-type'];
-    if (type !== undefined && !/^application\/json\s*(;|$)/i.test(type)) throw unsupported();
-    if (type === undefined && hasBody(request)) throw unsupported();
+  instance.addHook('onRequest', (request, _reply, done) => {
+    done(SAFE.includes(request.method) ? undefined : refusal(request, publicOrigin));
   });
 }
 
-function unsupported(): Problem {
-  return new Problem(415, 'The body must be JSON, sent as application/json.');
+function refusal(request: FastifyRequest, publicOrigin: string | null): Problem | undefined {
+  if (isForeign(request, publicOrigin)) return new Problem(403, 'The request comes from another site.');
+  const type = request.headers['content-type'];
+  const acceptable = type === undefined ? !hasBody(request) : /^application\/json\s*(;|$)/i.test(type);
+  return acceptable ? undefined : new Problem(415, 'The body must be JSON, sent as application/json.');
 }
 
 function isForeign({ headers, host }: FastifyRequest, publicOrigin: string | null): boolean {

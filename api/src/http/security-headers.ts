@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const EVERYWHERE = {
+export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -16,11 +16,14 @@ const DOCUMENT_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
 export function writeSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(EVERYWHERE);
+  reply.headers(SECURITY_HEADERS);
   if (request.url.startsWith('/api/docs')) reply.header('content-security-policy', DOCUMENT_POLICY);
   reply.header('x-request-id', request.id);
 }
 
 export function addSecurityHeaders(instance: FastifyInstance): void {
-  instance.addHook('onRequest', async (request, reply) => writeSecurityHeaders(request, reply));
+  instance.addHook('onRequest', (request, reply, done) => {
+    writeSecurityHeaders(request, reply);
+    done();
+  });
 }

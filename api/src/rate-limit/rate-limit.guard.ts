@@ -13,10 +13,14 @@ export class RateLimitGuard implements CanActivate {
     private readonly limits: RateLimitService,
   ) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const rule = this.reflector.get<RateLimitRule | undefined>(RATE_LIMIT, context.getHandler());
-    if (!rule) return true;
+    return !rule || this.count(rule, context);
+  }
+
+  private async count(rule: RateLimitRule, context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    request.counted = true;
     const user = rule.by === 'session' ? request.session?.user : null;
     const subject = user ? `user ${user.id}` : clientAddress(request.ip);
     if (rule.inMemory) this.limits.checkInMemory(rule, subject);

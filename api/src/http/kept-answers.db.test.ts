@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net';
+import { sampleProductInput } from '../../test/admin-calls';
+import { makeAdmin, signUp, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { ProductService } from '../product/product.service';
+
+const LIST = '/api/products?page=1';
+
+describe('what is kept', () => {
+  let test: TestApp;
+  let origin: string;
+  /** Over a socket: a call that is injected begins behind what is tested here. */
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'identity', ...headers } });
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+  };
+
+  beforeAll(async () => {
+    test = await startTestApp({ rateLimits: true });
+    await storeProducts(test.dataSource, ...Array.from({ length: 5 }, (_, at) => ({ title: `Crane ${at}` })));
+    await test.app.listen(0, '127.0.0.1');
+    origin = `http://127.0.0.1:${(test.app.getHttpServer().address() as AddressInfo).port}`;
+  });
+  afterAll(() => test.stop());
+
+  it('is answered with the same bytes and headers, and no handler is asked', async () => {
+    const first = await ask(LIST, { 'x-request-id': 'the-first-one' });
+    const list = jest.spyOn(test.app.get(ProductService, { strict: false }), 'list');
+    const second = await ask(LIST, { 'x-request-id': 'the-other-one' });
+    expect(list).not.toHaveBeenCalled();
+    expect(second.status).toBe(200);
+    expect(second.text).toBe(first.text);
+    const { 'x-request-id': firstId, date: _first, ...firstHeaders } = first.headers;
+    const { 'x-request-id': secondId, date: _second, ...secondHeaders } = second.headers;
+    expect([firstId, secondId]).toEqual(['the-first-one', 'the-other-one']);
+    expect(secondHeaders).toEqual(firstHeaders);
+    expect(secondHeaders).toMatchObject({ 'x-total-count': '5', 'x-content-type-options': 'nosniff' });
+  });
+
+  it('comes in the encoding that the client takes, and not at all to who has it', async () => {
+    for (let time = 0; time < 2; time++) {
+      const { headers, text } = await ask(LIST, { 'accept-encoding': 'gzip, br' });
+      expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+      expect(JSON.parse(text)).toHaveLength(5);
+      const known = await ask(LIST, { 'if-none-match': headers['etag'] ?? '' });
+      expect(known).toMatchObject({ status: 304, text: '' });
+    }
+  });
+
+  it('gives way to a write at once', async () => {
+    const person = await signUp(test.client());
+    await makeAdmin(test.dataSource, person);
+    const added = await person.client.post<{ id: number }>(
+      '/api/admin/products',
+      sampleProductInput({ title: 'Heron' }),
+    );
+    const detail = `/api/products/${added.body.id}`;
+    expect((await ask(LIST)).text).toContain('Heron');
+    expect((await ask(detail)).text).toContain('Heron');
+    await person.client.patch(`/api/admin${detail.slice(4)}`, { title: 'Stork' }, { 'if-match': '"1"' });
+    expect((await ask(LIST)).text).not.toContain('Heron');
+    expect((await ask(detail)).text).toContain('Stork');
+  });
+
+  it('is not had past a limit', async () => {
+    const statuses: number[] = [];
+    for (let time = 0; time <= 60; time++) statuses.push((await ask('/api/products/search/crane')).status);
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]));
+    expect(statuses[60]).toBe(429);
+  });
+});
