@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Pool, PoolConnection } from 'mysql2';
 import { DataSource } from 'typeorm';
+import { takeConnection } from './take-connection';
 
 /**
  * Reads with statements that the server has prepared, around the ORM, whose rows cost more than the database's: for what
@@ -11,7 +11,7 @@ export class PreparedReads {
   constructor(private readonly dataSource: DataSource) {}
 
   async rows<Row>(sql: string, values: (string | number)[]): Promise<Row[]> {
-    const connection = await this.connection();
+    const connection = await takeConnection(this.dataSource);
     try {
       return await new Promise<Row[]>((resolve, reject) => {
         connection.execute(sql, values, (error, rows) => (error ? reject(error) : resolve(rows as Row[])));
@@ -19,13 +19,5 @@ export class PreparedReads {
     } finally {
       connection.release();
     }
-  }
-
-  private connection(): Promise<PoolConnection> {
-    // The pool that the ORM has made with our patient driver.
-    const { pool } = this.dataSource.driver as unknown as { pool: Pool };
-    return new Promise((resolve, reject) => {
-      pool.getConnection((error, connection) => (error ? reject(error) : resolve(connection)));
-    });
   }
 }

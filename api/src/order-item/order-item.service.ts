@@ -1,18 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
+import type { Statements } from '../database/statements';
 import { OrderItem } from './order-item.entity';
 import type { OrderItemView } from './order-item.view';
 
 export type NewOrderItem = Pick<OrderItem, 'productId' | 'productTitle' | 'productImage' | 'quantity' | 'price'>;
 
+type ReadRow = OrderItemView & { orderRowId: number };
+
+const OF_ORDERS = `SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
+  product_image AS productImage, quantity, price FROM order_item WHERE order_id IN (?) ORDER BY order_id, line`;
+
 @Injectable()
 export class OrderItemService {
   constructor(@InjectRepository(OrderItem) private readonly items: Repository<OrderItem>) {}
 
-  async insert(manager: EntityManager, orderRowId: number, items: NewOrderItem[]): Promise<void> {
-    const rows = items.map((item, line) => ({ ...item, orderRowId, line }));
-    await manager.createQueryBuilder().insert().into(OrderItem).values(rows).updateEntity(false).execute();
+  async insert(statements: Statements, orderRowId: number, items: NewOrderItem[]): Promise<void> {
+    await statements.query(
+      'INSERT INTO order_item (order_id, line, product_id, product_title, product_image, quantity, price) VALUES ?',
+      [
+        items.map(({ productId, productTitle, productImage, quantity, price }, line) => [
+          ...[orderRowId, line, productId],
+          ...[productTitle, productImage, quantity, price],
+        ]),
+      ],
+    );
   }
 
   /** How many orders hold each of the products; which none holds is left out. */
@@ -36,16 +49,13 @@ export class OrderItemService {
   /** The lines of many orders with one query, by the orders' keys. */
   async ofOrders(orderRowIds: number[]): Promise<Map<number, OrderItemView[]>> {
     const byOrder = new Map<number, OrderItemView[]>(orderRowIds.map((id) => [id, []]));
-    const rows = await this.items.find({
-      where: { orderRowId: In(orderRowIds) },
-      order: { orderRowId: 'ASC', line: 'ASC' },
-    });
+    const rows = orderRowIds.length ? await this.items.query<ReadRow[]>(OF_ORDERS, [orderRowIds]) : [];
     for (const row of rows) byOrder.get(row.orderRowId)?.push(toOrderItemView(row));
     return byOrder;
   }
 }
 
-function toOrderItemView(item: OrderItem): OrderItemView {
+function toOrderItemView(item: ReadRow): OrderItemView {
   return {
     id: item.id,
     productId: item.productId,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { isDuplicate } from '../database/database-error';
-import { insertRow } from '../database/insert';
+import type { Statements } from '../database/statements';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
@@ -12,9 +12,12 @@ import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import type { OrderInput } from './order.dto';
 import { Order } from './order.entity';
-import { OrderHistory } from './order-history.entity';
 import { priceOrder } from './order-pricing';
 import { orderRequestHash } from './order-request-hash';
+
+const INSERT_ORDER = `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email,
+  customer_telegram, total, request_hash, created_at) VALUES (?)`;
+const INSERT_HISTORY = 'INSERT INTO order_history (order_id, status, user_id, reason, created_at) VALUES (?)';
 
 /** Writes an order once, however often it is sent: (orderId, e-mail) is the idempotency key. */
 @Injectable()
@@ -31,7 +34,7 @@ export class OrderPlacingService {
   async place(input: OrderInput, user: User | null): Promise<{ order: Order; created: boolean }> {
     const requestHash = orderRequestHash(input);
     try {
-      const order = await this.transactions.run((manager) => this.insert(manager, input, requestHash, user));
+      const order = await this.transactions.runPlain((statements) => this.insert(statements, input, requestHash, user));
       this.stats.changed();
       return { order, created: true };
     } catch (error) {
@@ -48,18 +51,18 @@ export class OrderPlacingService {
   }
 
   private async insert(
-    manager: EntityManager,
+    statements: Statements,
     input: OrderInput,
     requestHash: string,
     user: User | null,
   ): Promise<Order> {
     const products = await this.products.lockPriced(
-      manager,
+      statements,
       input.items.map((item) => item.productId),
     );
     const { lines, total } = priceOrder(input.items, products);
     const createdAt = new Date();
-    const order = await insertRow(manager, Order, {
+    const order: Omit<Order, 'id'> = {
       orderId: input.orderId,
       emailKey: emailKey(input.customerEmail),
       userId: user?.id ?? null,
@@ -70,11 +73,17 @@ export class OrderPlacingService {
       total,
       requestHash,
       createdAt,
-    });
-    await this.items.insert(manager, order.id, lines);
-    const history = { orderRowId: order.id, status: order.status, userId: order.userId, reason: 'placed', createdAt };
-    await manager.insert(OrderHistory, history);
-    await this.stats.add(manager, 'order.pending', 1);
-    return order;
+    };
+    const { insertId: id } = await statements.query<{ insertId: number }>(INSERT_ORDER, [
+      [
+        ...[order.orderId, order.emailKey, order.userId, order.status],
+        ...[order.customerName, order.customerEmail, order.customerTelegram],
+        ...[total, requestHash, createdAt],
+      ],
+    ]);
+    await this.items.insert(statements, id, lines);
+    await statements.query(INSERT_HISTORY, [[id, order.status, order.userId, 'placed', createdAt]]);
+    await this.stats.add(statements, 'order.pending', 1);
+    return { id, ...order };
   }
 }

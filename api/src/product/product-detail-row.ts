@@ -7,11 +7,14 @@ export type ProductDetailRow = Omit<Product, 'features' | 'isVerified'> & {
   isVerified: number;
 };
 
-export const PRODUCT_DETAIL = `SELECT id, title, description, category, price, original_price AS originalPrice, image,
+/** The statement that reads so many products of the shop by their ids. */
+export const detailsOf = (
+  count: number,
+): string => `SELECT id, title, description, category, price, original_price AS originalPrice, image,
   art_topic AS artTopic, rating, review_count AS reviewCount, member_count AS memberCount, user_count AS userCount,
   features, seller_name AS sellerName, is_verified AS isVerified, created_at AS createdAt, version,
   delisted_at AS delistedAt
-  FROM product WHERE id = ? AND delisted_at IS NULL`;
+  FROM product WHERE id IN (${Array<string>(count).fill('?').join(', ')}) AND delisted_at IS NULL`;
 
 export function toProduct(row: ProductDetailRow): Product {
   const features = typeof row.features === 'string' ? (JSON.parse(row.features) as string[]) : row.features;

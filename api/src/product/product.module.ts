@@ -7,6 +7,7 @@ import { LikeProductSearch } from './like-product-search';
 import { ProductAdminController } from './product.admin.controller';
 import { ProductAdminService } from './product.admin.service';
 import { ProductController } from './product.controller';
+import { ProductDetailReader } from './product-detail-reader';
 import { Product } from './product.entity';
 import { ProductChangeFeed } from './product-change-feed';
 import { ProductListAdminService } from './product-list.admin.service';
@@ -23,6 +24,7 @@ import { ProductIndex } from './search/product-index';
     ProductAdminService,
     ProductListAdminService,
     ProductChangeFeed,
+    ProductDetailReader,
     ProductIndex,
     LikeProductSearch,
     { provide: ProductSearch, useClass: IndexedProductSearch },

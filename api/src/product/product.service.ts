@@ -4,7 +4,7 @@ import { type EntityManager, In, IsNull, Repository } from 'typeorm';
 import { artPath } from '../art/art-path';
 import type { ArtTopic } from '../art/art-topic';
 import { insertRow } from '../database/insert';
-import { PreparedReads } from '../database/prepared-reads';
+import type { Statements } from '../database/statements';
 import { KeptBodies } from '../http/kept-bodies';
 import type { KeptBody } from '../http/kept-body';
 import { keptJson } from '../http/kept-json';
@@ -15,9 +15,10 @@ import type { Category } from './category';
 import type { ProductQuery } from './product.dto';
 import { recordProductChange } from './product-change';
 import { ProductChangeFeed } from './product-change-feed';
-import { PRODUCT_DETAIL, type ProductDetailRow, toProduct } from './product-detail-row';
+import { ProductDetailReader } from './product-detail-reader';
 import { Product } from './product.entity';
 import { type Found, ProductSearch, TOTAL_CAP } from './product-search';
+import { type StoredSummaryRow, SUMMARIES, toSummaryRow } from './product-summary-row';
 import { productImage, toProductSummary, toProductView } from './product.mapper';
 import type { ProductSummaryView } from './product.view';
 import { ProductIndex } from './search/product-index';
@@ -45,7 +46,7 @@ export class ProductService {
     private readonly finder: ProductSearch,
     private readonly items: OrderItemService,
     private readonly stats: StatsService,
-    private readonly prepared: PreparedReads,
+    private readonly detailReader: ProductDetailReader,
     private readonly feed: ProductChangeFeed,
     index: ProductIndex,
   ) {
@@ -73,9 +74,9 @@ export class ProductService {
 
   detail(id: number): Promise<KeptBody> {
     return this.details.get(String(id), async () => {
-      const [row] = await this.prepared.rows<ProductDetailRow>(PRODUCT_DETAIL, [id]);
-      if (!row) throw notFound();
-      return keptJson(toProductView(toProduct(row)));
+      const product = await this.detailReader.read(id);
+      if (!product) throw notFound();
+      return keptJson(toProductView(product));
     });
   }
 
@@ -103,9 +104,9 @@ export class ProductService {
   }
 
   /** Reads products and keeps anybody from changing their prices until the transaction ends. Locks in key order. */
-  async lockPriced(manager: EntityManager, ids: number[]): Promise<Map<number, PricedProduct>> {
+  async lockPriced(statements: Statements, ids: number[]): Promise<Map<number, PricedProduct>> {
     // The form that both servers know: the ORM's `pessimistic_read` says FOR SHARE, which is MySQL's alone.
-    const rows = await manager.query<LockedRow[]>(
+    const rows = await statements.query<LockedRow[]>(
       'SELECT id, title, category, image, price FROM product WHERE id IN (?) AND delisted_at IS NULL ' +
         'ORDER BY id LOCK IN SHARE MODE',
       [[...new Set(ids)]],
@@ -156,10 +157,10 @@ export class ProductService {
 
   private async summaries(ids: number[]): Promise<ProductSummaryView[]> {
     if (!ids.length) return [];
-    const rows = await this.products.find({ where: { id: In(ids), delistedAt: IsNull() }, select: SUMMARY });
-    const byId = new Map(rows.map((row) => [row.id, row]));
+    const rows = await this.products.query<StoredSummaryRow[]>(SUMMARIES, [ids]);
+    const byId = new Map(rows.map((row) => [row.id, toProductSummary(toSummaryRow(row))]));
     // A product that left between the two reads is left out.
-    return ids.flatMap((id) => byId.get(id) ?? []).map(toProductSummary);
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 }
 
@@ -167,20 +168,3 @@ export class ProductService {
 function shelf(product: Product | null): Category | null {
   return product && product.delistedAt === null ? product.category : null;
 }
-
-/** A list row is slim: features and sellers are read for one product at a time. */
-const SUMMARY = {
-  id: true,
-  title: true,
-  description: true,
-  category: true,
-  price: true,
-  originalPrice: true,
-  image: true,
-  rating: true,
-  reviewCount: true,
-  memberCount: true,
-  userCount: true,
-  isVerified: true,
-  createdAt: true,
-} as const;

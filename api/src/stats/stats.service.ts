@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
+import type { Statements } from '../database/statements';
 import { KeptBodies } from '../http/kept-bodies';
 import type { KeptBody } from '../http/kept-body';
 import { keptJson } from '../http/kept-json';
@@ -21,9 +22,9 @@ export class StatsService {
   constructor(@InjectRepository(Total) private readonly totals: Repository<Total>) {}
 
   /** Changes a total in the caller's transaction; the last thing it should lock. */
-  async add(manager: EntityManager, name: TotalName, delta: number): Promise<void> {
+  async add(statements: Statements, name: TotalName, delta: number): Promise<void> {
     const slot = Math.floor(Math.random() * SLOTS);
-    await manager.query(
+    await statements.query(
       'INSERT INTO total (name, slot, value) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE value = value + ?',
       [name, slot, delta, delta],
     );

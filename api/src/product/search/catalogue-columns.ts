@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '../category';
 import type { Sort } from '../product.dto';
-import { andInto, type Bitmap, emptyBitmap, setBit } from './bitmap';
+import { andInto, type Bitmap, emptyBitmap } from './bitmap';
 
 /** What lists are sorted and filtered by. */
 export type SortKeys = {
@@ -18,12 +18,12 @@ export type SortKeys = {
 /** One place for each document in every column; documents are numbered by falling popularity. */
 export type ColumnParts = {
   id: Float64Array;
-  /** Places in CATEGORIES. */
-  category: Uint8Array;
   price: Float64Array;
   rating: Int8Array;
   reviews: Int32Array;
   created: Float64Array;
+  /** Of each category in CATEGORIES. */
+  inCategory: readonly Bitmap[];
   /** The documents by rising id, price, rating and creation, of equals the smaller id first. */
   byId: Uint32Array;
   byPrice: Uint32Array;
@@ -62,12 +62,9 @@ export type Order = { documents: Uint32Array; falling: boolean };
 /** The sort keys of all documents, in typed arrays. */
 export class CatalogueColumns {
   readonly documents: number;
-  private readonly ofCategory: Bitmap[];
 
   constructor(private readonly parts: ColumnParts) {
     this.documents = parts.id.length;
-    this.ofCategory = CATEGORIES.map(() => emptyBitmap(this.documents));
-    parts.category.forEach((category, document) => setBit(this.ofCategory[category] as Bitmap, document));
   }
 
   idOf(document: number): number {
@@ -75,7 +72,7 @@ export class CatalogueColumns {
   }
 
   inCategory(category: Category): Bitmap {
-    return this.ofCategory[CATEGORIES.indexOf(category)] as Bitmap;
+    return this.parts.inCategory[CATEGORIES.indexOf(category)] as Bitmap;
   }
 
   inRange({ minPrice = -Infinity, maxPrice = Infinity, minRating = -Infinity }: Range): Bitmap {

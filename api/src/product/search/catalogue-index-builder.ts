@@ -1,4 +1,5 @@
 import { CATEGORIES } from '../category';
+import { type Bitmap, emptyBitmap, setBit } from './bitmap';
 import type { ColumnParts } from './catalogue-columns';
 import type { IndexParts } from './catalogue-index';
 import type { CatalogueRow } from './catalogue-row';
@@ -81,16 +82,18 @@ export class CatalogueIndexBuilder {
     const documents = new Uint32Array(rows.length);
     rows.forEach((row, document) => (documents[row] = document));
     const toDocuments = (sorted: Uint32Array) => sorted.map((row) => documents[row] as number);
-    const arrange = <T extends Float64Array | Int32Array | Int8Array | Uint8Array>(
+    const arrange = <T extends Float64Array | Int32Array | Int8Array>(
       target: T,
       { raw }: GrowingArray<Float64Array | Uint32Array>,
     ): T => {
       rows.forEach((row, document) => (target[document] = raw[row] as number));
       return target;
     };
+    const inCategory = CATEGORIES.map(() => emptyBitmap(rows.length));
+    rows.forEach((row, document) => setBit(inCategory[this.category.raw[row] as number] as Bitmap, document));
     return {
+      inCategory,
       id: arrange(new Float64Array(rows.length), this.id),
-      category: arrange(new Uint8Array(rows.length), this.category),
       price: arrange(new Float64Array(rows.length), this.price),
       rating: arrange(new Int8Array(rows.length), this.rating),
       reviews: arrange(new Int32Array(rows.length), this.reviews),

@@ -1,0 +1,16 @@
+import type { PoolConnection } from 'mysql2';
+
+/** What a transaction's statements are sent through: the ORM's manager, or a connection of the driver's. */
+export type Statements = {
+  /** A list among the values fills one placeholder, and a list of lists the rows of an INSERT. */
+  query<Result>(sql: string, values?: unknown[]): Promise<Result>;
+};
+
+export function statementsOf(connection: PoolConnection): Statements {
+  return {
+    query: (sql, values) =>
+      new Promise((resolve, reject) => {
+        connection.query(sql, values, (error, result) => (error ? reject(error) : resolve(result as never)));
+      }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { PreparedReads } from '../database/prepared-reads';
+import { ProductDetailReader } from './product-detail-reader';
+
+type Statement = { ids: number[]; answer: (rows: object[]) => void; fail: (error: Error) => void };
+
+describe('ProductDetailReader', () => {
+  let sent: Statement[];
+  let reader: ProductDetailReader;
+  const row = (id: number) => ({ id, title: `Product ${id}`, features: '["one"]', isVerified: 1 });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+  beforeEach(() => {
+    sent = [];
+    const prepared: Pick<PreparedReads, 'rows'> = {
+      rows: <Row>(_sql: string, values: (string | number)[]) =>
+        new Promise<Row[]>((resolve, reject) => {
+          sent.push({ ids: values as number[], answer: (rows) => resolve(rows as Row[]), fail: reject });
+        }),
+    };
+    reader = new ProductDetailReader(prepared as PreparedReads);
+  });
+
+  it('reads what is asked for meanwhile with one statement, and gives each its own', async () => {
+    const asked = [1, 2, 3, 4, 5].map((id) => reader.read(id));
+    expect(sent.map(({ ids }) => ids)).toEqual([[1], [2]]);
+    sent[0]?.answer([row(1)]);
+    expect((await asked[0])?.title).toBe('Product 1');
+    await settle();
+    expect(new Set(sent[2]?.ids)).toEqual(new Set([3, 4, 5]));
+    sent[2]?.answer([row(5), row(3)]);
+    expect((await Promise.all(asked.slice(2))).map((product) => product?.title)).toEqual([
+      'Product 3',
+      undefined,
+      'Product 5',
+    ]);
+    expect(await asked[3]).toBeNull();
+  });
+
+  it('fails for those whose statement failed, and reads on', async () => {
+    const first = reader.read(1);
+    void reader.read(2);
+    const third = reader.read(3);
+    sent[0]?.fail(new Error('away'));
+    await expect(first).rejects.toThrow('away');
+    await settle();
+    sent[2]?.answer([row(3)]);
+    expect(await third).toMatchObject({ features: ['one'], isVerified: true });
+  });
+});
