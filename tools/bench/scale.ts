@@ -1,10 +1,10 @@
 // `npm run bench:scale`: suggestions and list pages of 1,000, 100,000 and 1,000,000 products, each asked once.
 // -- --products 1000,100000 (other sizes). The catalogues are kept in .data/bench; the largest takes minutes to make.
-import { Agent, get } from 'node:http';
 import { parseArgs } from 'node:util';
 import { buildApi } from '../build';
 import { type Parts, withParts } from '../lifecycle';
 import { run, step } from '../step';
+import { timeOf } from './ask';
 import { type Bar, figure, printBars } from './bar';
 import { catalogueOf, startCatalogues, startIndexedApi } from './catalogue';
 import { describeMachine } from './machine';
@@ -21,25 +21,17 @@ const MOST_MEMORY_MIB = 900;
 const ROUNDS = 300;
 const WARM_UP_ROUNDS = 100;
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-
-/** From the request to the last byte of the answer, in ms. */
-function timeOf(url: string): Promise<number> {
-  const from = performance.now();
-  return new Promise((resolve, reject) => {
-    get(url, { agent }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${url} answers ${answer.statusCode}`));
-      answer.on('end', () => resolve(performance.now() - from)).resume();
-    }).on('error', reject);
-  });
-}
-
 const bars: Bar[] = [];
 const rows: string[][] = [];
 
 async function measure(parts: Parts, url: string, products: number): Promise<void> {
   const api = await startIndexedApi(parts, url);
-  const cells = [figure(products), figure(api.startUpMs, 'ms'), figure(api.indexedMs, 'ms')];
+  const cells = [
+    figure(products),
+    figure(api.startUpMs, 'ms'),
+    figure(api.indexedMs, 'ms'),
+    figure(api.longestWaitMs, 'ms'),
+  ];
   for (const kind of ['suggestion', 'list page'] as const) {
     const times: number[] = [];
     let asked = 0;
@@ -69,7 +61,17 @@ async function main(parts: Parts): Promise<void> {
     const url = await step(`Making ${figure(products)} products`, () => catalogueOf(server, products));
     await step(`Asking ${figure(products)} products`, () => measure(parts, url, products));
   }
-  const header = ['Products', 'Start-up', 'Until indexed', 'Suggestion', 'p99', 'List page', 'p99', 'Memory'];
+  const header = [
+    'Products',
+    'Start-up',
+    'Until indexed',
+    'Longest wait meanwhile',
+    'Suggestion',
+    'p99',
+    'List page',
+    'p99',
+    'Memory',
+  ];
   console.log(`\n${describeMachine()}\n\n${formatTable(header, rows)}`);
   if (!printBars(bars)) process.exitCode = 1;
 }

@@ -19,6 +19,8 @@ export type PrivateServerOptions = {
   dataDir: string;
   /** Whether a commit must survive a power cut; tests need not, and are faster. */
   durable: boolean;
+  /** Of its tables in memory; without it, as much as a small shop or a test wants. */
+  poolMiB?: number;
   log?: (line: string) => void;
 };
 
@@ -30,7 +32,12 @@ const STOP_LIMIT_MS = 30_000;
  * a folder that only this user can enter, and on no port. One that runs over the same data already is used as it is:
  * it is stopped in the end if the tool that started it is gone, and left alone otherwise.
  */
-export async function startPrivateServer({ dataDir, durable, log }: PrivateServerOptions): Promise<PrivateServer> {
+export async function startPrivateServer({
+  dataDir,
+  durable,
+  poolMiB = durable ? 256 : 64,
+  log,
+}: PrivateServerOptions): Promise<PrivateServer> {
   const binary = findServerBinary();
   if (!binary) throw new Advice('There is no mysqld and no mariadbd on this machine.');
   const place = placeFor(dataDir);
@@ -44,23 +51,22 @@ export async function startPrivateServer({ dataDir, durable, log }: PrivateServe
     });
   }
   initialiseData(binary, dataDir);
-  const child = launch(binary, dataDir, place, durable);
+  const child = launch(binary, place, { dataDir, durable, poolMiB });
   await untilReady(child, place);
   writeFileSync(place.owner, String(process.pid));
   const pid = child.pid as number;
   return describe(binary, place, pid, () => stop(pid, place));
 }
 
-function launch(binary: ServerBinary, dataDir: string, place: ServerPlace, durable: boolean): ChildProcess {
+function launch(
+  binary: ServerBinary,
+  place: ServerPlace,
+  { dataDir, durable, poolMiB }: Required<Omit<PrivateServerOptions, 'log'>>,
+): ChildProcess {
   const output = openSync(place.log, 'w');
   const speed = durable
-    ? ['--innodb-flush-log-at-trx-commit=1', '--innodb-buffer-pool-size=256M']
-    : [
-        '--innodb-flush-log-at-trx-commit=0',
-        '--innodb-doublewrite=0',
-        '--innodb-buffer-pool-size=64M',
-        '--innodb-fast-shutdown=2',
-      ];
+    ? ['--innodb-flush-log-at-trx-commit=1']
+    : ['--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0', '--innodb-fast-shutdown=2'];
   const args = [
     '--no-defaults',
     `--datadir=${dataDir}`,
@@ -71,6 +77,7 @@ function launch(binary: ServerBinary, dataDir: string, place: ServerPlace, durab
     '--skip-log-bin',
     '--performance-schema=0',
     '--max-connections=200',
+    `--innodb-buffer-pool-size=${poolMiB}M`,
     ...speed,
     ...(binary.flavour === 'mysql' ? ['--mysqlx=OFF'] : []),
     ...asRoot(),

@@ -6,7 +6,7 @@ const pool = createPool({ uri: process.argv[3] ?? '', connectionLimit: 10 });
 
 type Input = { orderId: string; customerEmail: string; items: { productId: number; quantity: number }[] };
 
-/** The transaction that an order is, and no more: its products read and held, order, lines and history written. */
+/** The transaction that an order is, and no more: its products read and held; order, lines, history and total written. */
 async function place(input: Input): Promise<{ id: number; total: string }> {
   const connection = await pool.getConnection();
   try {
@@ -44,6 +44,10 @@ async function place(input: Input): Promise<{ id: number; total: string }> {
     await connection.execute(
       "INSERT INTO order_history (order_id, status, reason, created_at) VALUES (?, 'pending', 'placed', ?)",
       [id, now],
+    );
+    await connection.execute(
+      "INSERT INTO total (name, slot, value) VALUES ('order.pending', ?, 1) ON DUPLICATE KEY UPDATE value = value + 1",
+      [Math.floor(Math.random() * 16)],
     );
     await connection.commit();
     return { id, total };
