@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { statementsOf } from './statements';
 import { takeConnection } from './take-connection';
 
 /**
@@ -13,9 +14,7 @@ export class PreparedReads {
   async rows<Row>(sql: string, values: (string | number)[]): Promise<Row[]> {
     const connection = await takeConnection(this.dataSource);
     try {
-      return await new Promise<Row[]>((resolve, reject) => {
-        connection.execute(sql, values, (error, rows) => (error ? reject(error) : resolve(rows as Row[])));
-      });
+      return await statementsOf(connection).execute<Row[]>(sql, values);
     } finally {
       connection.release();
     }

@@ -6,8 +6,17 @@ export type Statements = {
   query<Result>(sql: string, values?: unknown[]): Promise<Result>;
 };
 
-export function statementsOf(connection: PoolConnection): Statements {
+export type PlainStatements = Statements & {
+  /** For what is sent often: the server has it prepared. A value fills one placeholder. */
+  execute<Result>(sql: string, values: (string | number | Date | null)[]): Promise<Result>;
+};
+
+export function statementsOf(connection: PoolConnection): PlainStatements {
   return {
+    execute: (sql, values) =>
+      new Promise((resolve, reject) => {
+        connection.execute(sql, values, (error, result) => (error ? reject(error) : resolve(result as never)));
+      }),
     query: (sql, values) =>
       new Promise((resolve, reject) => {
         connection.query(sql, values, (error, result) => (error ? reject(error) : resolve(result as never)));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isTransactionConflict } from './database-error';
-import { type Statements, statementsOf } from './statements';
+import { type PlainStatements, statementsOf } from './statements';
 import { takeConnection } from './take-connection';
 
 const ATTEMPTS = 4;
@@ -17,7 +17,7 @@ export class Transactions {
   }
 
   /** The same for work that has its own statements, around the ORM, which costs more than they do. */
-  runPlain<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
+  runPlain<T>(work: (statements: PlainStatements) => Promise<T>): Promise<T> {
     return this.persist(() => this.plain(work));
   }
 
@@ -32,7 +32,7 @@ export class Transactions {
     }
   }
 
-  private async plain<T>(work: (statements: Statements) => Promise<T>): Promise<T> {
+  private async plain<T>(work: (statements: PlainStatements) => Promise<T>): Promise<T> {
     const connection = await takeConnection(this.dataSource);
     const statements = statementsOf(connection);
     try {

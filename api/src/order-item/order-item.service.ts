@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
+import { PreparedReads } from '../database/prepared-reads';
 import type { Statements } from '../database/statements';
 import { OrderItem } from './order-item.entity';
 import type { OrderItemView } from './order-item.view';
@@ -9,12 +10,17 @@ export type NewOrderItem = Pick<OrderItem, 'productId' | 'productTitle' | 'produ
 
 type ReadRow = OrderItemView & { orderRowId: number };
 
-const OF_ORDERS = `SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
-  product_image AS productImage, quantity, price FROM order_item WHERE order_id IN (?) ORDER BY order_id, line`;
+const READ = `SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
+  product_image AS productImage, quantity, price FROM order_item`;
+const OF_ORDERS = `${READ} WHERE order_id IN (?) ORDER BY order_id, line`;
+const OF_ORDER = `${READ} WHERE order_id = ? ORDER BY line`;
 
 @Injectable()
 export class OrderItemService {
-  constructor(@InjectRepository(OrderItem) private readonly items: Repository<OrderItem>) {}
+  constructor(
+    @InjectRepository(OrderItem) private readonly items: Repository<OrderItem>,
+    private readonly prepared: PreparedReads,
+  ) {}
 
   async insert(statements: Statements, orderRowId: number, items: NewOrderItem[]): Promise<void> {
     await statements.query(
@@ -44,6 +50,10 @@ export class OrderItemService {
   /** Whether an order shows the product with this picture. */
   hasPicture(productId: number, productImage: string): Promise<boolean> {
     return this.items.existsBy({ productId, productImage });
+  }
+
+  async ofOrder(orderRowId: number): Promise<OrderItemView[]> {
+    return (await this.prepared.rows<ReadRow>(OF_ORDER, [orderRowId])).map(toOrderItemView);
   }
 
   /** The lines of many orders with one query, by the orders' keys. */

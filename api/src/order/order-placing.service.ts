@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { isDuplicate } from '../database/database-error';
-import type { Statements } from '../database/statements';
+import type { PlainStatements } from '../database/statements';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
@@ -16,8 +16,9 @@ import { priceOrder } from './order-pricing';
 import { orderRequestHash } from './order-request-hash';
 
 const INSERT_ORDER = `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email,
-  customer_telegram, total, request_hash, created_at) VALUES (?)`;
-const INSERT_HISTORY = 'INSERT INTO order_history (order_id, status, user_id, reason, created_at) VALUES (?)';
+  customer_telegram, total, request_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const INSERT_HISTORY =
+  'INSERT INTO order_history (order_id, status, user_id, reason, created_at) VALUES (?, ?, ?, ?, ?)';
 
 /** Writes an order once, however often it is sent: (orderId, e-mail) is the idempotency key. */
 @Injectable()
@@ -51,7 +52,7 @@ export class OrderPlacingService {
   }
 
   private async insert(
-    statements: Statements,
+    statements: PlainStatements,
     input: OrderInput,
     requestHash: string,
     user: User | null,
@@ -74,15 +75,13 @@ export class OrderPlacingService {
       requestHash,
       createdAt,
     };
-    const { insertId: id } = await statements.query<{ insertId: number }>(INSERT_ORDER, [
-      [
-        ...[order.orderId, order.emailKey, order.userId, order.status],
-        ...[order.customerName, order.customerEmail, order.customerTelegram],
-        ...[total, requestHash, createdAt],
-      ],
+    const { insertId: id } = await statements.execute<{ insertId: number }>(INSERT_ORDER, [
+      ...[order.orderId, order.emailKey, order.userId, order.status],
+      ...[order.customerName, order.customerEmail, order.customerTelegram],
+      ...[total, requestHash, createdAt],
     ]);
     await this.items.insert(statements, id, lines);
-    await statements.query(INSERT_HISTORY, [[id, order.status, order.userId, 'placed', createdAt]]);
+    await statements.execute(INSERT_HISTORY, [id, order.status, order.userId, 'placed', createdAt]);
     await this.stats.add(statements, 'order.pending', 1);
     return { id, ...order };
   }

@@ -34,7 +34,7 @@ export class OrderService {
   ): Promise<{ answer: OrderView | OrderReceiptView; created: boolean }> {
     const { order, created } = await this.placing.place(input, user);
     const owned = user !== null && (user.isAdmin || order.userId === user.id);
-    const answer = created || owned ? await this.view(order) : toOrderReceipt(order);
+    const answer = created || owned ? toOrderView(order, await this.items.ofOrder(order.id)) : toOrderReceipt(order);
     return { answer, created };
   }
 
@@ -53,7 +53,7 @@ export class OrderService {
     await this.limits.check(TRACK_PER_EMAIL, emailKey(email));
     const order = await this.orders.findOneBy({ orderId: orderId.trim(), emailKey: emailKey(email) });
     if (!order) throw notFound();
-    return toTrackedOrder(order, (await this.items.ofOrders([order.id])).get(order.id) ?? []);
+    return toTrackedOrder(order, await this.items.ofOrder(order.id));
   }
 
   /** How many orders each of the users has placed; who has none is left out. */
@@ -67,11 +67,6 @@ export class OrderService {
       .groupBy('order.userId')
       .getRawMany<{ userId: number; count: number }>();
     return new Map(rows.map((row) => [row.userId, row.count]));
-  }
-
-  private async view(order: Order): Promise<OrderView> {
-    const [view] = await this.views([order]);
-    return view as OrderView;
   }
 
   /** The orders with their items, in the same order. */
