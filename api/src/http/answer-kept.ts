@@ -15,7 +15,8 @@ import { SECURITY_HEADERS } from './security-headers';
 export function answerKeptFirst(server: Server, answers: KeptAnswers, log: Logger): void {
   const handlers = server.listeners('request') as ((request: IncomingMessage, reply: ServerResponse) => void)[];
   server.removeAllListeners('request').on('request', (request: IncomingMessage, reply: ServerResponse) => {
-    if (request.method === 'GET' && answer(request, reply, answers, log)) return;
+    // Once the server closes, it is the framework that tells each client to close its connection.
+    if (server.listening && request.method === 'GET' && answer(request, reply, answers, log)) return;
     for (const handler of handlers) handler.call(server, request, reply);
   });
 }
