@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { loadConfig } from './config';
 
 describe('configuration', () => {
@@ -43,6 +46,19 @@ describe('configuration', () => {
     }
     for (const name of Object.keys(wrong)) expect(message).toContain(name);
     expect(message).not.toMatch(/topsecret|tooshort/);
+  });
+
+  it('reads a secret from the file that a variable names', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'config-'));
+    const file = join(folder, 'database-url');
+    writeFileSync(file, 'mysql://shop:secret@db/shop\n');
+    try {
+      expect(loadConfig({ DATABASE_URL_FILE: file }).database).toMatchObject({ host: 'db', password: 'secret' });
+      expect(loadConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'mysql://here/shop' }).database.host).toBe('here');
+      expect(() => loadConfig({ DATABASE_URL_FILE: join(folder, 'other') })).toThrow('DATABASE_URL_FILE');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('refuses a common admin password', () => {

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
+
 /** Reads variables one by one and remembers what was wrong with each, so that all is said at once. */
 export class Environment {
   private readonly wrong: string[] = [];
 
   constructor(private readonly source: Readonly<Record<string, string | undefined>>) {}
 
+  /** The variable, or what is in the file that `<name>_FILE` names: containers get their secrets so. */
   text(name: string, fallback: string): string {
-    return this.source[name]?.trim() || fallback;
+    return this.source[name]?.trim() || this.fromFile(`${name}_FILE`) || fallback;
   }
 
   integer(name: string, fallback: number, min: number, max: number): number {
@@ -32,6 +35,17 @@ export class Environment {
     } catch (error) {
       this.wrong.push(`${name} ${error instanceof Error ? error.message : 'is wrong'}`);
       return parse(fallback);
+    }
+  }
+
+  private fromFile(name: string): string | undefined {
+    const file = this.source[name];
+    if (!file) return undefined;
+    try {
+      return readFileSync(file, 'utf8').trim();
+    } catch {
+      this.wrong.push(`${name} names a file that cannot be read`);
+      return undefined;
     }
   }
 
