@@ -7,7 +7,8 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, Lo
 import type { GatewayConfig } from './config';
 import { pageRoutes } from './page/page.routes';
 import { sendProblem } from './problem';
-import { proxyTo } from './proxy';
+import { proxyToApi, proxyToRemote } from './proxy';
+import { isForGatewayOnly } from './release/gateway-files';
 import { followReleases } from './release/release-follower';
 import { createRenderPool } from './render/render-pool';
 import { seoRoutes } from './seo/seo.routes';
@@ -43,10 +44,9 @@ export async function createGateway(config: GatewayConfig, root: string): Promis
   serveBuilds(app, '/assets/', config.assets.folder);
   for (const [name, source] of config.remotes) {
     if (source.kind === 'folder') serveBuilds(app, `/remotes/${name}/`, source.folder);
-    if (source.kind === 'http') proxyTo(app, `/remotes/${name}/`, source.origin, '/');
+    if (source.kind === 'http') proxyToRemote(app, `/remotes/${name}/`, source.origin);
   }
-  proxyTo(app, '/api', config.apiOrigin);
-  proxyTo(app, '/art', config.apiOrigin);
+  proxyToApi(app, config.apiOrigin, ['/api', '/art']);
   seoRoutes(app, config);
   const pool = createRenderPool(config.apiOrigin, config.renderThreads, app.log);
   app.addHook('onClose', () => pool.close());
@@ -64,7 +64,6 @@ function serveBuilds(app: FastifyInstance, prefix: string, root: string): void {
     immutable: true,
     maxAge: '1y',
     index: false,
-    // server bundles and lists are for this process only
-    allowedPath: (path) => !path.endsWith('.cjs') && !path.endsWith('releases.json') && !path.endsWith('assets.json'),
+    allowedPath: (path) => !isForGatewayOnly(path),
   });
 }

@@ -1,21 +1,59 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Dispatcher, Pool } from 'undici';
+import { openApiPool } from './api-pool';
+import { createPatience, never, type Retry } from './patience';
 import { sendProblem } from './problem';
+import { isForGatewayOnly } from './release/gateway-files';
 
 /** The API promises an answer within 3 s; this only ends what hangs on the way there. */
 const TIME_LIMIT_MS = 5_000;
+const CONNECT_LIMIT_MS = 2_000;
+const CONNECTIONS = 64;
 
-/** Hands every path below the prefix on, as it is. An upstream that is away is a 503 in the API's own form. */
-export function proxyTo(app: FastifyInstance, prefix: string, upstream: string, upstreamPrefix = prefix): void {
+/** Hands every path below each prefix on to the API, as it is. */
+export function proxyToApi(app: FastifyInstance, origin: string, prefixes: readonly string[]): void {
+  const pool = openApiPool(origin, { connections: CONNECTIONS, connectMs: CONNECT_LIMIT_MS, answerMs: TIME_LIMIT_MS });
+  app.addHook('onClose', () => pool.destroy());
+  for (const prefix of prefixes) hand(app, { prefix, origin, upstreamPrefix: prefix, pool, retry: never });
+}
+
+/** Hands on what visitors may have of a remote's builds. */
+export function proxyToRemote(app: FastifyInstance, prefix: string, origin: string): void {
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS,
+    connect: { timeout: CONNECT_LIMIT_MS },
+    headersTimeout: TIME_LIMIT_MS,
+    bodyTimeout: TIME_LIMIT_MS,
+  });
+  app.addHook('onClose', () => pool.destroy());
+  hand(app, { prefix, origin, upstreamPrefix: '/', pool, retry: createPatience(), isHidden: isForGatewayOnly });
+}
+
+interface Handing {
+  prefix: string;
+  origin: string;
+  upstreamPrefix: string;
+  pool: Dispatcher;
+  retry: Retry;
+  /** @param path below the prefix, decoded */
+  isHidden?: (path: string) => boolean;
+}
+
+/** An upstream that is away is a 503 in the API's own form. */
+function hand(app: FastifyInstance, { prefix, origin, upstreamPrefix, pool, retry, isHidden }: Handing): void {
   app.register(proxy, {
-    upstream,
+    upstream: origin,
     prefix,
     rewritePrefix: upstreamPrefix,
-    undici: { connections: 64, headersTimeout: TIME_LIMIT_MS, bodyTimeout: TIME_LIMIT_MS, connect: { timeout: 2_000 } },
+    undici: pool,
+    preHandler: (request, reply, done) => {
+      if (!isHidden?.((request.params as { '*'?: string })['*'] ?? '')) return done();
+      void sendProblem(reply, 404, 'There is nothing here.');
+    },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwarded(request as FastifyRequest) }),
-      // a GET that was answered 503 would otherwise be sent again up to ten times before the caller hears of it
-      retryDelay: () => null,
+      retryDelay: retry,
       onError: (reply) => unavailable(reply as unknown as FastifyReply),
     },
   });

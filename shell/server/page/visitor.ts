@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { SessionAnswer } from '@telemarket/contract';
 import type { SessionUser } from '@telemarket/kit';
 import type { FastifyRequest } from 'fastify';
-import { Pool } from 'undici';
+import { openApiPool } from '../api-pool';
 
 /** What the first paint needs to know of the visitor. */
 export interface Visitor {
@@ -23,7 +23,11 @@ const CONNECTIONS = 32;
 
 export function createVisitorReader(apiOrigin: string): VisitorReader {
   // every signed-in page asks: fetch costs several times as much as these connections, which stay open
-  const api = new Pool(apiOrigin, { connections: CONNECTIONS, connect: { timeout: SESSION_LIMIT_MS } });
+  const api = openApiPool(apiOrigin, {
+    connections: CONNECTIONS,
+    connectMs: SESSION_LIMIT_MS,
+    answerMs: SESSION_LIMIT_MS,
+  });
 
   async function readUser(request: FastifyRequest): Promise<SessionUser | null> {
     // an AbortSignal costs as much as the rest of this function
