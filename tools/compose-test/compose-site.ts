@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { freePort } from '../port';
+import { ROOT } from '../root';
+import { docker, type Printed, tryDocker } from './docker';
+
+/** What tells one site from others on the same Docker. */
+export interface ComposePlace {
+  /** A copy of the repository, in which a test may edit. */
+  folder: string;
+  project: string;
+  port: number;
+}
+
+const SKIPPED = new Set(['node_modules', 'dist', '.data', '.git', '.env']);
+
+/** The site of docker-compose.yml, of its own name, on a port and volumes of its own. */
+export class ComposeSite {
+  readonly address: string;
+
+  constructor(readonly place: ComposePlace) {
+    this.address = `http://127.0.0.1:${place.port}`;
+  }
+
+  static async create(): Promise<ComposeSite> {
+    const project = `telemarket-test-${randomUUID().slice(0, 8)}`;
+    const folder = join(tmpdir(), project);
+    cpSync(ROOT, folder, { recursive: true, filter: (path) => !SKIPPED.has(basename(path)) });
+    return new ComposeSite({ folder, project, port: await freePort() });
+  }
+
+  /** `docker compose …`; raises when it fails. */
+  compose(...args: string[]): Promise<string> {
+    return docker(['compose', '--progress', 'plain', ...args], this.place.folder, this.env);
+  }
+
+  tryCompose(...args: string[]): Promise<Printed> {
+    return tryDocker(['compose', '--progress', 'quiet', ...args], this.place.folder, this.env);
+  }
+
+  docker(...args: string[]): Promise<string> {
+    return docker(args, this.place.folder, this.env);
+  }
+
+  /** The containers of a service that run, or of all. */
+  async containers(...services: string[]): Promise<string[]> {
+    return (await this.compose('ps', '--quiet', ...services)).trim().split('\n').filter(Boolean);
+  }
+
+  /** Of the copy. */
+  edit(file: string, from: string, to: string): void {
+    const path = join(this.place.folder, file);
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
+    writeFileSync(path, text.replaceAll(from, to));
+  }
+
+  /** Nothing is left: containers, networks, volumes, the images that were built, the copy. */
+  async stop(): Promise<void> {
+    await this.compose('--profile', '*', 'down', '--volumes', '--rmi', 'local', '--remove-orphans', '--timeout', '5');
+    const image = `${this.place.project}-api`;
+    await tryDocker(['image', 'rm', image], this.place.folder);
+    rmSync(this.place.folder, { recursive: true, force: true });
+  }
+
+  private get env(): Record<string, string> {
+    return { COMPOSE_PROJECT_NAME: this.place.project, PORT: String(this.place.port) };
+  }
+}
