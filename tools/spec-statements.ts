@@ -1,4 +1,4 @@
-// `npm run statements`: every statement of the spec has a test of its name, or a unit test that its note names.
+// `npm run statements`: every statement of the spec has a browser test of its name, or the test that its note names.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { Advice, run } from './step';
 
 /**
  * By the test file's name its statements, each with a note: the decision that adds to or changes what the spec says, or
- * `unit test: {file}: {title}` for what no browser can see, or nothing.
+ * `shown by {file}: {title}` where another suite shows it, or nothing.
  */
 type Statements = Record<string, Record<string, string>>;
 
@@ -19,21 +19,21 @@ interface Suite {
 }
 
 const TABLE = 'shell/e2e/spec-statements.json';
-const UNIT_TEST = /^unit test: (\S+): (.+)$/;
+const SHOWN_BY = /^shown by (\S+): (.+)$/;
 const SECTION = /^(spec-\d\d-[\w-]+)\.e2e\.ts$/;
 
 run(async () => {
   const statements = JSON.parse(readFileSync(join(ROOT, TABLE), 'utf8')) as Statements;
   const tests = listTests();
   const rows = Object.entries(statements).flatMap(([section, names]) =>
-    Object.entries(names).map(([name, note]) => ({ section, name, unitTest: UNIT_TEST.exec(note) })),
+    Object.entries(names).map(([name, note]) => ({ section, name, elsewhere: SHOWN_BY.exec(note) })),
   );
-  const unitTests = rows.filter(({ unitTest }) => unitTest);
+  const elsewhere = rows.filter((row) => row.elsewhere);
   const missing = rows
-    .filter(({ section, name, unitTest }) => (unitTest ? !isWritten(unitTest) : !tests.get(section)?.has(name)))
+    .filter((row) => (row.elsewhere ? !isWritten(row.elsewhere) : !tests.get(row.section)?.has(row.name)))
     .map(({ section, name }) => `${section}: ${name}`);
-  const shown = [...tests.values()].reduce((sum, titles) => sum + titles.size, unitTests.length);
-  console.log(`${rows.length} spec statements, ${shown} tests (${unitTests.length} of them unit tests)`);
+  const shown = [...tests.values()].reduce((sum, titles) => sum + titles.size, elsewhere.length);
+  console.log(`${rows.length} spec statements, ${shown} tests (${elsewhere.length} of them in other suites)`);
   console.log(`By section of the spec: ${countBySection(rows.map(({ section }) => section))}`);
   if (missing.length > 0)
     throw new Advice(`Statements of ${TABLE} without a test of that name:\n${missing.join('\n')}`);
