@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bar, figure } from './bar';
 import { type GatewayFigures, type GatewayLoad, loadGateway } from './gateway-load';
 import type { Site } from './site';
@@ -13,6 +14,8 @@ const MOST_P99_MS = 50;
 const CONNECTIONS = [10, 50];
 const SECONDS = 4;
 const WARM_UP_SECONDS = 3;
+/** The gateway is still making pages that the load before has asked for, and left. */
+const PAUSE_MS = 500;
 
 interface Measurement {
   visitor: (typeof VISITORS)[number];
@@ -26,7 +29,10 @@ interface Measurement {
 export async function measureGateway({ api, gateway }: Site, rounds: number): Promise<Measurement[]> {
   const { address } = gateway;
   const session = await signUp(address);
-  const load = (what: GatewayLoad) => loadGateway([gateway, api], what);
+  const load = async (what: GatewayLoad) => {
+    await sleep(PAUSE_MS);
+    return loadGateway([gateway, api], what);
+  };
   const cookieOf = ({ name }: Measurement['visitor']) => (name === 'signed in' ? session : null);
   const measurements = VISITORS.flatMap((visitor): Measurement[] => [
     ...CONNECTIONS.map((connections) => ({ visitor, connections, rate: null, rounds: [] })),
