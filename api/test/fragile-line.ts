@@ -1,16 +1,18 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to a server's socket whose connections can be made to fall silent, as when a network drops its packets. */
+export type Place = string | { host: string; port: number };
+
+/** A line to a server, from socket or port to socket or port, whose connections can be made to fall silent, as when a network drops its packets. */
 export class FragileLine {
   private readonly server: Server;
   private readonly ends = new Set<Socket>();
 
   constructor(
-    private readonly from: string,
-    to: string,
+    private readonly from: Place,
+    to: Place,
   ) {
     this.server = createServer((near) => {
-      const far = connect(to);
+      const far = connect(typeof to === 'string' ? { path: to } : to);
       near.pipe(far);
       far.pipe(near);
       for (const end of [near, far]) {
@@ -21,7 +23,12 @@ export class FragileLine {
   }
 
   open(): Promise<void> {
-    return new Promise((resolve) => this.server.listen(this.from, resolve));
+    const at = typeof this.from === 'string' ? { path: this.from } : this.from;
+    return new Promise((resolve) => this.server.listen(at, resolve));
+  }
+
+  get connections(): number {
+    return this.ends.size / 2;
   }
 
   /** Nothing comes through any of the connections that there are; new ones work. */

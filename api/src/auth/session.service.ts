@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { createHash, randomBytes } from 'node:crypto';
 import { type EntityManager, LessThan, Repository } from 'typeorm';
 import { PreparedReads } from '../database/prepared-reads';
+import { retried } from '../database/retried';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import { type AuthSessionRow, SESSION_BY_HASH } from './auth-session-row';
@@ -92,7 +93,8 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   /** Once a minute is precise enough for an idle limit of five minutes or more. */
   private async touch(session: AuthSessionRow): Promise<void> {
     if (Date.now() - session.lastSeenAt.getTime() < MINUTE) return;
-    await this.sessions.update({ idHash: session.idHash }, { lastSeenAt: new Date() });
+    const { idHash } = session;
+    await retried(() => this.sessions.update({ idHash }, { lastSeenAt: new Date() }));
   }
 
   private async prune(): Promise<void> {

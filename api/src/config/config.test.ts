@@ -27,6 +27,24 @@ describe('configuration', () => {
     });
   });
 
+  it('reads several hosts of one database, the preferred one first', () => {
+    const database = (url: string) => loadConfig({ DATABASE_URL: url }).database;
+    expect(database('mysql://shop:pass@one:3306,other:3307,third/shop')).toEqual({
+      host: 'one',
+      port: 3306,
+      socketPath: undefined,
+      standIns: [
+        { host: 'other', port: 3307 },
+        { host: 'third', port: undefined },
+      ],
+      user: 'shop',
+      password: 'pass',
+      name: 'shop',
+    });
+    expect(() => database('mysql://one,,third/shop')).toThrow('DATABASE_URL');
+    expect(() => database('mysql://one:99999,other/shop')).toThrow('DATABASE_URL');
+  });
+
   it('names every wrong variable in one error, and no secret', () => {
     const wrong = {
       API_PORT: '80a',

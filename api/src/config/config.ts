@@ -21,6 +21,8 @@ export type DatabaseConfig = {
   host: string | undefined;
   port: number | undefined;
   socketPath: string | undefined;
+  /** Other servers of the same data, in the order in which they are asked while the ones before are away. */
+  standIns: { host: string; port: number | undefined }[];
   user: string;
   password: string;
   name: string;
@@ -52,8 +54,11 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
   return config;
 }
 
+/** A URL that may have several hosts: mysql://user:password@one:3306,other:3306/telemarket */
 function parseDatabaseUrl(text: string): DatabaseConfig {
-  const url = new URL(text);
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/]*@)?)([^/?]*)(.*)$/s.exec(text) ?? [];
+  const [url = new URL(text), ...others] = hosts.split(',').map((host) => new URL(before + host + after));
+  if (others.some((other) => !other.hostname)) throw new Error('has a comma with no host beside it');
   if (!['mysql:', 'mariadb:'].includes(url.protocol)) throw new Error('must start with mysql://');
   const name = decodeURIComponent(url.pathname.slice(1));
   if (!/^[\w-]{1,64}$/.test(name))
@@ -62,6 +67,7 @@ function parseDatabaseUrl(text: string): DatabaseConfig {
     host: url.hostname || undefined,
     port: url.port ? Number(url.port) : undefined,
     socketPath: url.searchParams.get('socketPath') ?? undefined,
+    standIns: others.map((other) => ({ host: other.hostname, port: other.port ? Number(other.port) : undefined })),
     user: decodeURIComponent(url.username) || 'root',
     password: decodeURIComponent(url.password),
     name,

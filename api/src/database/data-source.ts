@@ -51,10 +51,11 @@ export function dataSourceOptions(database: DatabaseConfig, patience: Patience):
     charset: 'utf8mb4_unicode_520_ci',
     timezone: 'Z',
     bigNumberStrings: false,
-    connectTimeout: 2_000,
+    // With others to ask there must be time left for them.
+    connectTimeout: database.standIns.length ? 800 : 2_000,
     poolSize: 10,
     extra: { queueLimit: 100, maxIdle: 10 },
-    driver: patientDriver(patience),
+    driver: patientDriver(patience, database.standIns),
     entities,
     migrations,
     migrationsTableName: 'migration',

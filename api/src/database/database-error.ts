@@ -9,11 +9,15 @@ export class DatabaseAway extends Error {
   }
 }
 
+/** The connection broke: what was under way on it is undone, unless that was a commit. */
+export class ConnectionLost extends DatabaseAway {}
+
+const NOT_READY = 1047;
 const DEADLOCK = 1213;
 const LOCK_WAIT = 1205;
 const DUPLICATE = 1062;
-/** Too many connections, shutting down, disk or table full, read-only in its several forms, killed. */
-const AWAY = [1021, 1040, 1053, 1114, 1203, 1290, 1317, 1792, 1836, 1927, 3024];
+/** Too many connections, without its cluster, shutting down, disk or table full, read-only in its several forms, killed. */
+const AWAY = [1021, 1040, NOT_READY, 1053, 1114, 1203, 1290, 1317, 1792, 1836, 1927, 3024];
 
 function driverError(error: unknown): DriverError {
   const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
@@ -24,10 +28,19 @@ export function isDuplicate(error: unknown): boolean {
   return driverError(error).errno === DUPLICATE;
 }
 
-/** The server gave up this transaction for another's sake; the same transaction may well succeed next. */
+/** The server, or its cluster in the commit, gave up this transaction for another's sake; it may well succeed next. */
 export function isTransactionConflict(error: unknown): boolean {
   const { errno } = driverError(error);
   return errno === DEADLOCK || errno === LOCK_WAIT;
+}
+
+/** The server is one that accepts connections and cannot serve them, as a node that has lost its cluster. */
+export function isNotReady(error: unknown): boolean {
+  return driverError(error).errno === NOT_READY;
+}
+
+export function isConnectionLost(error: unknown): boolean {
+  return isNotReady(error) || driverError(error) instanceof ConnectionLost;
 }
 
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,5 +1,7 @@
 import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
-import { DatabaseAway } from './database-error';
+import type { DatabaseConfig } from '../config/config';
+import { ConnectionLost, DatabaseAway, isNotReady } from './database-error';
+import { FailoverPool } from './failover-pool';
 
 export type Patience = { acquireMs: number; queryMs: number };
 
@@ -11,16 +13,24 @@ type RunQuery = (options: string | object, values: unknown, callback?: Callback)
  * The driver as TypeORM is given it: mysql2, whose pools lose patience. mysql2 has no limit on waiting for a
  * connection, and its query limit leaves the late connection in the pool, where the next query would hang behind it.
  */
-export function patientDriver(patience: Patience) {
-  return { createPool: (options: PoolOptions) => makePatient(mysql.createPool(options), patience) };
+export function patientDriver({ acquireMs, queryMs }: Patience, standIns: DatabaseConfig['standIns']) {
+  return {
+    createPool: (options: PoolOptions): Pick<Pool, 'getConnection'> => {
+      const preferred = createPool(options, queryMs);
+      const others = standIns.map((host) => createPool({ ...options, ...host }, queryMs));
+      const pool = others.length ? new FailoverPool([preferred, ...others]) : preferred;
+      pool.getConnection = limitAcquire(pool.getConnection.bind(pool), acquireMs);
+      return pool;
+    },
+  };
 }
 
-function makePatient(pool: Pool, patience: Patience): Pool {
+function createPool(options: PoolOptions, queryMs: number): Pool {
+  const pool = mysql.createPool(options);
   pool.on('connection', (connection) => {
-    connection.query = limitQueries(connection, connection.query, patience.queryMs) as typeof connection.query;
-    connection.execute = limitQueries(connection, connection.execute, patience.queryMs) as typeof connection.execute;
+    connection.query = limitQueries(connection, connection.query, queryMs) as typeof connection.query;
+    connection.execute = limitQueries(connection, connection.execute, queryMs) as typeof connection.execute;
   });
-  pool.getConnection = limitAcquire(pool.getConnection.bind(pool), patience.acquireMs);
   return pool;
 }
 
@@ -46,8 +56,9 @@ function limitQueries(connection: PoolConnection, method: (...given: never[]) =>
     const options = { ...(typeof query === 'string' ? { sql: query } : query), timeout: limitMs };
     const [parameters, done] = typeof values === 'function' ? [undefined, values as Callback] : [values, callback];
     return run(options, parameters, (error, ...rest) => {
-      if (isLate(error)) connection.destroy();
-      done?.(isLate(error) || isFatal(error) ? new DatabaseAway(error) : error, ...rest);
+      // A connection to a server that cannot serve is no good to the next one either.
+      if (isLate(error) || isNotReady(error)) connection.destroy();
+      done?.(isLate(error) ? new DatabaseAway(error) : isFatal(error) ? new ConnectionLost(error) : error, ...rest);
     });
   };
 }
@@ -56,7 +67,9 @@ function isLate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'PROTOCOL_SEQUENCE_TIMEOUT';
 }
 
-/** The connection broke, or was broken already: mysql2 marks the first `fatal` and the second in words alone. */
+/** The connection broke, or was broken already: mysql2 marks the first `fatal`, and the second in words or as Node does. */
 function isFatal(error: unknown): boolean {
-  return error instanceof Error && (('fatal' in error && error.fatal === true) || /closed state/.test(error.message));
+  if (!(error instanceof Error)) return false;
+  const { fatal, code } = error as { fatal?: boolean; code?: string };
+  return fatal === true || code === 'EPIPE' || /closed state/.test(error.message);
 }

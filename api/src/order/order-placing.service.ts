@@ -35,7 +35,8 @@ export class OrderPlacingService {
   async place(input: OrderInput, user: User | null): Promise<{ order: Order; created: boolean }> {
     const requestHash = orderRequestHash(input);
     try {
-      const order = await this.transactions.runPlain((statements) => this.insert(statements, input, requestHash, user));
+      const insert = (statements: PlainStatements) => this.insert(statements, input, requestHash, user);
+      const order = await this.transactions.runPlain(insert, { repeatable: true });
       this.stats.changed();
       return { order, created: true };
     } catch (error) {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { LessThan, Repository } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
+import { retried } from '../database/retried';
 import { tooMany } from '../http/problem';
 import { MemoryWindows } from './memory-windows';
 import { RateLimit } from './rate-limit.entity';
@@ -40,11 +41,14 @@ export class RateLimitService implements OnModuleInit, OnApplicationShutdown {
     const now = new Date();
     const resetsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
     // MySQL assigns from left to right: `hits` must be set while `resets_at` is still the old one.
-    await this.buckets.query(
-      `INSERT INTO rate_limit (bucket, hits, resets_at) VALUES (?, 1, ?) ON DUPLICATE KEY UPDATE
-       hits = IF(resets_at <= ?, 1, hits + 1), resets_at = IF(resets_at <= ?, ?, resets_at)`,
-      [bucket, resetsAt, now, now, resetsAt],
-    );
+    const count = () =>
+      this.buckets.query(
+        `INSERT INTO rate_limit (bucket, hits, resets_at) VALUES (?, 1, ?) ON DUPLICATE KEY UPDATE
+         hits = IF(resets_at <= ?, 1, hits + 1), resets_at = IF(resets_at <= ?, ?, resets_at)`,
+        [bucket, resetsAt, now, now, resetsAt],
+      );
+    // Two processes that count the same caller on two nodes of a cluster are in each other's way.
+    await retried(count);
     const row = await this.buckets.findOneByOrFail({ bucket });
     return { over: row.hits > limit.limit, resetsIn: secondsUntil(row.resetsAt, now) };
   }

@@ -1,6 +1,7 @@
-import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DatabaseConfig } from '../../config/config';
+import { settleNode } from '../../database/cluster-node';
 import { CatalogueIndexBuilder } from './catalogue-index-builder';
 import type { IndexParts } from './catalogue-index';
 import { LISTED_ROWS, type StoredRow, toCatalogueRow } from './catalogue-row';
@@ -13,19 +14,22 @@ export type BuiltIndex = { parts: IndexParts; folding: readonly FoldedPair[] };
 const CHUNK = 5_000;
 const QUERY_WITHIN_MS = 30_000;
 
+/** To the first server that answers. */
+async function connect({ name, standIns, ...preferred }: DatabaseConfig): Promise<Connection> {
+  const options = { database: name, charset: 'utf8mb4_unicode_520_ci', timezone: 'Z', connectTimeout: 2_000 };
+  const open = (host: object) => createConnection({ ...preferred, ...host, ...options });
+  let connection = open({});
+  for (const host of standIns) connection = connection.catch(() => open(host));
+  return connection;
+}
+
 async function build({ database, folding: known }: IndexTask): Promise<BuiltIndex> {
-  const { name, ...server } = database;
-  const connection = await createConnection({
-    ...server,
-    database: name,
-    charset: 'utf8mb4_unicode_520_ci',
-    timezone: 'Z',
-    connectTimeout: 2_000,
-  });
+  const connection = await connect(database);
   const query = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> => {
     const [rows] = await connection.query<RowDataPacket[]>({ sql, values, timeout: QUERY_WITHIN_MS });
     return rows as Row[];
   };
+  await settleNode(query);
   const folding = known ?? (await readFolding(query));
   const builder = new CatalogueIndexBuilder(new CharacterFolding(folding));
   for (let after = 0, more = true; more;) {

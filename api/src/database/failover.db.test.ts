@@ -1,0 +1,100 @@
+import { DataSource } from 'typeorm';
+import { freePort } from '../../../tools/port';
+import { Client } from '../../test/client';
+import { FragileLine, type Place } from '../../test/fragile-line';
+import { sampleOrder, storeProducts } from '../../test/samples';
+import { openDatabase, workerDatabase } from '../../test/test-database';
+import { createApp } from '../app';
+import { loadConfig } from '../config/config';
+import { DatabaseService } from './database.service';
+
+const LINES = 2;
+
+let page = 0;
+
+/** Two addresses of one server, as of two nodes: a line that is cut is a node that has died. */
+describe('a database with two hosts', () => {
+  let app: Awaited<ReturnType<typeof createApp>>;
+  let client: Client;
+  let product: number;
+  let server: Place;
+  const places: { host: string; port: number }[] = [];
+  const lines: FragileLine[] = [];
+
+  const open = async (at: number) => {
+    lines[at] = new FragileLine(places[at] as Place, server);
+    await lines[at].open();
+  };
+  const connections = () => lines.map((line) => line.connections);
+
+  beforeAll(async () => {
+    const database = await workerDatabase('_failover');
+    server = database.socketPath ?? { host: database.host ?? '', port: database.port ?? 3306 };
+    for (let line = 0; line < LINES; line++) {
+      places.push({ host: '127.0.0.1', port: await freePort() });
+      await open(line);
+    }
+    const dataSource = await openDatabase(database);
+    [product] = (await storeProducts(dataSource, {})) as [number];
+    await dataSource.destroy();
+    const [preferred, ...standIns] = places;
+    const config = { ...loadConfig({}), productIndex: false, rateLimits: false, logLevel: 'silent' };
+    app = await createApp({ ...config, database: { ...database, ...preferred, socketPath: undefined, standIns } });
+    await app.get(DatabaseService).connected();
+    client = new Client(app);
+  });
+
+  afterAll(async () => {
+    await app.close();
+    for (const line of lines) line.close();
+  });
+
+  const readAll = async () => {
+    const calls = Array.from({ length: 20 }, () => client.get(`/api/products?page=${++page}`));
+    return new Set((await Promise.all(calls)).map((answer) => answer.status));
+  };
+  const order = async () => (await client.post('/api/orders', sampleOrder(product))).status;
+
+  async function untilPreferred(): Promise<void> {
+    const until = Date.now() + 5_000;
+    while (connections()[0] === 0 && Date.now() < until) {
+      await readAll();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  it('uses the first', async () => {
+    expect(await readAll()).toEqual(new Set([200]));
+    expect(connections()).toEqual([expect.any(Number), 0]);
+    expect(connections()[0]).toBeGreaterThan(0);
+  });
+
+  it('goes on with the other when the first is cut, and comes back to it', async () => {
+    lines[0]?.close();
+    expect(await order()).toBe(201);
+    expect(await readAll()).toEqual(new Set([200]));
+    expect(connections()[0]).toBe(0);
+    await open(0);
+    await untilPreferred();
+    expect(connections()[0]).toBeGreaterThan(0);
+    expect(await order()).toBe(201);
+  });
+
+  it('goes on with the other within seconds when the first falls silent', async () => {
+    lines[0]?.silence();
+    const started = Date.now();
+    while ((await order()) !== 201) if (Date.now() - started > 5_000) break;
+    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(await readAll()).toEqual(new Set([200]));
+  });
+
+  it('says so when there is none', async () => {
+    for (const line of lines) line.close();
+    const answer = await client.get(`/api/products?page=${++page}`);
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    await Promise.all(lines.map((_, at) => open(at)));
+    await untilPreferred();
+    expect(await order()).toBe(201);
+    expect(app.get(DataSource).isInitialized).toBe(true);
+  });
+});

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Listings {
+  added: number;
+  /** What another process did not list in time. */
+  missing: string[];
+}
+
+interface Admin {
+  ADMIN_USERNAME: string;
+  ADMIN_PASSWORD: string;
+}
+
+const EVERY_MS = 1_000;
+const LISTED_WITHIN_MS = 5_000;
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** An admin who adds a listing at one API process, and looks for it at the next one, which has it from its own index. */
+export class CatalogueWatch {
+  private readonly listings: Listings = { added: 0, missing: [] };
+  private readonly work: Promise<void>;
+  private over = false;
+
+  private constructor(
+    private readonly origins: readonly string[],
+    private readonly cookie: string,
+  ) {
+    this.work = this.keepAdding();
+  }
+
+  static async open(origins: readonly string[], admin: Admin): Promise<CatalogueWatch> {
+    const body = JSON.stringify({ username: admin.ADMIN_USERNAME, password: admin.ADMIN_PASSWORD });
+    const response = await fetch(`${origins[0]}/api/auth/login`, { method: 'POST', headers: JSON_TYPE, body });
+    const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+    if (!response.ok || !cookie) throw new Error(`The admin cannot sign in: ${response.status}`);
+    return new CatalogueWatch(origins, cookie);
+  }
+
+  async stop(): Promise<Listings> {
+    this.over = true;
+    await this.work;
+    return this.listings;
+  }
+
+  private async keepAdding(): Promise<void> {
+    for (let number = 1; !this.over; number++) {
+      const title = `Cluster listing ${number}`;
+      const added = await this.add(title, number).catch(() => false);
+      if (added) {
+        this.listings.added++;
+        if (!(await this.isListed(title, number + 1))) this.listings.missing.push(title);
+      }
+      await sleep(EVERY_MS);
+    }
+  }
+
+  private async add(title: string, number: number): Promise<boolean> {
+    const product = {
+      title,
+      description: 'Added at one node.',
+      category: 'group',
+      price: '10.00',
+      originalPrice: null,
+      sellerName: 'Clara Cluster',
+      features: [],
+      memberCount: 1,
+      userCount: null,
+      isVerified: false,
+    };
+    const response = await fetch(`${this.origin(number)}/api/admin/products`, {
+      method: 'POST',
+      headers: { ...JSON_TYPE, cookie: this.cookie },
+      body: JSON.stringify(product),
+      signal: AbortSignal.timeout(LISTED_WITHIN_MS),
+    });
+    return response.status === 201;
+  }
+
+  private async isListed(title: string, number: number): Promise<boolean> {
+    const address = `${this.origin(number)}/api/products?page=1&q=${encodeURIComponent(title)}`;
+    for (const limit = Date.now() + LISTED_WITHIN_MS; Date.now() < limit;) {
+      const found = await fetch(address)
+        .then((response) => response.json() as Promise<{ title: string }[]>)
+        .catch(() => []);
+      if (Array.isArray(found) && found.some((product) => product.title === title)) return true;
+      await sleep(100);
+    }
+    return false;
+  }
+
+  private origin(number: number): string {
+    return this.origins[number % this.origins.length] ?? '';
+  }
+}

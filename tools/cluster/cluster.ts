@@ -1,0 +1,63 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeThrowAwayData } from '../database/throw-away-data';
+import { freePort } from '../port';
+import { ROOT } from '../root';
+import type { Galera } from './galera';
+import { ClusterNode } from './node';
+
+export interface Cluster {
+  nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
+  /** Of the database on all nodes, the preferred one first. */
+  url(preferred: ClusterNode): string;
+  /** Brings a node back that was killed. */
+  revive(node: ClusterNode): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'telemarket';
+const LOGS = join(ROOT, '.data/logs');
+
+/** Starts three nodes over data of their own, which is gone with them. */
+export async function openCluster(galera: Galera): Promise<Cluster> {
+  const data = await makeThrowAwayData(join(ROOT, '.data/test-database-template'));
+  mkdirSync(LOGS, { recursive: true });
+  const makeNode = async (name: string, folder: string) => {
+    const log = join(LOGS, `cluster-${name}-node.log`);
+    rmSync(log, { force: true });
+    const [port, groupPort, transferPort] = [await freePort(), await freePort(), await freePort()];
+    return new ClusterNode(galera, { name, folder, log, port, groupPort, transferPort });
+  };
+  const first = await makeNode('first', data.dir);
+  const others = [
+    await makeNode('second', `${data.dir}-second`),
+    await makeNode('third', `${data.dir}-third`),
+  ] as const;
+  const nodes = [first, ...others] as const;
+  const members = nodes.map((node) => `127.0.0.1:${node.setting.groupPort}`);
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.stop()));
+    data.remove();
+  };
+  try {
+    // All begin with the same data, at the same place of the same history: none has to be sent whole to another.
+    await first.start([]);
+    await first.query(`CREATE DATABASE ${DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci`);
+    await first.stop();
+    for (const { setting } of others) cpSync(data.dir, setting.folder, { recursive: true });
+    await first.start([]);
+    await Promise.all(others.map((node) => node.start(members)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    nodes,
+    url: (preferred) => {
+      const hosts = [preferred, ...nodes.filter((node) => node !== preferred)].map((node) => node.host);
+      return `mysql://root@${hosts.join(',')}/${DATABASE}`;
+    },
+    revive: (node) => node.restart(members),
+    stop,
+  };
+}

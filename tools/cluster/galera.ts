@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { installServer } from '../database/install';
+import { findServerBinary } from '../database/server-binary';
+import { ROOT } from '../root';
+
+export interface Galera {
+  /** The path of mariadbd. */
+  server: string;
+  /** The path of the library that replicates. */
+  provider: string;
+}
+
+const INSTALLED = '/usr/lib/galera/libgalera_smm.so';
+const FOLDER = join(ROOT, '.data/galera');
+const UNPACKED = join(FOLDER, 'usr/lib/libgalera_smm.so');
+
+/** Finds MariaDB and Galera, or fetches what is missing from Debian. Null, and the reason said, where that cannot be. */
+export async function findGalera(log: (line: string) => void): Promise<Galera | null> {
+  const binary = findServerBinary() ?? ((await installServer(log)) ? findServerBinary() : null);
+  if (binary?.flavour !== 'mariadb') {
+    log('there is no mariadbd on this machine, and none can be installed');
+    return null;
+  }
+  const provider = [INSTALLED, UNPACKED].find((path) => existsSync(path)) ?? unpack(log);
+  return provider ? { server: binary.path, provider } : null;
+}
+
+/** Unpacks the library beside our data: nothing is installed. */
+function unpack(log: (line: string) => void): string | null {
+  log('unpacking galera-4 into .data/galera');
+  try {
+    mkdirSync(FOLDER, { recursive: true });
+    execFileSync('apt-get', ['download', '-qq', 'galera-4'], { cwd: FOLDER, stdio: 'pipe' });
+    const file = readdirSync(FOLDER).find((name) => name.endsWith('.deb')) ?? '';
+    execFileSync('dpkg', ['-x', file, '.'], { cwd: FOLDER, stdio: 'pipe' });
+    return existsSync(UNPACKED) ? UNPACKED : null;
+  } catch (error) {
+    log(`the package galera-4 cannot be had: ${String(error).split('\n')[0]}`);
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+// `npm run test:cluster`: two API processes on different nodes of a Galera cluster while orders flow. One node is killed,
+// then brought back: no acknowledged order may be lost or doubled, and what was written must be there to be read.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildChanged } from '../build';
+import { prepareDatabase } from '../database';
+import { readEnvironment } from '../environment';
+import { type Parts, withParts } from '../lifecycle';
+import { freePort } from '../port';
+import { type RunningService, startApi } from '../stack';
+import { run, step } from '../step';
+import { CatalogueWatch } from './catalogue-watch';
+import { type Cluster, openCluster } from './cluster';
+import { findGalera } from './galera';
+import { type Course, judge } from './judge';
+import { ShopTraffic } from './shop-traffic';
+
+const SHOPPERS = 8;
+const CALM_MS = 10_000;
+const WITHOUT_MS = 15_000;
+const ADMIN = { ADMIN_USERNAME: 'cluster-admin', ADMIN_PASSWORD: 'a quiet river of seven' };
+
+run(() =>
+  withParts(async (parts) => {
+    readEnvironment();
+    const galera = await step('Finding MariaDB and Galera', () => findGalera((line) => console.log(`  ${line}`)));
+    if (!galera) {
+      console.log('\ntest:cluster is SKIPPED: it needs Debian’s mariadb-server-core and galera-4');
+      console.log('0 passed, 0 failed, 1 skipped');
+      return;
+    }
+    await step('Building what has changed', buildChanged);
+    const cluster = parts.add(await step('Starting three nodes', () => openCluster(galera)));
+    Object.assign(process.env, ADMIN);
+    await step('Migrating and seeding', () => prepareDatabase(cluster.url(cluster.nodes[0])));
+    const apis = await step('Starting an API process on each of two nodes', () => startApis(parts, cluster));
+    const course = await runCourse(
+      cluster,
+      apis.map((api) => api.address),
+    );
+    const verdict = await judge(cluster.nodes, course);
+    verdict.print();
+    process.exitCode = verdict.isGreen ? 0 : 1;
+  }),
+);
+
+function startApis(parts: Parts, cluster: Cluster): Promise<RunningService[]> {
+  const [first, second] = cluster.nodes;
+  return Promise.all(
+    [first, second].map(async (node) => {
+      const env = { DATABASE_URL: cluster.url(node), RATE_LIMITS: 'off' };
+      return parts.add(await startApi({ port: await freePort(), env, log: `cluster-${node.setting.name}-api` }));
+    }),
+  );
+}
+
+async function runCourse(cluster: Cluster, origins: string[]): Promise<Course> {
+  const [first] = cluster.nodes;
+  const watch = await CatalogueWatch.open(origins, ADMIN);
+  const traffic = new ShopTraffic(origins, await readProducts(origins[0] ?? ''), SHOPPERS);
+  await sleep(CALM_MS);
+  const killedAt = traffic.elapsed;
+  await step('Killing the first node', () => first.kill());
+  await sleep(WITHOUT_MS);
+  const revivedAt = traffic.elapsed;
+  await step('Bringing it back', () => cluster.revive(first));
+  await sleep(CALM_MS);
+  const endedAt = traffic.elapsed;
+  const [ledger, listings] = await Promise.all([traffic.stop(), watch.stop()]);
+  return { ledger, listings, killedAt, revivedAt, endedAt };
+}
+
+async function readProducts(origin: string): Promise<{ id: number; price: string }[]> {
+  const response = await fetch(`${origin}/api/products?pageSize=20&page=1`);
+  return (await response.json()) as { id: number; price: string }[];
+}
