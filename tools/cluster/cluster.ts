@@ -10,6 +10,7 @@ export interface Cluster {
   nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
   /** Of the database on all nodes, the preferred one first. */
   url(preferred: ClusterNode): string;
+  start(): Promise<void>;
   /** Brings a node back that was killed. */
   revive(node: ClusterNode): Promise<void>;
   stop(): Promise<void>;
@@ -18,8 +19,8 @@ export interface Cluster {
 const DATABASE = 'telemarket';
 const LOGS = join(ROOT, '.data/logs');
 
-/** Starts three nodes over data of their own, which is gone with them. */
-export async function openCluster(galera: Galera): Promise<Cluster> {
+/** Three nodes over data of their own, which is gone once they are stopped. */
+export async function makeCluster(galera: Galera): Promise<Cluster> {
   const data = await makeThrowAwayData(join(ROOT, '.data/test-database-template'));
   mkdirSync(LOGS, { recursive: true });
   const makeNode = async (name: string, folder: string) => {
@@ -35,29 +36,25 @@ export async function openCluster(galera: Galera): Promise<Cluster> {
   ] as const;
   const nodes = [first, ...others] as const;
   const members = nodes.map((node) => `127.0.0.1:${node.setting.groupPort}`);
-  const stop = async () => {
-    await Promise.all(nodes.map((node) => node.stop()));
-    data.remove();
-  };
-  try {
-    // All begin with the same data, at the same place of the same history: none has to be sent whole to another.
-    await first.start([]);
-    await first.query(`CREATE DATABASE ${DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci`);
-    await first.stop();
-    for (const { setting } of others) cpSync(data.dir, setting.folder, { recursive: true });
-    await first.start([]);
-    await Promise.all(others.map((node) => node.start(members)));
-  } catch (error) {
-    await stop();
-    throw error;
-  }
   return {
     nodes,
     url: (preferred) => {
       const hosts = [preferred, ...nodes.filter((node) => node !== preferred)].map((node) => node.host);
       return `mysql://root@${hosts.join(',')}/${DATABASE}`;
     },
+    // All begin with the same data, at the same place of the same history: none has to be sent whole to another.
+    start: async () => {
+      await first.start([]);
+      await first.query(`CREATE DATABASE ${DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci`);
+      await first.stop();
+      for (const { setting } of others) cpSync(data.dir, setting.folder, { recursive: true });
+      await first.start([]);
+      await Promise.all(others.map((node) => node.start(members)));
+    },
     revive: (node) => node.restart(members),
-    stop,
+    stop: async () => {
+      await Promise.all(nodes.map((node) => node.stop()));
+      data.remove();
+    },
   };
 }

@@ -9,7 +9,7 @@ import { freePort } from '../port';
 import { type RunningService, startApi } from '../stack';
 import { run, step } from '../step';
 import { CatalogueWatch } from './catalogue-watch';
-import { type Cluster, openCluster } from './cluster';
+import { type Cluster, makeCluster } from './cluster';
 import { findGalera } from './galera';
 import { type Course, judge } from './judge';
 import { ShopTraffic } from './shop-traffic';
@@ -29,7 +29,8 @@ run(() =>
       return;
     }
     await step('Building what has changed', buildChanged);
-    const cluster = parts.add(await step('Starting three nodes', () => openCluster(galera)));
+    const cluster = parts.add(await makeCluster(galera));
+    await step('Starting three nodes', () => cluster.start());
     Object.assign(process.env, ADMIN);
     await step('Migrating and seeding', () => prepareDatabase(cluster.url(cluster.nodes[0])));
     const apis = await step('Starting an API process on each of two nodes', () => startApis(parts, cluster));

@@ -16,8 +16,11 @@ const NOT_READY = 1047;
 const DEADLOCK = 1213;
 const LOCK_WAIT = 1205;
 const DUPLICATE = 1062;
-/** Too many connections, without its cluster, shutting down, disk or table full, read-only in its several forms, killed. */
-const AWAY = [1021, 1040, NOT_READY, 1053, 1114, 1203, 1290, 1317, 1792, 1836, 1927, 3024];
+/**
+ * Too many connections, without its cluster, before or in the commit, shutting down, disk or table full, read-only in its
+ * several forms, killed.
+ */
+const AWAY = [1021, 1040, NOT_READY, 1053, 1114, 1180, 1203, 1290, 1317, 1792, 1836, 1927, 3024];
 
 function driverError(error: unknown): DriverError {
   const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
