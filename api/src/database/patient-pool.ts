@@ -69,7 +69,6 @@ function isLate(error: unknown): boolean {
 
 /** The connection broke, or was broken already: mysql2 marks the first `fatal`, and the second in words or as Node does. */
 function isFatal(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { fatal, code } = error as { fatal?: boolean; code?: string };
-  return fatal === true || code === 'EPIPE' || /closed state/.test(error.message);
+  const { fatal, code, message = '' } = (error ?? {}) as Partial<Error> & { fatal?: boolean; code?: string };
+  return fatal === true || code === 'EPIPE' || message.includes('closed state');
 }
