@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '../category';
 import type { Sort } from '../product.dto';
-import { andInto, type Bitmap, emptyBitmap } from './bitmap';
+import { andInto, andNotInto, type Bitmap, emptyBitmap, fullBitmap, setBit } from './bitmap';
 
 /** What lists are sorted and filtered by. */
 export type SortKeys = {
@@ -76,8 +76,9 @@ export class CatalogueColumns {
   }
 
   inRange({ minPrice = -Infinity, maxPrice = Infinity, minRating = -Infinity }: Range): Bitmap {
-    const bits = within(this.parts.price, minPrice, maxPrice);
-    if (minRating > -Infinity) andInto(bits, within(this.parts.rating, leastTenths(minRating), Infinity));
+    const { price, byPrice, rating, byRating } = this.parts;
+    const bits = within(price, byPrice, minPrice, maxPrice);
+    if (minRating > -Infinity) andInto(bits, within(rating, byRating, leastTenths(minRating), Infinity));
     return bits;
   }
 
@@ -112,17 +113,32 @@ function leastTenths(limit: number): number {
   return [near, near + 1, near + 2].find((tenths) => tenths / 10 >= limit) ?? near + 3;
 }
 
-/** The documents with a value from `least` to `most`. */
-function within(column: Float64Array | Int8Array, least: number, most: number): Bitmap {
-  const bits = emptyBitmap(column.length);
-  for (let word = 0, document = 0; word < bits.length; word++) {
-    const end = Math.min(document + 32, column.length);
-    let chosen = 0;
-    for (; document < end; document++) {
-      const value = column[document] as number;
-      if (value >= least && value <= most) chosen |= 1 << (document & 31);
-    }
-    bits[word] = chosen;
+/**
+ * The documents with a value from `least` to `most`, found by those that have one or by those that have not, whichever
+ * are fewer. @param sorted The documents by rising value.
+ */
+function within(column: Float64Array | Int8Array, sorted: Uint32Array, least: number, most: number): Bitmap {
+  const { length } = sorted;
+  const valueAt = (place: number) => column[sorted[place] as number] as number;
+  const from = firstPlace(length, (place) => valueAt(place) >= least);
+  const end = firstPlace(length, (place) => valueAt(place) > most);
+  if (end - from <= length / 2) return bitsOf(sorted, [[from, end]]);
+  const bits = fullBitmap(length);
+  andNotInto(
+    bits,
+    bitsOf(sorted, [
+      [0, from],
+      [end, length],
+    ]),
+  );
+  return bits;
+}
+
+/** The documents at the places from the first number of each pair to before the second. */
+function bitsOf(documents: Uint32Array, places: [number, number][]): Bitmap {
+  const bits = emptyBitmap(documents.length);
+  for (const [from, end] of places) {
+    for (let place = from; place < end; place++) setBit(bits, documents[place] as number);
   }
   return bits;
 }
