@@ -7,9 +7,9 @@ const LISTS = [
 ] as const;
 
 for (const { path, noun, category } of LISTS) {
-  test(`'Available ${noun} (count)'`, async ({ page, shopper }) => {
-    await shopper.open(path);
-    const list = (await (await page.request.get(`/api/products?category=${category}`)).json()) as unknown[];
+  test(`'Available ${noun} (count)'`, async ({ display, request }) => {
+    const page = await display.show(path);
+    const list = (await (await request.get(`/api/products?category=${category}`)).json()) as unknown[];
     await expect(page.getByRole('heading', { name: `Available ${noun} (${list.length})` })).toBeVisible();
   });
 

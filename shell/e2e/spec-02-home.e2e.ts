@@ -37,11 +37,8 @@ test('Filtering and sorting happen on the client', async ({ page, shopper }) => 
   expect(calls).toEqual([]);
 });
 
-test('9 products per page, with numbered pagination (at most 5 page buttons plus a last page)', async ({
-  page,
-  shopper,
-}) => {
-  await shopper.open('/?page=7');
+test('9 products per page, with numbered pagination (at most 5 page buttons plus a last page)', async ({ display }) => {
+  const page = await display.show('/?page=7');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   const pages = page.getByRole('navigation', { name: 'Pages of the collection' });
   await expect(pages.getByRole('link', { name: /^Page/ })).toHaveText(['5', '6', '7', '8', '9', '14']);

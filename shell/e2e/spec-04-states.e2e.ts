@@ -115,8 +115,8 @@ test('Badge colours differ by status', async ({ page, shopper }) => {
   expect(new Set(colors).size).toBe(4);
 });
 
-test('isVerified true shows Verified', async ({ page, shopper }) => {
-  await shopper.open('/groups');
+test('isVerified true shows Verified', async ({ display }) => {
+  const page = await display.show('/groups');
   const card = page.getByRole('article').filter({ hasText: 'Crypto Chart Room' });
   await expect(card.getByText('Verified', { exact: true })).toBeVisible();
 });

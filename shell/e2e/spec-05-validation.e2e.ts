@@ -110,12 +110,12 @@ const FILTERS: Record<string, [query: string, keep: (listing: Listing) => boolea
 };
 
 for (const [statement, [query, keep]] of Object.entries(FILTERS)) {
-  test(statement, async ({ page, shopper }) => {
-    const all = (await (await page.request.get('/api/products')).json()) as Listing[];
+  test(statement, async ({ display, request }) => {
+    const all = (await (await request.get('/api/products')).json()) as Listing[];
     const kept = all.filter(keep).length;
     expect(kept).toBeGreaterThan(0);
     expect(kept).toBeLessThan(all.length);
-    await shopper.open(`/?${query}`);
+    const page = await display.show(`/?${query}`);
     await expect(page.getByText(`${kept} of ${all.length} listings`)).toBeVisible();
   });
 }
@@ -135,9 +135,9 @@ const TEXT: Record<string, (listing: Listing) => string> = {
 };
 
 for (const [sort, compare] of Object.entries(SORTS)) {
-  test(`Sorts: ${sort}`, async ({ page, shopper }) => {
-    const all = (await (await page.request.get('/api/products')).json()) as Listing[];
-    await shopper.open(`/?sort=${sort}`);
+  test(`Sorts: ${sort}`, async ({ display, request }) => {
+    const all = (await (await request.get('/api/products')).json()) as Listing[];
+    const page = await display.show(`/?sort=${sort}`);
     const links = page.getByRole('main').getByRole('article').getByRole('link');
     await expect(links).toHaveCount(9);
     const ids = await links.evaluateAll((found) =>
@@ -150,9 +150,9 @@ for (const [sort, compare] of Object.entries(SORTS)) {
   });
 }
 
-test('default popular (reviewCount descending)', async ({ page, shopper }) => {
-  const all = (await (await page.request.get('/api/products')).json()) as Listing[];
-  await shopper.open('/');
+test('default popular (reviewCount descending)', async ({ display, request }) => {
+  const all = (await (await request.get('/api/products')).json()) as Listing[];
+  const page = await display.show('/');
   await expect(page.getByLabel('Sort')).toHaveValue('popular');
   const most = all.toSorted((a, b) => b.reviewCount - a.reviewCount).slice(0, 9);
   const ratings = page

@@ -19,9 +19,9 @@ test('Products per page 9', async ({ page, shopper }) => {
   }
 });
 
-test("Member counts in thousands with one decimal ('K members')", async ({ page, shopper }) => {
-  await shopper.open('/groups');
-  const groups = (await (await page.request.get('/api/products?category=group')).json()) as Listing[];
+test("Member counts in thousands with one decimal ('K members')", async ({ display, request }) => {
+  const page = await display.show('/groups');
+  const groups = (await (await request.get('/api/products?category=group')).json()) as Listing[];
   for (const card of (await page.getByRole('main').getByRole('article').all()).slice(0, 3)) {
     const title = await card.getByRole('heading').innerText();
     const count = groups.find((listing) => listing.title === title)?.memberCount ?? 0;
@@ -30,14 +30,14 @@ test("Member counts in thousands with one decimal ('K members')", async ({ page,
   }
 });
 
-test("bots show 'N users'", async ({ page, shopper }) => {
-  await shopper.open('/product/2');
-  const { userCount } = (await (await page.request.get('/api/products/2')).json()) as Listing;
+test("bots show 'N users'", async ({ display, request }) => {
+  const page = await display.show('/product/2');
+  const { userCount } = (await (await request.get('/api/products/2')).json()) as Listing;
   await expect(page.getByRole('main').getByText(`${userCount} users`)).toBeVisible();
 });
 
-test('Prices with $', async ({ page, shopper }) => {
-  await shopper.open('/bots');
+test('Prices with $', async ({ display }) => {
+  const page = await display.show('/bots');
   for (const card of (await page.getByRole('main').getByRole('article').all()).slice(0, 3))
     await expect(card.getByText(/^\$\d{1,3}(,\d{3})*\.\d\d$/).first()).toBeVisible();
 });
@@ -67,8 +67,8 @@ test('no discount is shown where none is true', async ({ page }) => {
   await expect(page.getByText('% OFF')).toHaveCount(0);
 });
 
-test('Stars are the floor of rating out of 5', async ({ page, shopper }) => {
-  await shopper.open('/product/1');
+test('Stars are the floor of rating out of 5', async ({ display }) => {
+  const page = await display.show('/product/1');
   const stars = page.getByRole('img', { name: '4.7 out of 5' }).locator('path');
   const colors = await stars.evaluateAll((all) => all.map((star) => getComputedStyle(star).fill));
   expect(colors).toHaveLength(5);
@@ -114,9 +114,9 @@ test('Admin revenue is the sum of totals of completed orders', async ({ page, ad
   await expect.poll(cents).toBe(before + total);
 });
 
-test('Support categories (value: label)', async ({ shopper }) => {
-  await shopper.open('/contact-support');
-  const options = shopper.field('Category').getByRole('option');
+test('Support categories (value: label)', async ({ display }) => {
+  const page = await display.show('/contact-support');
+  const options = page.getByLabel('Category', { exact: true }).getByRole('option');
   const pairs = await options.evaluateAll((all) =>
     all.map((one) => `${(one as HTMLOptionElement).value}: ${one.textContent}`),
   );
@@ -130,9 +130,9 @@ test('Support categories (value: label)', async ({ shopper }) => {
   ]);
 });
 
-test('Priorities: low, medium, high, urgent', async ({ shopper }) => {
-  await shopper.open('/contact-support');
-  const options = shopper.field('Priority').getByRole('option');
+test('Priorities: low, medium, high, urgent', async ({ display }) => {
+  const page = await display.show('/contact-support');
+  const options = page.getByLabel('Priority', { exact: true }).getByRole('option');
   const values = await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
   expect(values).toEqual(['low', 'medium', 'high', 'urgent']);
 });
