@@ -27,12 +27,23 @@ export async function findGalera(log: (line: string) => void): Promise<Galera | 
   return provider ? { server: binary.path, provider } : null;
 }
 
+function download(): void {
+  const apt = (...args: string[]) => execFileSync('apt-get', args, { cwd: FOLDER, stdio: 'pipe' });
+  try {
+    apt('download', '-qq', 'galera-4');
+  } catch {
+    // a new machine has no list of packages yet, or an old one
+    apt('update', '-qq');
+    apt('download', '-qq', 'galera-4');
+  }
+}
+
 /** Unpacks the library beside our data: nothing is installed. */
 function unpack(log: (line: string) => void): string | null {
   log('unpacking galera-4 into .data/galera');
   try {
     mkdirSync(FOLDER, { recursive: true });
-    execFileSync('apt-get', ['download', '-qq', 'galera-4'], { cwd: FOLDER, stdio: 'pipe' });
+    download();
     const file = readdirSync(FOLDER).find((name) => name.endsWith('.deb')) ?? '';
     execFileSync('dpkg', ['-x', file, '.'], { cwd: FOLDER, stdio: 'pipe' });
     return existsSync(UNPACKED) ? UNPACKED : null;
