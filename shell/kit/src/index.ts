@@ -7,19 +7,8 @@ export { formatPrice, fromCents, toCents } from './format/money';
 export { type Boot, createKit, EMPTY_BOOT, type Kit } from './kit';
 export { KitProvider, useCart, useEvent, useFavorites, useKit, useOrders, useSession, useToast } from './kit-context';
 export { type CustomerInfo, fromOrder, type LocalOrder, type LocalOrderItem } from './order/local-order';
-export {
-  BrowserRouter,
-  Link,
-  matchPath,
-  Navigate,
-  NavLink,
-  Route,
-  Routes,
-  useLocation,
-  useNavigate,
-  useParams,
-  useSearchParams,
-} from './router/router';
+export { BrowserRouter, Link, matchPath, Navigate, Route, Routes } from './router/router';
+export { useLocation, useNavigate, useParams, useSearchParams } from './router/router';
 export type { SessionUser } from './session/session.store';
 export { useStore } from './store/store';
 export type { Toast, ToastInput } from './toast/toast.store';

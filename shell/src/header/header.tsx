@@ -1,4 +1,4 @@
-import { ButtonLink, IconButton, Link, NavLink, useKit, useLocation, useSession } from '@telemarket/kit';
+import { ButtonLink, IconButton, Link, useKit, useLocation, useSession } from '@telemarket/kit';
 import { useCallback, useState } from 'react';
 import { Brand } from '../layout/brand';
 import { SearchBox } from '../search/search-box';
@@ -6,6 +6,7 @@ import { CartButton } from './cart-button';
 import { CATEGORIES } from './categories';
 import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu';
+import { NavLink } from './nav-link';
 import { UserMenu } from './user-menu';
 
 export function Header() {

@@ -1,9 +1,10 @@
-import { Button, Dialog, Icon, type IconName, NavLink, useLocation, useSession } from '@telemarket/kit';
+import { Button, Dialog, Icon, type IconName, useLocation, useSession } from '@telemarket/kit';
 import { useEffect } from 'react';
 import { SearchBox } from '../search/search-box';
 import { ThemeSwitch } from '../theme/theme-switch';
 import { CATEGORIES } from './categories';
 import styles from './mobile-menu.module.css';
+import { NavLink } from './nav-link';
 import { useLogout } from './use-logout';
 
 export interface MobileMenuProps {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from '../server';
-import { Link, type LinkProps, NavLink } from './link';
+import { Link, type LinkProps } from './link';
 import { useLocation } from './router';
 
 function open(link: React.ReactNode, at = '/') {
@@ -46,20 +46,4 @@ test.each([
   const { link, where } = openIt();
   fireEvent.click(link, keys);
   expect(where()).toBe('/');
-});
-
-test.each([
-  ['/bots', 'here', 'page'],
-  ['/bots/7', 'here', 'page'],
-  ['/botsy', 'elsewhere', null],
-  ['/', 'elsewhere', null],
-])('at %s a link to /bots says: %s', (at, name, current) => {
-  const { link } = open(
-    <NavLink to="/bots" className={({ isActive }) => (isActive ? 'here' : 'elsewhere')}>
-      Bots
-    </NavLink>,
-    at,
-  );
-  expect(link.className).toBe(name);
-  expect(link.getAttribute('aria-current')).toBe(current);
 });

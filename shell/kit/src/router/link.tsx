@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { matchPath, type NavigateOptions, type To, useHref, useLinkClickHandler, useLocation } from 'react-router-dom';
+import { type NavigateOptions, type To, useHref, useLinkClickHandler } from 'react-router-dom';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOptions, 'replace' | 'state'> {
   /** A page of the site. */
@@ -26,16 +26,4 @@ export function Link({ to, replace, state, target, reloadDocument, onClick, ...r
       }}
     />
   );
-}
-
-export interface NavLinkProps extends Omit<LinkProps, 'to' | 'className'> {
-  to: string;
-  className: (state: { isActive: boolean }) => string;
-}
-
-/** A link that knows whether its page, or one below it, is the current one. */
-export function NavLink({ to, className, ...rest }: NavLinkProps) {
-  const { pathname } = useLocation();
-  const isActive = matchPath({ path: to, end: false }, pathname) !== null;
-  return <Link {...rest} to={to} className={className({ isActive })} aria-current={isActive ? 'page' : undefined} />;
 }
