@@ -1,6 +1,9 @@
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+/** They load the remotes, and give them the runtime they start with. */
+const FEDERATION_FILES = ['shell/src/remote/remotes.tsx', 'shell/src/remote/provide-runtime.ts'];
+
 /** Who may import whom (README, Boundaries). Patterns are matched against the import as it is written. */
 const browserOnly = (extra = []) => [
   { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
@@ -8,7 +11,7 @@ const browserOnly = (extra = []) => [
     group: ['@telemarket/kit/*', '!@telemarket/kit/form'],
     message: 'Import the kit by its root, or its forms, which each remote bundles.',
   },
-  { group: ['@module-federation/*'], message: 'The federation runtime is used in shell/src/remote/remotes.tsx alone.' },
+  { group: ['@module-federation/*'], message: 'The federation runtime is used in FEDERATION_FILES alone.' },
   {
     group: ['**/mfe-*/**', 'mfe-*', '@nestjs/*', 'typeorm', 'node:*'],
     message: 'A browser app imports no other app and no server.',
@@ -73,7 +76,7 @@ export default tseslint.config(
   },
   { files: ['shell/src/**/*.{ts,tsx}'], rules: restrict(browserOnly()) },
   {
-    files: ['shell/src/remote/remotes.tsx'],
+    files: FEDERATION_FILES,
     rules: restrict(browserOnly().filter(({ group }) => !group.includes('@module-federation/*'))),
   },
   {

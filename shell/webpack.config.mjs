@@ -8,15 +8,6 @@ const require = createRequire(import.meta.url);
 const dir = import.meta.dirname;
 const DEV_PORT = 3000;
 
-/** provideExternalRuntime would otherwise bundle the runtime twice, as CommonJS and as ES modules. */
-const esm = (name) => join(require.resolve(name), '../index.js');
-const oneRuntime = {
-  '@module-federation/runtime-core$': esm('@module-federation/runtime-core'),
-  '@module-federation/runtime$': esm('@module-federation/runtime'),
-  '@module-federation/sdk$': esm('@module-federation/sdk'),
-  '@module-federation/runtime-tools/runtime-core$': esm('@module-federation/runtime-core'),
-};
-
 /** What every remote gets from the shell, by package. */
 const SHARED = ['react', 'react-dom', '@telemarket/kit'];
 const versionsOf = (packages) =>
@@ -91,7 +82,6 @@ export default (_env, argv) => {
       chunkLoadTimeout: 10_000,
       crossOriginLoading: 'anonymous',
     },
-    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...(production ? oneRuntime : {}) } },
     optimization: {
       ...base.optimization,
       // libraries change seldom: their own file stays in the browser's cache over the shell's releases
@@ -121,7 +111,7 @@ export default (_env, argv) => {
         dts: false,
         manifest: false,
         // the page names each container itself: no manifest is read in the browser, so none of the snapshot code is needed
-        experiments: { provideExternalRuntime: production, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       // what is first named comes first, and the kit's styles may be bundled before those that name the layers
       new webpack.BannerPlugin({ banner: '@layer reset, tokens, kit, remote;', raw: true, test: /^main\b.*\.css$/ }),

@@ -25,14 +25,21 @@ export function baseConfig({ dir, mode, scope, salt, target = 'web' }) {
     devtool: production ? false : 'eval-cheap-module-source-map',
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
-      alias: production ? routerAlias() : node ? {} : refreshAlias(),
+      alias: production ? { ...routerAlias(), ...storeAlias } : node ? {} : refreshAlias(),
     },
     resolveLoader: { modules: [...require.resolve.paths('swc-loader')] },
     module: {
       rules: [
         { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: swcOptions(!production && !node) },
         ...(production && !node
-          ? [{ test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: require.resolve('./shakeable-router.mjs') }]
+          ? [
+              { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: require.resolve('./shakeable-router.mjs') },
+              {
+                test: /[\\/]@module-federation[\\/].*\.m?js$/,
+                sideEffects: false,
+                loader: require.resolve('./lean-federation.mjs'),
+              },
+            ]
           : []),
         {
           test: /\.css$/,
@@ -114,6 +121,9 @@ function precompress(algorithm) {
 function routerAlias() {
   return { 'react-router$': join(dirname(require.resolve('react-router')), '../production/index.mjs') };
 }
+
+/** SWR's shim is for a React that has no such hook. */
+const storeAlias = { 'use-sync-external-store/shim$': 'react' };
 
 /**
  * One react-refresh runtime for all apps of a page: each remote would otherwise bring its own, which is never hooked into

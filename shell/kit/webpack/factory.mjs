@@ -73,12 +73,9 @@ function browserConfig({ dir, mode, remote, scope, buildId, exposes, devPort }) 
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: { fileName: 'mf-manifest.json' },
-        experiments: {
-          externalRuntime: production,
-          optimization: { target: 'web', disableRemote: production, disableSnapshot: true },
-        },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
-      ...(production ? [] : [devPage(remote.name)]),
+      production ? shellRuntime() : devPage(remote.name),
     ],
     ...(production ? {} : { resolve: withOwnJsx(base.resolve), devServer: devServer(devPort) }),
   };
@@ -107,6 +104,13 @@ function sharedOf(remote, production) {
     ]),
   ]);
 }
+
+/** No container brings a federation runtime: there is no page without the shell's. */
+const shellRuntime = () =>
+  new webpack.NormalModuleReplacementPlugin(
+    /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/,
+    join(factoryDir, 'shell-runtime.mjs'),
+  );
 
 function serverConfig({ dir, mode, scope, buildId, server }) {
   return {

@@ -1,6 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { OWN_PAGES } from '../page/own-pages';
 import type { RemoteName } from '../remote-names';
+import { provideRuntime } from './provide-runtime';
 import type { Registry } from './registry';
 import type { RemoteComponent, RemoteLoader } from './remote-loader';
 
@@ -20,6 +21,7 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Rem
   const left = new Set<string>();
   const loaded = new Map<string, RemoteComponent>();
   const loading = new Map<string, Promise<RemoteComponent>>();
+  provideRuntime();
   register(registry);
 
   async function loadOnce(id: string): Promise<RemoteComponent> {

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+
+// the browser reports the files that fail
+test.use({ breaksThings: true });
+
+const ACCOUNT = '/remotes/account/';
+
+const followLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+
+for (const [what, file] of [
+  ['container', /remote-entry\.js$/],
+  ['module', /App\.\w+\.js$/],
+  ['stylesheet', /App\.\w+\.css$/],
+] as const) {
+  test(`a remote's ${what} fails for a while: its card says so, and Retry brings it without a reload`, async ({
+    page,
+    shopper,
+  }) => {
+    let broken = true;
+    await page.route(
+      ({ pathname }) => pathname.startsWith(ACCOUNT) && file.test(pathname),
+      (route) => (broken ? route.fulfill({ status: 503 }) : route.continue()),
+    );
+    await shopper.open('/');
+    await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+    await followLogin(page);
+    const card = page.getByRole('alert').filter({ hasText: 'Sign-in is not available right now' });
+    await expect(card).toBeVisible();
+    broken = false;
+    await card.getByRole('button', { name: 'Retry' }).click();
+    await expect(shopper.heading).toHaveText('Login');
+    await expect(page.locator('html[data-mark]')).toBeAttached();
+  });
+}
+
+test('a page is not shown before its stylesheet is there', async ({ page, shopper }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    ({ pathname }) => pathname.startsWith(ACCOUNT) && pathname.endsWith('.css'),
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+  );
+  await shopper.open('/');
+  const script = page.waitForResponse((response) => /\/remotes\/account\/.*\/App\.\w+\.js$/.test(response.url()));
+  await followLogin(page);
+  await script;
+  await expect(page.getByRole('status', { name: 'Loading the page' })).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeHidden();
+  release();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('a remote that was built for another React shows its card and breaks nothing else', async ({
+  page,
+  shopper,
+  stack,
+}) => {
+  const build = stack.release('account', (file, text) =>
+    file === 'remote-entry.js' ? text.replaceAll('19.3.1', '20.0.0') : text,
+  );
+  await expect.poll(async () => (await page.request.get('/remotes.json')).text()).toContain(build);
+  await shopper.open('/');
+  await followLogin(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'Sign-in is not available right now' })).toBeVisible();
+  await page.getByRole('link', { name: 'TeleMarket, home' }).first().click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+});
