@@ -1,7 +1,7 @@
 import type { Category, ProductSummary } from '@telemarket/contract';
 import { EmptyState, ErrorCard, PageHead, useSearchParams } from '@telemarket/kit';
 import { useRef, useState } from 'react';
-import { ContactDialog } from '../contact/contact-dialog';
+import { ContactSlot } from '../contact/contact-slot';
 import { countText } from '../count-text';
 import { cutPage, pageOf, paginate, readPage } from '../paginate';
 import { Pagination } from '../pagination/pagination';
@@ -83,7 +83,7 @@ export function CategoryPage({ category }: { category: Category }) {
         </section>
       )}
       {contact && (
-        <ContactDialog
+        <ContactSlot
           key={contact.product.id}
           product={contact.product}
           open={contact.open}

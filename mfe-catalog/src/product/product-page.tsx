@@ -1,6 +1,6 @@
 import { ErrorCard, Link, PageHead, ProductImage, Skeleton, useParams } from '@telemarket/kit';
 import { useState } from 'react';
-import { ContactDialog } from '../contact/contact-dialog';
+import { ContactSlot } from '../contact/contact-slot';
 import { GENERAL_INFORMATION } from '../info/general-information';
 import { BuyBar } from './buy-bar';
 import { BuyBox } from './buy-box';
@@ -59,7 +59,7 @@ export function ProductPage() {
       </div>
       {rest && product && <BuyBar product={product} />}
       {rest && product && (
-        <ContactDialog key={product.id} product={product} open={contacting} onClose={() => setContacting(false)} />
+        <ContactSlot key={product.id} product={product} open={contacting} onClose={() => setContacting(false)} />
       )}
     </div>
   );
