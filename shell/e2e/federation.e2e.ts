@@ -45,7 +45,7 @@ test('a page is not shown before its stylesheet is there', async ({ page, shoppe
     },
   );
   await shopper.open('/');
-  const script = page.waitForResponse((response) => /\/remotes\/account\/.*\/App\.\w+\.js$/.test(response.url()));
+  const script = page.waitForResponse((response) => /\/remotes\/account\/.*App\.\w+\.js$/.test(response.url()));
   await followLogin(page);
   await script;
   await expect(page.getByRole('status', { name: 'Loading the page' })).toBeVisible();
