@@ -79,7 +79,7 @@ test('Contact opens the dialog about that listing', async () => {
   renderShop('/bots', catalogue(listings(2, { category: 'bot' })));
   const card = (await screen.findByRole('heading', { name: 'Listing 2' })).closest('article') ?? document.body;
   await user.click(within(card).getByRole('button', { name: 'Contact' }));
-  expect(within(screen.getByRole('dialog', { name: 'Contact Seller' })).getByText('Listing 2')).toBeTruthy();
+  expect(within(await screen.findByRole('dialog', { name: 'Contact Seller' })).getByText('Listing 2')).toBeTruthy();
 });
 
 test('a list that fails has a card with Retry', async () => {

@@ -12,6 +12,7 @@ async function open(answer: object, signedIn = true) {
   const shop = renderShop('/product/5', { 'GET /api/products/5': listing({ id: 5 }), 'POST /api/contact': answer });
   if (signedIn) shop.kit.session.signIn(ada, false);
   await user.click(await screen.findByRole('button', { name: 'Contact Seller' }));
+  await screen.findByRole('dialog', { name: 'Contact Seller' });
   const sent = () => shop.calls.filter(({ path }) => path === '/api/contact').map(({ body }) => body);
   return { ...shop, user, sent };
 }
