@@ -106,6 +106,7 @@ test('the catalog is released alone while requests flow: none fails, the others 
 });
 
 test('a remote that is stopped has its card, the rest lives, and Retry brings it back', async ({ page, shopper }) => {
+  await shopper.signUp();
   await site.compose('stop', 'mfe-checkout');
   await shopper.addToCart();
   await expect(shopper.heading).toHaveText('Crypto Chart Room');
