@@ -56,6 +56,8 @@ export class Inspector {
     const size = this.page.viewportSize();
     if (!size || size.width > 640) return;
     await this.page.setViewportSize({ ...size, width: NARROWEST });
+    // a toast that is just leaving is wider than its place
+    await this.settle();
     const wide = await this.page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('dialog[open], [popover]:popover-open')]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
