@@ -59,10 +59,32 @@ export class ComposeSite {
 
   /** Nothing is left: containers, networks, volumes, the images that were built, the copy. */
   async stop(): Promise<void> {
-    await this.compose('--profile', '*', 'down', '--volumes', '--rmi', 'local', '--remove-orphans', '--timeout', '5');
+    const down = ['--profile', '*', 'down', '--volumes', '--rmi', 'local', '--remove-orphans', '--timeout', '5'];
+    try {
+      await this.compose(...down);
+    } catch (error) {
+      const networks = await this.deadNetworks();
+      if (!networks) throw error;
+      console.warn(`  Docker keeps ${networks}, in which nothing is, until it is started again.`);
+    }
     const image = `${this.place.project}-api`;
     await tryDocker(['image', 'rm', image], this.place.folder);
     rmSync(this.place.folder, { recursive: true, force: true });
+  }
+
+  /**
+   * Some engines count an endpoint that has gone, and refuse to remove its network ever after
+   * (moby/moby#42119). Empty when something else is left, too.
+   */
+  private async deadNetworks(): Promise<string> {
+    const mine = ['--quiet', '--filter', `label=com.docker.compose.project=${this.place.project}`];
+    const left = await Promise.all(['ps --all', 'volume ls'].map((list) => this.docker(...list.split(' '), ...mine)));
+    if (left.join('').trim()) return '';
+    const networks = (await this.docker('network', 'ls', ...mine)).trim().split('\n').filter(Boolean);
+    const holders = await Promise.all(
+      networks.map((id) => this.docker('network', 'inspect', id, '-f', '{{len .Containers}}')),
+    );
+    return holders.every((count) => count.trim() === '0') ? networks.join(', ') : '';
   }
 
   private get env(): Record<string, string> {
