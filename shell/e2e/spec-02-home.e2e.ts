@@ -25,8 +25,11 @@ test('a floating Telegram help widget that opens an external chat link in a new 
 
 test('Filtering and sorting happen on the client', async ({ page, shopper }) => {
   await shopper.open('/');
+  // the first move to another view fetches the whole list
+  const list = page.waitForResponse((answer) => /\/api\/products$/.test(answer.url()));
   await page.getByRole('main').getByRole('button', { name: 'Bots' }).click();
   await expect(page).toHaveURL('/?category=bot');
+  await list;
   await expect(page.getByText(/^40 of \d+ listings$/)).toBeVisible();
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/products') && calls.push(request.url()));

@@ -9,6 +9,7 @@ describe('keys', () => {
     ['ﬁnn', 'finn'],
     ['STRASSE', 'straße'],
     ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
+    ['\u1FBDadmin', '\u0313admin'],
   ])('%p and %p are one name', (one, other) => {
     expect(usernameKey(one)).toBe(usernameKey(other));
   });

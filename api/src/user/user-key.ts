@@ -3,10 +3,10 @@ export const USERNAME_KEY_LIMIT = 100;
 
 /**
  * The form in which usernames are compared: NFKC and case-folded, so that look-alikes made of compatibility
- * characters or of case are one name. Upper-then-lower approaches Unicode's full folding (ß and SS are one).
+ * characters or of case are one name; some of them hold a space. Upper-then-lower approaches Unicode's full folding (ß and SS are one).
  */
 export function usernameKey(username: string): string {
-  return username.trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim();
 }
 
 /** The form in which e-mail addresses are compared. */

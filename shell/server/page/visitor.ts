@@ -32,23 +32,34 @@ export function createVisitorReader(apiOrigin: string): VisitorReader {
   async function readUser(request: FastifyRequest): Promise<SessionUser | null> {
     // an AbortSignal costs as much as the rest of this function
     const late = new EventEmitter();
-    const timer = setTimeout(() => late.emit('abort'), SESSION_LIMIT_MS);
+    let timer: NodeJS.Timeout | undefined;
+    // a request that waits for a connection does not hear of being late
+    const limit = new Promise<null>((resolve) => {
+      timer = setTimeout(() => {
+        late.emit('abort');
+        resolve(null);
+      }, SESSION_LIMIT_MS);
+    });
     try {
-      const { body } = await api.request({
-        method: 'GET',
-        path: '/api/auth/session',
-        headers: { cookie: request.headers.cookie ?? '', 'x-forwarded-for': request.ip },
-        signal: late,
-      });
-      const { user } = (await body.json()) as SessionAnswer;
-      if (!user) return null;
-      const { id, firstName, lastName, username, email, isAdmin } = user;
-      return { id, firstName, lastName, username, email, isAdmin };
+      return await Promise.race([askForUser(request, late), limit]);
     } catch {
       return null;
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  async function askForUser(request: FastifyRequest, signal: EventEmitter): Promise<SessionUser | null> {
+    const { body } = await api.request({
+      method: 'GET',
+      path: '/api/auth/session',
+      headers: { cookie: request.headers.cookie ?? '', 'x-forwarded-for': request.ip },
+      signal,
+    });
+    const { user } = (await body.json()) as SessionAnswer;
+    if (!user) return null;
+    const { id, firstName, lastName, username, email, isAdmin } = user;
+    return { id, firstName, lastName, username, email, isAdmin };
   }
 
   return {
