@@ -69,7 +69,7 @@ test('GET /api/products: home', async ({ page, shopper }) => {
   await page.getByRole('link', { name: 'TeleMarket, home' }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   await page.getByRole('main').getByRole('button', { name: 'Bots' }).click();
-  await expect(page.getByText(/^40 of \d+ listings$/)).toBeVisible();
+  await expect(page.getByText(/^4\d of \d+ listings$/)).toBeVisible();
   expect(calls.every((call) => call.method() === 'GET')).toBe(true);
   expect(calls.some((call) => new URL(call.url()).search === '')).toBe(true);
 });
