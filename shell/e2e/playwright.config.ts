@@ -11,6 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // two stacks and two browsers on two cores: what fails twice is broken, and what needed a second go is named at the end
+  retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [
