@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { ShellAssets } from '../shell/server/page/document';
+import type { ShellAssets } from '../shell/server/page/shell-files';
 import { parseReleases } from '../shell/kit/release/releases';
 import { parseManifest } from '../shell/server/release/release';
 import type { RemoteName } from '../shell/src/remote-names';
@@ -26,7 +26,7 @@ export function sizeOfRemote(name: RemoteName): BuildSize {
   const dist = join(ROOT, `mfe-${name}/dist`);
   const { live } = parseReleases(readFileSync(join(dist, 'releases.json'), 'utf8'));
   const folder = join(dist, live);
-  const { entry, exposes } = parseManifest(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'), live, '', null);
+  const { entry, exposes } = parseManifest(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'), live, '');
   const { js = [], css = [] } = exposes['./App'] ?? {};
   return sizeOf(
     folder,

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from './config';
+import type { PageFiles } from './page/document';
+import { hashesOf } from './page/page-file';
+
+type Policy = Record<string, string>;
 
 /** Scripts only from the site's own origin; inline style attributes are what React renders for sizes known at run time. */
-const POLICY = {
+const POLICY: Policy = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
@@ -18,9 +22,8 @@ const POLICY = {
 
 /** The headers of everything the gateway answers; the policy is left out where the API has set its own. */
 export function securityHeadersOf(config: GatewayConfig): Readonly<Record<string, string>> {
-  const policy = Object.entries(developmentPolicy(config)).map(([directive, value]) => `${directive} ${value}`);
   return {
-    'content-security-policy': policy.join('; '),
+    'content-security-policy': formatPolicy(policyOf(config)),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
@@ -32,6 +35,24 @@ export function securityHeadersOf(config: GatewayConfig): Readonly<Record<string
   };
 }
 
+/** The policy of a page, which lets in exactly what the page carries of its files. */
+export function pagePolicyOf(config: GatewayConfig): (files: PageFiles) => string {
+  const policy = policyOf(config);
+  const [scripts = '', styles = ''] = [policy['script-src'], policy['style-src']];
+  return ({ theme, styles: sheets }) =>
+    formatPolicy({
+      ...policy,
+      'script-src': [scripts, ...hashesOf([theme])].join(' '),
+      // beside a hash, 'unsafe-inline' would mean nothing
+      'style-src': styles.includes("'unsafe-inline'") ? styles : [styles, ...hashesOf(sheets)].join(' '),
+    });
+}
+
+const formatPolicy = (policy: Policy) =>
+  Object.entries(policy)
+    .map(([directive, value]) => `${directive} ${value}`)
+    .join('; ');
+
 export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
@@ -39,7 +60,7 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Recor
 }
 
 /** With development servers, or where a developer may bring theirs, their scripts, inlined styles, eval source maps and sockets are let in. */
-function developmentPolicy({ assets, remotes, allowOverrides }: GatewayConfig): Record<string, string> {
+function policyOf({ assets, remotes, allowOverrides }: GatewayConfig): Policy {
   const development = [...remotes.values()].some(({ kind }) => kind === 'dev') || assets.devOrigin !== null;
   if (!development && !allowOverrides) return POLICY;
   const local = 'http://localhost:* http://127.0.0.1:*';

@@ -1,15 +1,19 @@
 import { EMPTY_BOOT } from '@telemarket/kit';
-import { escapeAttribute, escapeJson, renderDocument } from './document';
+import { escapeAttribute, escapeJson, type PageFiles, renderDocument } from './document';
+import { scriptFile, styleFile } from './page-file';
 
-const ASSETS = { js: ['main.js'], css: ['main.css'], theme: 'theme.js', font: 'inter.woff2', pages: {}, shared: {} };
+const FILES: PageFiles = {
+  theme: scriptFile('/assets/theme.js', 'setTheme()'),
+  styles: [styleFile('/assets/main.css', 'body{margin:0}'), styleFile('/remotes/catalog/b1/app.css', null)],
+  font: '/assets/geist.woff2',
+  scripts: ['/assets/main.js'],
+  preloads: ['/remotes/catalog/b1/app.js'],
+};
 
 function page(parts: Partial<Parameters<typeof renderDocument>[0]> = {}) {
   return renderDocument({
-    assets: ASSETS,
-    assetBase: '/assets/',
+    files: FILES,
     boot: { ...EMPTY_BOOT, registry: {} },
-    styles: [],
-    scripts: [],
     canonical: 'https://shop.example/',
     head: '',
     html: '',
@@ -48,10 +52,17 @@ test('a page has one title, its own or the name of the shop', () => {
   expect(page({ head: '<title>Bots</title>' }).match(/<title>.*?<\/title>/g)).toEqual(['<title>Bots</title>']);
 });
 
-test('nothing inline runs: every script has a source or is inert', () => {
-  const scripts = page({ scripts: ['/remotes/catalog/b1/app.js'] }).match(/<script[^>]*>/g) ?? [];
-  expect(scripts.length).toBeGreaterThan(2);
-  for (const script of scripts) expect(script).toMatch(/ src="|type="application\/json"/);
+test('of all scripts only the theme is carried by the page: the others have a source or are inert', () => {
+  const [theme, ...scripts] = page().match(/<script.*?<\/script>/gs) ?? [];
+  expect(theme).toBe('<script>setTheme()</script>');
+  expect(scripts).toHaveLength(2);
+  for (const script of scripts) expect(script).toMatch(/^<script( defer src="|[^>]* type="application\/json")/);
+});
+
+test('stylesheets keep their order, and webpack finds by its name the one that the page carries', () => {
+  expect(page()).toMatch(
+    /<style data-href="main.css">body\{margin:0\}<\/style>\s*<link rel="stylesheet" href="\/remotes\/catalog\/b1\/app.css">/,
+  );
 });
 
 test('the two ways of escaping', () => {

@@ -1,26 +1,19 @@
+import { basename } from 'node:path/posix';
 import type { ShellBoot } from '../../src/remote/registry';
+import type { PageFile } from './page-file';
+import type { ShellFiles } from './shell-files';
 
-/** The files of the shell's browser build, as webpack listed them (dist/browser/assets.json). */
-export interface ShellAssets {
-  js: readonly string[];
-  css: readonly string[];
-  theme: string;
-  font: string;
-  /** By path, the files of a page of the shell's own. */
-  pages: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
-  /** Exact versions of what the build shares with the remotes. */
-  shared: Readonly<Record<string, string>>;
+/** The files of a page, all that it needs before it is alive. */
+export interface PageFiles extends Pick<ShellFiles, 'theme' | 'styles' | 'font'> {
+  /** Addresses: the shell's, which run, and those of what renders the page, which the shell runs. */
+  scripts: readonly string[];
+  preloads: readonly string[];
 }
 
 /** What is known of a page before it is rendered. */
 export interface DocumentFrame {
-  assets: Omit<ShellAssets, 'pages' | 'shared'>;
-  /** Where those files are served: `/assets/`, or a development server. */
-  assetBase: string;
+  files: PageFiles;
   boot: ShellBoot;
-  /** Of what renders the page: stylesheets it needs before it paints, scripts that are fetched beside the shell's. */
-  styles: readonly string[];
-  scripts: readonly string[];
   /** The page's own address. */
   canonical: string;
 }
@@ -33,10 +26,9 @@ export interface DocumentParts extends DocumentFrame {
 
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 
-/** The whole page. Nothing inline runs: data is JSON in an inert script, so the CSP stays at 'self'. */
+/** The whole page. Data is JSON in an inert script; what it carries of its files is named in its CSP by hash. */
 export function renderDocument(parts: DocumentParts): string {
-  const { assets, assetBase, boot, styles, scripts, canonical, head, html } = parts;
-  const at = (file: string) => escapeAttribute(assetBase + file);
+  const { files, boot, canonical, head, html } = parts;
   // what React wants preloaded (pictures) must not take the connections that the stylesheets need
   const preloads = head.match(PRELOAD) ?? [];
   const named = head.replace(PRELOAD, '');
@@ -47,18 +39,28 @@ export function renderDocument(parts: DocumentParts): string {
     named.includes('<title>') ? named : `<title>TeleMarket</title>${named}`,
     ...openGraph(head, canonical),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<script src="${at(assets.theme)}"></script>`,
-    ...assets.css.map((file) => `<link rel="stylesheet" href="${at(file)}">`),
-    ...styles.map((address) => `<link rel="stylesheet" href="${escapeAttribute(address)}">`),
+    themeScript(files.theme),
+    ...files.styles.map(stylesheet),
     ...preloads,
-    ...(assets.font ? [`<link rel="preload" href="${at(assets.font)}" as="font" type="font/woff2" crossorigin>`] : []),
-    ...assets.js.map((file) => `<script defer src="${at(file)}"></script>`),
-    ...scripts.map((address) => `<link rel="preload" href="${escapeAttribute(address)}" as="script">`),
+    ...(files.font
+      ? [`<link rel="preload" href="${escapeAttribute(files.font)}" as="font" type="font/woff2" crossorigin>`]
+      : []),
+    ...files.scripts.map((address) => `<script defer src="${escapeAttribute(address)}"></script>`),
+    ...files.preloads.map((address) => `<link rel="preload" href="${escapeAttribute(address)}" as="script">`),
     `</head><body><div id="root">${html}</div>`,
     `<script id="boot" type="application/json">${escapeJson(boot)}</script>`,
     '</body></html>',
   ].join('\n');
 }
+
+const themeScript = ({ address, inline }: PageFile) =>
+  inline ? `<script>${inline.text}</script>` : `<script src="${escapeAttribute(address)}"></script>`;
+
+/** By its name in the build, which has its content's hash, webpack finds in the browser that the stylesheet is there. */
+const stylesheet = ({ address, inline }: PageFile) =>
+  inline
+    ? `<style data-href="${escapeAttribute(basename(address))}">${inline.text}</style>`
+    : `<link rel="stylesheet" href="${escapeAttribute(address)}">`;
 
 /** For search engines and link previews: the page's own title and description again, under the names they read. */
 function openGraph(head: string, canonical: string): string[] {

@@ -5,9 +5,9 @@ import type { Snapshot } from '../release/release-follower';
 import { EMPTY_TREE, finishPage } from '../render/finish-page';
 import type { PageJob, RenderedPage } from '../render/messages';
 import type { RenderPool } from '../render/render-pool';
-import type { DocumentFrame, ShellAssets } from './document';
+import type { DocumentFrame, PageFiles } from './document';
 import type { Encoding } from './encoding';
-import type { PageFiles } from './preload-links';
+import type { ShellFiles } from './shell-files';
 import type { Visitor } from './visitor';
 
 /** Who asks for which page. */
@@ -30,32 +30,33 @@ export interface PageMaker {
 /** A query that long is nobody's link. */
 const LONGEST_URL = 2_000;
 
-export function createPageMaker(config: GatewayConfig, assets: ShellAssets, pool: RenderPool): PageMaker {
+export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: RenderPool): PageMaker {
   const {
     assets: { devOrigin },
     helpChatUrl,
     supportEmail,
     supportPhone,
   } = config;
-  const assetBase = devOrigin ? `${devOrigin.replace('127.0.0.1', 'localhost')}/` : '/assets/';
   const contacts = { helpChatUrl, supportEmail, supportPhone };
-  const { pages, ...entry } = assets;
-  const at = (file: string) => assetBase + file;
 
   /** Of what renders the page, beside the shell's entry. */
   function needsOf({ pathname, snapshot }: Pick<PageRequest, 'pathname' | 'snapshot'>) {
     const route = matchRoute(pathname);
-    const own = route?.owner === 'shell' ? pages[route.path] : undefined;
-    if (own) return { styles: own.css.map(at), scripts: own.js.map(at) };
+    const own = route?.owner === 'shell' ? shell.pages.get(route.path) : undefined;
+    if (own) return own;
     const release = route && snapshot.get(route.owner);
-    const needs = release?.exposes['./App'];
-    return { styles: needs?.css ?? [], scripts: release ? [release.entry, ...(needs?.js ?? [])] : [] };
+    if (!release) return { styles: [], scripts: [] };
+    return { styles: release.styles, scripts: [release.entry, ...(release.exposes['./App']?.js ?? [])] };
   }
 
-  const filesOf: PageMaker['filesOf'] = (place) => ({ assets: entry, assetBase, ...needsOf(place) });
+  function filesOf(place: Pick<PageRequest, 'pathname' | 'snapshot'>): PageFiles {
+    const { styles, scripts } = needsOf(place);
+    const { theme, font } = shell;
+    return { theme, font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
+  }
 
   const frameOf = (request: PageRequest): DocumentFrame => ({
-    ...filesOf(request),
+    files: filesOf(request),
     boot: {
       ...request.visitor,
       ...contacts,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
+import { styleFile } from './page-file';
 import { pageRoutes } from './page.routes';
 
 let app: FastifyInstance;
@@ -18,12 +20,14 @@ beforeAll(async () => {
     join(folder, 'assets.json'),
     JSON.stringify({ js: ['main.js'], css: ['main.css'], theme: 'theme.js', font: 'a.woff2', pages: {}, shared: {} }),
   );
+  await writeFile(join(folder, 'main.css'), 'body{margin:0}');
+  await writeFile(join(folder, 'theme.js'), 'setTheme()');
   app = fastify();
   // the cookie plugin is ESM that jest cannot import; these visitors have none
   app.addHook('onRequest', async (request) => void Object.assign(request, { cookies: {} }));
   const releases = { current: () => new Map([['catalog', CATALOG]]), hasCanary: () => false, stop: () => {} };
   const pool = { render: async () => null, close: async () => {} };
-  await pageRoutes(app, readConfig({ SHELL_ASSETS: folder }, folder), releases, pool);
+  await pageRoutes(app, readConfig({ SHELL_ASSETS: folder, ALLOW_OVERRIDES: 'off' }, folder), releases, pool);
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -37,6 +41,7 @@ const CATALOG = {
   entry: '/remotes/catalog/b1/entry.js',
   global: 'catalog_b1',
   exposes: { './App': { js: ['/remotes/catalog/b1/app.js'], css: ['/remotes/catalog/b1/app.css'] } },
+  styles: [styleFile('/remotes/catalog/b1/app.css', null)],
   server: null,
 };
 
@@ -110,6 +115,17 @@ test.each(['/', '/login'])('a navigation hears of exactly the files of %s before
   expect(new Set(hinted)).toEqual(new Set(filesIn(html)));
   expect(hinted).toHaveLength(new Set(hinted).size);
   expect(hinted.includes('/remotes/catalog/b1/app.js')).toBe(path === '/');
+});
+
+test('the policy of a page lets in exactly what the page carries of its files', async () => {
+  const { body, headers } = await app.inject('/');
+  const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const [, theme] = /<script>(.*?)<\/script>/s.exec(body) ?? [];
+  const sheets = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
+  expect([theme, ...sheets]).toEqual(['setTheme()', 'body{margin:0}']);
+  expect(String(headers['content-security-policy']).split('; ')).toEqual(
+    expect.arrayContaining([`script-src 'self' ${hash(theme)}`, `style-src 'self' ${hash(sheets[0])}`]),
+  );
 });
 
 test.each<Record<string, string>>([

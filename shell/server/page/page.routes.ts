@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalPath, matchRoute } from '../../src/route-table';
 import type { GatewayConfig } from '../config';
@@ -9,11 +7,12 @@ import { buildsFor, registryRoutes } from '../release/registry.routes';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { RenderedPage } from '../render/messages';
 import type { RenderPool } from '../render/render-pool';
-import type { ShellAssets } from './document';
+import { pagePolicyOf } from '../security-headers';
 import { chooseEncoding } from './encoding';
 import { withoutCampaign } from './page-address';
 import { createPageMaker, type PageRequest } from './page-maker';
 import { preloadLinks, sendEarlyHints } from './preload-links';
+import { readShellFiles } from './shell-files';
 import { createVisitorReader, hasSession } from './visitor';
 
 /** With the second for which a page's data is kept: what a visitor sees is at most 2 s old. */
@@ -32,13 +31,14 @@ export async function pageRoutes(
   releases: ReleaseFollower,
   pool: RenderPool,
 ): Promise<void> {
-  const assets = JSON.parse(await readFile(join(config.assets.folder, 'assets.json'), 'utf8')) as ShellAssets;
-  const maker = createPageMaker(config, assets, pool);
+  const shell = await readShellFiles(config.assets);
+  const maker = createPageMaker(config, shell, pool);
+  const policyOf = pagePolicyOf(config);
   const visitors = createVisitorReader(config.apiOrigin);
   app.addHook('onClose', () => visitors.close());
   const cache = createFlightCache<RenderedPage>(KEPT_MS, MOST_KEPT);
 
-  registryRoutes(app, releases, assets.shared);
+  registryRoutes(app, releases, shell.shared);
 
   app.get('/*', async (request, reply) => {
     // joined, not resolved: of a path that begins with two slashes a base would make a host
@@ -46,7 +46,9 @@ export async function pageRoutes(
     const right = canonicalPath(pathname);
     if (right) return reply.redirect(right + search, 308);
     const snapshot = buildsFor(releases, request, reply);
-    const links = () => preloadLinks(maker.filesOf({ pathname, snapshot }));
+    const files = maker.filesOf({ pathname, snapshot });
+    void reply.header('content-security-policy', policyOf(files));
+    const links = () => preloadLinks(files);
     const hint = () => sendEarlyHints(request, reply, links, config);
     // such a page is made for this visitor, and who that is has to be asked first
     const known = hasSession(request);

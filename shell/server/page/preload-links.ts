@@ -1,17 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config';
-import type { DocumentFrame } from './document';
-
-export type PageFiles = Pick<DocumentFrame, 'assets' | 'assetBase' | 'styles' | 'scripts'>;
+import type { PageFiles } from './document';
+import { addressesOf } from './page-file';
 
 /** Exactly what a page asks for in its head, in that order, as values of a `Link` header. */
-export function preloadLinks({ assets, assetBase, styles, scripts }: PageFiles): string[] {
-  const at = (file: string) => assetBase + file;
+export function preloadLinks({ theme, styles, font, scripts, preloads }: PageFiles): string[] {
   return [
-    preload(at(assets.theme), 'script'),
-    ...[...assets.css.map(at), ...styles].map((address) => preload(address, 'style')),
-    ...(assets.font ? [`${preload(at(assets.font), 'font')}; crossorigin=anonymous`] : []),
-    ...[...assets.js.map(at), ...scripts].map((address) => preload(address, 'script')),
+    ...addressesOf([theme]).map((address) => preload(address, 'script')),
+    ...addressesOf(styles).map((address) => preload(address, 'style')),
+    ...(font ? [`${preload(font, 'font')}; crossorigin=anonymous`] : []),
+    ...[...scripts, ...preloads].map((address) => preload(address, 'script')),
   ];
 }
 

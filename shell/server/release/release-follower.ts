@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RemoteSource } from '../config';
 import { parseReleases } from '../../kit/release/releases';
-import { parseManifest, parseSsrManifest, type Release } from './release';
+import { type PageFile, styleFile } from '../page/page-file';
+import { type BuildFiles, parseManifest, parseSsrManifest, type Release } from './release';
 import { openRemoteHost, type RemoteHost } from './remote-host';
 import { isInCanary } from './visitor-share';
 
@@ -112,8 +113,20 @@ async function readReleases(
 }
 
 async function readBuild(name: string, host: RemoteHost, build: string): Promise<Release> {
-  const manifest = await host.read(`${build}/mf-manifest.json`);
-  return parseManifest(manifest, build, `/remotes/${name}/${build}/`, await readServerBundle(host, build));
+  const base = `/remotes/${name}/${build}/`;
+  const files = parseManifest(await host.read(`${build}/mf-manifest.json`), build, base);
+  const [styles, server] = await Promise.all([readStyles(host, files, base), readServerBundle(host, build)]);
+  return { ...files, styles, server };
+}
+
+/** One that cannot be read now is left to the browser to fetch. */
+function readStyles(host: RemoteHost, { build, exposes }: BuildFiles, base: string): Promise<PageFile[]> {
+  const addresses = exposes['./App']?.css ?? [];
+  return Promise.all(
+    addresses.map(async (address) =>
+      styleFile(address, await host.read(`${build}/${address.slice(base.length)}`).catch(() => null)),
+    ),
+  );
 }
 
 /** A server bundle that is missing or did not arrive whole costs server rendering, not the release. */
@@ -132,6 +145,7 @@ function devRelease(name: string, origin: string): Release {
     entry: `${address}/remote-entry.js`,
     global: `mfe_${name}_dev`,
     exposes: {},
+    styles: [],
     server: null,
   };
 }

@@ -10,10 +10,9 @@ const MANIFEST = {
 };
 
 test('a build is announced with addresses on the own origin', () => {
-  expect(parseManifest(JSON.stringify(MANIFEST), 'b1', '/remotes/catalog/b1/', null)).toEqual({
+  expect(parseManifest(JSON.stringify(MANIFEST), 'b1', '/remotes/catalog/b1/')).toEqual({
     build: 'b1',
     version: '1.2.0',
-    server: null,
     entry: '/remotes/catalog/b1/remote-entry.js',
     global: 'mfe_catalog_b1',
     exposes: { './App': { js: ['/remotes/catalog/b1/app.js'], css: ['/remotes/catalog/b1/app.css'] } },
@@ -28,7 +27,7 @@ test.each([
   ['no list of what is exposed', JSON.stringify({ metaData: MANIFEST.metaData })],
   ['no assets', JSON.stringify({ ...MANIFEST, exposes: [{ path: './App' }] })],
 ])('a manifest with %s is refused', (_case, text) => {
-  expect(() => parseManifest(text, 'b1', '/', null)).toThrow();
+  expect(() => parseManifest(text, 'b1', '/')).toThrow();
 });
 
 test('a server bundle of another time is left alone', () => {

@@ -1,5 +1,7 @@
-/** One immutable build, as the gateway announces it. */
-export interface Release {
+import type { PageFile } from '../page/page-file';
+
+/** One immutable build, as its manifest describes it. */
+export interface BuildFiles {
   build: string;
   /** Of the remote's package. */
   version: string;
@@ -9,6 +11,12 @@ export interface Release {
   global: string;
   /** What each exposed module needs before it can run: addresses on the site's own origin. */
   exposes: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
+}
+
+/** One immutable build, as the gateway announces it. */
+export interface Release extends BuildFiles {
+  /** The stylesheets of ./App. */
+  styles: readonly PageFile[];
   /** The server bundle's source; null: only the browser renders this remote. */
   server: string | null;
 }
@@ -30,7 +38,7 @@ interface Manifest {
 }
 
 /** @param base the build's address, ending in a slash. A manifest that lacks something raises. */
-export function parseManifest(text: string, build: string, base: string, server: string | null): Release {
+export function parseManifest(text: string, build: string, base: string): BuildFiles {
   const { metaData, exposes } = JSON.parse(text) as Manifest;
   const addresses = (files: string[]) => files.map((file) => base + file);
   if (!metaData.globalName || !metaData.remoteEntry.name || exposes.length === 0)
@@ -38,7 +46,6 @@ export function parseManifest(text: string, build: string, base: string, server:
   return {
     build,
     version: metaData.buildInfo?.buildVersion ?? '',
-    server,
     entry: base + metaData.remoteEntry.name,
     global: metaData.globalName,
     exposes: Object.fromEntries(

@@ -1,6 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ShellAssets } from '../../../shell/server/page/document';
+import type { ShellAssets } from '../../../shell/server/page/shell-files';
 import { REMOTES } from '../../../shell/src/remote-names';
 import { runNode } from '../../process';
 import { ROOT } from '../../root';

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { addressesOf, hashesOf, scriptFile, styleFile } from './page-file';
+
+const CARRIED = [
+  '.a{color:red}',
+  '@font-face{src:url(/assets/a.woff2)}',
+  `.a{background:url("data:image/svg+xml,x")}`,
+  '.a{fill:url( #gradient )}',
+];
+const FETCHED: [string, string | null][] = [
+  ['cannot be read', null],
+  ['names a file beside it', '.a{background:url(a.png)}'],
+  ['names a file beside it, in quotes', `.a{background:URL( "a.png" )}`],
+  ['imports another', '@import "/b.css";'],
+  ['would end its element', '.a{content:"</style><script>alert(1)</script>"}'],
+  ['is long', `.a{}${' '.repeat(40_000)}`],
+];
+
+test.each(CARRIED)('a page carries %s, and its policy may name it', (text) => {
+  const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  expect(styleFile('/a.css', text)).toEqual({ address: '/a.css', inline: { text, hash } });
+});
+
+test.each(FETCHED)('a stylesheet that %s is fetched', (_case, text) => {
+  expect(styleFile('/a.css', text)).toEqual({ address: '/a.css', inline: null });
+});
+
+test('a script that would end its element, or hide its end, is fetched', () => {
+  for (const text of ['"</script>"', '"<!--<script>"']) expect(scriptFile('/a.js', text).inline).toBeNull();
+  expect(scriptFile('/a.js', 'a()').inline).not.toBeNull();
+});
+
+test('what is fetched and what is named', () => {
+  const files = [styleFile('/a.css', '.a{}'), styleFile('/b.css', null)];
+  expect(addressesOf(files)).toEqual(['/b.css']);
+  expect(hashesOf(files)).toHaveLength(1);
+});
