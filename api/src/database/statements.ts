@@ -11,6 +11,15 @@ export type PlainStatements = Statements & {
   execute<Result>(sql: string, values: (string | number | Date | null)[]): Promise<Result>;
 };
 
+/** One statement with a value for each placeholder: prepared, where the connection is the driver's own. */
+export function execute(
+  statements: Statements | PlainStatements,
+  sql: string,
+  values: (string | number | Date | null)[],
+): Promise<unknown> {
+  return 'execute' in statements ? statements.execute(sql, values) : statements.query(sql, values);
+}
+
 export function statementsOf(connection: PoolConnection): PlainStatements {
   return {
     execute: (sql, values) =>

@@ -1,14 +1,15 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('order_item')
 export class OrderItem {
-  @PrimaryGeneratedColumn({ type: 'bigint' })
+  /** Made of the order's key and the line: known before the row is written. */
+  @PrimaryColumn({ type: 'bigint' })
   id: number;
 
   @Column({ name: 'order_id', type: 'bigint' })
   orderRowId: number;
 
-  /** Place within the order, from 0: ids promise no order. */
+  /** Place within the order, from 0. */
   @Column({ type: 'int' })
   line: number;
 

@@ -8,10 +8,15 @@ import type { OrderItemView } from './order-item.view';
 
 export type NewOrderItem = Pick<OrderItem, 'productId' | 'productTitle' | 'productImage' | 'quantity' | 'price'>;
 
+/** More than an order has lines. */
+const KEYS_PER_ORDER = 64;
+
 type ReadRow = OrderItemView & { orderRowId: number };
 
 const READ = `SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
   product_image AS productImage, quantity, price FROM order_item`;
+const INSERT =
+  'INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price) VALUES ?';
 const OF_ORDERS = `${READ} WHERE order_id IN (?) ORDER BY order_id, line`;
 const OF_ORDER = `${READ} WHERE order_id = ? ORDER BY line`;
 
@@ -22,16 +27,15 @@ export class OrderItemService {
     private readonly prepared: PreparedReads,
   ) {}
 
-  async insert(statements: Statements, orderRowId: number, items: NewOrderItem[]): Promise<void> {
-    await statements.query(
-      'INSERT INTO order_item (order_id, line, product_id, product_title, product_image, quantity, price) VALUES ?',
-      [
-        items.map(({ productId, productTitle, productImage, quantity, price }, line) => [
-          ...[orderRowId, line, productId],
-          ...[productTitle, productImage, quantity, price],
-        ]),
-      ],
-    );
+  /** The lines as they are stored, without reading them back: their keys follow from the order's. */
+  async insert(statements: Statements, orderRowId: number, items: NewOrderItem[]): Promise<OrderItemView[]> {
+    const views = items.map((item, line) => ({ id: orderRowId * KEYS_PER_ORDER + line, ...item }));
+    const rows = views.map(({ id, productId, productTitle, productImage, quantity, price }, line) => [
+      ...[id, orderRowId, line, productId],
+      ...[productTitle, productImage, quantity, price],
+    ]);
+    await statements.query(INSERT, [rows]);
+    return views;
   }
 
   /** How many orders hold each of the products; which none holds is left out. */

@@ -6,6 +6,7 @@ import type { PlainStatements } from '../database/statements';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
+import type { OrderItemView } from '../order-item/order-item.view';
 import { ProductService } from '../product/product.service';
 import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
@@ -20,6 +21,12 @@ const INSERT_ORDER = `INSERT INTO \`order\` (order_id, email_key, user_id, statu
 const INSERT_HISTORY =
   'INSERT INTO order_history (order_id, status, user_id, reason, created_at) VALUES (?, ?, ?, ?, ?)';
 
+export type PlacedOrder = {
+  order: Order;
+  /** Null: the order was stored before. */
+  lines: OrderItemView[] | null;
+};
+
 /** Writes an order once, however often it is sent: (orderId, e-mail) is the idempotency key. */
 @Injectable()
 export class OrderPlacingService {
@@ -31,14 +38,14 @@ export class OrderPlacingService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** The stored order, and whether this call stored it. Throws 409 when another order has the same key. */
-  async place(input: OrderInput, user: User | null): Promise<{ order: Order; created: boolean }> {
+  /** The stored order, with its lines if this call stored it. Throws 409 when another order has the same key. */
+  async place(input: OrderInput, user: User | null): Promise<PlacedOrder> {
     const requestHash = orderRequestHash(input);
     try {
       const insert = (statements: PlainStatements) => this.insert(statements, input, requestHash, user);
-      const order = await this.transactions.runPlain(insert, { repeatable: true });
+      const placed = await this.transactions.runPlain(insert, { repeatable: true });
       this.stats.changed();
-      return { order, created: true };
+      return placed;
     } catch (error) {
       // A repeated order is looked for only now, so that a new one pays nothing for it. It must be found after a
       // refusal too: what it ordered may have been deleted since.
@@ -48,7 +55,7 @@ export class OrderPlacingService {
       if (order.requestHash !== requestHash) {
         throw new Problem(409, 'Another order has this identifier.', { code: 'order_conflict' });
       }
-      return { order, created: false };
+      return { order, lines: null };
     }
   }
 
@@ -57,7 +64,7 @@ export class OrderPlacingService {
     input: OrderInput,
     requestHash: string,
     user: User | null,
-  ): Promise<Order> {
+  ): Promise<PlacedOrder> {
     const products = await this.products.lockPriced(
       statements,
       input.items.map((item) => item.productId),
@@ -81,9 +88,9 @@ export class OrderPlacingService {
       ...[order.customerName, order.customerEmail, order.customerTelegram],
       ...[total, requestHash, createdAt],
     ]);
-    await this.items.insert(statements, id, lines);
+    const stored = await this.items.insert(statements, id, lines);
     await statements.execute(INSERT_HISTORY, [id, order.status, order.userId, 'placed', createdAt]);
     await this.stats.add(statements, 'order.pending', 1);
-    return { id, ...order };
+    return { order: { id, ...order }, lines: stored };
   }
 }

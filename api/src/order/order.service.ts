@@ -32,10 +32,11 @@ export class OrderService {
     input: OrderInput,
     user: User | null,
   ): Promise<{ answer: OrderView | OrderReceiptView; created: boolean }> {
-    const { order, created } = await this.placing.place(input, user);
+    const { order, lines } = await this.placing.place(input, user);
+    if (lines) return { answer: toOrderView(order, lines), created: true };
     const owned = user !== null && (user.isAdmin || order.userId === user.id);
-    const answer = created || owned ? toOrderView(order, await this.items.ofOrder(order.id)) : toOrderReceipt(order);
-    return { answer, created };
+    const answer = owned ? toOrderView(order, await this.items.ofOrder(order.id)) : toOrderReceipt(order);
+    return { answer, created: false };
   }
 
   /** By user and not by e-mail: anybody can order under anybody's address. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import type { Statements } from '../database/statements';
+import { execute, type PlainStatements, type Statements } from '../database/statements';
 import { KeptBodies } from '../http/kept-bodies';
 import type { KeptBody } from '../http/kept-body';
 import { keptJson } from '../http/kept-json';
@@ -12,6 +12,7 @@ import type { TotalName } from './total-name';
 import { Total } from './total.entity';
 
 const SLOTS = 16;
+const ADD = 'INSERT INTO total (name, slot, value) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE value = value + ?';
 const PRODUCTS = CATEGORIES.map((category) => `product.${category}` as const);
 const ORDERS = ORDER_STATUSES.map((status) => `order.${status}` as const);
 
@@ -22,12 +23,9 @@ export class StatsService {
   constructor(@InjectRepository(Total) private readonly totals: Repository<Total>) {}
 
   /** Changes a total in the caller's transaction; the last thing it should lock. */
-  async add(statements: Statements, name: TotalName, delta: number): Promise<void> {
+  async add(statements: Statements | PlainStatements, name: TotalName, delta: number): Promise<void> {
     const slot = Math.floor(Math.random() * SLOTS);
-    await statements.query(
-      'INSERT INTO total (name, slot, value) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE value = value + ?',
-      [name, slot, delta, delta],
-    );
+    await execute(statements, ADD, [name, slot, delta, delta]);
   }
 
   async sum(...names: TotalName[]): Promise<number> {
