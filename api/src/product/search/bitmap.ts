@@ -8,14 +8,45 @@ export function emptyBitmap(documents: number): Bitmap {
   return new Int32Array(Math.ceil(documents / 32));
 }
 
-export function fullBitmap(documents: number): Bitmap {
-  const bits = emptyBitmap(documents).fill(-1);
+/** With all documents. */
+export function fillBits(bits: Bitmap, documents: number): Bitmap {
+  bits.fill(-1);
   if (documents % 32) bits[bits.length - 1] = (1 << (documents % 32)) - 1;
   return bits;
 }
 
+/**
+ * Bitmaps to work with while one question is answered; the next question uses them again. Each is 125 kB at a million
+ * documents: made anew for every question, they would keep the garbage collector at work.
+ */
+export class BitmapPool {
+  private readonly made: Bitmap[] = [];
+  private taken = 0;
+
+  constructor(private readonly documents: number) {}
+
+  /** What was taken so far is no longer anybody's. */
+  reuse(): void {
+    this.taken = 0;
+  }
+
+  empty(): Bitmap {
+    const bits = (this.made[this.taken] ??= emptyBitmap(this.documents));
+    this.taken++;
+    return bits.fill(0);
+  }
+
+  full(): Bitmap {
+    return fillBits(this.empty(), this.documents);
+  }
+}
+
 export function setBit(bits: Bitmap, at: number): void {
   bits[at >>> 5] = (bits[at >>> 5] as number) | (1 << (at & 31));
+}
+
+export function clearBit(bits: Bitmap, at: number): void {
+  bits[at >>> 5] = (bits[at >>> 5] as number) & ~(1 << (at & 31));
 }
 
 export function orInto(target: Bitmap, other: Bitmap): void {
@@ -30,7 +61,9 @@ export function andInto(target: Bitmap, other: Bitmap): void {
   }
 }
 
-export function andNotInto(target: Bitmap, other: Bitmap): void {
+/** @param other null: nothing is taken away. */
+export function andNotInto(target: Bitmap, other: Bitmap | null): void {
+  if (!other) return;
   for (let word = 0; word < target.length; word++) {
     target[word] = (target[word] as number) & ~(other[word] as number);
   }
@@ -38,13 +71,20 @@ export function andNotInto(target: Bitmap, other: Bitmap): void {
 
 export function countBits(bits: Bitmap): number {
   let count = 0;
-  for (let word = 0; word < bits.length; word++) {
-    let pairs = bits[word] as number;
-    pairs -= (pairs >>> 1) & 0x55555555;
-    pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-    count += Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-  }
+  for (let word = 0; word < bits.length; word++) count += countOnes(bits[word] as number);
   return count;
+}
+
+/** How many of a word's 32 bits are set. */
+export function countOnes(word: number): number {
+  let pairs = word - ((word >>> 1) & 0x55555555);
+  pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+export function isEmpty(bits: Bitmap): boolean {
+  for (let word = 0; word < bits.length; word++) if (bits[word] !== 0) return false;
+  return true;
 }
 
 /** The members in rising order, until `visit` answers false. */

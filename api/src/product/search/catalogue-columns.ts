@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from '../category';
 import type { Sort } from '../product.dto';
-import { andInto, andNotInto, type Bitmap, emptyBitmap, fullBitmap, setBit } from './bitmap';
+import { andInto, type Bitmap, type BitmapPool, clearBit, fillBits, setBit } from './bitmap';
 
 /** What lists are sorted and filtered by. */
 export type SortKeys = {
@@ -29,20 +29,20 @@ export type ColumnParts = {
   byPrice: Uint32Array;
   byRating: Uint32Array;
   byCreated: Uint32Array;
-  byReviews: Uint32Array;
 };
 
 export type Range = { minPrice?: number; maxPrice?: number; minRating?: number };
 
 type SortRule = {
   key: 'price' | 'rating' | 'reviews' | 'created';
-  order: 'byPrice' | 'byRating' | 'byReviews' | 'byCreated';
+  /** Null: the documents as they are numbered. */
+  order: 'byPrice' | 'byRating' | 'byCreated' | null;
   falling: boolean;
 };
 
 /** As the reference orders: equals by id, in the same direction. */
 const SORT_RULES: Record<Sort, SortRule> = {
-  popular: { key: 'reviews', order: 'byReviews', falling: true },
+  popular: { key: 'reviews', order: null, falling: true },
   'price-low': { key: 'price', order: 'byPrice', falling: false },
   'price-high': { key: 'price', order: 'byPrice', falling: true },
   rating: { key: 'rating', order: 'byRating', falling: true },
@@ -56,8 +56,8 @@ export function compareBy(sort: Sort, one: SortKeys, other: SortKeys): number {
   return falling ? -rising : rising;
 }
 
-/** Documents in rising order, and whether they are listed from the end of it. */
-export type Order = { documents: Uint32Array; falling: boolean };
+/** Documents, null for all by their numbers, and whether they are listed from the end. */
+export type Order = { documents: Uint32Array | null; falling: boolean };
 
 /** The sort keys of all documents, in typed arrays. */
 export class CatalogueColumns {
@@ -75,10 +75,14 @@ export class CatalogueColumns {
     return this.parts.inCategory[CATEGORIES.indexOf(category)] as Bitmap;
   }
 
-  inRange({ minPrice = -Infinity, maxPrice = Infinity, minRating = -Infinity }: Range): Bitmap {
+  inRange({ minPrice = -Infinity, maxPrice = Infinity, minRating = -Infinity }: Range, pool: BitmapPool): Bitmap {
     const { price, byPrice, rating, byRating } = this.parts;
-    const bits = within(price, byPrice, minPrice, maxPrice);
-    if (minRating > -Infinity) andInto(bits, within(rating, byRating, leastTenths(minRating), Infinity));
+    const bits = pool.empty();
+    addWithin(bits, price, byPrice, [minPrice, maxPrice]);
+    if (minRating === -Infinity) return bits;
+    const rated = pool.empty();
+    addWithin(rated, rating, byRating, [leastTenths(minRating), Infinity]);
+    andInto(bits, rated);
     return bits;
   }
 
@@ -92,7 +96,7 @@ export class CatalogueColumns {
 
   orderBy(sort: Sort): Order {
     const { order, falling } = SORT_RULES[sort];
-    return { documents: this.parts[order], falling };
+    return order ? { documents: this.parts[order], falling } : { documents: null, falling: false };
   }
 
   /** How many documents are listed before the product. */
@@ -100,7 +104,8 @@ export class CatalogueColumns {
     const { documents, falling } = this.orderBy(sort);
     const column = this.parts[SORT_RULES[sort].key];
     return firstPlace(this.documents, (place) => {
-      const document = documents[falling ? this.documents - 1 - place : place] as number;
+      const at = falling ? this.documents - 1 - place : place;
+      const document = documents ? (documents[at] as number) : at;
       const listed = { ...product, id: this.idOf(document), [SORT_RULES[sort].key]: column[document] as number };
       return compareBy(sort, listed, product) > 0;
     });
@@ -114,33 +119,26 @@ function leastTenths(limit: number): number {
 }
 
 /**
- * The documents with a value from `least` to `most`, found by those that have one or by those that have not, whichever
- * are fewer. @param sorted The documents by rising value.
+ * Adds the documents with a value from `least` to `most` to no others, by those that have one or by those that have not,
+ * whichever are fewer. @param sorted The documents by rising value.
  */
-function within(column: Float64Array | Int8Array, sorted: Uint32Array, least: number, most: number): Bitmap {
+function addWithin(
+  bits: Bitmap,
+  column: Float64Array | Int8Array,
+  sorted: Uint32Array,
+  [least, most]: [number, number],
+): void {
   const { length } = sorted;
   const valueAt = (place: number) => column[sorted[place] as number] as number;
   const from = firstPlace(length, (place) => valueAt(place) >= least);
   const end = firstPlace(length, (place) => valueAt(place) > most);
-  if (end - from <= length / 2) return bitsOf(sorted, [[from, end]]);
-  const bits = fullBitmap(length);
-  andNotInto(
-    bits,
-    bitsOf(sorted, [
-      [0, from],
-      [end, length],
-    ]),
-  );
-  return bits;
-}
-
-/** The documents at the places from the first number of each pair to before the second. */
-function bitsOf(documents: Uint32Array, places: [number, number][]): Bitmap {
-  const bits = emptyBitmap(documents.length);
-  for (const [from, end] of places) {
-    for (let place = from; place < end; place++) setBit(bits, documents[place] as number);
+  if (end - from <= length / 2) {
+    for (let place = from; place < end; place++) setBit(bits, sorted[place] as number);
+    return;
   }
-  return bits;
+  fillBits(bits, length);
+  for (let place = 0; place < from; place++) clearBit(bits, sorted[place] as number);
+  for (let place = end; place < length; place++) clearBit(bits, sorted[place] as number);
 }
 
 /** The first place for which the test holds; it holds for all that follow. */

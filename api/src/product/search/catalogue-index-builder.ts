@@ -102,7 +102,6 @@ export class CatalogueIndexBuilder {
       byPrice: toDocuments(this.rowsBy(this.price)),
       byRating: toDocuments(this.rowsBy(this.rating)),
       byCreated: toDocuments(this.rowsBy(this.created)),
-      byReviews: Uint32Array.from({ length: rows.length }, (_, place) => rows.length - 1 - place),
     };
   }
 

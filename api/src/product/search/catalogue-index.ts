@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '../category';
-import { andInto, type Bitmap, emptyBitmap, fullBitmap, orInto } from './bitmap';
+import { andInto, type Bitmap, BitmapPool, orInto } from './bitmap';
 import { CatalogueColumns, type ColumnParts, type Range } from './catalogue-columns';
 import { TextIndex, type TextParts } from './text-index';
 
@@ -10,10 +10,13 @@ export type IndexParts = { columns: ColumnParts; text: TextParts };
 export class CatalogueIndex {
   readonly columns: CatalogueColumns;
   readonly text: TextIndex;
+  /** Every bitmap that an answer is made of is one of these. */
+  readonly bitmaps: BitmapPool;
 
   constructor(parts: IndexParts) {
     this.columns = new CatalogueColumns(parts.columns);
-    this.text = new TextIndex(parts.text, this.size);
+    this.bitmaps = new BitmapPool(this.size);
+    this.text = new TextIndex(parts.text, this.bitmaps);
   }
 
   get size(): number {
@@ -22,19 +25,23 @@ export class CatalogueIndex {
 
   /** The documents of the categories, or of all when none is named, that are in the range. */
   filter(categories: readonly Category[], range: Range): Bitmap {
-    const bits = categories.length ? this.ofCategories(categories) : fullBitmap(this.size);
-    if (Object.values(range).some((limit) => limit !== undefined)) andInto(bits, this.columns.inRange(range));
+    const bits = categories.length ? this.addCategories(this.bitmaps.empty(), categories) : this.bitmaps.full();
+    if (Object.values(range).some((limit) => limit !== undefined)) {
+      andInto(bits, this.columns.inRange(range, this.bitmaps));
+    }
     return bits;
   }
 
-  /** The documents of the categories that have the text in their names. */
-  named(text: string, fold: (name: string) => string): Bitmap {
-    return this.ofCategories(CATEGORIES.filter((category) => fold(category).includes(text)));
+  /** Adds the documents of the categories that have the text in their names. */
+  addNamed(target: Bitmap, text: string, fold: (name: string) => string): void {
+    this.addCategories(
+      target,
+      CATEGORIES.filter((category) => fold(category).includes(text)),
+    );
   }
 
-  private ofCategories(categories: readonly Category[]): Bitmap {
-    const bits = emptyBitmap(this.size);
-    for (const category of categories) orInto(bits, this.columns.inCategory(category));
-    return bits;
+  private addCategories(target: Bitmap, categories: readonly Category[]): Bitmap {
+    for (const category of categories) orInto(target, this.columns.inCategory(category));
+    return target;
   }
 }

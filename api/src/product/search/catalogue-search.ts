@@ -35,13 +35,14 @@ export class CatalogueSearch {
   }
 
   suggest(text: string, limit: number): Found {
+    this.index.bitmaps.reuse();
     const folded = this.folding.fold(text);
     const { title, description } = this.findText(folded, TOTAL_CAP + 1);
     const inTitle = this.recent.select((product) => product.title.includes(folded));
     const elsewhere = this.recent.select((product) => !product.title.includes(folded) && this.hasText(product, folded));
     const first = this.list(title.bits, inTitle, 'popular', 0, limit);
     const others = description.bits;
-    orInto(others, this.index.named(folded, this.fold));
+    this.index.addNamed(others, folded, this.fold);
     andNotInto(others, title.bits);
     andNotInto(others, this.recent.hidden);
     const then = this.list(others, elsewhere, 'popular', 0, limit - first.ids.length);
@@ -53,13 +54,14 @@ export class CatalogueSearch {
   }
 
   page({ categories, text, ...given }: ProductFilter, sort: Sort, offset: number, limit: number): Found {
+    this.index.bitmaps.reuse();
     const range = toRange(given);
     const folded = this.folding.fold(text);
     const bits = this.index.filter(categories, range);
     if (folded) {
       const { title, description } = this.findText(folded);
       orInto(title.bits, description.bits);
-      orInto(title.bits, this.index.named(folded, this.fold));
+      this.index.addNamed(title.bits, folded, this.fold);
       andInto(bits, title.bits);
     }
     andNotInto(bits, this.recent.hidden);
@@ -97,7 +99,7 @@ export class CatalogueSearch {
     recent.sort((one, other) => compareBy(sort, one, other));
     const total = countBits(bits) + recent.length;
     const places = recent.map((product) => columns.placeOf(sort, product));
-    const listed = walkOrder({ ...columns.orderBy(sort), bits, places, total }, offset, limit);
+    const listed = walkOrder({ ...columns.orderBy(sort), length: this.index.size, bits, places, total }, offset, limit);
     const ids = listed.map((one) => (one < 0 ? (recent[-1 - one] as RecentProduct).id : columns.idOf(one)));
     return { ids, total };
   }

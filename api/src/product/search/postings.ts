@@ -18,17 +18,19 @@ export type PostingsParts = {
 export class Postings {
   constructor(private readonly parts: PostingsParts) {}
 
-  /** The documents that have any of the words. */
-  any(words: readonly number[]): Bitmap {
+  /** Adds the documents that have any of the words. */
+  addTo(target: Bitmap, words: readonly number[]): void {
     const { counts, starts, lists, bitmaps, documents } = this.parts;
-    const bits = emptyBitmap(documents);
     for (const word of words) {
       const count = counts[word] as number;
       const start = starts[word] as number;
-      if (isDense(count, documents)) orInto(bits, bitmaps.subarray(start, start + bits.length));
-      else for (let at = start; at < start + count; at++) setBit(bits, lists[at] as number);
+      if (isDense(count, documents)) orInto(target, bitmaps.subarray(start, start + target.length));
+      else for (let at = start; at < start + count; at++) setBit(target, lists[at] as number);
     }
-    return bits;
+  }
+
+  isDense(word: number): boolean {
+    return isDense(this.parts.counts[word] as number, this.parts.documents);
   }
 }
 

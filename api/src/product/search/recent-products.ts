@@ -7,23 +7,27 @@ export type RecentProduct = CatalogueRow;
 
 /** The products that were written since the index was built: few enough to look through them all. */
 export class RecentProducts {
-  /** The index's documents that are no longer true. */
-  readonly hidden: Bitmap;
+  private readonly documents: Bitmap;
   private readonly products = new Map<number, RecentProduct | null>();
 
   constructor(private readonly index: CatalogueIndex) {
-    this.hidden = emptyBitmap(index.size);
+    this.documents = emptyBitmap(index.size);
   }
 
   get size(): number {
     return this.products.size;
   }
 
+  /** The index's documents that are no longer true; null: all are. */
+  get hidden(): Bitmap | null {
+    return this.size ? this.documents : null;
+  }
+
   /** @param product null: it is listed no longer. */
   put(id: number, product: RecentProduct | null): void {
     this.products.set(id, product);
     const document = this.index.columns.find(id);
-    if (document !== null) setBit(this.hidden, document);
+    if (document !== null) setBit(this.documents, document);
   }
 
   select(wanted: (product: RecentProduct) => boolean): RecentProduct[] {

@@ -1,4 +1,4 @@
-import { andInto, andNotInto, type Bitmap, emptyBitmap, forEachBit, fullBitmap, orInto, setBit } from './bitmap';
+import { andInto, andNotInto, type Bitmap, type BitmapPool, forEachBit, isEmpty, orInto, setBit } from './bitmap';
 import type { PairParts } from './common-pairs';
 import { Phrase } from './phrase';
 import { Postings, type PostingsParts } from './postings';
@@ -8,8 +8,8 @@ import { Vocabulary, type VocabularyParts } from './vocabulary';
 export type FieldParts = { postings: PostingsParts; pairs: PairParts };
 export type TextParts = { vocabulary: VocabularyParts; fields: Record<Field, FieldParts>; tokens: TokenParts };
 
-/** `except`: documents that are not looked for. `enough`: so many of the first do, and the search may end there. */
-export type Among = { except: Bitmap; enough: number };
+/** `except`: documents that are not looked for, if any. `enough`: so many of the first do, and the search may end there. */
+export type Among = { except: Bitmap | null; enough: number };
 
 /** `complete`: false when it was enough to find some, and there may be more. */
 export type Matches = { bits: Bitmap; complete: boolean };
@@ -22,12 +22,17 @@ export type Matches = { bits: Bitmap; complete: boolean };
  */
 export class TextIndex {
   private readonly vocabulary: Vocabulary;
+  private readonly fields: Record<Field, FieldIndex>;
+  /** See Phrase. */
+  private readonly marks: Uint8Array;
 
   constructor(
     private readonly parts: TextParts,
-    private readonly documents: number,
+    private readonly bitmaps: BitmapPool,
   ) {
     this.vocabulary = new Vocabulary(parts.vocabulary);
+    this.fields = { title: toFieldIndex(parts.fields.title), description: toFieldIndex(parts.fields.description) };
+    this.marks = new Uint8Array(this.vocabulary.size);
   }
 
   /** For each piece between the text's spaces, the words that it can be of. */
@@ -39,12 +44,26 @@ export class TextIndex {
   /** @param words As `words` has them. */
   find(words: readonly number[][], field: Field, { except, enough }: Among): Matches {
     const [only = [], ...more] = words;
-    const { certain, doubtful } = more.length
-      ? this.neighbours(words, field)
-      : { certain: this.any(only, field), doubtful: emptyBitmap(this.documents) };
+    const certain = this.bitmaps.empty();
+    if (!more.length) {
+      this.fields[field].words.addTo(certain, only);
+      andNotInto(certain, except);
+      return { bits: certain, complete: true };
+    }
+    const doubtful = this.bitmaps.empty();
+    this.neighbours(words, field, certain, doubtful);
     andNotInto(certain, except);
     andNotInto(doubtful, except);
-    const phrase = new Phrase(words, this.vocabulary.size, this.parts.tokens);
+    const complete = this.verify(words, field, enough, certain, doubtful);
+    return { bits: certain, complete };
+  }
+
+  /**
+   * Adds those of the doubtful that have the words together to the certain, until there are enough.
+   * @returns whether all of the doubtful were looked at
+   */
+  private verify(words: readonly number[][], field: Field, enough: number, certain: Bitmap, doubtful: Bitmap): boolean {
+    const phrase = new Phrase(words, this.marks, this.parts.tokens);
     const until = placeOfBit(certain, enough);
     let found = 0;
     let complete = true;
@@ -55,54 +74,90 @@ export class TextIndex {
       found++;
       return true;
     });
-    return { bits: certain, complete };
+    phrase.close();
+    return complete;
   }
 
-  /** The documents that surely have the words together, and those which have them all. */
-  private neighbours(words: readonly number[][], field: Field): { certain: Bitmap; doubtful: Bitmap } {
-    const doubtful = fullBitmap(this.documents);
-    let certain = emptyBitmap(this.documents);
-    for (const [at, first] of words.slice(0, -1).entries()) {
-      const second = words[at + 1] ?? [];
-      const meeting = this.commonPairs(first, second, field);
-      const met = this.rarePairs(first, second, field);
-      orInto(met, meeting);
-      andInto(doubtful, met);
-      if (words.length === 2) certain = meeting;
+  /** Fills `certain` with the documents that surely have the words together, and leaves those which have them all `doubtful`. */
+  private neighbours(words: readonly number[][], field: Field, certain: Bitmap, doubtful: Bitmap): void {
+    const spare: [Bitmap, Bitmap] = [this.bitmaps.empty(), this.bitmaps.empty()];
+    const [first = [], second = [], ...more] = words;
+    if (!more.length) {
+      this.addCommonPairs(certain, first, second, field);
+      this.addRarePairs(doubtful, first, second, field, spare);
+      andNotInto(doubtful, certain);
+      return;
     }
-    andNotInto(doubtful, certain);
-    return { certain, doubtful };
+    this.addPairs(doubtful, first, second, field, spare);
+    const met = this.bitmaps.empty();
+    for (const [at, next] of more.entries()) {
+      if (isEmpty(doubtful)) return;
+      this.addPairs(met.fill(0), words[at + 1] ?? [], next, field, spare);
+      andInto(doubtful, met);
+    }
   }
 
-  private commonPairs(first: readonly number[], second: readonly number[], field: Field): Bitmap {
-    const { pairs } = this.parts.fields[field];
-    const [begins, ends] = [new Set(first), new Set(second)];
+  /** Adds the documents in which a word of each may meet. @param spare Two bitmaps to work with. */
+  private addPairs(
+    target: Bitmap,
+    first: readonly number[],
+    second: readonly number[],
+    field: Field,
+    spare: [Bitmap, Bitmap],
+  ): void {
+    this.addCommonPairs(target, first, second, field);
+    this.addRarePairs(target, first, second, field, spare);
+  }
+
+  /** Adds the documents in which two of the commonest words meet. */
+  private addCommonPairs(target: Bitmap, first: readonly number[], second: readonly number[], field: Field): void {
+    const { pairs, pairPostings } = this.fields[field];
+    const [begins, ends] = [new Set(this.common(first, field)), new Set(this.common(second, field))];
+    if (!begins.size || !ends.size) return;
     const meeting: number[] = [];
     pairs.first.forEach((word, pair) => {
       if (begins.has(word) && ends.has(pairs.second[pair] as number)) meeting.push(pair);
     });
-    return new Postings(pairs.postings).any(meeting);
+    pairPostings.addTo(target, meeting);
   }
 
-  /** The documents that have a word of each, not both of the commonest. */
-  private rarePairs(first: readonly number[], second: readonly number[], field: Field): Bitmap {
-    const common = new Set(this.parts.fields[field].pairs.words);
-    const rare = (words: readonly number[]) =>
-      this.any(
-        words.filter((word) => !common.has(word)),
-        field,
-      );
-    const both = rare(first);
-    andInto(both, this.any(second, field));
-    const others = this.any(first, field);
-    andInto(others, rare(second));
-    orInto(both, others);
-    return both;
+  /** Adds the documents that have a word of each, not both of the commonest. */
+  private addRarePairs(
+    target: Bitmap,
+    first: readonly number[],
+    second: readonly number[],
+    field: Field,
+    [one, other]: [Bitmap, Bitmap],
+  ): void {
+    const { words } = this.fields[field];
+    const addMeeting = (firsts: readonly number[], seconds: readonly number[]) => {
+      if (!firsts.length || !seconds.length) return;
+      words.addTo(one.fill(0), firsts);
+      words.addTo(other.fill(0), seconds);
+      andInto(one, other);
+      orInto(target, one);
+    };
+    addMeeting(this.rare(first, field), second);
+    addMeeting(this.common(first, field), this.rare(second, field));
   }
 
-  private any(words: readonly number[], field: Field): Bitmap {
-    return new Postings(this.parts.fields[field].postings).any(words);
+  private common(words: readonly number[], field: Field): number[] {
+    const { words: postings, common } = this.fields[field];
+    return words.filter((word) => postings.isDense(word) && common.has(word));
   }
+
+  private rare(words: readonly number[], field: Field): number[] {
+    const { words: postings, common } = this.fields[field];
+    return words.filter((word) => !postings.isDense(word) || !common.has(word));
+  }
+}
+
+/** Where a field's words are, and where the commonest of them stand side by side. */
+type FieldIndex = { words: Postings; pairs: PairParts; pairPostings: Postings; common: ReadonlySet<number> };
+
+function toFieldIndex({ postings, pairs }: FieldParts): FieldIndex {
+  const common = new Set(pairs.words);
+  return { words: new Postings(postings), pairs, pairPostings: new Postings(pairs.postings), common };
 }
 
 /** The document with which there are so many; Infinity when there are fewer. */

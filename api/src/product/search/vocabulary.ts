@@ -1,4 +1,6 @@
 const SPACE = 0x20;
+/** In a bucket's letters: the word begins or ends beside it. No text has it. */
+const EDGE = 0;
 const BUCKETS = 1 << 16;
 
 /** What a vocabulary is made of, to be handed from one thread to another. */
@@ -7,7 +9,7 @@ export type VocabularyParts = {
   chars: Uint16Array;
   /** Where each word starts, and the end of the last. */
   starts: Uint32Array;
-  /** The words of each bucket of three letters: where they start, and the words. */
+  /** The words of each bucket of letters: where they start, and the words. */
   bucketStarts: Uint32Array;
   bucketWords: Uint32Array;
 };
@@ -17,8 +19,9 @@ export type Anchors = { start: boolean; end: boolean };
 
 /**
  * The distinct folded words of a catalogue, found by a part of them. A word is taken with a space on either side, so
- * that the beginning and the end of a word have letters of three of their own. Parts of fewer than three letters are
- * looked for in every word: some 10 ms for a million of them.
+ * that the beginning and the end of a word have letters of three of their own; its first letter and its last have
+ * buckets of their own, too. Other parts of fewer than three letters are looked for in every word: some 10 ms for a
+ * million of them.
  */
 export class Vocabulary {
   readonly size: number;
@@ -31,12 +34,12 @@ export class Vocabulary {
   find(text: string, anchors: Anchors): number[] {
     const padded = `${anchors.start ? ' ' : ''}${text}${anchors.end ? ' ' : ''}`;
     const found: number[] = [];
-    if (padded.length < 3) {
+    const bucket = this.smallestBucket(padded, anchors);
+    if (bucket === null) {
       for (let word = 0; word < this.size; word++) if (this.matches(word, text, anchors)) found.push(word);
       return found;
     }
     const { bucketStarts, bucketWords } = this.parts;
-    const bucket = this.smallestBucket(padded);
     const end = bucketStarts[bucket + 1] as number;
     for (let at = bucketStarts[bucket] as number; at < end; at++) {
       const word = bucketWords[at] as number;
@@ -45,7 +48,10 @@ export class Vocabulary {
     return found;
   }
 
-  private smallestBucket(padded: string): number {
+  /** Null: every word has to be looked at. */
+  private smallestBucket(padded: string, { start, end }: Anchors): number | null {
+    if (padded.length < 2 || (padded.length === 2 && !start && !end)) return null;
+    if (padded.length === 2) return bucketOf(padded.charCodeAt(0), padded.charCodeAt(1), EDGE);
     const { bucketStarts } = this.parts;
     let smallest = 0;
     let least = Infinity;
@@ -77,7 +83,7 @@ export class Vocabulary {
   }
 }
 
-/** Sorts the words into buckets by each three letters that they have. */
+/** Sorts the words into buckets by each three letters that they have, and by their first and last. */
 export function bucketWords(chars: Uint16Array, starts: Uint32Array): VocabularyParts {
   const words = starts.length - 1;
   const sizes = new Uint32Array(BUCKETS + 1);
@@ -87,12 +93,14 @@ export function bucketWords(chars: Uint16Array, starts: Uint32Array): Vocabulary
       const from = starts[word] as number;
       const end = starts[word + 1] as number;
       const char = (at: number) => (at < from || at >= end ? SPACE : (chars[at] as number));
-      for (let at = from - 1; at + 1 < end; at++) {
-        const bucket = bucketOf(char(at), char(at + 1), char(at + 2));
-        if (latest[bucket] === word) continue;
+      const enter = (bucket: number) => {
+        if (latest[bucket] === word) return;
         latest[bucket] = word;
         visit(bucket, word);
-      }
+      };
+      for (let at = from - 1; at + 1 < end; at++) enter(bucketOf(char(at), char(at + 1), char(at + 2)));
+      enter(bucketOf(SPACE, char(from), EDGE));
+      enter(bucketOf(char(end - 1), SPACE, EDGE));
     }
   };
   each((bucket) => (sizes[bucket + 1] = (sizes[bucket + 1] as number) + 1));
