@@ -1151,7 +1151,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The best 50, titles first */
+            /** @description The best 20, titles first */
             200: {
                 headers: {
                     /** @description How many match, or "1000+" */

@@ -33,7 +33,7 @@ export class ProductController {
   @Get('search/:query')
   @Public()
   @RateLimited({ name: 'search', limit: 60, windowSeconds: 60, by: 'address', inMemory: true })
-  @ApiOkResponse({ type: [ProductSummaryView], headers: listHeaders, description: 'The best 50, titles first' })
+  @ApiOkResponse({ type: [ProductSummaryView], headers: listHeaders, description: 'The best 20, titles first' })
   search(@Param('query', PathTextPipe) text: string): Promise<KeptBody> {
     return this.products.search(text);
   }

@@ -4,6 +4,7 @@ import { type EntityManager, In, IsNull, Repository } from 'typeorm';
 import { artPath } from '../art/art-path';
 import type { ArtTopic } from '../art/art-topic';
 import { insertRow } from '../database/insert';
+import { PreparedReads } from '../database/prepared-reads';
 import type { Statements } from '../database/statements';
 import { KeptBodies } from '../http/kept-bodies';
 import type { KeptBody } from '../http/kept-body';
@@ -25,7 +26,7 @@ import { ProductIndex } from './search/product-index';
 
 const HOLD_MS = 1_500;
 const WHOLE_LIST = 1000;
-const SUGGESTIONS = 50;
+const SUGGESTIONS = 20;
 const PAGE_SIZE = 20;
 
 type LockedRow = Pick<Product, 'id' | 'title' | 'category' | 'image' | 'price'>;
@@ -47,6 +48,7 @@ export class ProductService {
     private readonly items: OrderItemService,
     private readonly stats: StatsService,
     private readonly detailReader: ProductDetailReader,
+    private readonly prepared: PreparedReads,
     private readonly feed: ProductChangeFeed,
     index: ProductIndex,
   ) {
@@ -157,7 +159,7 @@ export class ProductService {
 
   private async summaries(ids: number[]): Promise<ProductSummaryView[]> {
     if (!ids.length) return [];
-    const rows = await this.products.query<StoredSummaryRow[]>(SUMMARIES, [ids]);
+    const rows = await this.prepared.rowsOf<StoredSummaryRow>(SUMMARIES, ids);
     const byId = new Map(rows.map((row) => [row.id, toProductSummary(toSummaryRow(row))]));
     // A product that left between the two reads is left out.
     return ids.flatMap((id) => byId.get(id) ?? []);

@@ -45,6 +45,10 @@ export function setBit(bits: Bitmap, at: number): void {
   bits[at >>> 5] = (bits[at >>> 5] as number) | (1 << (at & 31));
 }
 
+export function hasBit(bits: Bitmap, at: number): boolean {
+  return (((bits[at >>> 5] as number) >>> (at & 31)) & 1) !== 0;
+}
+
 export function clearBit(bits: Bitmap, at: number): void {
   bits[at >>> 5] = (bits[at >>> 5] as number) & ~(1 << (at & 31));
 }
@@ -52,6 +56,13 @@ export function clearBit(bits: Bitmap, at: number): void {
 export function orInto(target: Bitmap, other: Bitmap): void {
   for (let word = 0; word < target.length; word++) {
     target[word] = (target[word] as number) | (other[word] as number);
+  }
+}
+
+/** Adds what is in both of the others. */
+export function orBothInto(target: Bitmap, one: Bitmap, other: Bitmap): void {
+  for (let word = 0; word < target.length; word++) {
+    target[word] = (target[word] as number) | ((one[word] as number) & (other[word] as number));
   }
 }
 
@@ -70,16 +81,21 @@ export function andNotInto(target: Bitmap, other: Bitmap | null): void {
 }
 
 export function countBits(bits: Bitmap): number {
-  let count = 0;
-  for (let word = 0; word < bits.length; word++) count += countOnes(bits[word] as number);
-  return count;
+  return countBitsBetween(bits, 0, bits.length * 32);
 }
 
-/** How many of a word's 32 bits are set. */
-export function countOnes(word: number): number {
-  let pairs = word - ((word >>> 1) & 0x55555555);
-  pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+/** How many members there are from the first number to before the other. */
+export function countBitsBetween(bits: Bitmap, from: number, end: number): number {
+  let count = 0;
+  for (let word = from >>> 5; word * 32 < end; word++) {
+    let pairs = bits[word] as number;
+    if (word * 32 < from) pairs &= -1 << (from & 31);
+    if (word * 32 + 32 > end) pairs &= (1 << (end & 31)) - 1;
+    pairs -= (pairs >>> 1) & 0x55555555;
+    pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+    count += Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
 }
 
 export function isEmpty(bits: Bitmap): boolean {

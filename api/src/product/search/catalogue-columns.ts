@@ -1,6 +1,7 @@
 import { CATEGORIES, type Category } from '../category';
 import type { Sort } from '../product.dto';
-import { andInto, type Bitmap, type BitmapPool, clearBit, fillBits, setBit } from './bitmap';
+import { andNotInto, type Bitmap, type BitmapPool } from './bitmap';
+import { type SortedParts, takeBefore } from './sorted-range';
 
 /** What lists are sorted and filtered by. */
 export type SortKeys = {
@@ -26,8 +27,8 @@ export type ColumnParts = {
   inCategory: readonly Bitmap[];
   /** The documents by rising id, price, rating and creation, of equals the smaller id first. */
   byId: Uint32Array;
-  byPrice: Uint32Array;
-  byRating: Uint32Array;
+  byPrice: SortedParts;
+  byRating: SortedParts;
   byCreated: Uint32Array;
 };
 
@@ -77,12 +78,26 @@ export class CatalogueColumns {
 
   inRange({ minPrice = -Infinity, maxPrice = Infinity, minRating = -Infinity }: Range, pool: BitmapPool): Bitmap {
     const { price, byPrice, rating, byRating } = this.parts;
-    const bits = pool.empty();
-    addWithin(bits, price, byPrice, [minPrice, maxPrice]);
-    if (minRating === -Infinity) return bits;
-    const rated = pool.empty();
-    addWithin(rated, rating, byRating, [leastTenths(minRating), Infinity]);
-    andInto(bits, rated);
+    const priceOf = (document: number) => price[document] as number;
+    const ratingOf = (document: number) => rating[document] as number;
+    const [bits, spare] = [pool.empty(), pool.empty()];
+    const before = (sorted: SortedParts, isBehind: (document: number) => boolean) => {
+      const place = firstPlace(this.documents, (at) => isBehind(sorted.documents[at] as number));
+      takeBefore(spare, place, sorted);
+      return spare;
+    };
+    bits.set(before(byPrice, (document) => priceOf(document) > maxPrice));
+    if (minPrice > -Infinity)
+      andNotInto(
+        bits,
+        before(byPrice, (document) => priceOf(document) >= minPrice),
+      );
+    const least = leastTenths(minRating);
+    if (minRating > -Infinity)
+      andNotInto(
+        bits,
+        before(byRating, (document) => ratingOf(document) >= least),
+      );
     return bits;
   }
 
@@ -96,7 +111,9 @@ export class CatalogueColumns {
 
   orderBy(sort: Sort): Order {
     const { order, falling } = SORT_RULES[sort];
-    return order ? { documents: this.parts[order], falling } : { documents: null, falling: false };
+    if (order === null) return { documents: null, falling: false };
+    const sorted = this.parts[order];
+    return { documents: 'documents' in sorted ? sorted.documents : sorted, falling };
   }
 
   /** How many documents are listed before the product. */
@@ -116,29 +133,6 @@ export class CatalogueColumns {
 function leastTenths(limit: number): number {
   const near = Math.floor(limit * 10) - 1;
   return [near, near + 1, near + 2].find((tenths) => tenths / 10 >= limit) ?? near + 3;
-}
-
-/**
- * Adds the documents with a value from `least` to `most` to no others, by those that have one or by those that have not,
- * whichever are fewer. @param sorted The documents by rising value.
- */
-function addWithin(
-  bits: Bitmap,
-  column: Float64Array | Int8Array,
-  sorted: Uint32Array,
-  [least, most]: [number, number],
-): void {
-  const { length } = sorted;
-  const valueAt = (place: number) => column[sorted[place] as number] as number;
-  const from = firstPlace(length, (place) => valueAt(place) >= least);
-  const end = firstPlace(length, (place) => valueAt(place) > most);
-  if (end - from <= length / 2) {
-    for (let place = from; place < end; place++) setBit(bits, sorted[place] as number);
-    return;
-  }
-  fillBits(bits, length);
-  for (let place = 0; place < from; place++) clearBit(bits, sorted[place] as number);
-  for (let place = end; place < length; place++) clearBit(bits, sorted[place] as number);
 }
 
 /** The first place for which the test holds; it holds for all that follow. */

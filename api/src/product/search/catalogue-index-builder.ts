@@ -7,6 +7,7 @@ import type { CharacterFolding } from './character-folding';
 import { findCommonPairs } from './common-pairs';
 import { GrowingArray } from './growing-array';
 import { PostingsWriter } from './postings';
+import { sortedParts } from './sorted-range';
 import type { FieldParts } from './text-index';
 import { type Field, type TokenParts, TokenReader, TokenWriter } from './token-stream';
 import { VocabularyBuilder } from './vocabulary-builder';
@@ -99,8 +100,8 @@ export class CatalogueIndexBuilder {
       reviews: arrange(new Int32Array(rows.length), this.reviews),
       created: arrange(new Float64Array(rows.length), this.created),
       byId: documents,
-      byPrice: toDocuments(this.rowsBy(this.price)),
-      byRating: toDocuments(this.rowsBy(this.rating)),
+      byPrice: sortedParts(toDocuments(this.rowsBy(this.price))),
+      byRating: sortedParts(toDocuments(this.rowsBy(this.rating))),
       byCreated: toDocuments(this.rowsBy(this.created)),
     };
   }

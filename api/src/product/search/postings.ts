@@ -1,4 +1,4 @@
-import { type Bitmap, emptyBitmap, orInto, setBit } from './bitmap';
+import { type Bitmap, emptyBitmap, hasBit, orBothInto, orInto, setBit } from './bitmap';
 
 /** A word in more than one of so many documents is kept as a bitmap, which is smaller then. */
 const DENSE = 32;
@@ -29,8 +29,29 @@ export class Postings {
     }
   }
 
+  /** Adds those documents that have any of the words and are among the others. */
+  addAmong(target: Bitmap, words: readonly number[], others: Bitmap): void {
+    const { counts, starts, lists, bitmaps, documents } = this.parts;
+    for (const word of words) {
+      const count = counts[word] as number;
+      const start = starts[word] as number;
+      if (isDense(count, documents)) {
+        orBothInto(target, bitmaps.subarray(start, start + target.length), others);
+        continue;
+      }
+      for (let at = start; at < start + count; at++) {
+        const document = lists[at] as number;
+        if (hasBit(others, document)) setBit(target, document);
+      }
+    }
+  }
+
   isDense(word: number): boolean {
     return isDense(this.parts.counts[word] as number, this.parts.documents);
+  }
+
+  has(word: number): boolean {
+    return this.parts.counts[word] !== 0;
   }
 }
 

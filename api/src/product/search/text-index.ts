@@ -1,4 +1,4 @@
-import { andInto, andNotInto, type Bitmap, type BitmapPool, forEachBit, isEmpty, orInto, setBit } from './bitmap';
+import { andInto, andNotInto, type Bitmap, type BitmapPool, forEachBit, isEmpty, setBit } from './bitmap';
 import type { PairParts } from './common-pairs';
 import { Phrase } from './phrase';
 import { Postings, type PostingsParts } from './postings';
@@ -80,7 +80,7 @@ export class TextIndex {
 
   /** Fills `certain` with the documents that surely have the words together, and leaves those which have them all `doubtful`. */
   private neighbours(words: readonly number[][], field: Field, certain: Bitmap, doubtful: Bitmap): void {
-    const spare: [Bitmap, Bitmap] = [this.bitmaps.empty(), this.bitmaps.empty()];
+    const spare = this.bitmaps.empty();
     const [first = [], second = [], ...more] = words;
     if (!more.length) {
       this.addCommonPairs(certain, first, second, field);
@@ -97,13 +97,13 @@ export class TextIndex {
     }
   }
 
-  /** Adds the documents in which a word of each may meet. @param spare Two bitmaps to work with. */
+  /** Adds the documents in which a word of each may meet. @param spare To work with. */
   private addPairs(
     target: Bitmap,
     first: readonly number[],
     second: readonly number[],
     field: Field,
-    spare: [Bitmap, Bitmap],
+    spare: Bitmap,
   ): void {
     this.addCommonPairs(target, first, second, field);
     this.addRarePairs(target, first, second, field, spare);
@@ -127,18 +127,16 @@ export class TextIndex {
     first: readonly number[],
     second: readonly number[],
     field: Field,
-    [one, other]: [Bitmap, Bitmap],
+    spare: Bitmap,
   ): void {
     const { words } = this.fields[field];
-    const addMeeting = (firsts: readonly number[], seconds: readonly number[]) => {
-      if (!firsts.length || !seconds.length) return;
-      words.addTo(one.fill(0), firsts);
-      words.addTo(other.fill(0), seconds);
-      andInto(one, other);
-      orInto(target, one);
+    const addMeeting = (rare: readonly number[], others: readonly number[]) => {
+      if (!rare.length || !others.length) return;
+      words.addTo(spare.fill(0), others);
+      words.addAmong(target, rare, spare);
     };
     addMeeting(this.rare(first, field), second);
-    addMeeting(this.common(first, field), this.rare(second, field));
+    addMeeting(this.rare(second, field), this.common(first, field));
   }
 
   private common(words: readonly number[], field: Field): number[] {
@@ -148,7 +146,7 @@ export class TextIndex {
 
   private rare(words: readonly number[], field: Field): number[] {
     const { words: postings, common } = this.fields[field];
-    return words.filter((word) => !postings.isDense(word) || !common.has(word));
+    return words.filter((word) => postings.has(word) && !(postings.isDense(word) && common.has(word)));
   }
 }
 

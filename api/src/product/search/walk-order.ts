@@ -1,4 +1,4 @@
-import { type Bitmap, countOnes } from './bitmap';
+import { type Bitmap, countBitsBetween, hasBit } from './bitmap';
 import type { Order } from './catalogue-columns';
 
 export type Listing = Order & {
@@ -18,6 +18,9 @@ export type Listing = Order & {
  */
 export function walkOrder(listing: Listing, offset: number, limit: number): number[] {
   const count = Math.max(0, Math.min(limit, listing.total - offset));
+  if (listing.total === listing.length && !listing.places.length) {
+    return Array.from({ length: count }, (_, at) => documentAt(listing, offset + at));
+  }
   if (offset <= listing.total / 2) return walk(listing, offset, count);
   const { length, falling, places } = listing;
   const last = places.length - 1;
@@ -27,30 +30,52 @@ export function walkOrder(listing: Listing, offset: number, limit: number): numb
     .reverse();
 }
 
-function walk({ documents, length, falling, bits, places }: Listing, skip: number, count: number): number[] {
+/** So many places are passed at a time, while nothing is listed there or all of it is to be left out. */
+const BLOCK = 1_024;
+
+function walk(listing: Listing, skip: number, count: number): number[] {
+  const { length, bits, places } = listing;
   const listed: number[] = [];
   let left = skip;
   let next = 0;
   for (let place = 0; place <= length && listed.length < count;) {
     for (; places[next] === place; next++) if (left-- <= 0 && listed.length < count) listed.push(-1 - next);
     const end = places[next] ?? length;
-    // Half a million steps for the middle of a million: nothing is called in here that is not needed.
-    for (; place < end && listed.length < count; place++) {
-      const at = falling ? length - 1 - place : place;
-      const document = documents ? (documents[at] as number) : at;
-      if (!documents) {
-        const last = place + (falling ? at & 31 : 31 - (at & 31));
-        const ones = last < end && last - place === 31 ? countOnes(bits[at >>> 5] as number) : Infinity;
-        if (ones <= Math.max(left, 0)) {
-          left -= ones;
-          place = last;
-          continue;
-        }
+    while (place < end && listed.length < count) {
+      const block = Math.min(end, place + BLOCK);
+      const passed = countListed(listing, place, block);
+      if (passed <= Math.max(left, 0)) {
+        left -= passed;
+        place = block;
+        continue;
       }
-      if ((((bits[document >>> 5] as number) >>> (document & 31)) & 1) === 0) continue;
-      if (left-- <= 0) listed.push(document);
+      for (; place < block && listed.length < count; place++) {
+        const document = documentAt(listing, place);
+        if (hasBit(bits, document) && left-- <= 0) listed.push(document);
+      }
     }
     if (place === length && next === places.length) break;
   }
   return listed;
+}
+
+/** Which is listed at the place when all are. */
+function documentAt({ documents, length, falling }: Listing, place: number): number {
+  const at = falling ? length - 1 - place : place;
+  return documents ? (documents[at] as number) : at;
+}
+
+/**
+ * How many documents are listed at the places from the first to before the other. Half a million for the middle of a
+ * million: nothing is called and nothing decided for each, for what comes next cannot be foreseen.
+ */
+function countListed({ documents, length, falling, bits }: Listing, from: number, end: number): number {
+  const [first, last] = falling ? [length - end, length - from] : [from, end];
+  if (!documents) return countBitsBetween(bits, first, last);
+  let count = 0;
+  for (let at = first; at < last; at++) {
+    const document = documents[at] as number;
+    count += ((bits[document >>> 5] as number) >>> (document & 31)) & 1;
+  }
+  return count;
 }
