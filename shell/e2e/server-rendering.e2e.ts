@@ -27,6 +27,25 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test.describe('when nothing but the page itself arrives', () => {
+  test.use({ breaksThings: true });
+
+  for (const [path, level] of [
+    ['/', 3],
+    ['/groups', 3],
+    ['/product/1', 1],
+  ] as const) {
+    test(`the listings of ${path} can be read, in their styles`, async ({ page }) => {
+      await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level }).first()).toHaveText(/\w/);
+      await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
+      await expect(main.getByRole('button', { name: 'Add to Cart' }).first()).not.toHaveCSS('border-radius', '0px');
+    });
+  }
+});
+
 test('a page of the shell’s own comes with its styles, and alone', async ({ page, shopper }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));

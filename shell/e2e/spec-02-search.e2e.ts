@@ -6,8 +6,9 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' 
 test.beforeEach(({ shopper }) => shopper.open('/'));
 
 test('A suggestion dropdown opens when the text is longer than 2 characters', async ({ page, shopper }) => {
+  await page.clock.install();
   await shopper.search.fill('cr');
-  await page.waitForTimeout(400);
+  await page.clock.runFor(1_000);
   await expect(shopper.search).toHaveAttribute('aria-expanded', 'false');
   await expect(options(page)).toHaveCount(0);
   await shopper.search.press('y');

@@ -49,15 +49,17 @@ test('Telegram username optional', async ({ shopper }) => {
 test('Search queries only with text longer than 2 characters and the box open', async ({ page, shopper }) => {
   const queries: string[] = [];
   page.on('request', (request) => request.url().includes('/api/products/search/') && queries.push(request.url()));
+  await page.clock.install();
   await shopper.open('/?search=crypto');
   await expect(shopper.search).toHaveValue('crypto');
-  await page.waitForTimeout(400);
+  await page.clock.runFor(1_000);
   expect(queries).toEqual([]);
   await shopper.open('/');
   await shopper.search.fill('ab');
-  await page.waitForTimeout(400);
+  await page.clock.runFor(1_000);
   expect(queries).toEqual([]);
   await shopper.search.fill('abc');
+  await page.clock.runFor(1_000);
   await expect.poll(() => queries.length).toBe(1);
 });
 

@@ -26,13 +26,14 @@ test('All calls include credentials (cookies); bodies are JSON with a JSON conte
 });
 
 test('no refetch on window focus', async ({ page, shopper }) => {
+  await page.clock.install();
   await shopper.open('/groups');
   const calls = callsOf(page, '/api/products');
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await page.waitForTimeout(500);
+  await page.clock.runFor(10_000);
   expect(calls).toEqual([]);
 });
 

@@ -13,6 +13,7 @@ const FETCHED: [string, string | null][] = [
   ['names a file beside it, in quotes', `.a{background:URL( "a.png" )}`],
   ['imports another', '@import "/b.css";'],
   ['would end its element', '.a{content:"</style><script>alert(1)</script>"}'],
+  ['has line ends that a parser changes', '.a{}\r\n.b{}'],
   ['is long', `.a{}${' '.repeat(40_000)}`],
 ];
 

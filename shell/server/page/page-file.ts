@@ -18,8 +18,11 @@ const LONGEST = 32_768;
 
 /** Relative addresses would mean another place in the page than in the file, and an import would be fetched after all. */
 const NEEDS_ITS_PLACE = /@import|url\((?!\s*["']?(?:\/|data:|#))/i;
-/** Could end the element that carries it, or begin a state of the parser in which the end is not seen. */
-const LEAVES_ITS_ELEMENT = /<[/!]/;
+/**
+ * Could end the element that carries it, or begin a state of the parser in which the end is not seen; or is changed by
+ * the parser, so that the hash would not fit.
+ */
+const IS_CHANGED_BY_PARSING = /<[/!]|[\0\r\ufeff]/;
 
 /** @param text null where it is not known */
 export function styleFile(address: string, text: string | null): PageFile {
@@ -28,7 +31,7 @@ export function styleFile(address: string, text: string | null): PageFile {
 
 /** A classic script that does not ask where it came from; see styleFile. */
 export function scriptFile(address: string, text: string | null): PageFile {
-  if (text === null || text.length > LONGEST || LEAVES_ITS_ELEMENT.test(text)) return { address, inline: null };
+  if (text === null || text.length > LONGEST || IS_CHANGED_BY_PARSING.test(text)) return { address, inline: null };
   return { address, inline: { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` } };
 }
 
