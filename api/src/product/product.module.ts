@@ -13,6 +13,7 @@ import { ProductChangeFeed } from './product-change-feed';
 import { ProductListAdminService } from './product-list.admin.service';
 import { ProductSearch } from './product-search';
 import { ProductService } from './product.service';
+import { ProductSummaryReader } from './product-summary-reader';
 import { IndexedProductSearch } from './search/indexed-product-search';
 import { ProductIndex } from './search/product-index';
 
@@ -25,6 +26,7 @@ import { ProductIndex } from './search/product-index';
     ProductListAdminService,
     ProductChangeFeed,
     ProductDetailReader,
+    ProductSummaryReader,
     ProductIndex,
     LikeProductSearch,
     { provide: ProductSearch, useClass: IndexedProductSearch },

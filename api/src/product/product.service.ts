@@ -4,11 +4,10 @@ import { type EntityManager, In, IsNull, Repository } from 'typeorm';
 import { artPath } from '../art/art-path';
 import type { ArtTopic } from '../art/art-topic';
 import { insertRow } from '../database/insert';
-import { PreparedReads } from '../database/prepared-reads';
 import type { Statements } from '../database/statements';
 import { KeptBodies } from '../http/kept-bodies';
 import type { KeptBody } from '../http/kept-body';
-import { keptJson } from '../http/kept-json';
+import { keptJson, keptJsonText } from '../http/kept-json';
 import { notFound } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
 import { StatsService } from '../stats/stats.service';
@@ -19,9 +18,8 @@ import { ProductChangeFeed } from './product-change-feed';
 import { ProductDetailReader } from './product-detail-reader';
 import { Product } from './product.entity';
 import { type Found, ProductSearch, TOTAL_CAP } from './product-search';
-import { type StoredSummaryRow, SUMMARIES, toSummaryRow } from './product-summary-row';
-import { productImage, toProductSummary, toProductView } from './product.mapper';
-import type { ProductSummaryView } from './product.view';
+import { ProductSummaryReader } from './product-summary-reader';
+import { productImage, toProductView } from './product.mapper';
 import { ProductIndex } from './search/product-index';
 
 const HOLD_MS = 1_500;
@@ -48,7 +46,7 @@ export class ProductService {
     private readonly items: OrderItemService,
     private readonly stats: StatsService,
     private readonly detailReader: ProductDetailReader,
-    private readonly prepared: PreparedReads,
+    private readonly summaries: ProductSummaryReader,
     private readonly feed: ProductChangeFeed,
     index: ProductIndex,
   ) {
@@ -154,15 +152,7 @@ export class ProductService {
 
   private async answer(found: Found): Promise<KeptBody> {
     const total = found.capped ? `${TOTAL_CAP}+` : String(found.total);
-    return keptJson(await this.summaries(found.ids), { 'x-total-count': total });
-  }
-
-  private async summaries(ids: number[]): Promise<ProductSummaryView[]> {
-    if (!ids.length) return [];
-    const rows = await this.prepared.rowsOf<StoredSummaryRow>(SUMMARIES, ids);
-    const byId = new Map(rows.map((row) => [row.id, toProductSummary(toSummaryRow(row))]));
-    // A product that left between the two reads is left out.
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    return keptJsonText(await this.summaries.listJson(found.ids), { 'x-total-count': total });
   }
 }
 

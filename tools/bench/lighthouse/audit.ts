@@ -41,7 +41,12 @@ export async function audit({ lighthouse, chromium, address }: AuditOptions): Pr
     '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic',
     '--no-enable-error-reporting',
   ];
-  const printed = await runNode([lighthouse, ...args], { CHROME_PATH: chromium });
+  const run = () => runNode([lighthouse, ...args], { CHROME_PATH: chromium });
+  const printed = await run().catch((error: unknown) => {
+    // its own words when it could not record the visit, now and then on a small machine: nothing was measured
+    if (String(error).includes('Please run Lighthouse again')) return run();
+    throw error;
+  });
   const { runtimeError, categories, audits } = JSON.parse(printed) as Report;
   if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
   const scores = CATEGORIES.map(({ id }) => [id, Math.round((categories[id].score ?? 0) * 100)]);
