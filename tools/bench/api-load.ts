@@ -36,7 +36,9 @@ export async function loadApi(
     ...(body ? { method: 'POST', headers: { 'content-type': 'application/json' } } : {}),
     requests: [typeof path === 'string' && !body ? { path } : { setupRequest }],
   });
-  const bad = non2xx + errors + timeouts;
-  if (bad > 0) throw new Error(`${bad} of ${requests.total} requests to ${service.name} failed`);
+  if (non2xx + errors + timeouts > 0) {
+    const faults = `${non2xx} bad answers, ${errors} errors, ${timeouts} of them timeouts`;
+    throw new Error(`${service.name}: ${faults} among ${requests.total} requests`);
+  }
   return { rate: requests.total / duration, processor: (processorTime(service) - before) / requests.total };
 }

@@ -28,9 +28,11 @@ async function place(input: Input): Promise<{ id: number; total: string }> {
       [input.orderId, input.customerEmail, input.customerEmail, total, now],
     );
     await connection.query(
-      'INSERT INTO order_item (order_id, line, product_id, product_title, product_image, quantity, price) VALUES ?',
+      'INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price) VALUES ?',
       [
         lines.map((line, at) => [
+          // as the API does: keys of the server's own would meet those
+          id * 64 + at,
           id,
           at,
           line.productId,
