@@ -12,6 +12,8 @@ type ChangeRow = { seq: number; productId: number | null };
 const POLL_MS = 500;
 /** Numbers are given out when a row is written, and may be committed in another order: so long is waited for late ones. */
 const LATE_MS = 60_000;
+/** Whoever has heard nothing for longer may be behind by more than is promised. */
+const CURRENT_MS = 2_000;
 /** Where a process begins to read: this many numbers back, for what is not committed yet. */
 const LATE_ROWS = 1_000;
 const MOST_ROWS = 5_000;
@@ -35,6 +37,11 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
     private readonly dataSource: DataSource,
     private readonly database: DatabaseService,
   ) {}
+
+  /** Whether every write that was committed up to moments ago has been told. */
+  get isCurrent(): boolean {
+    return Date.now() - this.polledAt < CURRENT_MS;
+  }
 
   onModuleInit(): void {
     this.loop = this.keepPolling();

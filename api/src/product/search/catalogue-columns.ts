@@ -1,6 +1,8 @@
+import { toCents } from '../../money/money';
 import { CATEGORIES, type Category } from '../category';
 import type { Sort } from '../product.dto';
-import { andNotInto, type Bitmap, type BitmapPool } from './bitmap';
+import type { ProductSummaryRow } from '../product.mapper';
+import { andNotInto, type Bitmap, type BitmapPool, hasBit } from './bitmap';
 import { type SortedParts, takeBefore } from './sorted-range';
 
 /** What lists are sorted and filtered by. */
@@ -15,6 +17,17 @@ export type SortKeys = {
   /** Milliseconds since 1970. */
   created: number;
 };
+
+export function sortKeysOf(row: ProductSummaryRow): SortKeys {
+  return {
+    id: row.id,
+    category: row.category,
+    price: toCents(row.price),
+    rating: Math.round(Number(row.rating) * 10),
+    reviews: row.reviewCount,
+    created: row.createdAt.getTime(),
+  };
+}
 
 /** One place for each document in every column; documents are numbered by falling popularity. */
 export type ColumnParts = {
@@ -70,6 +83,18 @@ export class CatalogueColumns {
 
   idOf(document: number): number {
     return this.parts.id[document] as number;
+  }
+
+  keysOf(document: number): SortKeys {
+    const { price, rating, reviews, created } = this.parts;
+    return {
+      id: this.idOf(document),
+      category: CATEGORIES.find((category) => hasBit(this.inCategory(category), document)) as Category,
+      price: price[document] as number,
+      rating: rating[document] as number,
+      reviews: reviews[document] as number,
+      created: created[document] as number,
+    };
   }
 
   inCategory(category: Category): Bitmap {

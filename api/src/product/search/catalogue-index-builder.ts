@@ -1,50 +1,49 @@
 import { CATEGORIES } from '../category';
+import type { ProductSummaryRow } from '../product.mapper';
 import { type Bitmap, emptyBitmap, setBit } from './bitmap';
-import type { ColumnParts } from './catalogue-columns';
+import { type ColumnParts, sortKeysOf } from './catalogue-columns';
 import type { IndexParts } from './catalogue-index';
-import type { CatalogueRow } from './catalogue-row';
 import type { CharacterFolding } from './character-folding';
 import { findCommonPairs } from './common-pairs';
-import { GrowingArray } from './growing-array';
+import { type GrowingArray, growingIntegers, growingNumbers } from './growing-array';
 import { PostingsWriter } from './postings';
 import { sortedParts } from './sorted-range';
+import { SummaryBuilder } from './summary-builder';
 import type { FieldParts } from './text-index';
+import { LONGEST_TEXT } from './text-units';
 import { type Field, type TokenParts, TokenReader, TokenWriter } from './token-stream';
 import { VocabularyBuilder } from './vocabulary-builder';
 
-const SPACE = 0x20;
-const LONGEST_TEXT = 1 << 16;
-
-const integers = () => new GrowingArray((length) => new Uint32Array(length));
-const numbers = () => new GrowingArray((length) => new Float64Array(length));
-
 /** Takes all products by rising id, once each, and makes the index of them. */
 export class CatalogueIndexBuilder {
-  private readonly id = numbers();
-  private readonly category = integers();
-  private readonly price = numbers();
-  private readonly rating = numbers();
-  private readonly reviews = numbers();
-  private readonly created = numbers();
+  private readonly id = growingNumbers();
+  private readonly category = growingIntegers();
+  private readonly price = growingNumbers();
+  private readonly rating = growingNumbers();
+  private readonly reviews = growingNumbers();
+  private readonly created = growingNumbers();
   private readonly vocabulary = new VocabularyBuilder();
   private readonly tokens = new TokenWriter();
-  private readonly tokenStarts = integers();
+  private readonly tokenStarts = growingIntegers();
   private readonly counters: Record<Field, WordCounter> = { title: new WordCounter(), description: new WordCounter() };
   private readonly folded = new Uint16Array(LONGEST_TEXT);
-  private readonly words = integers();
+  private readonly words = growingIntegers();
+  private readonly summaries = new SummaryBuilder();
 
   constructor(private readonly folding: CharacterFolding) {}
 
-  add(row: CatalogueRow): void {
-    this.id.push(row.id);
-    this.category.push(CATEGORIES.indexOf(row.category));
-    this.price.push(row.price);
-    this.rating.push(row.rating);
-    this.reviews.push(row.reviews);
-    this.created.push(row.created);
+  add(row: ProductSummaryRow): void {
+    const { id, category, price, rating, reviews, created } = sortKeysOf(row);
+    this.id.push(id);
+    this.category.push(CATEGORIES.indexOf(category));
+    this.price.push(price);
+    this.rating.push(rating);
+    this.reviews.push(reviews);
+    this.created.push(created);
     this.tokenStarts.push(this.tokens.position);
     this.addText(row.title, 'title');
     this.addText(row.description, 'description');
+    this.summaries.add(row);
   }
 
   finish(): IndexParts {
@@ -53,20 +52,15 @@ export class CatalogueIndexBuilder {
     const tokenStarts = rows.map((row) => this.tokenStarts.raw[row] as number);
     const tokens = { bytes: this.tokens.finish(), starts: tokenStarts };
     const fields = { title: this.field('title', tokens), description: this.field('description', tokens) };
-    return { columns, text: { vocabulary: this.vocabulary.finish(), fields, tokens } };
+    const text = { vocabulary: this.vocabulary.finishToSearch(), fields, tokens };
+    return { columns, text, summaries: this.summaries.finish(rows) };
   }
 
   private addText(text: string, field: Field): void {
     const length = this.folding.foldInto(text, this.folded);
     const document = this.id.length;
-    this.words.length = 0;
-    for (let from = 0, at = 0; at <= length; at++) {
-      if (at < length && this.folded[at] !== SPACE) continue;
-      const word = this.vocabulary.intern(this.folded, from, at);
-      this.words.push(word);
-      this.counters[field].count(word, document);
-      from = at + 1;
-    }
+    this.vocabulary.internText(this.folded, length, this.words);
+    for (let at = 0; at < this.words.length; at++) this.counters[field].count(this.words.raw[at] as number, document);
     this.tokens.write(this.words);
   }
 
@@ -83,22 +77,15 @@ export class CatalogueIndexBuilder {
     const documents = new Uint32Array(rows.length);
     rows.forEach((row, document) => (documents[row] = document));
     const toDocuments = (sorted: Uint32Array) => sorted.map((row) => documents[row] as number);
-    const arrange = <T extends Float64Array | Int32Array | Int8Array>(
-      target: T,
-      { raw }: GrowingArray<Float64Array | Uint32Array>,
-    ): T => {
-      rows.forEach((row, document) => (target[document] = raw[row] as number));
-      return target;
-    };
     const inCategory = CATEGORIES.map(() => emptyBitmap(rows.length));
     rows.forEach((row, document) => setBit(inCategory[this.category.raw[row] as number] as Bitmap, document));
     return {
       inCategory,
-      id: arrange(new Float64Array(rows.length), this.id),
-      price: arrange(new Float64Array(rows.length), this.price),
-      rating: arrange(new Int8Array(rows.length), this.rating),
-      reviews: arrange(new Int32Array(rows.length), this.reviews),
-      created: arrange(new Float64Array(rows.length), this.created),
+      id: this.id.arrange(new Float64Array(rows.length), rows),
+      price: this.price.arrange(new Float64Array(rows.length), rows),
+      rating: this.rating.arrange(new Int8Array(rows.length), rows),
+      reviews: this.reviews.arrange(new Int32Array(rows.length), rows),
+      created: this.created.arrange(new Float64Array(rows.length), rows),
       byId: documents,
       byPrice: sortedParts(toDocuments(this.rowsBy(this.price))),
       byRating: sortedParts(toDocuments(this.rowsBy(this.rating))),
@@ -120,8 +107,8 @@ export class CatalogueIndexBuilder {
 
 /** In how many documents each word is. */
 class WordCounter {
-  private readonly counts = integers();
-  private readonly latest = integers();
+  private readonly counts = growingIntegers();
+  private readonly latest = growingIntegers();
 
   /** @param document Counted from 1. */
   count(word: number, document: number): void {

@@ -1,15 +1,22 @@
+import { fromCents } from '../../money/money';
 import { CATEGORIES, type Category } from '../category';
+import type { ProductSummaryRow } from '../product.mapper';
 import { andInto, type Bitmap, BitmapPool, orInto } from './bitmap';
 import { CatalogueColumns, type ColumnParts, type Range } from './catalogue-columns';
+import { SummaryColumns, type SummaryParts } from './summary-columns';
 import { TextIndex, type TextParts } from './text-index';
 
 /** An index as it is handed from the thread that built it: typed arrays alone, which move without being copied. */
-export type IndexParts = { columns: ColumnParts; text: TextParts };
+export type IndexParts = { columns: ColumnParts; text: TextParts; summaries: SummaryParts };
 
-/** The whole catalogue as it was at one time: columns to sort and filter by, and where each word is. Never changes. */
+/**
+ * The whole catalogue as it was at one time: columns to sort and filter by, where each word is, and what lists show.
+ * Never changes.
+ */
 export class CatalogueIndex {
   readonly columns: CatalogueColumns;
   readonly text: TextIndex;
+  private readonly summaries: SummaryColumns;
   /** Every bitmap that an answer is made of is one of these. */
   readonly bitmaps: BitmapPool;
 
@@ -17,10 +24,25 @@ export class CatalogueIndex {
     this.columns = new CatalogueColumns(parts.columns);
     this.bitmaps = new BitmapPool(this.size);
     this.text = new TextIndex(parts.text, this.bitmaps);
+    this.summaries = new SummaryColumns(parts.summaries);
   }
 
   get size(): number {
     return this.columns.documents;
+  }
+
+  /** What a list shows of the document. */
+  row(document: number): ProductSummaryRow {
+    const { id, category, price, rating, reviews, created } = this.columns.keysOf(document);
+    return {
+      id,
+      ...this.summaries.summaryOf(document),
+      category,
+      price: fromCents(price),
+      rating: (rating / 10).toFixed(1),
+      reviewCount: reviews,
+      createdAt: new Date(created),
+    };
   }
 
   /** The documents of the categories, or of all when none is named, that are in the range. */

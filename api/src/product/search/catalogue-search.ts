@@ -1,10 +1,10 @@
 import { toCents } from '../../money/money';
 import type { Sort } from '../product.dto';
+import type { ProductSummaryRow } from '../product.mapper';
 import { type Found, type ProductFilter, TOTAL_CAP } from '../product-search';
 import { andInto, andNotInto, type Bitmap, countBits, orInto } from './bitmap';
-import { compareBy, type Range } from './catalogue-columns';
+import { compareBy, type Range, sortKeysOf } from './catalogue-columns';
 import type { CatalogueIndex } from './catalogue-index';
-import type { CatalogueRow } from './catalogue-row';
 import type { CharacterFolding } from './character-folding';
 import { type RecentProduct, RecentProducts } from './recent-products';
 import type { Matches } from './text-index';
@@ -28,10 +28,23 @@ export class CatalogueSearch {
   }
 
   /** @param row null: the product is listed no longer. */
-  put(id: number, row: CatalogueRow | null): void {
+  put(id: number, row: ProductSummaryRow | null): void {
     const { folding } = this;
-    const folded = row && { ...row, title: folding.fold(row.title), description: folding.fold(row.description) };
+    const folded = row && {
+      ...sortKeysOf(row),
+      title: folding.fold(row.title),
+      description: folding.fold(row.description),
+      row,
+    };
     this.recent.put(id, folded);
+  }
+
+  /** Null: the product is listed no longer. Undefined: there was none. */
+  row(id: number): ProductSummaryRow | null | undefined {
+    const recent = this.recent.find(id);
+    if (recent !== undefined) return recent && recent.row;
+    const document = this.index.columns.find(id);
+    return document === null ? undefined : this.index.row(document);
   }
 
   suggest(text: string, limit: number): Found {

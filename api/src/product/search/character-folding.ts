@@ -1,3 +1,5 @@
+import { textOf } from './text-units';
+
 /** A character and the first of those that the collation takes for the same, as code points. */
 export type FoldedPair = [code: number, first: number];
 
@@ -42,11 +44,7 @@ export class CharacterFolding {
   fold(text: string): string {
     const target = new Uint16Array(text.length);
     const length = this.foldInto(text, target);
-    let folded = '';
-    for (let at = 0; at < length; at += 4_096) {
-      folded += String.fromCharCode(...target.subarray(at, Math.min(at + 4_096, length)));
-    }
-    return folded;
+    return textOf(target, length);
   }
 
   /** Writes the folded code units, never more than the text has, and returns how many they are. */

@@ -1,5 +1,8 @@
 type Kind = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
+export const growingIntegers = () => new GrowingArray((length) => new Uint32Array(length));
+export const growingNumbers = () => new GrowingArray((length) => new Float64Array(length));
+
 /** A typed array whose length is not known beforehand. */
 export class GrowingArray<T extends Kind> {
   length = 0;
@@ -25,6 +28,13 @@ export class GrowingArray<T extends Kind> {
     const larger = this.make(Math.max(this.length + more, Math.ceil(this.items.length * 1.5)));
     larger.set(this.items.subarray(0, this.length));
     this.items = larger;
+  }
+
+  /** Fills the target with the items at the places, in their order. */
+  arrange<Target extends Float64Array | Int32Array | Int8Array>(target: Target, places: Uint32Array): Target {
+    const { items } = this;
+    for (let at = 0; at < places.length; at++) target[at] = items[places[at] as number] as number;
+    return target;
   }
 
   /** A copy without the room. */

@@ -2,9 +2,9 @@ import { type Connection, createConnection, type RowDataPacket } from 'mysql2/pr
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DatabaseConfig } from '../../config/config';
 import { settleNode } from '../../database/cluster-node';
+import { LISTED_PRODUCTS, type StoredSummaryRow, toSummaryRow } from '../product-summary-row';
 import { CatalogueIndexBuilder } from './catalogue-index-builder';
 import type { IndexParts } from './catalogue-index';
-import { LISTED_ROWS, type StoredRow, toCatalogueRow } from './catalogue-row';
 import { CharacterFolding, type FoldedPair, readFolding } from './character-folding';
 
 /** `folding`: as an earlier build has read it. */
@@ -33,8 +33,8 @@ async function build({ database, folding: known }: IndexTask): Promise<BuiltInde
   const folding = known ?? (await readFolding(query));
   const builder = new CatalogueIndexBuilder(new CharacterFolding(folding));
   for (let after = 0, more = true; more;) {
-    const rows = await query<StoredRow>(`${LISTED_ROWS} AND id > ? ORDER BY id LIMIT ${CHUNK}`, [after]);
-    for (const row of rows) builder.add(toCatalogueRow(row));
+    const rows = await query<StoredSummaryRow>(`${LISTED_PRODUCTS} AND id > ? ORDER BY id LIMIT ${CHUNK}`, [after]);
+    for (const row of rows) builder.add(toSummaryRow(row));
     after = rows.at(-1)?.id ?? after;
     more = rows.length === CHUNK;
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { insertProducts, type NewProduct } from '../product-import';
 import { CATEGORIES } from '../category';
 import { SORTS } from '../product.dto';
+import { Product } from '../product.entity';
 import { LikeProductSearch } from '../like-product-search';
 import { TOTAL_CAP } from '../product-search';
 import { ProductService } from '../product.service';
@@ -49,6 +50,10 @@ const product = fc.record({
   rating: fc.constantFrom('0.0', '1.1', '3.0', '4.1', '4.5', '4.6', '5.0'),
   reviewCount: fc.constantFrom(0, 1, 7, 7, 2_000),
   createdAt: fc.constantFrom(0, 1, 86_400_000, 1.7e12 + 1, 1.7e12).map((at) => new Date(at)),
+  originalPrice: fc.constantFrom(null, '0.00', '200.05', '9999999999.99'),
+  memberCount: fc.constantFrom(null, 0, 2_147_483_647),
+  userCount: fc.constantFrom(null, 0, 12),
+  isVerified: fc.boolean(),
 });
 const query = fc.record({
   text: fc.oneof(text(3), fc.constantFrom(...PIECES)).map((one) => one.trim()),
@@ -71,17 +76,20 @@ describe('the index of products', () => {
   beforeAll(async () => {
     test = await startTestApp({ productIndex: true });
     reference = test.app.get(LikeProductSearch, { strict: false });
-    const products = fc.sample(product, { numRuns: 300, seed: 7 });
-    await insertProducts(
-      test.dataSource,
-      products.map((one): NewProduct => sampleProduct(one)),
-    );
+    const products = fc.sample(product, { numRuns: 300, seed: 7 }).map((one): NewProduct => sampleProduct(one));
+    await insertProducts(test.dataSource, products.slice(1));
+    await test.dataSource.query("UPDATE product SET image = CONCAT(' /pictures/é ', id, '.png') WHERE id % 3 = 0");
+    await insertProducts(test.dataSource, products.slice(0, 1));
     await untilIndexed(test, products.length);
   });
   afterAll(() => test.stop());
 
   async function compare(runs: number): Promise<void> {
     const search = await untilIndexed(test);
+    for (const row of await test.dataSource.getRepository(Product).find()) {
+      const { features: _, sellerName: __, artTopic: ___, version: ____, delistedAt, ...summary } = row;
+      expect([row.id, search.row(row.id) ?? null]).toEqual([row.id, delistedAt ? null : summary]);
+    }
     await fc.assert(
       fc.asyncProperty(query, async ({ filterByText, sort, offset, limit, ...filter }) => {
         const wanted = filterByText ? filter : { ...filter, text: '' };
@@ -106,7 +114,8 @@ describe('the index of products', () => {
         if (!before) throw new Error('There is no such product');
         const { id: _id, version: _version, ...row } = { ...before, ...change };
         const delistedAt = at % 4 === 0 ? new Date() : null;
-        await products.write(manager, at % 5 === 0 ? null : before, { ...row, delistedAt });
+        const image = at % 3 ? null : '/pictures/new.png';
+        await products.write(manager, at % 5 === 0 ? null : before, { ...row, image, delistedAt });
       }
     });
     await products.changed();

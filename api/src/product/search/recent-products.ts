@@ -1,9 +1,10 @@
+import type { ProductSummaryRow } from '../product.mapper';
 import { type Bitmap, emptyBitmap, setBit } from './bitmap';
+import type { SortKeys } from './catalogue-columns';
 import type { CatalogueIndex } from './catalogue-index';
-import type { CatalogueRow } from './catalogue-row';
 
-/** Texts folded. */
-export type RecentProduct = CatalogueRow;
+/** `title` and `description` are folded. */
+export type RecentProduct = SortKeys & { title: string; description: string; row: ProductSummaryRow };
 
 /** The products that were written since the index was built: few enough to look through them all. */
 export class RecentProducts {
@@ -28,6 +29,11 @@ export class RecentProducts {
     this.products.set(id, product);
     const document = this.index.columns.find(id);
     if (document !== null) setBit(this.documents, document);
+  }
+
+  /** Null: it is listed no longer. Undefined: it was not written since. */
+  find(id: number): RecentProduct | null | undefined {
+    return this.products.get(id);
   }
 
   select(wanted: (product: RecentProduct) => boolean): RecentProduct[] {

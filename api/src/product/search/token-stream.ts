@@ -1,8 +1,8 @@
 import { GrowingArray } from './growing-array';
 
 /**
- * The words of every document in their order, to tell where words stand together: for each document the number of
- * its title's words, these, the number of its description's, these; each number in groups of seven bits, lowest first.
+ * The words of every document in their order: for each document the number of its title's words, these, the number of
+ * its description's, these, and so on; each number in groups of seven bits, lowest first.
  */
 export type TokenParts = { bytes: Uint8Array; starts: Uint32Array };
 
@@ -18,9 +18,14 @@ export class TokenReader {
 
   open(document: number, field: Field): void {
     this.at = this.parts.starts[document] as number;
-    this.left = this.number();
+    this.openNext();
     if (field === 'title') return;
     for (; this.left > 0; this.left--) while ((this.parts.bytes[this.at++] as number) >= 0x80);
+    this.openNext();
+  }
+
+  /** The document's next text, once the last was read to its end. */
+  openNext(): void {
     this.left = this.number();
   }
 

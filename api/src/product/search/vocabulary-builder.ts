@@ -1,13 +1,15 @@
-import { GrowingArray } from './growing-array';
-import { bucketWords, type VocabularyParts } from './vocabulary';
+import { GrowingArray, growingIntegers } from './growing-array';
+import { bucketWords, type VocabularyParts, type WordParts } from './vocabulary';
+
+const SPACE = 0x20;
 
 /** Numbers words in the order in which they are first met, without a string for each. */
 export class VocabularyBuilder {
   private readonly chars = new GrowingArray((length) => new Uint16Array(length));
-  private readonly starts = new GrowingArray((length) => new Uint32Array(length));
+  private readonly starts = growingIntegers();
   /** Word numbers by hash, plus one; 0 is free. */
   private table = new Uint32Array(1 << 12);
-  private readonly hashes = new GrowingArray((length) => new Uint32Array(length));
+  private readonly hashes = growingIntegers();
 
   constructor() {
     this.starts.push(0);
@@ -17,8 +19,27 @@ export class VocabularyBuilder {
     return this.hashes.length;
   }
 
+  /** Fills `words` with the numbers of what stands between the spaces of a text, empty words among them. */
+  internText(source: Uint16Array, length: number, words: GrowingArray<Uint32Array>): void {
+    words.length = 0;
+    for (let from = 0, at = 0; at <= length; at++) {
+      if (at < length && source[at] !== SPACE) continue;
+      words.push(this.intern(source, from, at));
+      from = at + 1;
+    }
+  }
+
+  finish(): WordParts {
+    return { chars: this.chars.finish(), starts: this.starts.finish() };
+  }
+
+  /** With the buckets by which words are found. */
+  finishToSearch(): VocabularyParts {
+    return bucketWords(this.finish());
+  }
+
   /** The number of the word that stands at `from` to `end` of the source. */
-  intern(source: Uint16Array, from: number, end: number): number {
+  private intern(source: Uint16Array, from: number, end: number): number {
     let hash = end - from;
     for (let at = from; at < end; at++) hash = Math.imul(hash ^ (source[at] as number), 0x01000193);
     hash = (hash ^ (hash >>> 15)) >>> 0;
@@ -29,10 +50,6 @@ export class VocabularyBuilder {
       slot = (slot + 1) & mask;
     }
     return this.add(source, from, end, hash, slot);
-  }
-
-  finish(): VocabularyParts {
-    return bucketWords(this.chars.finish(), this.starts.finish());
   }
 
   private equals(word: number, source: Uint16Array, from: number, end: number): boolean {

@@ -3,12 +3,15 @@ const SPACE = 0x20;
 const EDGE = 0;
 const BUCKETS = 1 << 16;
 
-/** What a vocabulary is made of, to be handed from one thread to another. */
-export type VocabularyParts = {
+export type WordParts = {
   /** The code units of all words, one after the other. */
   chars: Uint16Array;
   /** Where each word starts, and the end of the last. */
   starts: Uint32Array;
+};
+
+/** What a vocabulary is made of, to be handed from one thread to another. */
+export type VocabularyParts = WordParts & {
   /** The words of each bucket of letters: where they start, and the words. */
   bucketStarts: Uint32Array;
   bucketWords: Uint32Array;
@@ -84,7 +87,7 @@ export class Vocabulary {
 }
 
 /** Sorts the words into buckets by each three letters that they have, and by their first and last. */
-export function bucketWords(chars: Uint16Array, starts: Uint32Array): VocabularyParts {
+export function bucketWords({ chars, starts }: WordParts): VocabularyParts {
   const words = starts.length - 1;
   const sizes = new Uint32Array(BUCKETS + 1);
   const each = (visit: (bucket: number, word: number) => void): void => {
