@@ -19,20 +19,22 @@ export interface ServiceOptions {
   /** Arguments to `node`. */
   args: string[];
   env: Record<string, string>;
-  /** Where its output goes. */
-  output?: (text: string) => void;
+  /** Takes its output, or is the descriptor of the file that it is written to. */
+  output?: ((text: string) => void) | number;
 }
 
 export function startService({ name, args, env, output }: ServiceOptions): Service {
+  const sink = typeof output === 'number' ? output : 'pipe';
   // a group of its own: Ctrl-C reaches the tool alone, which then stops everything in order
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', sink, sink],
     detached: process.platform !== 'win32',
   });
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => output?.(text));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => typeof output === 'function' && output(text));
+  }
   const ended = once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
   return { name, pid: child.pid ?? 0, ended, stop: () => stop(child, ended) };
 }

@@ -1,9 +1,9 @@
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService, type Service, waitForAnswer } from './process';
 import { ROOT } from './root';
 
-const LAST_LINES = 4_000;
+const LAST_CHARACTERS = 4_000;
 
 export interface RunningService extends Service {
   address: string;
@@ -45,15 +45,12 @@ async function start(
 ): Promise<RunningService> {
   const folder = join(ROOT, '.data/logs');
   mkdirSync(folder, { recursive: true });
-  const file = createWriteStream(join(folder, `${log}.log`), { flags: 'a' });
-  let last = '';
-  const output = (text: string) => {
-    file.write(text);
-    last = (last + text).slice(-LAST_LINES);
-  };
+  const file = join(folder, `${log}.log`);
+  const output = openSync(file, 'a');
   const service = startService({ name, args: [join(ROOT, script)], env: { NODE_ENV: 'production', ...env }, output });
+  closeSync(output);
   try {
-    await waitForAnswer(service, address + ready, () => last);
+    await waitForAnswer(service, address + ready, () => readFileSync(file, 'utf8').slice(-LAST_CHARACTERS));
   } catch (error) {
     await service.stop();
     throw error;

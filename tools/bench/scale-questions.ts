@@ -31,12 +31,18 @@ export function* questions(kind: QuestionKind, products: number, count: number):
   for (let at = 0; at < count; at += 1) yield kind === 'suggestion' ? suggestion(at) : listPage(at, products);
 }
 
-/** Parts of words, phrases and numbers in turn; told apart by the letters' case, which means nothing. */
+/**
+ * Parts of words, phrases and numbers in turn; told apart by the letters' case, which means nothing. In the place of a
+ * text that has no spelling left comes a number.
+ */
 function suggestion(at: number): string {
-  const kinds = [WORDS, PHRASES, [String(100 + ((at * 7_919) % 90_000))]] as const;
+  const number = [String(100 + ((at * 7_919) % 90_000))];
+  const kinds = [WORDS, PHRASES, number] as const;
   const texts = kinds[at % kinds.length] ?? WORDS;
   const text = texts[Math.floor(at / kinds.length) % texts.length] ?? '';
-  return `/api/products/search/${encodeURIComponent(inCase(text, Math.floor(at / (kinds.length * texts.length))))}`;
+  const spelling = Math.floor(at / (kinds.length * texts.length));
+  const spellings = 2 ** text.replace(/[^a-z]/g, '').length;
+  return `/api/products/search/${encodeURIComponent(spelling < spellings ? inCase(text, spelling) : String(number))}`;
 }
 
 /** Upper case where the number has a bit. */
