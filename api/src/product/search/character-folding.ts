@@ -1,7 +1,7 @@
 import { textOf } from './text-units';
 
-/** A character and the first of those that the collation takes for the same, as code points. */
-export type FoldedPair = [code: number, first: number];
+/** Of each character and the first of those that the collation takes for the same their code points, in turns. */
+export type FoldedPairs = Uint32Array;
 
 type RunQuery = (sql: string) => Promise<{ code: number; first: number }[]>;
 
@@ -16,7 +16,7 @@ const WEIGHT = 'WEIGHT_STRING(CONVERT(CHAR(code USING utf32) USING utf8mb4) COLL
  * Asks the database which characters are equal to it. LIKE compares character by character by their weights, so that
  * the classes of equal weights are all there is to know: `é` is `E`, but `ß` is not `ss`. Takes half a second.
  */
-export async function readFolding(query: RunQuery): Promise<FoldedPair[]> {
+export async function readFolding(query: RunQuery): Promise<FoldedPairs> {
   const digits = ['p', 'a', 'b', 'c', 'd'].map((name) => `${HEX_DIGIT} ${name}`).join(' JOIN ');
   const codes = `SELECT ${CODE} AS code FROM ${digits} WHERE p.n IN (${PLANES.join(', ')})`;
   const rows = await query(
@@ -25,17 +25,19 @@ export async function readFolding(query: RunQuery): Promise<FoldedPair[]> {
        WHERE code NOT BETWEEN 0xD800 AND 0xDFFF
      ) AS classes WHERE first < code`,
   );
-  return rows.map(({ code, first }): FoldedPair => [code, first]);
+  return Uint32Array.from(rows.flatMap(({ code, first }) => [code, first]));
 }
 
 /** Writes texts so that two which the collation's LIKE takes for equal are the same code units. */
 export class CharacterFolding {
-  private readonly basic = Uint16Array.from({ length: BMP }, (_, code) => code);
+  private readonly basic = new Uint16Array(BMP);
   private readonly beyond = new Map<number, number>();
 
-  constructor(pairs: readonly FoldedPair[]) {
+  constructor(pairs: FoldedPairs) {
+    for (let code = 0; code < BMP; code++) this.basic[code] = code;
     // The first of its class has the smaller code, so that a basic character is folded to a basic one.
-    for (const [code, first] of pairs) {
+    for (let at = 0; at < pairs.length; at += 2) {
+      const [code, first] = [pairs[at] as number, pairs[at + 1] as number];
       if (code < BMP) this.basic[code] = first;
       else this.beyond.set(code, first);
     }

@@ -5,11 +5,11 @@ import { settleNode } from '../../database/cluster-node';
 import { LISTED_PRODUCTS, type StoredSummaryRow, toSummaryRow } from '../product-summary-row';
 import { CatalogueIndexBuilder } from './catalogue-index-builder';
 import type { IndexParts } from './catalogue-index';
-import { CharacterFolding, type FoldedPair, readFolding } from './character-folding';
+import { CharacterFolding, type FoldedPairs, readFolding } from './character-folding';
 
 /** `folding`: as an earlier build has read it. */
-export type IndexTask = { database: DatabaseConfig; folding: readonly FoldedPair[] | null };
-export type BuiltIndex = { parts: IndexParts; folding: readonly FoldedPair[] };
+export type IndexTask = { database: DatabaseConfig; folding: FoldedPairs | null };
+export type BuiltIndex = { parts: IndexParts; folding: FoldedPairs };
 
 const CHUNK = 5_000;
 const QUERY_WITHIN_MS = 30_000;

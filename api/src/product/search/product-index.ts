@@ -10,7 +10,7 @@ import { LISTED_PRODUCTS, type StoredSummaryRow, toSummaryRow } from '../product
 import { buildIndex } from './build-index';
 import { CatalogueIndex } from './catalogue-index';
 import { CatalogueSearch } from './catalogue-search';
-import { CharacterFolding, type FoldedPair } from './character-folding';
+import { CharacterFolding, type FoldedPairs } from './character-folding';
 
 /** More writes than this, and the index is built anew: each is looked at by every search. */
 const MOST_RECENT = 2_000;
@@ -30,7 +30,7 @@ export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
   /** Of the build that is under way: what was written since it began. */
   private missed: Set<number> | null = null;
   private stale = false;
-  private folding: readonly FoldedPair[] | null = null;
+  private folding: FoldedPairs | null = null;
   /** What is written in bulk is told by no id: how often that was, and when the index was last built. */
   private bulkWrites = 0;
   private builtAtBulkWrites = 0;
