@@ -1,6 +1,7 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { type Piece, receivePieces } from './handover';
 import type { BuiltIndex, IndexTask } from './index-worker';
 
 const ENDING = extname(__filename);
@@ -19,8 +20,8 @@ export async function buildIndex(task: IndexTask, signal: AbortSignal): Promise<
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop);
   try {
-    const [built] = (await once(worker, 'message', { signal })) as [BuiltIndex];
-    return built;
+    const messages = on(worker, 'message', { signal, close: ['exit'] }) as AsyncIterable<[Piece | null]>;
+    return await receivePieces<BuiltIndex>(messages);
   } finally {
     signal.removeEventListener('abort', stop);
     await worker.terminate();

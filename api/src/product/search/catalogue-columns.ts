@@ -36,8 +36,7 @@ export type ColumnParts = {
   rating: Int8Array;
   reviews: Int32Array;
   created: Float64Array;
-  /** Of each category in CATEGORIES. */
-  inCategory: readonly Bitmap[];
+  inCategory: Record<Category, Bitmap>;
   /** The documents by rising id, price, rating and creation, of equals the smaller id first. */
   byId: Uint32Array;
   byPrice: SortedParts;
@@ -98,7 +97,7 @@ export class CatalogueColumns {
   }
 
   inCategory(category: Category): Bitmap {
-    return this.parts.inCategory[CATEGORIES.indexOf(category)] as Bitmap;
+    return this.parts.inCategory[category];
   }
 
   inRange({ minPrice = -Infinity, maxPrice = Infinity, minRating = -Infinity }: Range, pool: BitmapPool): Bitmap {

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../category';
+import { CATEGORIES, type Category } from '../category';
 import type { ProductSummaryRow } from '../product.mapper';
 import { type Bitmap, emptyBitmap, setBit } from './bitmap';
 import { type ColumnParts, sortKeysOf } from './catalogue-columns';
@@ -77,8 +77,9 @@ export class CatalogueIndexBuilder {
     const documents = new Uint32Array(rows.length);
     rows.forEach((row, document) => (documents[row] = document));
     const toDocuments = (sorted: Uint32Array) => sorted.map((row) => documents[row] as number);
-    const inCategory = CATEGORIES.map(() => emptyBitmap(rows.length));
-    rows.forEach((row, document) => setBit(inCategory[this.category.raw[row] as number] as Bitmap, document));
+    const all = CATEGORIES.map(() => emptyBitmap(rows.length));
+    rows.forEach((row, document) => setBit(all[this.category.raw[row] as number] as Bitmap, document));
+    const inCategory = Object.fromEntries(CATEGORIES.map((name, at) => [name, all[at]])) as Record<Category, Bitmap>;
     return {
       inCategory,
       id: this.id.arrange(new Float64Array(rows.length), rows),

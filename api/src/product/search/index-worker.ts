@@ -6,6 +6,7 @@ import { LISTED_PRODUCTS, type StoredSummaryRow, toSummaryRow } from '../product
 import { CatalogueIndexBuilder } from './catalogue-index-builder';
 import type { IndexParts } from './catalogue-index';
 import { CharacterFolding, type FoldedPairs, readFolding } from './character-folding';
+import { sendPieces } from './handover';
 
 /** `folding`: as an earlier build has read it. */
 export type IndexTask = { database: DatabaseConfig; folding: FoldedPairs | null };
@@ -42,12 +43,4 @@ async function build({ database, folding: known }: IndexTask): Promise<BuiltInde
   return { parts: builder.finish(), folding };
 }
 
-/** The buffers of all typed arrays within. */
-function buffersOf(parts: object): ArrayBuffer[] {
-  return Object.values(parts).flatMap((part: unknown) => {
-    if (ArrayBuffer.isView(part)) return [part.buffer as ArrayBuffer];
-    return typeof part === 'object' && part !== null ? buffersOf(part) : [];
-  });
-}
-
-void build(workerData as IndexTask).then((built) => parentPort?.postMessage(built, buffersOf(built.parts)));
+void build(workerData as IndexTask).then((built) => parentPort && sendPieces(parentPort, built));
