@@ -111,17 +111,11 @@ export class CatalogueColumns {
       return spare;
     };
     bits.set(before(byPrice, (document) => priceOf(document) > maxPrice));
-    if (minPrice > -Infinity)
-      andNotInto(
-        bits,
-        before(byPrice, (document) => priceOf(document) >= minPrice),
-      );
+    const takeAway = (sorted: SortedParts, isBehind: (document: number) => boolean) =>
+      andNotInto(bits, before(sorted, isBehind));
+    if (minPrice > -Infinity) takeAway(byPrice, (document) => priceOf(document) >= minPrice);
     const least = leastTenths(minRating);
-    if (minRating > -Infinity)
-      andNotInto(
-        bits,
-        before(byRating, (document) => ratingOf(document) >= least),
-      );
+    if (minRating > -Infinity) takeAway(byRating, (document) => ratingOf(document) >= least);
     return bits;
   }
 
