@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startService, type Service, waitForAnswer } from './process';
 import { ROOT } from './root';
@@ -57,10 +57,14 @@ async function start(
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${log}.log`);
   const output = openSync(file, 'a');
+  // what is there already was said at earlier starts
+  const { size } = fstatSync(output);
   const service = startService({ name, args: [join(ROOT, script)], env: { NODE_ENV: 'production', ...env }, output });
   closeSync(output);
   try {
-    await waitForAnswer(service, address + ready, () => readFileSync(file, 'utf8').slice(-LAST_CHARACTERS));
+    await waitForAnswer(service, address + ready, () =>
+      readFileSync(file).subarray(size).toString().slice(-LAST_CHARACTERS),
+    );
   } catch (error) {
     await service.stop();
     throw error;

@@ -36,13 +36,13 @@ export function* questions(kind: QuestionKind, products: number, count: number):
  * text that has no spelling left comes a number.
  */
 function suggestion(at: number): string {
-  const number = [String(100 + ((at * 7_919) % 90_000))];
-  const kinds = [WORDS, PHRASES, number] as const;
+  const number = String(100 + ((at * 7_919) % 90_000));
+  const kinds = [WORDS, PHRASES, [number]] as const;
   const texts = kinds[at % kinds.length] ?? WORDS;
   const text = texts[Math.floor(at / kinds.length) % texts.length] ?? '';
   const spelling = Math.floor(at / (kinds.length * texts.length));
   const spellings = 2 ** text.replace(/[^a-z]/g, '').length;
-  return `/api/products/search/${encodeURIComponent(spelling < spellings ? inCase(text, spelling) : String(number))}`;
+  return `/api/products/search/${encodeURIComponent(spelling < spellings ? inCase(text, spelling) : number)}`;
 }
 
 /** Upper case where the number has a bit. */

@@ -1,4 +1,4 @@
-// `npm run bench:scale`: suggestions and list pages of 1,000, 100,000 and 1,000,000 products.
+// `npm run bench:scale`: suggestions and list pages of 1,000, 100,000 and 1,000,000 products, each asked once.
 // -- --products 1000,100000 (other sizes). The catalogues are kept in .data/bench; the largest takes minutes to make.
 import { parseArgs } from 'node:util';
 import { buildApi } from '../build';

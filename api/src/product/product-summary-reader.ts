@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PreparedReads } from '../database/prepared-reads';
 import { type ProductSummaryRow, toProductSummary } from './product.mapper';
 import { LISTED_PRODUCTS, type StoredSummaryRow, toSummaryRow } from './product-summary-row';
+import type { ProductSummaryView } from './product.view';
 import { ProductIndex } from './search/product-index';
 
 /** Reads products as lists show them: from the index while it is known to be true, else from the database. */
@@ -12,10 +13,10 @@ export class ProductSummaryReader {
     private readonly prepared: PreparedReads,
   ) {}
 
-  /** A JSON list in the order of the ids. A product that left since they were found is left out. */
-  async listJson(ids: readonly number[]): Promise<string> {
+  /** In the order of the ids. A product that left since they were found is left out. */
+  async list(ids: readonly number[]): Promise<ProductSummaryView[]> {
     const rows = this.index.rows(ids) ?? (await this.read(ids));
-    return JSON.stringify(rows.map(toProductSummary));
+    return rows.map(toProductSummary);
   }
 
   private async read(ids: readonly number[]): Promise<ProductSummaryRow[]> {

@@ -7,7 +7,7 @@ import { insertRow } from '../database/insert';
 import type { Statements } from '../database/statements';
 import { KeptBodies } from '../http/kept-bodies';
 import type { KeptBody } from '../http/kept-body';
-import { keptJson, keptJsonText } from '../http/kept-json';
+import { keptJson } from '../http/kept-json';
 import { notFound } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
 import { StatsService } from '../stats/stats.service';
@@ -152,7 +152,7 @@ export class ProductService {
 
   private async answer(found: Found): Promise<KeptBody> {
     const total = found.capped ? `${TOTAL_CAP}+` : String(found.total);
-    return keptJsonText(await this.summaries.listJson(found.ids), { 'x-total-count': total });
+    return keptJson(await this.summaries.list(found.ids), { 'x-total-count': total });
   }
 }
 

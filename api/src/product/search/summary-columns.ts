@@ -1,7 +1,7 @@
 import { fromCents } from '../../money/money';
 import type { ProductSummaryRow } from '../product.mapper';
 import { type Bitmap, hasBit } from './bitmap';
-import { LONGEST_TEXT, textOf } from './text-units';
+import { LONGEST_TEXT, SPACE, textOf } from './text-units';
 import { type TokenParts, TokenReader } from './token-stream';
 import type { WordParts } from './vocabulary';
 
@@ -21,8 +21,6 @@ export type Summary = Pick<
   ProductSummaryRow,
   'title' | 'description' | 'image' | 'originalPrice' | 'memberCount' | 'userCount' | 'isVerified'
 >;
-
-const SPACE = 0x20;
 
 /** A list's rows in some 80 bytes each: a catalogue uses few words, again and again. */
 export class SummaryColumns {

@@ -1,3 +1,5 @@
+export const SPACE = 0x20;
+
 /** In UTF-16 code units; no column holds more. */
 export const LONGEST_TEXT = 1 << 16;
 

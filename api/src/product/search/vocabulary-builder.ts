@@ -1,7 +1,6 @@
 import { GrowingArray, growingIntegers } from './growing-array';
+import { SPACE } from './text-units';
 import { bucketWords, type VocabularyParts, type WordParts } from './vocabulary';
-
-const SPACE = 0x20;
 
 /** Numbers words in the order in which they are first met, without a string for each. */
 export class VocabularyBuilder {

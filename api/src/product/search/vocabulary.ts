@@ -1,4 +1,5 @@
-const SPACE = 0x20;
+import { SPACE } from './text-units';
+
 /** In a bucket's letters: the word begins or ends beside it. No text has it. */
 const EDGE = 0;
 const BUCKETS = 1 << 16;
