@@ -29,6 +29,8 @@ test('no refetch on window focus', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/groups');
   const calls = callsOf(page, '/api/products');
+  // soon after a list was read nobody fetches it again
+  await page.clock.runFor(10_000);
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
