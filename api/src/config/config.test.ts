@@ -33,7 +33,7 @@ describe('configuration', () => {
       host: 'one',
       port: 3306,
       socketPath: undefined,
-      standIns: [
+      fallbackHosts: [
         { host: 'other', port: 3307 },
         { host: 'third', port: undefined },
       ],

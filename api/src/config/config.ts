@@ -1,17 +1,17 @@
+import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
 import { isCommonPassword } from '../auth/common-password';
-import { Environment } from './environment';
 
 export type Config = {
   production: boolean;
   host: string;
   port: number;
   database: DatabaseConfig;
-  /** The site's own origin where it is known; decides whether cookies are `Secure`. */
+  /** The origin of the site, or null when it is not known. Cookies are `Secure` when it is https. */
   publicOrigin: string | null;
-  /** How many proxies in front of this server append to X-Forwarded-For. */
+  /** How many proxies before this server append to X-Forwarded-For. */
   trustedProxyHops: number;
   rateLimits: boolean;
-  /** Whether lists and searches are answered from an index in memory. */
+  /** Whether lists and searches come from an index in memory. */
   productIndex: boolean;
   logLevel: string;
   firstAdmin: { username: string; password: string | null; email: string };
@@ -21,8 +21,8 @@ export type DatabaseConfig = {
   host: string | undefined;
   port: number | undefined;
   socketPath: string | undefined;
-  /** Other servers of the same data, in the order in which they are asked while the ones before are away. */
-  standIns: { host: string; port: number | undefined }[];
+  /** Other servers of the same data, in the order in which they are tried. */
+  fallbackHosts: { host: string; port: number | undefined }[];
   user: string;
   password: string;
   name: string;
@@ -30,28 +30,34 @@ export type DatabaseConfig = {
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
-/** Reads the whole environment; throws one error that names every variable that is wrong. */
+/** Reads the whole environment. Throws one error that names every wrong variable. */
 export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
-  const env = new Environment(source);
-  const production = env.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production';
-  const config: Config = {
-    production,
-    host: env.text('API_HOST', '127.0.0.1'),
-    port: env.integer('API_PORT', 8081, 0, 65535),
-    database: env.parsed('DATABASE_URL', 'mysql://root@127.0.0.1:3306/telemarket', parseDatabaseUrl),
-    publicOrigin: env.parsed('PUBLIC_ORIGIN', '', parseOrigin),
-    trustedProxyHops: env.integer('TRUST_PROXY_HOPS', 1, 0, 10),
-    rateLimits: env.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
-    productIndex: env.oneOf('PRODUCT_INDEX', ['on', 'off'], 'on') === 'on',
-    logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    firstAdmin: {
-      username: env.text('ADMIN_USERNAME', 'admin'),
-      password: env.parsed('ADMIN_PASSWORD', '', parseAdminPassword),
-      email: env.text('ADMIN_EMAIL', 'admin@localhost.localdomain'),
-    },
+  const env = readEnvironment(source, {
+    NODE_ENV: choice(['production', 'development', 'test'], 'development'),
+    API_HOST: text('127.0.0.1'),
+    API_PORT: integer(8081, { max: 65_535 }),
+    DATABASE_URL: parsed(parseDatabaseUrl, parseDatabaseUrl('mysql://root@127.0.0.1:3306/telemarket')),
+    PUBLIC_ORIGIN: origin(null),
+    TRUST_PROXY_HOPS: integer(1, { max: 10 }),
+    RATE_LIMITS: onOrOff(true),
+    PRODUCT_INDEX: onOrOff(true),
+    LOG_LEVEL: choice(LOG_LEVELS, 'info'),
+    ADMIN_USERNAME: text('admin'),
+    ADMIN_PASSWORD: parsed(parseAdminPassword, null),
+    ADMIN_EMAIL: text('admin@localhost.localdomain'),
+  });
+  return {
+    production: env.NODE_ENV === 'production',
+    host: env.API_HOST,
+    port: env.API_PORT,
+    database: env.DATABASE_URL,
+    publicOrigin: env.PUBLIC_ORIGIN,
+    trustedProxyHops: env.TRUST_PROXY_HOPS,
+    rateLimits: env.RATE_LIMITS,
+    productIndex: env.PRODUCT_INDEX,
+    logLevel: env.LOG_LEVEL,
+    firstAdmin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },
   };
-  env.throwIfWrong();
-  return config;
 }
 
 /** A URL that may have several hosts: mysql://user:password@one:3306,other:3306/telemarket */
@@ -67,24 +73,15 @@ function parseDatabaseUrl(text: string): DatabaseConfig {
     host: url.hostname || undefined,
     port: url.port ? Number(url.port) : undefined,
     socketPath: url.searchParams.get('socketPath') ?? undefined,
-    standIns: others.map((other) => ({ host: other.hostname, port: other.port ? Number(other.port) : undefined })),
+    fallbackHosts: others.map((other) => ({ host: other.hostname, port: other.port ? Number(other.port) : undefined })),
     user: decodeURIComponent(url.username) || 'root',
     password: decodeURIComponent(url.password),
     name,
   };
 }
 
-function parseOrigin(text: string): string | null {
-  if (!text) return null;
-  const url = new URL(text);
-  if (!['http:', 'https:'].includes(url.protocol) || url.origin !== text.replace(/\/$/, '')) {
-    throw new Error('must be an origin such as https://shop.example');
-  }
-  return url.origin;
-}
-
-function parseAdminPassword(text: string): string | null {
-  if (text && text.length < 12) throw new Error('must have at least 12 characters');
-  if (isCommonPassword(text)) throw new Error('is one of the most common passwords');
-  return text || null;
+function parseAdminPassword(password: string): string {
+  if (password.length < 12) throw new Error('must have at least 12 characters');
+  if (isCommonPassword(password)) throw new Error('is one of the most common passwords');
+  return password;
 }

@@ -52,10 +52,10 @@ export function dataSourceOptions(database: DatabaseConfig, patience: Patience):
     timezone: 'Z',
     bigNumberStrings: false,
     // With others to ask there must be time left for them.
-    connectTimeout: database.standIns.length ? 800 : 2_000,
+    connectTimeout: database.fallbackHosts.length ? 800 : 2_000,
     poolSize: 10,
     extra: { queueLimit: 100, maxIdle: 10 },
-    driver: patientDriver(patience, database.standIns),
+    driver: patientDriver(patience, database.fallbackHosts),
     entities,
     migrations,
     migrationsTableName: 'migration',

@@ -37,9 +37,9 @@ describe('a database with two hosts', () => {
     const dataSource = await openDatabase(database);
     [product] = (await storeProducts(dataSource, {})) as [number];
     await dataSource.destroy();
-    const [preferred, ...standIns] = places;
+    const [preferred, ...fallbackHosts] = places;
     const config = { ...loadConfig({}), productIndex: false, rateLimits: false, logLevel: 'silent' };
-    app = await createApp({ ...config, database: { ...database, ...preferred, socketPath: undefined, standIns } });
+    app = await createApp({ ...config, database: { ...database, ...preferred, socketPath: undefined, fallbackHosts } });
     await app.get(DatabaseService).connected();
     client = new Client(app);
   });

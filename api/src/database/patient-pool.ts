@@ -13,11 +13,11 @@ type RunQuery = (options: string | object, values: unknown, callback?: Callback)
  * The driver as TypeORM is given it: mysql2, whose pools lose patience. mysql2 has no limit on waiting for a
  * connection, and its query limit leaves the late connection in the pool, where the next query would hang behind it.
  */
-export function patientDriver({ acquireMs, queryMs }: Patience, standIns: DatabaseConfig['standIns']) {
+export function patientDriver({ acquireMs, queryMs }: Patience, fallbackHosts: DatabaseConfig['fallbackHosts']) {
   return {
     createPool: (options: PoolOptions): Pick<Pool, 'getConnection'> => {
       const preferred = createPool(options, queryMs);
-      const others = standIns.map((host) => createPool({ ...options, ...host }, queryMs));
+      const others = fallbackHosts.map((host) => createPool({ ...options, ...host }, queryMs));
       const pool = others.length ? new FailoverPool([preferred, ...others]) : preferred;
       pool.getConnection = limitAcquire(pool.getConnection.bind(pool), acquireMs);
       return pool;

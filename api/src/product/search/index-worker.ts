@@ -16,11 +16,11 @@ const CHUNK = 5_000;
 const QUERY_WITHIN_MS = 30_000;
 
 /** To the first server that answers. */
-async function connect({ name, standIns, ...preferred }: DatabaseConfig): Promise<Connection> {
+async function connect({ name, fallbackHosts, ...preferred }: DatabaseConfig): Promise<Connection> {
   const options = { database: name, charset: 'utf8mb4_unicode_520_ci', timezone: 'Z', connectTimeout: 2_000 };
   const open = (host: object) => createConnection({ ...preferred, ...host, ...options });
   let connection = open({});
-  for (const host of standIns) connection = connection.catch(() => open(host));
+  for (const host of fallbackHosts) connection = connection.catch(() => open(host));
   return connection;
 }
 

@@ -1,0 +1,35 @@
+/** How one environment variable is parsed, and its value when it is not set. */
+export type Variable<T> = { readonly _parse: (text: string) => T; readonly default?: unknown };
+
+type Parsed<V> = V extends Variable<infer T> ? T : never;
+
+/** Any text. */
+export function text<F extends string | null>(fallback: F): Variable<string | F>;
+
+/** A whole number from `min` (default 0) to `max`. */
+export function integer(fallback: number, range: { min?: number; max: number }): Variable<number>;
+
+export function choice<const T extends string>(choices: readonly T[], fallback: NoInfer<T>): Variable<T>;
+
+/** `on` or `off`. */
+export function onOrOff(fallback: boolean): Variable<boolean>;
+
+/** An http(s) origin such as https://shop.example, without a path. */
+export function origin<F extends string | null>(fallback: F): Variable<string | F>;
+
+/**
+ * A variable with a rule of its own.
+ * @param parse throws an Error whose message continues the sentence "NAME ...", such as "must be an https address".
+ *   Only `parse` can put the value into the message, so that a secret stays out of it. It must not return null.
+ */
+export function parsed<T, F = never>(parse: (text: string) => T, fallback: F): Variable<T | F>;
+
+/**
+ * Reads the variables. Blanks around a value are dropped, and a blank variable counts as not set. A value may also
+ * stand in a file that `<NAME>_FILE` names, as containers get their secrets.
+ * Throws one Error that names every wrong variable, each on a line of its own.
+ */
+export function readEnvironment<const V extends Record<string, Variable<unknown>>>(
+  env: Readonly<Record<string, string | undefined>>,
+  variables: V,
+): { readonly [Name in keyof V]: Parsed<V[Name]> };

@@ -1,0 +1,17 @@
+/** `field` is a path in the request, such as items[0].quantity. */
+export type FieldError = { field: string; message: string };
+
+export type ProblemDetails = {
+  status: number;
+  /** A sentence for the client. It must not name anything of the inside. */
+  detail: string;
+  requestId: string;
+  /** Names the broken rule, for clients that react to it. */
+  code?: string;
+  errors?: FieldError[];
+  /** In seconds. */
+  retryAfter?: number;
+};
+
+/** The headers and the JSON body of a failed request (RFC 9457). The title is the status text of HTTP. */
+export function renderProblem(problem: ProblemDetails): { headers: Record<string, string>; body: string };
