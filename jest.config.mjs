@@ -18,7 +18,9 @@ const nest = ts({
   },
 });
 // Nest 12 and its file-type tree are ESM only, and jest cannot require(esm) below Node 24.9.
+// @fastify/cookie imports one of them dynamically.
 const esmOnly = [
+  '@fastify/cookie',
   '@nestjs',
   'cookie',
   'file-type',

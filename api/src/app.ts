@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -45,6 +46,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     },
   });
   const instance = adapter.getInstance();
+  await instance.register(cookie);
   methods.watch(instance);
   allowDownloads(instance);
   logRequests(instance, log);

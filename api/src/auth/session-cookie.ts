@@ -1,39 +1,39 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { readCookie, writeCookie } from '../http/cookie';
 import type { OpenedSession } from './session.service';
 
 const SID = /^[\w-]{43}$/;
 
-/** The cookie that carries the session's id: behind TLS `__Host-` and `Secure`, on plain http on localhost not. */
+/** The cookie with the session id. Behind TLS it is `Secure` and bound to the host by its `__Host-` prefix. */
 @Injectable()
 export class SessionCookie {
   private readonly name: string;
-  private readonly secure: boolean;
+  private readonly attributes: CookieSerializeOptions;
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.secure = config.publicOrigin?.startsWith('https:') ?? false;
-    this.name = this.secure ? '__Host-sid' : 'sid';
+    const secure = config.publicOrigin?.startsWith('https:') ?? false;
+    this.name = secure ? '__Host-sid' : 'sid';
+    this.attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure };
   }
 
   read(request: FastifyRequest): string | null {
-    const sid = readCookie(request, this.name);
+    const sid = request.cookies[this.name];
     return sid && SID.test(sid) ? sid : null;
   }
 
   write(reply: FastifyReply, { sid, expiresAt }: OpenedSession): void {
-    const options = { secure: this.secure, expires: expiresAt ?? undefined };
-    reply.header('set-cookie', writeCookie(this.name, sid, options));
+    reply.setCookie(this.name, sid, { ...this.attributes, expires: expiresAt ?? undefined });
   }
 
   clear(reply: FastifyReply): void {
-    reply.header('set-cookie', writeCookie(this.name, '', { secure: this.secure, expires: new Date(0) }));
+    reply.clearCookie(this.name, this.attributes);
   }
 
-  /** Only a visitor who accepted cookies gets one that outlives the browser. */
+  /** The cookie outlives the browser only for a visitor who accepted cookies. */
   isLasting(request: FastifyRequest): boolean {
-    return readCookie(request, 'cookieConsent') === 'true';
+    return request.cookies['cookieConsent'] === 'true';
   }
 }

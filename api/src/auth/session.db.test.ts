@@ -37,7 +37,7 @@ describe('sessions', () => {
       email: 'tess@example.com',
       password: 'a quiet river 7',
     });
-    expect(cookieOf(login)).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    expect(cookieOf(login)).toMatch(/^__Host-sid=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     await secure.stop();
   });
 

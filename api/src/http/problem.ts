@@ -1,11 +1,11 @@
 import { HttpException } from '@nestjs/common';
-import { STATUS_CODES } from 'node:http';
+import { type FieldError, type ProblemDetails, renderProblem as renderDetails } from '@telemarket/server-kit/problem';
 
-export type FieldError = { field: string; message: string };
+export type { FieldError };
 
-type Extra = { code?: string; errors?: FieldError[]; retryAfter?: number; headers?: Record<string, string> };
+type Extra = Pick<ProblemDetails, 'code' | 'errors' | 'retryAfter'> & { headers?: Record<string, string> };
 
-/** An answer that is not a success, in the words that the client may read. `retryAfter` is in seconds. */
+/** A response that is not a success, in words that the client may read. */
 export class Problem extends HttpException {
   constructor(
     status: number,
@@ -32,26 +32,10 @@ export function unavailable(retryAfter = 1): Problem {
   return new Problem(503, 'The service is not available at the moment. Please try again.', { retryAfter });
 }
 
-/** The body and the headers that a problem is sent with. */
+/** The status, headers and body that a problem is sent with. */
 export function renderProblem(problem: Problem, requestId: string) {
+  const { headers: extraHeaders, ...members } = problem.extra;
   const status = problem.getStatus();
-  const { code, errors, retryAfter, headers } = problem.extra;
-  return {
-    status,
-    headers: {
-      'content-type': 'application/problem+json; charset=utf-8',
-      'cache-control': 'no-store',
-      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-      ...headers,
-    },
-    body: JSON.stringify({
-      type: 'about:blank',
-      title: STATUS_CODES[status] ?? 'Error',
-      status,
-      detail: problem.detail,
-      code,
-      errors,
-      requestId,
-    }),
-  };
+  const { headers, body } = renderDetails({ status, detail: problem.detail, requestId, ...members });
+  return { status, headers: { ...headers, ...extraHeaders }, body };
 }

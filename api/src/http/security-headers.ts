@@ -1,17 +1,14 @@
+import { SECURITY_HEADERS as COMMON_HEADERS } from '@telemarket/server-kit/security-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  ...COMMON_HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  // What may be kept says so itself.
+  // A handler whose response may be cached sets its own.
   'cache-control': 'no-store',
 };
 
-/** The API's own document is a page: it runs its own scripts, and styles itself inline. */
+/** The API's own document is a page with scripts and inline styles. */
 const DOCUMENT_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
