@@ -13,17 +13,17 @@ export interface FirstAdmin {
 /** Migrates, seeds an empty catalogue and makes the first admin. Answers that admin when it was made just now. */
 export async function prepareDatabase(url: string): Promise<FirstAdmin | null> {
   const env = { DATABASE_URL: url };
-  await runNode(['api/dist/database/migrate.js'], env);
-  await runNode(['api/dist/database/seed.js'], env);
-  const lines = (await runNode(['api/dist/user/ensure-admin.js'], env)).trim().split('\n');
+  await runNode(['api/dist/command/migrate.js'], env);
+  await runNode(['api/dist/command/seed.js'], env);
+  const lines = (await runNode(['api/dist/command/ensure-admin.js'], env)).trim().split('\n');
   const answer = JSON.parse(lines.at(-1) ?? '{}') as Partial<FirstAdmin> & { created?: boolean };
   return answer.created && answer.username ? { username: answer.username, password: answer.password ?? null } : null;
 }
 
 const COMMANDS: Record<string, { what: string; script: string }> = {
-  migrate: { what: 'Migrating', script: 'api/dist/database/migrate.js' },
-  seed: { what: 'Seeding', script: 'api/dist/database/seed.js' },
-  reset: { what: 'Emptying and migrating', script: 'api/dist/database/reset.js' },
+  migrate: { what: 'Migrating', script: 'api/dist/command/migrate.js' },
+  seed: { what: 'Seeding', script: 'api/dist/command/seed.js' },
+  reset: { what: 'Emptying and migrating', script: 'api/dist/command/reset.js' },
 };
 
 async function main(): Promise<void> {

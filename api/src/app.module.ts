@@ -7,7 +7,7 @@ import { AuthModule } from './auth/auth.module';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { ContactMessageModule } from './contact-message/contact-message.module';
-import { DatabaseGuard } from './database/database.guard';
+import { DatabaseGuard } from './health/database.guard';
 import { DatabaseModule } from './database/database.module';
 import { HealthModule } from './health/health.module';
 import { InputPipe } from './http/input.pipe';
@@ -21,7 +21,7 @@ import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { StatsModule } from './stats/stats.module';
 import { SupportTicketModule } from './support-ticket/support-ticket.module';
 import { SummaryModule } from './summary/summary.module';
-import { UserAdminModule } from './user/user.admin.module';
+import { UserAdminModule } from './user-admin/user.admin.module';
 
 @Module({
   imports: [

@@ -4,7 +4,7 @@ import { PasswordService } from './auth/password.service';
 import { type Config, loadConfig } from './config/config';
 import { DatabaseService } from './database/database.service';
 import { serveDocument } from './openapi';
-import { ensureFirstAdmin } from './user/first-admin';
+import { ensureFirstAdmin } from './auth/first-admin';
 import { UserService } from './user/user.service';
 
 /** A request that was being served when the stop came has this long to end. */

@@ -1,7 +1,7 @@
 import { createConnection } from 'mysql2/promise';
-import type { DataSource } from 'typeorm';
+import { type DataSource, getMetadataArgsStorage } from 'typeorm';
 import { type DatabaseConfig, loadConfig } from '../src/config/config';
-import { createDataSource, WORKING } from '../src/database/data-source';
+import { createDataSource, COMMAND_TIMEOUTS } from '../src/database/data-source';
 import { migrate } from '../src/database/migrator';
 
 /** The database of this jest worker on the server that the global setup has opened; made when it is not there. */
@@ -19,9 +19,10 @@ export async function workerDatabase(suffix = ''): Promise<DatabaseConfig> {
   return loadConfig({ DATABASE_URL: url.href }).database;
 }
 
-/** An open and migrated data source. */
+/** An open and migrated data source, with the entities that the test has loaded. */
 export async function openDatabase(config: DatabaseConfig): Promise<DataSource> {
-  const dataSource = createDataSource(config, WORKING);
+  const dataSource = createDataSource(config, COMMAND_TIMEOUTS);
+  dataSource.setOptions({ entities: getMetadataArgsStorage().tables.map(({ target }) => target) });
   await dataSource.initialize();
   await migrate(dataSource);
   return dataSource;

@@ -25,13 +25,13 @@ export async function catalogueOf(server: PrivateServer, products: number): Prom
   await createDatabase(server.url(''), name);
   const url = server.url(name);
   const env = { DATABASE_URL: url };
-  await runNode(['api/dist/database/migrate.js'], env);
-  await runNode(['api/dist/user/ensure-admin.js'], env);
+  await runNode(['api/dist/command/migrate.js'], env);
+  await runNode(['api/dist/command/ensure-admin.js'], env);
   const connection = await createConnection(url);
   const [[row]] = await connection.query<RowDataPacket[]>('SELECT COUNT(*) AS count FROM product');
   await connection.end();
   const missing = products - Number(row?.['count']);
-  if (missing > 0) await runNode(['api/dist/database/seed.js', '--products', String(missing)], env);
+  if (missing > 0) await runNode(['api/dist/command/seed.js', '--products', String(missing)], env);
   return url;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsPositive } from 'class-validator';
 import { EmailField, OptionalTextField, TextField } from '../http/field.decorator';
-import { PasswordField } from './password.decorator';
+import { PasswordField } from '../password/password.decorator';
 import { UsernameField } from './username.decorator';
 
 export class LoginInput {

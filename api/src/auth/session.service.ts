@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { createHash, randomBytes } from 'node:crypto';
 import { type EntityManager, LessThan, Repository } from 'typeorm';
 import { PreparedReads } from '../database/prepared-reads';
-import { retried } from '../database/retried';
+import { retry } from '../database/transactions';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import { type AuthSessionRow, SESSION_BY_HASH } from './auth-session-row';
@@ -94,7 +94,7 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   private async touch(session: AuthSessionRow): Promise<void> {
     if (Date.now() - session.lastSeenAt.getTime() < MINUTE) return;
     const { idHash } = session;
-    await retried(() => this.sessions.update({ idHash }, { lastSeenAt: new Date() }));
+    await retry(() => this.sessions.update({ idHash }, { lastSeenAt: new Date() }));
   }
 
   private async prune(): Promise<void> {

@@ -1,5 +1,5 @@
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
-import { isCommonPassword } from '../auth/common-password';
+import { isCommonPassword } from '../password/common-password';
 
 export type Config = {
   production: boolean;

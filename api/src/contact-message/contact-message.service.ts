@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Transactions } from '../database/transactions';
 import { invalid } from '../http/problem';
-import { Inbox } from '../message/inbox';
+import { Inbox } from '../inbox/inbox';
 import { ProductService } from '../product/product.service';
 import { StatsService } from '../stats/stats.service';
 import type { ContactInput } from './contact-message.dto';

@@ -1,45 +1,19 @@
+import { join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { AuditEntry } from '../audit/audit-entry.entity';
-import { AuthSession } from '../auth/auth-session.entity';
 import type { DatabaseConfig } from '../config/config';
-import { ContactMessage } from '../contact-message/contact-message.entity';
-import { Subscriber } from '../newsletter/subscriber.entity';
-import { OrderHistory } from '../order/order-history.entity';
-import { Order } from '../order/order.entity';
-import { OrderItem } from '../order-item/order-item.entity';
-import { Product } from '../product/product.entity';
-import { RateLimit } from '../rate-limit/rate-limit.entity';
-import { SupportTicket } from '../support-ticket/support-ticket.entity';
-import { Total } from '../stats/total.entity';
-import { User } from '../user/user.entity';
-import { migrations } from './migrations';
-import { patientDriver, type Patience } from './patient-pool';
+import { driverWithTimeouts, type Timeouts } from './pool-with-timeouts';
 
-const entities = [
-  AuditEntry,
-  AuthSession,
-  ContactMessage,
-  Order,
-  OrderHistory,
-  OrderItem,
-  Product,
-  RateLimit,
-  Subscriber,
-  SupportTicket,
-  Total,
-  User,
-];
+/** A request must end soon, also when the database hangs. */
+export const REQUEST_TIMEOUTS: Timeouts = { acquireMs: 2_000, queryMs: 2_000 };
+/** Migrations and seeds may take long. */
+export const COMMAND_TIMEOUTS: Timeouts = { acquireMs: 60_000, queryMs: 24 * 60 * 60_000 };
 
-/** For answering requests: whoever waits is told soon. */
-export const SERVING: Patience = { acquireMs: 2_000, queryMs: 2_000 };
-/** For migrations and seeds, which take the time they take. */
-export const WORKING: Patience = { acquireMs: 60_000, queryMs: 24 * 60 * 60_000 };
-
-export function createDataSource(database: DatabaseConfig, patience: Patience): DataSource {
-  return new DataSource(dataSourceOptions(database, patience));
+/** A data source without entities, for SQL alone: the modules of the application register their own (`forFeature`). */
+export function createDataSource(database: DatabaseConfig, timeouts: Timeouts): DataSource {
+  return new DataSource(dataSourceOptions(database, timeouts));
 }
 
-export function dataSourceOptions(database: DatabaseConfig, patience: Patience): DataSourceOptions {
+export function dataSourceOptions(database: DatabaseConfig, timeouts: Timeouts): DataSourceOptions {
   return {
     type: 'mysql',
     host: database.host,
@@ -51,13 +25,12 @@ export function dataSourceOptions(database: DatabaseConfig, patience: Patience):
     charset: 'utf8mb4_unicode_520_ci',
     timezone: 'Z',
     bigNumberStrings: false,
-    // With others to ask there must be time left for them.
+    // With other hosts to try, the first must leave them some of the time to acquire a connection.
     connectTimeout: database.fallbackHosts.length ? 800 : 2_000,
     poolSize: 10,
     extra: { queueLimit: 100, maxIdle: 10 },
-    driver: patientDriver(patience, database.fallbackHosts),
-    entities,
-    migrations,
+    driver: driverWithTimeouts(timeouts, database.fallbackHosts),
+    migrations: [join(__dirname, 'migrations/*.{ts,js}')],
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'none',
     synchronize: false,

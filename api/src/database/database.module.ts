@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { dataSourceOptions, SERVING } from './data-source';
+import { dataSourceOptions, REQUEST_TIMEOUTS } from './data-source';
 import { DatabaseService } from './database.service';
 import { PreparedReads } from './prepared-reads';
 import { Transactions } from './transactions';
@@ -12,8 +12,12 @@ import { Transactions } from './transactions';
   imports: [
     TypeOrmModule.forRootAsync({
       inject: [CONFIG],
-      // DatabaseService connects, in the background and as often as it takes.
-      useFactory: (config: Config) => ({ ...dataSourceOptions(config.database, SERVING), manualInitialization: true }),
+      useFactory: (config: Config) => ({
+        ...dataSourceOptions(config.database, REQUEST_TIMEOUTS),
+        autoLoadEntities: true,
+        // DatabaseService connects in the background and retries.
+        manualInitialization: true,
+      }),
     }),
   ],
   providers: [DatabaseService, PreparedReads, Transactions],

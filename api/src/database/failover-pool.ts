@@ -1,76 +1,75 @@
 import type { Pool, PoolConnection } from 'mysql2';
 import { settleNode } from './cluster-node';
 
-type Host = { pool: Pool; away: boolean };
-type Done = Parameters<Pool['getConnection']>[0];
+type Host = { pool: Pool; down: boolean };
+type Callback = Parameters<Pool['getConnection']>[0];
 
-const PROBE_EVERY_MS = 500;
+const PROBE_INTERVAL_MS = 500;
 
 /**
- * Pools of several servers of the same data as one pool, as far as the ORM and we use one: a connection is of the first
- * server that can serve. One that cannot is left alone, asked anew in the background and preferred again once it answers.
- * mysql2's PoolCluster would lose the order of preference, and take a node that only accepts connections for a good one.
+ * The pools of several servers with the same data, used as one pool. A connection is of the first server that can serve.
+ * A server that cannot is skipped, probed in the background, and used again when it responds.
+ * mysql2's PoolCluster has no order of preference and accepts a cluster node that cannot serve.
  */
 export class FailoverPool {
   private readonly hosts: Host[];
-  private readonly settled = new WeakSet<PoolConnection>();
+  private readonly checked = new WeakSet<PoolConnection>();
   private readonly probes = new Set<NodeJS.Timeout>();
   private ended = false;
 
-  /** @param pools The preferred one first. */
+  /** @param pools the preferred one first */
   constructor(pools: Pool[]) {
-    this.hosts = pools.map((pool) => ({ pool, away: false }));
+    this.hosts = pools.map((pool) => ({ pool, down: false }));
   }
 
-  getConnection(done: Done): void {
-    const present = this.hosts.filter((host) => !host.away);
-    this.firstOf(present.length ? present : this.hosts, done);
+  getConnection(callback: Callback): void {
+    const up = this.hosts.filter((host) => !host.down);
+    this.acquireFromFirst(up.length ? up : this.hosts, callback);
   }
 
-  end(done: (error: NodeJS.ErrnoException | null) => void): void {
+  end(callback: (error: NodeJS.ErrnoException | null) => void): void {
     this.ended = true;
     for (const timer of this.probes) clearTimeout(timer);
-    const ends = this.hosts.map(({ pool }) => pool.promise().end());
-    Promise.all(ends).then(() => done(null), done);
+    Promise.all(this.hosts.map(({ pool }) => pool.promise().end())).then(() => callback(null), callback);
   }
 
-  private firstOf([host, ...others]: Host[], done: Done): void {
+  private acquireFromFirst([host, ...others]: Host[], callback: Callback): void {
     if (!host) return;
-    this.open(host, (error, connection) => {
-      if (error && host.away && others.length) this.firstOf(others, done);
-      else done(error, connection);
+    this.acquire(host, (error, connection) => {
+      if (error && host.down && others.length) this.acquireFromFirst(others, callback);
+      else callback(error, connection);
     });
   }
 
-  private open(host: Host, done: Done): void {
+  private acquire(host: Host, callback: Callback): void {
     host.pool.getConnection((error, connection) => {
       if (error) {
-        // Without a code nobody was asked: the pool's own queue is full.
-        if (error.code) this.leave(host);
-        done(error, connection);
-      } else if (this.settled.has(connection)) done(null, connection);
-      else this.settle(host, connection, done);
+        // An error without a code is of the pool itself: its queue is full.
+        if (error.code) this.markDown(host);
+        callback(error, connection);
+      } else if (this.checked.has(connection)) callback(null, connection);
+      else this.check(host, connection, callback);
     });
   }
 
-  private settle(host: Host, connection: PoolConnection, done: Done): void {
-    const ask = async (sql: string) => (await connection.promise().query(sql))[0];
-    settleNode(ask).then(
+  private check(host: Host, connection: PoolConnection, callback: Callback): void {
+    const query = async (sql: string) => (await connection.promise().query(sql))[0];
+    settleNode(query).then(
       () => {
-        this.settled.add(connection);
-        done(null, connection);
+        this.checked.add(connection);
+        callback(null, connection);
       },
       (error: NodeJS.ErrnoException) => {
         connection.destroy();
-        this.leave(host);
-        done(error, connection);
+        this.markDown(host);
+        callback(error, connection);
       },
     );
   }
 
-  private leave(host: Host): void {
-    if (host.away) return;
-    host.away = true;
+  private markDown(host: Host): void {
+    if (host.down) return;
+    host.down = true;
     this.probe(host);
   }
 
@@ -78,12 +77,12 @@ export class FailoverPool {
     if (this.ended) return;
     const timer = setTimeout(() => {
       this.probes.delete(timer);
-      this.open(host, (error, connection) => {
+      this.acquire(host, (error, connection) => {
         if (error) return this.probe(host);
-        host.away = false;
+        host.down = false;
         connection.release();
       });
-    }, PROBE_EVERY_MS);
+    }, PROBE_INTERVAL_MS);
     this.probes.add(timer.unref());
   }
 }

@@ -2,38 +2,38 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { isTransactionConflict } from './database-error';
 
 /**
- * Runs what has not run yet and returns the names. Whoever comes second waits: the row of `migration_lock` is held in
- * a transaction of its own, so that a migrator that dies lets go of it at once. Each migration is one statement that
- * can be repeated, so that one killed half-way is simply run again.
+ * Runs the pending migrations and returns their names. A second migrator waits for the lock, which is a row locked by a
+ * transaction: when a migrator dies, its lock is free at once. Each migration is one statement that can be repeated, so
+ * that a migration that was interrupted runs again.
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   await dataSource.query('CREATE TABLE IF NOT EXISTS migration_lock (id INT NOT NULL PRIMARY KEY) ENGINE=InnoDB');
   await dataSource.query('INSERT IGNORE INTO migration_lock (id) VALUES (1)');
-  const holder = dataSource.createQueryRunner();
+  const lock = dataSource.createQueryRunner();
   try {
-    await takeLock(holder);
+    await acquire(lock);
     const done = await dataSource.runMigrations({ transaction: 'none' });
-    await holder.commitTransaction();
+    await lock.commitTransaction();
     return done.map((migration) => migration.name);
   } finally {
-    await holder.release();
+    await lock.release();
   }
 }
 
-async function takeLock(holder: QueryRunner): Promise<void> {
+async function acquire(lock: QueryRunner): Promise<void> {
   for (;;) {
-    await holder.startTransaction();
+    await lock.startTransaction();
     try {
-      await holder.query('SELECT id FROM migration_lock WHERE id = 1 FOR UPDATE');
+      await lock.query('SELECT id FROM migration_lock WHERE id = 1 FOR UPDATE');
       return;
     } catch (error) {
-      await holder.rollbackTransaction();
+      await lock.rollbackTransaction();
       if (!isTransactionConflict(error)) throw error;
     }
   }
 }
 
-/** The names of the migrations that the code has and the database has not. */
+/** The names of the migrations that the database does not have yet. */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
   const known = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
   const [table] = await dataSource.query<unknown[]>("SHOW TABLES LIKE 'migration'");
@@ -41,4 +41,28 @@ export async function pendingMigrations(dataSource: DataSource): Promise<string[
   const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migration');
   const applied = new Set(rows.map((row) => row.name));
   return known.filter((name) => !applied.has(name));
+}
+
+/** For migrations that add or drop an index: MySQL has no IF NOT EXISTS for indexes. */
+export async function hasIndex(runner: QueryRunner, table: string, index: string): Promise<boolean> {
+  const rows = (await runner.query(
+    'SELECT 1 FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ? AND INDEX_NAME = ?',
+    [table, index],
+  )) as unknown[];
+  return rows.length > 0;
+}
+
+export async function dropAllTables(dataSource: DataSource): Promise<void> {
+  const tables = await dataSource.query<{ name: string }[]>(
+    'SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()',
+  );
+  // The setting holds for one connection, so that all statements must use it.
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('SET FOREIGN_KEY_CHECKS = 0');
+    for (const { name } of tables) await runner.query(`DROP TABLE \`${name}\``);
+  } finally {
+    await runner.query('SET FOREIGN_KEY_CHECKS = 1');
+    await runner.release();
+  }
 }

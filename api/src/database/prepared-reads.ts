@@ -1,33 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type PlainStatements, statementsOf } from './statements';
-import { takeConnection } from './take-connection';
+import { acquireConnection, type PlainStatements, statementsOf } from './statements';
 
-/** The server holds a prepared statement for each length and connection. */
-const MOST_PREPARED_KEYS = 20;
+/** The server stores a prepared statement for each number of keys and each connection. */
+const MAX_PREPARED_KEYS = 20;
 
 /**
- * Reads with statements that the server has prepared, around the ORM, whose rows cost more than the database's: for what
- * is read thousands of times a second. Not for COUNT(*), which MariaDB 10.11 answers slowly when it is prepared.
+ * Reads with prepared statements, without the ORM, whose mapping costs more than the query: for what is read thousands of
+ * times a second. Not for COUNT(*), which MariaDB 10.11 runs slowly when it is prepared.
  */
 @Injectable()
 export class PreparedReads {
   constructor(private readonly dataSource: DataSource) {}
 
   rows<Row>(sql: string, values: (string | number)[]): Promise<Row[]> {
-    return this.use((statements) => statements.execute<Row[]>(sql, values));
+    return this.read((statements) => statements.execute<Row[]>(sql, values));
   }
 
-  /** Of an `IN (?)` and no other value. Each length up to a page's has a statement of its own. */
+  /** For a query with `IN (?)` and no other value. */
   rowsOf<Row>(sql: string, keys: number[]): Promise<Row[]> {
-    if (keys.length > MOST_PREPARED_KEYS) return this.use((statements) => statements.query<Row[]>(sql, [keys]));
+    if (keys.length > MAX_PREPARED_KEYS) return this.read((statements) => statements.query<Row[]>(sql, [keys]));
     return this.rows(sql.replace('(?)', `(${keys.map(() => '?').join()})`), keys);
   }
 
-  private async use<Row>(read: (statements: PlainStatements) => Promise<Row[]>): Promise<Row[]> {
-    const connection = await takeConnection(this.dataSource);
+  private async read<Row>(query: (statements: PlainStatements) => Promise<Row[]>): Promise<Row[]> {
+    const connection = await acquireConnection(this.dataSource);
     try {
-      return await read(statementsOf(connection));
+      return await query(statementsOf(connection));
     } finally {
       connection.release();
     }

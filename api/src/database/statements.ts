@@ -1,25 +1,33 @@
-import type { PoolConnection } from 'mysql2';
+import type { Pool, PoolConnection } from 'mysql2';
+import type { DataSource } from 'typeorm';
 
-/** What a transaction's statements are sent through: the ORM's manager, or a connection of the driver's. */
+type Value = string | number | Date | null;
+
+/** Runs the statements of a transaction: the manager of the ORM, or a connection of the driver. */
 export type Statements = {
   /** A list among the values fills one placeholder, and a list of lists the rows of an INSERT. */
   query<Result>(sql: string, values?: unknown[]): Promise<Result>;
 };
 
 export type PlainStatements = Statements & {
-  /** For what is sent often: the server has it prepared. A value fills one placeholder. */
-  execute<Result>(sql: string, values: (string | number | Date | null)[]): Promise<Result>;
+  /** A prepared statement, for what runs often. Each value fills one placeholder. */
+  execute<Result>(sql: string, values: Value[]): Promise<Result>;
 };
 
-/** One statement with a value for each placeholder: prepared, where the connection is the driver's own. */
-export function execute(
-  statements: Statements | PlainStatements,
-  sql: string,
-  values: (string | number | Date | null)[],
-): Promise<unknown> {
+/** Runs one statement with a value for each placeholder. It is prepared if the connection is one of the driver. */
+export function execute(statements: Statements | PlainStatements, sql: string, values: Value[]): Promise<unknown> {
   return 'execute' in statements ? statements.execute(sql, values) : statements.query(sql, values);
 }
 
+/** Takes a connection from the pool of the ORM. The caller must release it. */
+export function acquireConnection({ driver }: DataSource): Promise<PoolConnection> {
+  const { pool } = driver as unknown as { pool: Pool };
+  return new Promise((resolve, reject) => {
+    pool.getConnection((error, connection) => (error ? reject(error) : resolve(connection)));
+  });
+}
+
+/** Not by mysql2's own promises, which replace the errors of our pool by others. */
 export function statementsOf(connection: PoolConnection): PlainStatements {
   return {
     execute: (sql, values) =>

@@ -1,51 +1,65 @@
 import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isConnectionLost, isTransactionConflict } from './database-error';
-import { retried } from './retried';
-import { type PlainStatements, statementsOf } from './statements';
-import { takeConnection } from './take-connection';
+import { acquireConnection, type PlainStatements, statementsOf } from './statements';
+
+const MAX_ATTEMPTS = 4;
+
+/** Retries the work with a random backoff when it failed with an error that has left no change behind. */
+export async function retry<T>(work: () => Promise<T>, isRetryable = isTransactionConflict): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      await sleep(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
 
 export type TransactionOptions = {
-  /** Whether the work may be done once more although it may have been committed: whoever repeats it notices. */
+  /** The work is idempotent: it may run again although it may have been committed. */
   repeatable?: boolean;
 };
 
-type Attempt<T> = (committing: () => void) => Promise<T>;
+type Attempt<T> = (beforeCommit: () => void) => Promise<T>;
 
 @Injectable()
 export class Transactions {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Runs the work in a transaction, and whole again, up to three times, when the database gave it up for another's or the
-   * server was lost before the commit. After a loss in the commit nobody knows whether it is done.
+   * Runs the work in a transaction. Retries the whole of it when the database rolled it back for another transaction, or
+   * when the connection was lost before the commit. After a loss during the commit nobody knows whether it is stored, so
+   * that only repeatable work is retried.
    */
   run<T>(work: (manager: EntityManager) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    return this.persist((committing) => this.managed(work, committing), options);
+    return this.withRetry((beforeCommit) => this.runManaged(work, beforeCommit), options);
   }
 
-  /** The same for work that has its own statements, around the ORM, which costs more than they do. */
+  /** The same with plain statements, which cost less than the ORM. */
   runPlain<T>(work: (statements: PlainStatements) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-    return this.persist((committing) => this.plain(work, committing), options);
+    return this.withRetry((beforeCommit) => this.runStatements(work, beforeCommit), options);
   }
 
-  private persist<T>(attempt: Attempt<T>, { repeatable = false }: TransactionOptions): Promise<T> {
+  private withRetry<T>(attempt: Attempt<T>, { repeatable = false }: TransactionOptions): Promise<T> {
     let inCommit = false;
     const once = () => {
       inCommit = false;
       return attempt(() => (inCommit = true));
     };
-    const leftNothing = (error: unknown) =>
+    const isRetryable = (error: unknown) =>
       isTransactionConflict(error) || (isConnectionLost(error) && (repeatable || !inCommit));
-    return retried(once, leftNothing);
+    return retry(once, isRetryable);
   }
 
-  private async managed<T>(work: (manager: EntityManager) => Promise<T>, committing: () => void): Promise<T> {
+  private async runManaged<T>(work: (manager: EntityManager) => Promise<T>, beforeCommit: () => void): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     try {
       await runner.startTransaction();
       const result = await work(runner.manager);
-      committing();
+      beforeCommit();
       await runner.commitTransaction();
       return result;
     } catch (error) {
@@ -56,17 +70,20 @@ export class Transactions {
     }
   }
 
-  private async plain<T>(work: (statements: PlainStatements) => Promise<T>, committing: () => void): Promise<T> {
-    const connection = await takeConnection(this.dataSource);
+  private async runStatements<T>(
+    work: (statements: PlainStatements) => Promise<T>,
+    beforeCommit: () => void,
+  ): Promise<T> {
+    const connection = await acquireConnection(this.dataSource);
     const statements = statementsOf(connection);
     try {
       await statements.query('START TRANSACTION');
       const result = await work(statements);
-      committing();
+      beforeCommit();
       await statements.query('COMMIT');
       return result;
     } catch (error) {
-      // What cannot be rolled back must not reach the next one who takes the connection.
+      // A connection with an open transaction must not return to the pool.
       await statements.query('ROLLBACK').catch(() => connection.destroy());
       throw error;
     } finally {

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience.decorator';
-import { WithoutDatabase } from '../database/without-database.decorator';
+import { WithoutDatabase } from './database.guard';
 import { HealthService } from './health.service';
 import { HealthView } from './health.view';
 

@@ -2,14 +2,15 @@ import type { DataSource } from 'typeorm';
 import { artTopic } from '../art/art-topic';
 import type { Category } from './category';
 import { recordProductChange } from './product-change';
-import { Product } from './product.entity';
+import type { Product } from './product.entity';
 
 export type NewProduct = Omit<Product, 'id' | 'image' | 'artTopic' | 'version' | 'delistedAt'>;
 
 const BATCH = 2_000;
 
-export function hasProducts(dataSource: DataSource): Promise<boolean> {
-  return dataSource.getRepository(Product).exists();
+export async function hasProducts(dataSource: DataSource): Promise<boolean> {
+  const rows = await dataSource.query<unknown[]>('SELECT 1 FROM product LIMIT 1');
+  return rows.length > 0;
 }
 
 /** Adds products in batches, each with its totals in one transaction, and returns how many. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { LessThan, Repository } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { retried } from '../database/retried';
+import { retry } from '../database/transactions';
 import { tooMany } from '../http/problem';
 import { MemoryWindows } from './memory-windows';
 import { RateLimit } from './rate-limit.entity';
@@ -48,7 +48,7 @@ export class RateLimitService implements OnModuleInit, OnApplicationShutdown {
         [bucket, resetsAt, now, now, resetsAt],
       );
     // Two processes that count the same caller on two nodes of a cluster are in each other's way.
-    await retried(count);
+    await retry(count);
     const row = await this.buckets.findOneByOrFail({ bucket });
     return { over: row.hits > limit.limit, resetsIn: secondsUntil(row.resetsAt, now) };
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { Transactions } from '../database/transactions';
-import { Inbox } from '../message/inbox';
+import { Inbox } from '../inbox/inbox';
 import { StatsService } from '../stats/stats.service';
 import type { SupportTicketInput } from './support-ticket.dto';
 import { SupportTicket } from './support-ticket.entity';

@@ -5,8 +5,10 @@ import { likePattern } from '../database/like';
 import { rowBatches } from '../database/row-batches';
 import { rowWindow, type Window } from '../database/row-window';
 import { StatsService } from '../stats/stats.service';
-import type { UserListSort } from './user.admin.dto';
 import { User } from './user.entity';
+
+export const USER_LIST_SORTS = ['newest', 'name', 'username', 'orders'] as const;
+export type UserListSort = (typeof USER_LIST_SORTS)[number];
 
 const ORDER: Record<UserListSort, [sorts: string[], direction: 'ASC' | 'DESC']> = {
   newest: [['user.createdAt'], 'DESC'],

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { hasIndex } from '../has-index';
+import { hasIndex } from '../migrator';
 
 /** To tell which orders hold a product. */
 export class AddOrderItemProduct1763700000017 implements MigrationInterface {

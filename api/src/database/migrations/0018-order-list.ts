@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { hasIndex } from '../has-index';
+import { hasIndex } from '../migrator';
 
 /** For the admin's lists: orders of a status, and orders by total. */
 export class AddOrderList1763700000018 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { hasIndex } from '../has-index';
+import { hasIndex } from '../migrator';
 
 /** To find and count the tickets that wait. */
 export class AddSupportTicketHandled1763700000021 implements MigrationInterface {

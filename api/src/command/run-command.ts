@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { type Config, loadConfig } from '../config/config';
-import { createDataSource, WORKING } from './data-source';
+import { createDataSource, COMMAND_TIMEOUTS } from '../database/data-source';
 
 /** Runs a command line's work on an open data source; a failure is one line and exit code 1. */
 export function runCommand(work: (dataSource: DataSource, config: Config) => Promise<void>): void {
@@ -12,7 +12,7 @@ export function runCommand(work: (dataSource: DataSource, config: Config) => Pro
 
 async function connected(work: (dataSource: DataSource, config: Config) => Promise<void>): Promise<void> {
   const config = loadConfig();
-  const dataSource = createDataSource(config.database, WORKING);
+  const dataSource = createDataSource(config.database, COMMAND_TIMEOUTS);
   await dataSource.initialize();
   try {
     await work(dataSource, config);

@@ -1,9 +1,7 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { PageQuery, TextQuery } from '../http/page-query.dto';
-
-export const USER_LIST_SORTS = ['newest', 'name', 'username', 'orders'] as const;
-export type UserListSort = (typeof USER_LIST_SORTS)[number];
+import { USER_LIST_SORTS, type UserListSort } from '../user/user-list.service';
 
 export class UserListQuery extends IntersectionType(TextQuery, PageQuery) {
   @ApiProperty({ required: false, enum: USER_LIST_SORTS, default: 'newest' })

@@ -7,7 +7,7 @@ import { TextQuery } from '../http/page-query.dto';
 import { totalCountHeader, withTotal } from '../http/total-count';
 import { UserListQuery } from './user.admin.dto';
 import { UserAdminService } from './user.admin.service';
-import { AdminUserView } from './user.view';
+import { AdminUserView } from '../user/user.view';
 
 @ApiTags('admin')
 @Controller('api/admin/users')

@@ -1,5 +1,5 @@
-import { runCommand } from './command';
-import { migrate } from './migrator';
+import { runCommand } from './run-command';
+import { migrate } from '../database/migrator';
 
 runCommand(async (dataSource) => {
   const done = await migrate(dataSource);

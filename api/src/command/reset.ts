@@ -1,6 +1,5 @@
-import { runCommand } from './command';
-import { migrate } from './migrator';
-import { dropAllTables } from './drop-all-tables';
+import { runCommand } from './run-command';
+import { dropAllTables, migrate } from '../database/migrator';
 
 /** `reset.js [--force]`: an empty, migrated database, whatever was in it. */
 runCommand(async (dataSource, config) => {

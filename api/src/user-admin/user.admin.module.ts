@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrderModule } from '../order/order.module';
 import { UserAdminController } from './user.admin.controller';
 import { UserAdminService } from './user.admin.service';
-import { UserModule } from './user.module';
+import { UserModule } from '../user/user.module';
 
 /** Apart from UserModule, because it knows orders and orders know users. */
 @Module({

@@ -3,10 +3,10 @@ import { type CsvColumns, csvFile } from '../csv/csv-file';
 import { type TextQuery, wholeOrPageWindow } from '../http/page-query.dto';
 import { OrderService } from '../order/order.service';
 import type { UserListQuery } from './user.admin.dto';
-import type { User } from './user.entity';
-import { UserListService } from './user-list.service';
-import { toUserView } from './user.mapper';
-import type { AdminUserView } from './user.view';
+import type { User } from '../user/user.entity';
+import { UserListService } from '../user/user-list.service';
+import { toUserView } from '../user/user.mapper';
+import type { AdminUserView } from '../user/user.view';
 
 @Injectable()
 export class UserAdminService {

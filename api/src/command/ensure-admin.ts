@@ -4,8 +4,8 @@ import { AppModule } from '../app.module';
 import { PasswordService } from '../auth/password.service';
 import { loadConfig } from '../config/config';
 import { DatabaseService } from '../database/database.service';
-import { ensureFirstAdmin } from './first-admin';
-import { UserService } from './user.service';
+import { ensureFirstAdmin } from '../auth/first-admin';
+import { UserService } from '../user/user.service';
 
 const WAIT_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { demoCatalogue } from '../product/demo-catalogue';
 import { hasProducts, insertProducts } from '../product/product-import';
 import { syntheticCatalogue } from '../product/synthetic-catalogue';
-import { runCommand } from './command';
+import { runCommand } from './run-command';
 
 /**
  * `seed.js` fills an empty catalogue with the demonstration listings; `seed.js --products N` adds N made-up listings

@@ -1,6 +1,6 @@
 import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { AdminUserView } from './user.view';
+import type { AdminUserView } from '../user/user.view';
 
 describe('the admin’s list of users', () => {
   let test: TestApp;

@@ -1,0 +1,81 @@
+import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import type { DatabaseConfig } from '../config/config';
+import { ConnectionLost, DatabaseAway, isNotReady } from './database-error';
+import { FailoverPool } from './failover-pool';
+
+export type Timeouts = { acquireMs: number; queryMs: number };
+
+type GetConnection = Pool['getConnection'];
+type Callback = (error: unknown, ...results: unknown[]) => void;
+type RunQuery = (options: string | object, values: unknown, callback?: Callback) => unknown;
+
+/**
+ * mysql2 as the driver of TypeORM, with timeouts. mysql2 has no timeout for acquiring a connection. Its query timeout
+ * leaves the connection in the pool, where the next query would wait behind the one that timed out.
+ */
+export function driverWithTimeouts({ acquireMs, queryMs }: Timeouts, fallbackHosts: DatabaseConfig['fallbackHosts']) {
+  return {
+    createPool: (options: PoolOptions): Pick<Pool, 'getConnection'> => {
+      const preferred = createPool(options, queryMs);
+      const fallbacks = fallbackHosts.map((host) => createPool({ ...options, ...host }, queryMs));
+      const pool = fallbacks.length ? new FailoverPool([preferred, ...fallbacks]) : preferred;
+      pool.getConnection = withAcquireTimeout(pool.getConnection.bind(pool), acquireMs);
+      return pool;
+    },
+  };
+}
+
+function createPool(options: PoolOptions, queryMs: number): Pool {
+  const pool = mysql.createPool(options);
+  pool.on('connection', (connection) => {
+    connection.query = withQueryTimeout(connection, connection.query, queryMs) as typeof connection.query;
+    connection.execute = withQueryTimeout(connection, connection.execute, queryMs) as typeof connection.execute;
+  });
+  return pool;
+}
+
+function withAcquireTimeout(getConnection: GetConnection, timeoutMs: number): GetConnection {
+  return (callback) => {
+    let timedOut = false;
+    const timer = setTimeout(() => {
+      timedOut = true;
+      callback(new DatabaseAway('no connection in time') as unknown as NodeJS.ErrnoException, undefined as never);
+    }, timeoutMs);
+    getConnection((error, connection) => {
+      clearTimeout(timer);
+      if (timedOut) connection?.release();
+      else if (error) callback(new DatabaseAway(error) as unknown as NodeJS.ErrnoException, connection);
+      else callback(null, connection);
+    });
+  };
+}
+
+function withQueryTimeout(
+  connection: PoolConnection,
+  method: (...args: never[]) => unknown,
+  timeout: number,
+): RunQuery {
+  const run = method.bind(connection) as RunQuery;
+  return (query, values, callback) => {
+    const options = { ...(typeof query === 'string' ? { sql: query } : query), timeout };
+    const [parameters, done] = typeof values === 'function' ? [undefined, values as Callback] : [values, callback];
+    return run(options, parameters, (error, ...results) => {
+      // The next user of the connection would fail too.
+      if (isTimeout(error) || isNotReady(error)) connection.destroy();
+      done?.(
+        isTimeout(error) ? new DatabaseAway(error) : isFatal(error) ? new ConnectionLost(error) : error,
+        ...results,
+      );
+    });
+  };
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'PROTOCOL_SEQUENCE_TIMEOUT';
+}
+
+/** The connection broke now (mysql2 sets `fatal`), or earlier (only the message or the code of Node says so). */
+function isFatal(error: unknown): boolean {
+  const { fatal, code, message = '' } = (error ?? {}) as Partial<Error> & { fatal?: boolean; code?: string };
+  return fatal === true || code === 'EPIPE' || message.includes('closed state');
+}
