@@ -5,13 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module';
 import type { Config } from './config/config';
 import { AllowedMethods } from './http/allowed-methods';
-import { answerKeptFirst } from './http/answer-kept';
+import { sendCachedResponses } from './http/cached-response.hook';
 import { answerClientError } from './http/client-error';
 import { allowDownloads } from './http/download-time';
 import { addEtags } from './http/etag';
 import { readJsonBodies } from './http/json-body';
-import { KeptAnswers } from './http/kept-answers';
-import { sendKeptBodies } from './http/kept-body.hook';
 import { ProblemFilter } from './http/problem.filter';
 import { requestId } from './http/request-id';
 import { refuseForeignWrites } from './http/same-site';
@@ -28,7 +26,6 @@ const RECEIVE_WITHIN_MS = 15_000;
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const log = createLog(config.logLevel);
   const methods = new AllowedMethods();
-  const answers = new KeptAnswers();
   const problems = new ProblemFilter(methods);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
@@ -52,7 +49,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   logRequests(instance, log);
   addSecurityHeaders(instance);
   refuseForeignWrites(instance, config.publicOrigin);
-  sendKeptBodies(instance, answers);
+  sendCachedResponses(instance);
   addEtags(instance);
 
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
@@ -63,6 +60,5 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   app.useGlobalFilters(problems);
   readJsonBodies(instance);
   await app.init();
-  answerKeptFirst(app.getHttpServer(), answers, log);
   return app;
 }

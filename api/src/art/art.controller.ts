@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
-import type { KeptBody } from '../http/kept-body';
+import type { CachedResponse } from '../http/cached-response';
 import { ArtService } from './art.service';
 
 @ApiTags('art')
@@ -16,7 +16,7 @@ export class ArtController {
     description: 'The picture of a product, the same bytes for ever',
     content: { 'image/svg+xml': { schema: { type: 'string' } } },
   })
-  draw(@Param('category') category: string, @Param('id', IdPipe) id: number): Promise<KeptBody> {
+  draw(@Param('category') category: string, @Param('id', IdPipe) id: number): Promise<CachedResponse> {
     return this.art.draw(category, id);
   }
 }

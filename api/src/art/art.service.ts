@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { KeptBodies } from '../http/kept-bodies';
-import { KeptBody } from '../http/kept-body';
+import { ResponseCache } from '../http/response-cache';
+import { CachedResponse } from '../http/cached-response';
 import { notFound } from '../http/problem';
 import { isCategory } from '../product/category';
 import { ProductService } from '../product/product.service';
@@ -15,15 +15,15 @@ const HEADERS = {
 
 @Injectable()
 export class ArtService {
-  private readonly kept = new KeptBodies(Infinity, 1_000);
+  private readonly pictures = new ResponseCache({ max: 1_000 });
 
   constructor(private readonly products: ProductService) {}
 
-  async draw(category: string, id: number): Promise<KeptBody> {
+  async draw(category: string, id: number): Promise<CachedResponse> {
     if (!isCategory(category)) throw notFound();
-    return this.kept.get(`${category}/${id}`, async () => {
+    return this.pictures.get(`${category}/${id}`, async () => {
       const topic = await this.products.artTopic(id, category);
-      return new KeptBody(productArt(id, category, topic), HEADERS);
+      return new CachedResponse(productArt(id, category, topic), HEADERS);
     });
   }
 }

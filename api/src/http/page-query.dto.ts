@@ -4,8 +4,9 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validato
 import type { Window } from '../database/row-window';
 import { toNumber } from './number-text';
 
-const PAGE_SIZE = 20;
-const WHOLE_LIST = 1000;
+const DEFAULT_PAGE_SIZE = 20;
+/** How many rows a list without pages has at most. */
+export const MAX_WHOLE_LIST = 1_000;
 
 export class TextQuery {
   @ApiProperty({ required: false, description: 'Text to be found anywhere, whatever its case' })
@@ -24,7 +25,7 @@ export class PageQuery {
   @Max(1_000_000, { message: 'must be at most 1000000' })
   page?: number;
 
-  @ApiProperty({ required: false, minimum: 1, maximum: 100, default: 20 })
+  @ApiProperty({ required: false, minimum: 1, maximum: 100, default: DEFAULT_PAGE_SIZE })
   @IsOptional()
   @Transform(toNumber)
   @IsInt({ message: 'must be a whole number' })
@@ -33,12 +34,12 @@ export class PageQuery {
   pageSize?: number;
 }
 
-export function pageWindow({ page = 1, pageSize = PAGE_SIZE }: PageQuery): Window {
+export function pageWindow({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageQuery): Window {
   return { offset: (page - 1) * pageSize, limit: pageSize };
 }
 
-/** For lists that were whole before they had pages: without a word of pages or text, their first 1,000 rows. */
+/** For lists that had no pages in earlier versions: without page and text, the window is the whole list. */
 export function wholeOrPageWindow(query: PageQuery & TextQuery): Window {
   const whole = query.page === undefined && query.pageSize === undefined && query.q === undefined;
-  return whole ? { offset: 0, limit: WHOLE_LIST } : pageWindow(query);
+  return whole ? { offset: 0, limit: MAX_WHOLE_LIST } : pageWindow(query);
 }

@@ -1,12 +1,14 @@
 import type { FastifyReply } from 'fastify';
 
-/** For the document of a list. */
+export const TOTAL_COUNT = 'X-Total-Count';
+
+/** The header in the OpenAPI document. */
 export const totalCountHeader = {
-  'X-Total-Count': { description: 'How many pass the filter', schema: { type: 'integer' as const } },
+  [TOTAL_COUNT]: { description: 'How many pass the filter', schema: { type: 'integer' as const } },
 };
 
-/** Answers with the rows, and tells in a header how many there are in all. */
+/** Sets the header to the total, and returns the rows. */
 export function withTotal<Row>(reply: FastifyReply, { rows, total }: { rows: Row[]; total: number }): Row[] {
-  reply.header('x-total-count', total);
+  reply.header(TOTAL_COUNT, total);
   return rows;
 }

@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
 /** One line for each request that a handler answered. Bodies, cookies and query texts stay out, and so do e-mail addresses. */
 export function logRequests(instance: FastifyInstance, log: Logger): void {
   instance.addHook('onResponse', (request, reply, done) => {
-    log.info({
+    // A line costs as much as a response from the cache.
+    const level = request.fromCache ? 'debug' : 'info';
+    if (!log.isLevelEnabled(level)) return done();
+    log[level]({
       requestId: request.id,
       method: request.method,
       path: maskPath(request.url),

@@ -5,6 +5,7 @@ import { type LiveSession, Session } from '../auth/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
 import { Allow } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
+import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { totalCountHeader, withTotal } from '../http/total-count';
 import { OrderFilterQuery, OrderListQuery, OrderStatusChange } from './order.admin.dto';
 import { OrderAdminService } from './order.admin.service';
@@ -24,7 +25,7 @@ export class OrderAdminController {
   @ApiOkResponse({
     type: [AdminOrderView],
     headers: totalCountHeader,
-    description: 'Without page, pageSize and q the first 1,000',
+    description: `Without page, pageSize and q the first ${MAX_WHOLE_LIST.toLocaleString('en')}`,
   })
   async list(
     @Query() query: OrderListQuery,
@@ -33,7 +34,7 @@ export class OrderAdminController {
     return withTotal(reply, await this.lists.list(query));
   }
 
-  // Before `:id`, which it would otherwise look like.
+  // Before `:id`, which would match it, too.
   @Get('csv')
   @Allow('admin')
   @ApiCsv()

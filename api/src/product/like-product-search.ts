@@ -1,37 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { likePattern } from '../database/like';
+import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { StatsService } from '../stats/stats.service';
-import { CATEGORIES } from './category';
-import type { Sort } from './product.dto';
-import { type Found, type ProductFilter, ProductSearch, TOTAL_CAP } from './product-search';
+import { CATEGORIES, type Category } from './category';
+import { columnName } from './product-columns';
+import { type Sort, SORTS } from './product-sort';
+
+export type ProductFilter = {
+  categories: Category[];
+  text: string;
+  /** Amounts such as "10.00". */
+  minPrice?: string;
+  maxPrice?: string;
+  minRating?: number;
+};
+
+/** The ids in order. `capped`: more products match than `total` says. */
+export type Found = { ids: number[]; total: number; capped: boolean };
+
+/** An exact total tells the client that the whole list fits into one response. */
+export const MAX_EXACT_TOTAL = MAX_WHOLE_LIST;
 
 type Sql = { text: string; values: unknown[] };
-type Keys = { id: number }[];
-
-const ORDER: Record<Sort, string> = {
-  popular: 'review_count DESC, id DESC',
-  'price-low': 'price ASC, id ASC',
-  'price-high': 'price DESC, id DESC',
-  rating: 'rating DESC, id DESC',
-  newest: 'created_at DESC, id DESC',
-};
 
 const LISTED = 'delisted_at IS NULL';
 const TITLE = "title LIKE ? ESCAPE '!'";
 const ELSEWHERE = "(description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')";
 const ANYWHERE = `(${TITLE} OR ${ELSEWHERE})`;
 
-/** The search that any SQL database can do, and the reference for faster ones. Case folds as the collation has it. */
+/** Searches in SQL alone, by the rules of the collation. The index must find the same. */
 @Injectable()
-export class LikeProductSearch extends ProductSearch {
+export class LikeProductSearch {
   constructor(
     private readonly dataSource: DataSource,
     private readonly stats: StatsService,
-  ) {
-    super();
-  }
+  ) {}
 
+  /** Products with the text in title, description or category: matching titles first, then the most popular. */
   async suggest(text: string, limit: number): Promise<Found> {
     const like = likePattern(text);
     const anywhere = { text: ANYWHERE, values: [like, like, like] };
@@ -47,22 +53,25 @@ export class LikeProductSearch extends ProductSearch {
     return { ids, ...counted };
   }
 
+  /** A page of the products that pass the filter. */
   async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<Found> {
     const where = conditions(filter);
-    const counted = hasKeptTotal(filter) ? await this.kept(filter) : await this.count(where);
+    const counted = hasStoredTotal(filter) ? await this.storedTotal(filter) : await this.count(where);
     if (!counted.capped && offset >= counted.total) return { ids: [], ...counted };
     return { ids: await this.keys(where, sort, offset, limit), ...counted };
   }
 
   private async keys(where: Sql, sort: Sort, offset: number, limit: number): Promise<number[]> {
-    const rows = await this.dataSource.query<Keys>(
-      `SELECT id FROM product WHERE ${LISTED} AND ${where.text} ORDER BY ${ORDER[sort]} LIMIT ? OFFSET ?`,
+    const { column, direction } = SORTS[sort];
+    const order = `${columnName(column)} ${direction}, id ${direction}`;
+    const rows = await this.dataSource.query<{ id: number }[]>(
+      `SELECT id FROM product WHERE ${LISTED} AND ${where.text} ORDER BY ${order} LIMIT ? OFFSET ?`,
       [...where.values, limit, offset],
     );
     return rows.map((row) => row.id);
   }
 
-  private async kept({ categories }: ProductFilter): Promise<Omit<Found, 'ids'>> {
+  private async storedTotal({ categories }: ProductFilter): Promise<Omit<Found, 'ids'>> {
     const counted = categories.length ? categories : CATEGORIES;
     const total = await this.stats.sum(...counted.map((category) => `product.${category}` as const));
     return { total, capped: false };
@@ -71,10 +80,10 @@ export class LikeProductSearch extends ProductSearch {
   private async count(where: Sql): Promise<Omit<Found, 'ids'>> {
     const [row] = await this.dataSource.query<{ total: number }[]>(
       `SELECT COUNT(*) AS total FROM (SELECT 1 FROM product WHERE ${LISTED} AND ${where.text} LIMIT ?) AS matching`,
-      [...where.values, TOTAL_CAP + 1],
+      [...where.values, MAX_EXACT_TOTAL + 1],
     );
     const total = row?.total ?? 0;
-    return { total: Math.min(total, TOTAL_CAP), capped: total > TOTAL_CAP };
+    return { total: Math.min(total, MAX_EXACT_TOTAL), capped: total > MAX_EXACT_TOTAL };
   }
 }
 
@@ -92,6 +101,6 @@ function conditions({ categories, text, minPrice, maxPrice, minRating }: Product
   };
 }
 
-function hasKeptTotal({ text, minPrice, maxPrice, minRating }: ProductFilter): boolean {
+function hasStoredTotal({ text, minPrice, maxPrice, minRating }: ProductFilter): boolean {
   return !text && minPrice === undefined && maxPrice === undefined && minRating === undefined;
 }

@@ -1,28 +1,29 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseService } from '../database/database.service';
 
-/** `everything`: more was written than is told by id. */
+/** `everything`: more was written than the ids say. */
 export type ProductChanges = { ids: number[]; everything: boolean };
 export type ChangeListener = (changes: ProductChanges) => Promise<void> | void;
 
 type ChangeRow = { seq: number; productId: number | null };
 
 const POLL_MS = 500;
-/** Numbers are given out when a row is written, and may be committed in another order: so long is waited for late ones. */
+/** Transactions may commit in another order than that of their numbers: a lower number may appear for so long. */
 const LATE_MS = 60_000;
-/** Whoever has heard nothing for longer may be behind by more than is promised. */
+/** The promised delay of other processes. */
 const CURRENT_MS = 2_000;
-/** Where a process begins to read: this many numbers back, for what is not committed yet. */
+/** A process starts to read so many numbers back, because of transactions that are not committed yet. */
 const LATE_ROWS = 1_000;
-const MOST_ROWS = 5_000;
-const KEPT_MS = 24 * 60 * 60_000;
-const PRUNE_EVERY_MS = 10 * 60_000;
+const MAX_ROWS = 5_000;
+const RETENTION_MS = 24 * 60 * 60_000;
+const PRUNE_INTERVAL_MS = 10 * 60_000;
 
-/** Tells of every committed write of a product, of this process or another, within moments and at least once. */
+/** Reports every committed write of a product, by this process or another one, soon and at least once. */
 @Injectable()
 export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('product-change-feed');
   private readonly stopping = new AbortController();
   private readonly listeners: ChangeListener[] = [];
   /** When each number above `floor` was read first. */
@@ -32,19 +33,20 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
   private prunedAt = Date.now();
   private polling: Promise<void> = Promise.resolve();
   private loop: Promise<void> = Promise.resolve();
+  private failing = false;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly database: DatabaseService,
   ) {}
 
-  /** Whether every write that was committed up to moments ago has been told. */
+  /** Whether all writes were reported that were committed up to moments ago. */
   get isCurrent(): boolean {
     return Date.now() - this.polledAt < CURRENT_MS;
   }
 
   onModuleInit(): void {
-    this.loop = this.keepPolling();
+    this.loop = this.pollAgainAndAgain();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -52,47 +54,66 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
     await this.loop;
   }
 
-  /** Listeners are told one after the other; what one of them fails to take is told again to all. */
+  /** Changes that a listener fails to handle are reported to all listeners again. */
   subscribe(listener: ChangeListener): void {
     this.listeners.push(listener);
   }
 
-  /** Resolves when the listeners know of everything that was committed before the call. */
+  /**
+   * Resolves when the listeners have handled everything that was committed before the call. Rejects with the error of the
+   * database or a listener, which is logged here.
+   */
   poll(): Promise<void> {
-    const next = this.polling.catch(() => undefined).then(() => this.read());
-    this.polling = next;
+    const next = this.polling.then(() => this.read());
+    this.polling = next.then(
+      () => this.logRecovery(),
+      (error: unknown) => this.logFailure(error),
+    );
     return next;
   }
 
-  private async keepPolling(): Promise<void> {
+  private async pollAgainAndAgain(): Promise<void> {
     const { signal } = this.stopping;
     await this.database.connected();
     while (!signal.aborted) {
-      // While the database is away nothing can be told; the next time everything since is.
+      // After an error, the next poll reports everything since.
       await this.poll().catch(() => undefined);
       await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  /** Polls are frequent: only the first of several errors is logged. */
+  private logFailure(error: unknown): void {
+    if (!this.failing && !this.stopping.signal.aborted) {
+      this.logger.warn(`cannot report writes of products: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    this.failing = true;
+  }
+
+  private logRecovery(): void {
+    if (this.failing) this.logger.log('reports writes of products again');
+    this.failing = false;
   }
 
   private async read(): Promise<void> {
     this.floor ??= await this.lowestToRead();
     const rows = await this.dataSource.query<ChangeRow[]>(
       'SELECT seq, product_id AS productId FROM product_change WHERE seq > ? ORDER BY seq LIMIT ?',
-      [this.floor, MOST_ROWS],
+      [this.floor, MAX_ROWS],
     );
     const fresh = rows.filter(({ seq }) => !this.seen.has(seq));
     const now = Date.now();
-    // Whoever could not read for as long as rows are kept may have missed some.
-    const everything = now - this.polledAt > KEPT_MS / 2 || fresh.some(({ productId }) => productId === null);
+    // Rows may have been pruned while this process could not read.
+    const everything = now - this.polledAt > RETENTION_MS / 2 || fresh.some(({ productId }) => productId === null);
     const ids = [...new Set(fresh.flatMap(({ productId }) => productId ?? []))];
     if (everything || ids.length) {
       for (const listener of this.listeners) await listener({ ids, everything });
     }
     this.polledAt = now;
     for (const { seq } of fresh) this.seen.set(seq, now);
-    this.forget(now, rows.length === MOST_ROWS);
+    this.forget(now, rows.length === MAX_ROWS);
     await this.prune(now);
-    if (rows.length === MOST_ROWS) await this.read();
+    if (rows.length === MAX_ROWS) await this.read();
   }
 
   private async lowestToRead(): Promise<number> {
@@ -100,21 +121,20 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
     return Math.max(0, (row?.last ?? 0) - LATE_ROWS);
   }
 
-  /** @param crowded There is more to read than is read at once: late rows must give way. */
+  /** @param crowded whether more rows are left to read, for which late numbers are given up */
   private forget(now: number, crowded: boolean): void {
-    const waitedLong = ([, since]: [number, number]) => crowded || now - since > LATE_MS;
-    for (const [seq] of [...this.seen].sort(([a], [b]) => a - b)) {
-      if (!waitedLong([seq, this.seen.get(seq) ?? 0])) return;
+    for (const [seq, since] of [...this.seen].sort(([a], [b]) => a - b)) {
+      if (!crowded && now - since <= LATE_MS) return;
       this.seen.delete(seq);
       this.floor = seq;
     }
   }
 
   private async prune(now: number): Promise<void> {
-    if (now - this.prunedAt < PRUNE_EVERY_MS) return;
+    if (now - this.prunedAt < PRUNE_INTERVAL_MS) return;
     this.prunedAt = now;
     await this.dataSource.query('DELETE FROM product_change WHERE changed_at < ? LIMIT 10000', [
-      new Date(now - KEPT_MS),
+      new Date(now - RETENTION_MS),
     ]);
   }
 }

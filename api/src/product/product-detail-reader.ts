@@ -1,52 +1,63 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedReads } from '../database/prepared-reads';
-import { detailsOf, type ProductDetailRow, toProduct } from './product-detail-row';
-import type { Product } from './product.entity';
+import { fromStored, selectProducts, type StoredRow, SUMMARY_FIELDS } from './product-columns';
+import type { ProductDetailRow } from './product.mapper';
 
-type Waiting = { id: number; resolve: (product: Product | null) => void; reject: (error: unknown) => void };
+type Waiting = { id: number; resolve: (product: ProductDetailRow | null) => void; reject: (error: unknown) => void };
+/** `features` is a text in MariaDB, where JSON is an alias for a text. */
+type StoredDetail = StoredRow<Omit<ProductDetailRow, 'features'>> & { features: string | string[] };
 
-/** A second one, so that a slow read does not hold up everybody. */
-const MOST_UNDER_WAY = 2;
-/** How many products a statement reads: each size is prepared once for each connection. */
+/** A second query, so that a slow one does not block the others. */
+const MAX_QUERIES = 2;
+/** How many products a statement reads. Each size is prepared once for each connection. */
 const SIZES = [1, 8, 32] as const;
-const STATEMENTS = SIZES.map((size) => ({ size, sql: detailsOf(size) }));
+const SELECT_DETAILS = selectProducts([...SUMMARY_FIELDS, 'features', 'sellerName']);
+const STATEMENTS = SIZES.map((size) => ({
+  size,
+  sql: `${SELECT_DETAILS} AND id IN (${Array<string>(size).fill('?').join(', ')})`,
+}));
 
-/** Reads products of the shop: those that are asked for while others are being read with one statement. */
+/** Reads single products. Those that are requested during a query are read together by the next one. */
 @Injectable()
 export class ProductDetailReader {
   private waiting: Waiting[] = [];
-  private underWay = 0;
+  private queries = 0;
 
   constructor(private readonly prepared: PreparedReads) {}
 
-  /** Resolves with null when the shop has no such product. */
-  read(id: number): Promise<Product | null> {
+  /** Resolves with null when no such product is listed. */
+  read(id: number): Promise<ProductDetailRow | null> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ id, resolve, reject });
-      if (this.underWay < MOST_UNDER_WAY) void this.readWaiting();
+      if (this.queries < MAX_QUERIES) void this.readWaiting();
     });
   }
 
   private async readWaiting(): Promise<void> {
-    this.underWay++;
+    this.queries++;
     while (this.waiting.length) {
-      const asked = this.waiting.splice(0, SIZES[SIZES.length - 1]);
+      const batch = this.waiting.splice(0, SIZES[SIZES.length - 1]);
       try {
-        const found = await this.find(asked.map(({ id }) => id));
-        for (const { id, resolve } of asked) resolve(found.get(id) ?? null);
+        const found = await this.find(batch.map(({ id }) => id));
+        for (const { id, resolve } of batch) resolve(found.get(id) ?? null);
       } catch (error) {
-        for (const { reject } of asked) reject(error);
+        for (const { reject } of batch) reject(error);
       }
     }
-    this.underWay--;
+    this.queries--;
   }
 
-  private async find(ids: number[]): Promise<Map<number, Product>> {
+  private async find(ids: number[]): Promise<Map<number, ProductDetailRow>> {
     const statement = STATEMENTS.find(({ size }) => size >= ids.length);
     if (!statement) throw new RangeError(`No statement reads ${ids.length} products`);
-    // The places that are left over ask for the first one again.
-    const places = Array.from({ length: statement.size }, (_, at) => ids[at] ?? (ids[0] as number));
-    const rows = await this.prepared.rows<ProductDetailRow>(statement.sql, places);
-    return new Map(rows.map((row) => [row.id, toProduct(row)]));
+    // Unused placeholders repeat the first id.
+    const values = Array.from({ length: statement.size }, (_, at) => ids[at] ?? (ids[0] as number));
+    const rows = await this.prepared.rows<StoredDetail>(statement.sql, values);
+    return new Map(rows.map((row) => [row.id, toDetail(row)]));
   }
+}
+
+function toDetail({ features, ...stored }: StoredDetail): ProductDetailRow {
+  const row = fromStored<Omit<ProductDetailRow, 'features'>>(stored);
+  return { ...row, features: typeof features === 'string' ? (JSON.parse(features) as string[]) : features };
 }

@@ -10,20 +10,13 @@ import { notFound } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
 import { StatsService } from '../stats/stats.service';
 import { CATEGORIES } from './category';
-import type { ProductFilterQuery, ProductListQuery, ProductListSort } from './product.admin.dto';
+import type { ProductFilterQuery, ProductListQuery } from './product.admin.dto';
 import type { AdminProductView } from './product.admin.view';
 import { Product } from './product.entity';
 import { toAdminProduct } from './product.mapper';
+import { ADMIN_SORTS } from './product-sort';
 
-const ORDER: Record<ProductListSort, [keyof Product, 'ASC' | 'DESC']> = {
-  newest: ['createdAt', 'DESC'],
-  title: ['title', 'ASC'],
-  'price-low': ['price', 'ASC'],
-  'price-high': ['price', 'DESC'],
-  rating: ['rating', 'DESC'],
-};
-
-/** The products that are in the shop, as admins see them. */
+/** The admins' view of the listed products. */
 @Injectable()
 export class ProductListAdminService {
   constructor(
@@ -33,12 +26,12 @@ export class ProductListAdminService {
   ) {}
 
   async list(query: ProductListQuery): Promise<{ rows: AdminProductView[]; total: number }> {
-    const [column, direction] = ORDER[query.sort ?? 'newest'];
+    const { column, direction } = ADMIN_SORTS[query.sort ?? 'newest'];
     const matching = this.matching(query);
     const sorted = matching.clone().orderBy(`product.${column}`, direction).addOrderBy('product.id', direction);
     const [products, total] = await Promise.all([
       rowWindow(this.products, sorted, pageWindow(query)),
-      query.q || query.verified ? matching.getCount() : this.kept(query),
+      query.q || query.verified ? matching.getCount() : this.storedTotal(query),
     ]);
     return { rows: await this.views(products), total };
   }
@@ -78,7 +71,7 @@ export class ProductListAdminService {
     return query;
   }
 
-  private kept({ category }: ProductFilterQuery): Promise<number> {
+  private storedTotal({ category }: ProductFilterQuery): Promise<number> {
     const counted = category ? [category] : CATEGORIES;
     return this.stats.sum(...counted.map((one) => `product.${one}` as const));
   }

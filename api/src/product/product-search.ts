@@ -1,25 +1,36 @@
-import type { Category } from './category';
-import type { Sort } from './product.dto';
+import { Injectable, Logger } from '@nestjs/common';
+import type { SearchIndex } from '../search-engine/search-engine';
+import { type Found, LikeProductSearch, MAX_EXACT_TOTAL, type ProductFilter } from './like-product-search';
+import { type ProductSummaryRow, toQuery } from './product-columns';
+import { ProductIndex } from './product-index';
+import type { Sort } from './product-sort';
 
-export type ProductFilter = {
-  categories: Category[];
-  text: string;
-  minPrice?: string;
-  maxPrice?: string;
-  minRating?: number;
-};
+/** Searches the index in memory, or the database while there is no index or when it fails. */
+@Injectable()
+export class ProductSearch {
+  private readonly logger = new Logger('product-index');
 
-/** Keys in order. `capped`: there are more than `total` says. */
-export type Found = { ids: number[]; total: number; capped: boolean };
+  constructor(
+    private readonly index: ProductIndex,
+    private readonly fallback: LikeProductSearch,
+  ) {}
 
-/** Totals are exact up to here. */
-export const TOTAL_CAP = 1000;
+  async suggest(text: string, limit: number): Promise<Found> {
+    return this.search((index) => index.suggest(text, limit, MAX_EXACT_TOTAL)) ?? this.fallback.suggest(text, limit);
+  }
 
-/** Finds products without reading them: whoever asks reads the rows of the few keys it needs. */
-export abstract class ProductSearch {
-  /** Products whose title, description or category holds the text: matching titles first, then by popularity. */
-  abstract suggest(text: string, limit: number): Promise<Found>;
+  async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<Found> {
+    const found = this.search((index) => index.page(toQuery(filter), sort, offset, limit));
+    return found ?? this.fallback.page(filter, sort, offset, limit);
+  }
 
-  /** A window of the products that pass the filter. Asked for no more than it needs, it reads an index alone. */
-  abstract page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<Found>;
+  private search(find: (index: SearchIndex<ProductSummaryRow, Sort>) => Found): Found | null {
+    const { search } = this.index;
+    try {
+      return search && find(search);
+    } catch (error) {
+      this.logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return null;
+    }
+  }
 }

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedReads } from '../database/prepared-reads';
-import { type ProductSummaryRow, toProductSummary } from './product.mapper';
-import { LISTED_PRODUCTS, type StoredSummaryRow, toSummaryRow } from './product-summary-row';
-import type { ProductSummaryView } from './product.view';
-import { ProductIndex } from './search/product-index';
+import { fromStored, type ProductSummaryRow, SELECT_SUMMARIES, type StoredRow } from './product-columns';
+import { ProductIndex } from './product-index';
 
-/** Reads products as lists show them: from the index while it is known to be true, else from the database. */
+/** Reads products for lists: from the index while it is up to date, otherwise from the database. */
 @Injectable()
 export class ProductSummaryReader {
   constructor(
@@ -13,16 +11,16 @@ export class ProductSummaryReader {
     private readonly prepared: PreparedReads,
   ) {}
 
-  /** In the order of the ids. A product that left since they were found is left out. */
-  async list(ids: readonly number[]): Promise<ProductSummaryView[]> {
-    const rows = this.index.rows(ids) ?? (await this.read(ids));
-    return rows.map(toProductSummary);
+  /** In the order of the ids, without products that are no longer listed. */
+  async read(ids: readonly number[]): Promise<ProductSummaryRow[]> {
+    return this.index.rows(ids) ?? (await this.readStored(ids));
   }
 
-  private async read(ids: readonly number[]): Promise<ProductSummaryRow[]> {
+  private async readStored(ids: readonly number[]): Promise<ProductSummaryRow[]> {
     if (!ids.length) return [];
-    const stored = await this.prepared.rowsOf<StoredSummaryRow>(`${LISTED_PRODUCTS} AND id IN (?)`, [...ids]);
-    const rows = new Map(stored.map((row) => [row.id, toSummaryRow(row)]));
+    const sql = `${SELECT_SUMMARIES} AND id IN (?)`;
+    const stored = await this.prepared.rowsOf<StoredRow<ProductSummaryRow>>(sql, [...ids]);
+    const rows = new Map(stored.map((row) => [row.id, fromStored(row)]));
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 }

@@ -5,6 +5,7 @@ import { PageQuery, TextQuery } from '../http/page-query.dto';
 import { PriceField } from '../money/money-field.decorator';
 import { CATEGORIES, type Category } from './category';
 import { CountField } from './count-field.decorator';
+import { ADMIN_SORT_NAMES, type AdminSort } from './product-sort';
 
 export class ProductInput {
   @TextField({ max: 200 })
@@ -47,7 +48,7 @@ export class ProductInput {
   isVerified: boolean;
 }
 
-/** What is left out stays as it is. */
+/** Missing fields stay unchanged. */
 export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {}
 
 export class ProductFilterQuery extends TextQuery {
@@ -62,12 +63,9 @@ export class ProductFilterQuery extends TextQuery {
   verified?: 'true' | 'false';
 }
 
-export const PRODUCT_LIST_SORTS = ['newest', 'title', 'price-low', 'price-high', 'rating'] as const;
-export type ProductListSort = (typeof PRODUCT_LIST_SORTS)[number];
-
 export class ProductListQuery extends IntersectionType(ProductFilterQuery, PageQuery) {
-  @ApiProperty({ required: false, enum: PRODUCT_LIST_SORTS, default: 'newest' })
+  @ApiProperty({ required: false, enum: ADMIN_SORT_NAMES, default: 'newest' })
   @IsOptional()
-  @IsIn(PRODUCT_LIST_SORTS, { message: `must be one of ${PRODUCT_LIST_SORTS.join(', ')}` })
-  sort?: ProductListSort;
+  @IsIn(ADMIN_SORT_NAMES, { message: `must be one of ${ADMIN_SORT_NAMES.join(', ')}` })
+  sort?: AdminSort;
 }

@@ -1,16 +1,19 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { IdPipe } from '../http/id.pipe';
-import type { KeptBody } from '../http/kept-body';
+import type { CachedResponse } from '../http/cached-response';
+import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { PathTextPipe } from '../http/path-text.pipe';
 import { Public } from '../http/audience.decorator';
+import { TOTAL_COUNT } from '../http/total-count';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { MAX_EXACT_TOTAL } from './like-product-search';
 import { ProductQuery } from './product.dto';
-import { ProductService } from './product.service';
+import { MAX_SUGGESTIONS, ProductService } from './product.service';
 import { ProductSummaryView, ProductView } from './product.view';
 
 const listHeaders = {
-  'X-Total-Count': { description: 'How many match, or "1000+"', schema: { type: 'string' as const } },
+  [TOTAL_COUNT]: { description: `How many match, or "${MAX_EXACT_TOTAL}+"`, schema: { type: 'string' as const } },
 };
 
 @ApiTags('product')
@@ -23,25 +26,29 @@ export class ProductController {
   @ApiOkResponse({
     type: [ProductSummaryView],
     headers: listHeaders,
-    description: 'Without `page` the whole list, or its first 1,000',
+    description: `Without \`page\` the whole list, or its first ${MAX_WHOLE_LIST.toLocaleString('en')}`,
   })
-  list(@Query() query: ProductQuery): Promise<KeptBody> {
+  list(@Query() query: ProductQuery): Promise<CachedResponse> {
     return this.products.list(query);
   }
 
-  // Before `:id`, which it would otherwise look like.
+  // Before `:id`, which would match it, too.
   @Get('search/:query')
   @Public()
   @RateLimited({ name: 'search', limit: 60, windowSeconds: 60, by: 'address', inMemory: true })
-  @ApiOkResponse({ type: [ProductSummaryView], headers: listHeaders, description: 'The best 20, titles first' })
-  search(@Param('query', PathTextPipe) text: string): Promise<KeptBody> {
+  @ApiOkResponse({
+    type: [ProductSummaryView],
+    headers: listHeaders,
+    description: `The best ${MAX_SUGGESTIONS}, titles first`,
+  })
+  search(@Param('query', PathTextPipe) text: string): Promise<CachedResponse> {
     return this.products.search(text);
   }
 
   @Get(':id')
   @Public()
   @ApiOkResponse({ type: ProductView })
-  detail(@Param('id', IdPipe) id: number): Promise<KeptBody> {
+  detail(@Param('id', IdPipe) id: number): Promise<CachedResponse> {
     return this.products.detail(id);
   }
 }

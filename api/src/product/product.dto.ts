@@ -4,9 +4,7 @@ import { IsIn, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } fr
 import { toNumber } from '../http/number-text';
 import { PageQuery } from '../http/page-query.dto';
 import { CATEGORIES, type Category } from './category';
-
-export const SORTS = ['popular', 'price-low', 'price-high', 'rating', 'newest'] as const;
-export type Sort = (typeof SORTS)[number];
+import { type Sort, SORT_NAMES } from './product-sort';
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
 type Raw = { value: unknown };
@@ -51,8 +49,8 @@ export class ProductQuery extends PageQuery {
   @Max(5, { message: 'must be at most 5' })
   minRating?: number;
 
-  @ApiProperty({ required: false, enum: SORTS, default: 'popular' })
+  @ApiProperty({ required: false, enum: SORT_NAMES, default: 'popular' })
   @IsOptional()
-  @IsIn(SORTS, { message: `must be one of ${SORTS.join(', ')}` })
+  @IsIn(SORT_NAMES, { message: `must be one of ${SORT_NAMES.join(', ')}` })
   sort?: Sort;
 }

@@ -1,33 +1,21 @@
 import { artPath } from '../art/art-path';
 import type { Product } from './product.entity';
 import type { AdminProductView } from './product.admin.view';
+import { type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
 import type { ProductSummaryView, ProductView } from './product.view';
 
-export type ProductSummaryRow = Omit<Product, 'features' | 'sellerName' | 'artTopic' | 'version' | 'delistedAt'>;
+export type ProductDetailRow = ProductSummaryRow & Pick<Product, 'features' | 'sellerName'>;
 
 export function productImage(product: Pick<Product, 'id' | 'category' | 'image'>): string {
   return product.image ?? artPath(product.category, product.id);
 }
 
 export function toProductSummary(product: ProductSummaryRow): ProductSummaryView {
-  return {
-    id: product.id,
-    title: product.title,
-    description: product.description,
-    category: product.category,
-    price: product.price,
-    originalPrice: product.originalPrice,
-    image: productImage(product),
-    rating: product.rating,
-    reviewCount: product.reviewCount,
-    memberCount: product.memberCount,
-    userCount: product.userCount,
-    isVerified: product.isVerified,
-    createdAt: product.createdAt.toISOString(),
-  };
+  const summary = Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, product[field]])) as ProductSummaryRow;
+  return { ...summary, image: productImage(product), createdAt: product.createdAt.toISOString() };
 }
 
-export function toProductView(product: Product): ProductView {
+export function toProductView(product: ProductDetailRow): ProductView {
   return { ...toProductSummary(product), features: product.features, sellerName: product.sellerName };
 }
 

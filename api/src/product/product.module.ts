@@ -10,12 +10,11 @@ import { ProductController } from './product.controller';
 import { ProductDetailReader } from './product-detail-reader';
 import { Product } from './product.entity';
 import { ProductChangeFeed } from './product-change-feed';
+import { ProductIndex } from './product-index';
 import { ProductListAdminService } from './product-list.admin.service';
 import { ProductSearch } from './product-search';
 import { ProductService } from './product.service';
 import { ProductSummaryReader } from './product-summary-reader';
-import { IndexedProductSearch } from './search/indexed-product-search';
-import { ProductIndex } from './search/product-index';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Product]), AuditModule, OrderItemModule, StatsModule],
@@ -29,7 +28,7 @@ import { ProductIndex } from './search/product-index';
     ProductSummaryReader,
     ProductIndex,
     LikeProductSearch,
-    { provide: ProductSearch, useClass: IndexedProductSearch },
+    ProductSearch,
   ],
   exports: [ProductService],
 })

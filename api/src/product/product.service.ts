@@ -5,40 +5,39 @@ import { artPath } from '../art/art-path';
 import type { ArtTopic } from '../art/art-topic';
 import { insertRow } from '../database/insert';
 import type { Statements } from '../database/statements';
-import { KeptBodies } from '../http/kept-bodies';
-import type { KeptBody } from '../http/kept-body';
-import { keptJson } from '../http/kept-json';
+import { ResponseCache } from '../http/response-cache';
+import { type CachedResponse, jsonResponse } from '../http/cached-response';
+import { MAX_WHOLE_LIST, pageWindow } from '../http/page-query.dto';
 import { notFound } from '../http/problem';
+import { TOTAL_COUNT } from '../http/total-count';
 import { OrderItemService } from '../order-item/order-item.service';
 import { StatsService } from '../stats/stats.service';
 import type { Category } from './category';
+import { type Found, MAX_EXACT_TOTAL } from './like-product-search';
 import type { ProductQuery } from './product.dto';
 import { recordProductChange } from './product-change';
 import { ProductChangeFeed } from './product-change-feed';
 import { ProductDetailReader } from './product-detail-reader';
 import { Product } from './product.entity';
-import { type Found, ProductSearch, TOTAL_CAP } from './product-search';
+import { ProductIndex } from './product-index';
+import { ProductSearch } from './product-search';
 import { ProductSummaryReader } from './product-summary-reader';
-import { productImage, toProductView } from './product.mapper';
-import { ProductIndex } from './search/product-index';
+import { productImage, toProductSummary, toProductView } from './product.mapper';
 
-const HOLD_MS = 1_500;
-const WHOLE_LIST = 1000;
-const SUGGESTIONS = 20;
-const PAGE_SIZE = 20;
+const TTL_MS = 1_500;
+export const MAX_SUGGESTIONS = 20;
 
 type LockedRow = Pick<Product, 'id' | 'title' | 'category' | 'image' | 'price'>;
 
-/** What an order keeps of a product, as it is while the order is written. */
+/** What an order stores of a product. */
 export type PricedProduct = { id: number; title: string; image: string; price: string };
 
-/** A product as it is to be stored. */
 export type ProductRow = Omit<Product, 'id' | 'version'>;
 
 @Injectable()
 export class ProductService {
-  private readonly lists = new KeptBodies(HOLD_MS, 300);
-  private readonly details = new KeptBodies(HOLD_MS, 5_000);
+  private readonly lists = new ResponseCache({ max: 300, ttlMs: TTL_MS });
+  private readonly details = new ResponseCache({ max: 5_000, ttlMs: TTL_MS });
 
   constructor(
     @InjectRepository(Product) private readonly products: Repository<Product>,
@@ -50,44 +49,44 @@ export class ProductService {
     private readonly feed: ProductChangeFeed,
     index: ProductIndex,
   ) {
-    // Behind the index, which was there first: what is read anew then is read from it.
-    feed.subscribe(() => this.drop());
-    index.onReplaced(() => this.drop());
+    // Not from the feed: a list that is made now may be read from the index, which must have the change already.
+    index.onChanged(() => this.clear());
   }
 
-  /** A page, or without `page` the whole list, of which at most the first 1,000 are sent. */
-  list(query: ProductQuery): Promise<KeptBody> {
-    const { category = [], q = '', sort = 'popular', page, pageSize = PAGE_SIZE, ...range } = query;
+  /** A page, or without `page` the whole list up to MAX_WHOLE_LIST products. */
+  list(query: ProductQuery): Promise<CachedResponse> {
+    const { category = [], q = '', sort = 'popular', page, pageSize, ...range } = query;
     const filter = { ...range, categories: [...new Set(category)].sort(), text: q.trim() };
-    const [offset, limit] = page === undefined ? [0, WHOLE_LIST] : [(page - 1) * pageSize, pageSize];
+    const { offset, limit } =
+      page === undefined ? { offset: 0, limit: MAX_WHOLE_LIST } : pageWindow({ page, pageSize });
     return this.lists.get(JSON.stringify(['list', filter, sort, offset, limit]), async () =>
-      this.answer(await this.finder.page(filter, sort, offset, limit)),
+      this.respond(await this.finder.page(filter, sort, offset, limit)),
     );
   }
 
-  search(text: string): Promise<KeptBody> {
+  search(text: string): Promise<CachedResponse> {
     const wanted = text.trim();
     return this.lists.get(JSON.stringify(['search', wanted]), async () =>
-      this.answer(wanted ? await this.finder.suggest(wanted, SUGGESTIONS) : { ids: [], total: 0, capped: false }),
+      this.respond(wanted ? await this.finder.suggest(wanted, MAX_SUGGESTIONS) : { ids: [], total: 0, capped: false }),
     );
   }
 
-  detail(id: number): Promise<KeptBody> {
+  detail(id: number): Promise<CachedResponse> {
     return this.details.get(String(id), async () => {
       const product = await this.detailReader.read(id);
       if (!product) throw notFound();
-      return keptJson(toProductView(product));
+      return jsonResponse(toProductView(product));
     });
   }
 
-  /** What the picture of a product shows, in the shop or not: the orders that hold a picture show it for ever. */
+  /** The topic of a product's picture. Delisted products have one, too: orders show their pictures for ever. */
   async artTopic(id: number, category: Category): Promise<ArtTopic> {
     const product = await this.products.findOne({
       where: { id },
       select: { id: true, category: true, artTopic: true },
     });
     if (!product) throw notFound();
-    // The product's category may have been changed since it was ordered.
+    // The category may have changed since the product was ordered.
     const known = product.category === category || (await this.items.hasPicture(id, artPath(category, id)));
     if (!known) throw notFound();
     return product.artTopic;
@@ -97,15 +96,15 @@ export class ProductService {
     return this.products.existsBy({ id, delistedAt: IsNull() });
   }
 
-  /** Of products that left the shop, too. */
+  /** With the titles of delisted products. */
   async titles(ids: number[]): Promise<Map<number, string>> {
     const rows = await this.products.find({ where: { id: In([...new Set(ids)]) }, select: { id: true, title: true } });
     return new Map(rows.map((row) => [row.id, row.title]));
   }
 
-  /** Reads products and keeps anybody from changing their prices until the transaction ends. Locks in key order. */
+  /** Reads listed products and locks them against changes until the transaction ends, in the order of their ids. */
   async lockPriced(statements: Statements, ids: number[]): Promise<Map<number, PricedProduct>> {
-    // The form that both servers know: the ORM's `pessimistic_read` says FOR SHARE, which is MySQL's alone.
+    // MySQL and MariaDB both know LOCK IN SHARE MODE. The ORM would write FOR SHARE, which MariaDB does not know.
     const rows = await statements.query<LockedRow[]>(
       'SELECT id, title, category, image, price FROM product WHERE id IN (?) AND delisted_at IS NULL ' +
         'ORDER BY id LOCK IN SHARE MODE',
@@ -116,47 +115,49 @@ export class ProductService {
     );
   }
 
-  /** The product as it is, in the shop or not, kept from changing until the transaction ends; null: there is none. */
+  /** Locks a product, listed or not, until the transaction ends. */
   async lock(manager: EntityManager, id: number): Promise<Product | null> {
     return manager.findOne(Product, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /**
-   * The one way of writing a product, new (`before` is null) or locked: with the totals of what is in the shop, in the
-   * caller's transaction, after which the caller says `changed`.
+   * Writes a product with its totals. Every write must go through here, and call `changed` after the commit.
+   * @param before the locked product, or null for a new one
    */
   async write(manager: EntityManager, before: Product | null, next: ProductRow): Promise<Product> {
     const product = before
       ? manager.create(Product, { ...next, id: before.id, version: before.version + 1 })
       : await insertRow(manager, Product, { ...next, version: 1 });
     if (before) await manager.update(Product, before.id, product);
-    const [from, to] = [shelf(before), shelf(product)];
+    const [from, to] = [listedCategory(before), listedCategory(product)];
     if (from && from !== to) await this.stats.add(manager, `product.${from}`, -1);
     if (to && from !== to) await this.stats.add(manager, `product.${to}`, 1);
     await recordProductChange(manager, product.id);
     return product;
   }
 
-  /** To be called once a write is committed: this process answers with it at once, others within moments. */
+  /** Must be called after the commit of a write: this process then responds with it, other processes soon after. */
   async changed(): Promise<void> {
-    this.drop();
-    // The write itself has succeeded; what cannot be told now is told by the next poll.
+    this.clear();
+    // The write has succeeded. The feed logs the error, and its next poll reports the write.
     await this.feed.poll().catch(() => undefined);
   }
 
-  private drop(): void {
-    this.lists.drop();
-    this.details.drop();
+  private clear(): void {
+    this.lists.clear();
+    this.details.clear();
     this.stats.changed();
   }
 
-  private async answer(found: Found): Promise<KeptBody> {
-    const total = found.capped ? `${TOTAL_CAP}+` : String(found.total);
-    return keptJson(await this.summaries.list(found.ids), { 'x-total-count': total });
+  private async respond({ ids, total, capped }: Found): Promise<CachedResponse> {
+    const products = await this.summaries.read(ids);
+    return jsonResponse(products.map(toProductSummary), {
+      [TOTAL_COUNT.toLowerCase()]: capped ? `${MAX_EXACT_TOTAL}+` : String(total),
+    });
   }
 }
 
-/** The category that a product counts in while it is in the shop. */
-function shelf(product: Product | null): Category | null {
+/** The category in whose total a product is counted, or null when it is not listed. */
+function listedCategory(product: Product | null): Category | null {
   return product && product.delistedAt === null ? product.category : null;
 }

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience.decorator';
-import type { KeptBody } from '../http/kept-body';
+import type { CachedResponse } from '../http/cached-response';
 import { StatsService } from './stats.service';
 import { StatsView } from './stats.view';
 
@@ -13,7 +13,7 @@ export class StatsController {
   @Get()
   @Public()
   @ApiOkResponse({ type: StatsView })
-  show(): Promise<KeptBody> {
+  show(): Promise<CachedResponse> {
     return this.stats.show();
   }
 }

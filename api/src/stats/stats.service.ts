@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { execute, type PlainStatements, type Statements } from '../database/statements';
-import { KeptBodies } from '../http/kept-bodies';
-import type { KeptBody } from '../http/kept-body';
-import { keptJson } from '../http/kept-json';
+import { ResponseCache } from '../http/response-cache';
+import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { CATEGORIES } from '../product/category';
 import { ORDER_STATUSES } from '../order/order-status';
 import type { StatsView } from './stats.view';
@@ -18,7 +17,7 @@ const ORDERS = ORDER_STATUSES.map((status) => `order.${status}` as const);
 
 @Injectable()
 export class StatsService {
-  private readonly kept = new KeptBodies(1_500, 1);
+  private readonly cache = new ResponseCache({ max: 1, ttlMs: 1_500 });
 
   constructor(@InjectRepository(Total) private readonly totals: Repository<Total>) {}
 
@@ -35,11 +34,11 @@ export class StatsService {
 
   /** To be called once a change of totals is committed. */
   changed(): void {
-    this.kept.drop();
+    this.cache.clear();
   }
 
-  show(): Promise<KeptBody> {
-    return this.kept.get('stats', async () => keptJson(await this.read()));
+  show(): Promise<CachedResponse> {
+    return this.cache.get('stats', async () => jsonResponse(await this.read()));
   }
 
   private async read(): Promise<StatsView> {

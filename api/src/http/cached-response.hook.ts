@@ -1,0 +1,83 @@
+import { Negotiator } from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { CachedResponse, type Encoding, ENCODINGS, type Representation } from './cached-response';
+import { matchesTag } from './etag';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the rate limit: a response without the handler would not be counted. */
+    counted?: boolean;
+    /** Whether the response was sent without the handler. */
+    fromCache?: boolean;
+  }
+}
+
+const MAX_ADDRESSES = 1_000;
+const negotiator = new Negotiator({
+  supportedValues: [...ENCODINGS],
+  cache: new LRUCache<string, string>({ max: 100 }),
+});
+
+/**
+ * Sends the cached responses that handlers return, in the best accepted encoding, or 304. When an address was handled
+ * before, a fresh response is sent after the other onRequest hooks, without guards, pipes and handler: through them a
+ * cached list reaches a third of the requests per second of a bare server, without them 0.7.
+ */
+export function sendCachedResponses(instance: FastifyInstance): void {
+  /** By path and query, as they were written. */
+  const addresses = new LRUCache<string, () => CachedResponse | undefined>({ max: MAX_ADDRESSES });
+
+  instance.addHook('onRequest', (request, reply, done) => {
+    const response = request.method === 'GET' ? addresses.get(request.url)?.() : undefined;
+    const representation = response?.represent(acceptedEncoding(request));
+    if (!response || !representation || representation instanceof Promise) return done();
+    request.fromCache = true;
+    reply.hijack().code(isKnown(response, request) ? 304 : 200);
+    const headers = [...headersOf(representation, reply), 'x-request-id', request.id];
+    if (reply.statusCode === 304) {
+      reply.raw.writeHead(304, headers).end();
+    } else {
+      headers.push('content-length', String(representation.bytes.length));
+      reply.raw.writeHead(200, headers).end(representation.bytes);
+    }
+  });
+
+  instance.addHook('preSerialization', (request, reply, payload, done) => {
+    if (!(payload instanceof CachedResponse)) return done(null, payload);
+    // The response is the same for everybody only if no session was read for it.
+    if (payload.current && request.method === 'GET' && request.session === undefined && !request.counted) {
+      addresses.set(request.url, payload.current);
+    }
+    Promise.resolve(payload.represent(acceptedEncoding(request))).then(({ headers, bytes }) => {
+      reply.headers(headers).serializer(unchanged);
+      if (!isKnown(payload, request)) return done(null, bytes);
+      reply.code(304);
+      done(null, null);
+    }, done);
+  });
+}
+
+function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
+  return negotiator.negotiate(headers['accept-encoding'] ?? '') as Encoding | null;
+}
+
+function isKnown({ tag }: CachedResponse, { headers }: FastifyRequest): boolean {
+  return matchesTag(headers['if-none-match'], tag);
+}
+
+const headerLists = new WeakMap<Representation, readonly string[]>();
+
+/** @returns names and values in turn: those of the other hooks but the request's id, and those of the response */
+function headersOf(representation: Representation, reply: FastifyReply): readonly string[] {
+  const known = headerLists.get(representation);
+  if (known) return known;
+  const { 'x-request-id': _, ...headers } = reply.getHeaders();
+  const list = Object.entries({ ...headers, ...representation.headers })
+    .flat()
+    .map(String);
+  headerLists.set(representation, list);
+  return list;
+}
+
+const unchanged = (bytes: string): string => bytes;

@@ -1,0 +1,129 @@
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import type { DatabaseConfig } from '../config/config';
+import { settleNode } from '../database/cluster-node';
+import { fromCents, toCents } from '../money/money';
+import type { IndexSource, Query, RowReader, Schema } from '../search-engine/search-engine';
+import { CATEGORIES } from './category';
+import type { ProductFilter } from './like-product-search';
+import type { Product } from './product.entity';
+import { type Sort, SORTS } from './product-sort';
+
+/** What lists show of a product. */
+export type ProductSummaryRow = Omit<Product, 'features' | 'sellerName' | 'artTopic' | 'version' | 'delistedAt'>;
+
+const count = {
+  kind: 'number',
+  storage: 'int32',
+  encode: (value: number) => value,
+  decode: (value: number) => value,
+} as const;
+const cents = { kind: 'number', storage: 'float64', encode: toCents, decode: fromCents } as const;
+
+/** The fields of lists, in the order of the API: the search engine, SQL and the mapper follow this declaration. */
+export const PRODUCT_SCHEMA: Schema<ProductSummaryRow, Sort> = {
+  columns: {
+    title: { kind: 'text', search: true },
+    description: { kind: 'text', search: true },
+    category: { kind: 'category', values: CATEGORIES },
+    price: { ...cents, range: true },
+    originalPrice: cents,
+    image: { kind: 'text', search: false },
+    // In tenths.
+    rating: {
+      kind: 'number',
+      storage: 'int8',
+      encode: (rating) => Math.round(Number(rating) * 10),
+      decode: (tenths) => (tenths / 10).toFixed(1),
+      range: true,
+    },
+    reviewCount: count,
+    memberCount: count,
+    userCount: count,
+    isVerified: { kind: 'flag' },
+    // In milliseconds since 1970.
+    createdAt: {
+      kind: 'number',
+      storage: 'float64',
+      encode: (date) => date.getTime(),
+      decode: (time) => new Date(time),
+    },
+  },
+  sorts: SORTS,
+  defaultSort: 'popular',
+};
+
+export const SUMMARY_FIELDS = ['id', ...Object.keys(PRODUCT_SCHEMA.columns)] as (keyof ProductSummaryRow)[];
+const FLAGS = SUMMARY_FIELDS.filter((name) => name !== 'id' && PRODUCT_SCHEMA.columns[name].kind === 'flag');
+
+export function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+export function selectProducts(fields: readonly (keyof Product)[]): string {
+  const columns = fields.map((field) => `${columnName(field)} AS ${field}`).join(', ');
+  return `SELECT ${columns} FROM product WHERE delisted_at IS NULL`;
+}
+
+/** Reads listed products for lists. To be continued with `AND`. */
+export const SELECT_SUMMARIES = selectProducts(SUMMARY_FIELDS);
+
+/** A row as the driver returns it: booleans are numbers. */
+export type StoredRow<Row> = { [Field in keyof Row]: Row[Field] extends boolean ? number : Row[Field] };
+
+export function fromStored<Row extends ProductSummaryRow>(stored: StoredRow<Row>): Row {
+  const flags = FLAGS.map((name) => [name, Boolean(stored[name])]);
+  return { ...stored, ...Object.fromEntries(flags) } as unknown as Row;
+}
+
+export function toQuery({ text, categories, minPrice, maxPrice, minRating }: ProductFilter): Query {
+  const inCents = (price?: string) => (price === undefined ? undefined : toCents(price));
+  return {
+    text,
+    categories: { category: categories },
+    ranges: [
+      { column: 'price', min: inCents(minPrice), max: inCents(maxPrice) },
+      { column: 'rating', min: minRating === undefined ? undefined : minTenths(minRating) },
+    ],
+  };
+}
+
+/** The smallest number of tenths that is not below the rating, as floating point division has it. */
+function minTenths(rating: number): number {
+  const near = Math.floor(rating * 10) - 1;
+  return [near, near + 1, near + 2].find((tenths) => tenths / 10 >= rating) ?? near + 3;
+}
+
+const BATCH = 5_000;
+const QUERY_TIMEOUT_MS = 30_000;
+
+/** Reads all listed products for the search engine, with a connection of its own in the thread of the build. */
+export const source: IndexSource<ProductSummaryRow, Sort, DatabaseConfig> = {
+  schema: PRODUCT_SCHEMA,
+  async open(database): Promise<RowReader<ProductSummaryRow>> {
+    const connection = await connect(database);
+    const query = async <Result>(sql: string): Promise<Result[]> => {
+      const [rows] = await connection.query<RowDataPacket[]>({ sql, timeout: QUERY_TIMEOUT_MS });
+      return rows as Result[];
+    };
+    await settleNode(query);
+    async function* rows() {
+      for (let last = 0, more = true; more;) {
+        const sql = `${SELECT_SUMMARIES} AND id > ${last} ORDER BY id LIMIT ${BATCH}`;
+        const stored = await query<StoredRow<ProductSummaryRow>>(sql);
+        yield stored.map(fromStored);
+        last = stored.at(-1)?.id ?? last;
+        more = stored.length === BATCH;
+      }
+    }
+    return { query, rows, close: () => connection.end() };
+  },
+};
+
+/** Connects to the first host that accepts. */
+async function connect({ name, fallbackHosts, ...preferred }: DatabaseConfig): Promise<Connection> {
+  const options = { database: name, charset: 'utf8mb4_unicode_520_ci', timezone: 'Z', connectTimeout: 2_000 };
+  const open = (host: object) => createConnection({ ...preferred, ...host, ...options });
+  let connection = open({});
+  for (const host of fallbackHosts) connection = connection.catch(() => open(host));
+  return connection;
+}

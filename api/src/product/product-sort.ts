@@ -1,0 +1,26 @@
+import type { Product } from './product.entity';
+
+type Order = { column: keyof Product & string; direction: 'ASC' | 'DESC' };
+
+/** The orders of the shop's lists. Equal products follow by id in the same direction. */
+export const SORTS = {
+  popular: { column: 'reviewCount', direction: 'DESC' },
+  'price-low': { column: 'price', direction: 'ASC' },
+  'price-high': { column: 'price', direction: 'DESC' },
+  rating: { column: 'rating', direction: 'DESC' },
+  newest: { column: 'createdAt', direction: 'DESC' },
+} as const satisfies Record<string, Order>;
+
+/** The orders of the admins' list. */
+export const ADMIN_SORTS = {
+  newest: { column: 'createdAt', direction: 'DESC' },
+  title: { column: 'title', direction: 'ASC' },
+  'price-low': { column: 'price', direction: 'ASC' },
+  'price-high': { column: 'price', direction: 'DESC' },
+  rating: { column: 'rating', direction: 'DESC' },
+} as const satisfies Record<string, Order>;
+
+export type Sort = keyof typeof SORTS;
+export type AdminSort = keyof typeof ADMIN_SORTS;
+export const SORT_NAMES = Object.keys(SORTS) as Sort[];
+export const ADMIN_SORT_NAMES = Object.keys(ADMIN_SORTS) as AdminSort[];

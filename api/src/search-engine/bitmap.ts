@@ -1,0 +1,113 @@
+/**
+ * A set of documents: bit `n % 32` of word `n >>> 5`. Bits behind the last document are never set. Words are signed,
+ * because V8 computes with unsigned ones as floating point numbers, ten times more slowly.
+ */
+export type Bitmap = Int32Array;
+
+export function emptyBitmap(documents: number): Bitmap {
+  return new Int32Array(Math.ceil(documents / 32));
+}
+
+/** Makes it the set of all documents. */
+export function fillBits(bits: Bitmap, documents: number): Bitmap {
+  bits.fill(-1);
+  if (documents % 32) bits[bits.length - 1] = (1 << (documents % 32)) - 1;
+  return bits;
+}
+
+/**
+ * Working memory of one search, used again by the next. A bitmap has 125 kB at a million documents: new ones for every
+ * search would keep the garbage collector busy.
+ */
+export class BitmapPool {
+  private readonly bitmaps: Bitmap[] = [];
+  private used = 0;
+
+  constructor(private readonly documents: number) {}
+
+  /** Ends the use of all bitmaps. */
+  reset(): void {
+    this.used = 0;
+  }
+
+  empty(): Bitmap {
+    const bits = (this.bitmaps[this.used] ??= emptyBitmap(this.documents));
+    this.used++;
+    return bits.fill(0);
+  }
+
+  full(): Bitmap {
+    return fillBits(this.empty(), this.documents);
+  }
+}
+
+export function setBit(bits: Bitmap, at: number): void {
+  bits[at >>> 5] = (bits[at >>> 5] as number) | (1 << (at & 31));
+}
+
+export function hasBit(bits: Bitmap, at: number): boolean {
+  return (((bits[at >>> 5] as number) >>> (at & 31)) & 1) !== 0;
+}
+
+export function clearBit(bits: Bitmap, at: number): void {
+  bits[at >>> 5] = (bits[at >>> 5] as number) & ~(1 << (at & 31));
+}
+
+export function orInto(target: Bitmap, other: Bitmap): void {
+  for (let word = 0; word < target.length; word++) {
+    target[word] = (target[word] as number) | (other[word] as number);
+  }
+}
+
+/** Adds the documents that are in both others. */
+export function orBothInto(target: Bitmap, one: Bitmap, other: Bitmap): void {
+  for (let word = 0; word < target.length; word++) {
+    target[word] = (target[word] as number) | ((one[word] as number) & (other[word] as number));
+  }
+}
+
+export function andInto(target: Bitmap, other: Bitmap): void {
+  for (let word = 0; word < target.length; word++) {
+    target[word] = (target[word] as number) & (other[word] as number);
+  }
+}
+
+/** @param other null for an empty set */
+export function andNotInto(target: Bitmap, other: Bitmap | null): void {
+  if (!other) return;
+  for (let word = 0; word < target.length; word++) {
+    target[word] = (target[word] as number) & ~(other[word] as number);
+  }
+}
+
+export function countBits(bits: Bitmap): number {
+  return countBitsBetween(bits, 0, bits.length * 32);
+}
+
+/** @param end exclusive */
+export function countBitsBetween(bits: Bitmap, from: number, end: number): number {
+  let count = 0;
+  for (let word = from >>> 5; word * 32 < end; word++) {
+    let pairs = bits[word] as number;
+    if (word * 32 < from) pairs &= -1 << (from & 31);
+    if (word * 32 + 32 > end) pairs &= (1 << (end & 31)) - 1;
+    pairs -= (pairs >>> 1) & 0x55555555;
+    pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+    count += Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
+export function isEmpty(bits: Bitmap): boolean {
+  for (let word = 0; word < bits.length; word++) if (bits[word] !== 0) return false;
+  return true;
+}
+
+/** Visits the documents in rising order, until `visit` returns false. */
+export function forEachBit(bits: Bitmap, visit: (document: number) => boolean): void {
+  for (let word = 0; word < bits.length; word++) {
+    for (let left = bits[word] as number; left !== 0; left &= left - 1) {
+      if (visit(word * 32 + 31 - Math.clz32(left & -left)) === false) return;
+    }
+  }
+}

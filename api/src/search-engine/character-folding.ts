@@ -1,0 +1,70 @@
+import type { RowReader } from './search-engine';
+import { textOf } from './text-units';
+
+/** Pairs of code points: a character, and the first character that the collation takes for equal. */
+export type EqualCharacters = Uint32Array;
+
+const BMP = 0x10000;
+/** The other planes of Unicode have no characters that equal others. */
+const PLANES = [0, 1, 2, 14];
+const HEX_DIGIT = `(${Array.from({ length: 16 }, (_, digit) => `SELECT ${digit} AS n`).join(' UNION ALL ')})`;
+const CODE = 'p.n * 65536 + a.n * 4096 + b.n * 256 + c.n * 16 + d.n';
+const WEIGHT = 'WEIGHT_STRING(CONVERT(CHAR(code USING utf32) USING utf8mb4) COLLATE utf8mb4_unicode_520_ci)';
+
+/**
+ * Asks the database which characters its collation takes for equal. LIKE compares texts character by character, so that
+ * these classes are all that folding needs: `é` equals `E`, but `ß` does not equal `ss`. Takes half a second.
+ */
+export async function readEqualCharacters(query: RowReader['query']): Promise<EqualCharacters> {
+  const digits = ['p', 'a', 'b', 'c', 'd'].map((name) => `${HEX_DIGIT} ${name}`).join(' JOIN ');
+  const codes = `SELECT ${CODE} AS code FROM ${digits} WHERE p.n IN (${PLANES.join(', ')})`;
+  const rows = await query<{ code: number; first: number }>(
+    `SELECT code, first FROM (
+       SELECT code, MIN(code) OVER (PARTITION BY ${WEIGHT}) AS first FROM (${codes}) AS codes
+       WHERE code NOT BETWEEN 0xD800 AND 0xDFFF
+     ) AS classes WHERE first < code`,
+  );
+  return Uint32Array.from(rows.flatMap(({ code, first }) => [code, first]));
+}
+
+/** Folds texts: two texts that LIKE takes for equal have the same folded text. */
+export class CharacterFolding {
+  private readonly basic = new Uint16Array(BMP);
+  private readonly astral = new Map<number, number>();
+
+  constructor(pairs: EqualCharacters) {
+    for (let code = 0; code < BMP; code++) this.basic[code] = code;
+    // The first of a class has the smallest code: a character of the basic plane is folded to one of that plane.
+    for (let at = 0; at < pairs.length; at += 2) {
+      const [code, first] = [pairs[at] as number, pairs[at + 1] as number];
+      if (code < BMP) this.basic[code] = first;
+      else this.astral.set(code, first);
+    }
+  }
+
+  fold(text: string): string {
+    const target = new Uint16Array(text.length);
+    const length = this.foldInto(text, target);
+    return textOf(target, length);
+  }
+
+  /** @returns the number of code units that were written, at most the length of the text */
+  foldInto(text: string, target: Uint16Array): number {
+    let length = 0;
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      if (unit < 0xd800 || unit > 0xdbff) {
+        target[length++] = this.basic[unit] as number;
+        continue;
+      }
+      const code = text.codePointAt(at++) as number;
+      const folded = this.astral.get(code) ?? code;
+      if (folded < BMP) target[length++] = folded;
+      else {
+        target[length++] = 0xd7c0 + (folded >> 10);
+        target[length++] = 0xdc00 | (folded & 0x3ff);
+      }
+    }
+    return length;
+  }
+}

@@ -1,0 +1,203 @@
+import { andInto, andNotInto, type Bitmap, type BitmapPool, hasBit, orInto } from './bitmap';
+import type { Column, NumberColumn, Query, Range, Row, Schema, SortOrder } from './search-engine';
+import { type SortedParts, takeBefore } from './sorted-range';
+import { type TokenParts, TokenReader } from './token-stream';
+import { MAX_TEXT_LENGTH, SPACE, textOf } from './text-units';
+import type { TermParts } from './vocabulary';
+
+export type NumberArray = Int8Array | Int32Array | Float64Array;
+
+/** How null is stored in a column of numbers. */
+export const NULL_NUMBER = -1;
+
+/** One entry for each document in every column. */
+export type ColumnParts = {
+  ids: Float64Array;
+  /** The documents by rising id. */
+  byId: Uint32Array;
+  numbers: Record<string, NumberArray>;
+  /** The documents by rising value, and by rising id where values are equal. */
+  sorted: Record<string, SortedParts>;
+  flags: Record<string, Bitmap>;
+  /** For each category column the documents of each value. */
+  categories: Record<string, readonly Bitmap[]>;
+  /** The terms between the spaces of all text columns. A null has no terms, and an empty text has an empty one. */
+  texts: { terms: TermParts; tokens: TokenParts };
+};
+
+/** What decides the place of a document in a listing. */
+export type SortKeys = { id: number; numbers: Readonly<Record<string, number>> };
+
+/** Documents, or null for all by number, and whether they are listed from the end. */
+export type DocumentOrder = { documents: Uint32Array | null; falling: boolean };
+
+export function columnsOf<Kind extends Column<unknown>['kind']>(schema: Schema, kind: Kind) {
+  type Entry = [string, Extract<Column<unknown>, { kind: Kind }>];
+  return Object.entries<Column<unknown>>(schema.columns).filter(([, column]) => column.kind === kind) as Entry[];
+}
+
+export function fieldOf(row: Row, name: string): unknown {
+  return (row as unknown as Record<string, unknown>)[name];
+}
+
+export function encodeNumber(row: Row, name: string, column: NumberColumn<unknown>): number {
+  const value = fieldOf(row, name);
+  return value === null || value === undefined ? NULL_NUMBER : column.encode(value);
+}
+
+/** Below zero when `one` is listed before `other`. */
+export function compareBy({ column, direction }: SortOrder, one: SortKeys, other: SortKeys): number {
+  const rising = (one.numbers[column] as number) - (other.numbers[column] as number) || one.id - other.id;
+  return direction === 'ASC' ? rising : -rising;
+}
+
+/** The columns of all documents: sorts and filters by them, and makes rows of them. */
+export class Columns {
+  readonly documents: number;
+  private readonly reader: TokenReader;
+  private readonly units = new Uint16Array(MAX_TEXT_LENGTH);
+  private readonly entries: readonly [string, Column<unknown>][];
+
+  constructor(
+    private readonly schema: Schema,
+    private readonly parts: ColumnParts,
+  ) {
+    this.documents = parts.ids.length;
+    this.reader = new TokenReader(parts.texts.tokens);
+    this.entries = Object.entries(schema.columns);
+  }
+
+  idOf(document: number): number {
+    return this.parts.ids[document] as number;
+  }
+
+  /** The document of a row, or null. */
+  find(id: number): number | null {
+    const { byId, ids } = this.parts;
+    const place = firstPlace(byId.length, (at) => (ids[byId[at] as number] as number) >= id);
+    const document = byId[place];
+    return document !== undefined && ids[document] === id ? document : null;
+  }
+
+  row(document: number): Row {
+    const row: Record<string, unknown> & { id: number } = { id: this.idOf(document) };
+    this.reader.open(document);
+    for (const [name, column] of this.entries) row[name] = this.valueOf(document, name, column);
+    return row;
+  }
+
+  /** The documents that pass the query's filters, whatever their text. */
+  filter({ categories, ranges }: Query, pool: BitmapPool): Bitmap {
+    const bits = pool.full();
+    const spare = pool.empty();
+    for (const [name, values] of Object.entries(categories)) {
+      if (!values.length) continue;
+      this.addCategories(spare.fill(0), name, (value) => values.includes(value));
+      andInto(bits, spare);
+    }
+    for (const range of ranges) this.limit(bits, range, spare);
+    return bits;
+  }
+
+  /** Adds the documents with a category value that passes the test. */
+  addCategories(target: Bitmap, name: string, accepts: (value: string) => boolean): void {
+    const column = this.schema.columns[name as never] as Column<string>;
+    if (column.kind !== 'category') throw new RangeError(`${name} is no category`);
+    column.values.forEach((value, at) => {
+      if (accepts(value)) orInto(target, this.parts.categories[name]?.[at] as Bitmap);
+    });
+  }
+
+  orderBy(sort: string): DocumentOrder {
+    if (sort === this.schema.defaultSort) return { documents: null, falling: false };
+    const { column, direction } = this.sortOrder(sort);
+    return { documents: this.sorted(column).documents, falling: direction === 'DESC' };
+  }
+
+  /** How many documents are listed before one with these keys. */
+  placeOf(sort: string, keys: SortKeys): number {
+    const { documents, falling } = this.orderBy(sort);
+    const order = this.sortOrder(sort);
+    const values = this.parts.numbers[order.column] as NumberArray;
+    return firstPlace(this.documents, (place) => {
+      const at = falling ? this.documents - 1 - place : place;
+      const document = documents ? (documents[at] as number) : at;
+      const listed = { id: this.idOf(document), numbers: { [order.column]: values[document] as number } };
+      return compareBy(order, listed, keys) > 0;
+    });
+  }
+
+  sortOrder(sort: string): SortOrder {
+    const order = this.schema.sorts[sort];
+    if (!order) throw new RangeError(`There is no sort ${sort}`);
+    return order;
+  }
+
+  private sorted(column: string): SortedParts {
+    const sorted = this.parts.sorted[column];
+    if (!sorted) throw new RangeError(`${column} is not sorted`);
+    return sorted;
+  }
+
+  private limit(bits: Bitmap, { column, min, max }: Range, spare: Bitmap): void {
+    const sorted = this.sorted(column);
+    const values = this.parts.numbers[column] as NumberArray;
+    const before = (passes: (value: number) => boolean) => {
+      const place = firstPlace(this.documents, (at) => passes(values[sorted.documents[at] as number] as number));
+      takeBefore(spare, place, sorted);
+      return spare;
+    };
+    if (max !== undefined)
+      andInto(
+        bits,
+        before((value) => value > max),
+      );
+    if (min !== undefined)
+      andNotInto(
+        bits,
+        before((value) => value >= min),
+      );
+  }
+
+  /** Texts are read in the order of their columns. */
+  private valueOf(document: number, name: string, column: Column<unknown>): unknown {
+    const { numbers, flags, categories } = this.parts;
+    switch (column.kind) {
+      case 'number': {
+        const stored = numbers[name]?.[document] as number;
+        return stored === NULL_NUMBER ? null : column.decode(stored);
+      }
+      case 'flag':
+        return hasBit(flags[name] as Bitmap, document);
+      case 'category':
+        return column.values.find((_, at) => hasBit(categories[name]?.[at] as Bitmap, document));
+      case 'text':
+        this.reader.openNext();
+        return this.reader.left ? this.text() : null;
+    }
+  }
+
+  private text(): string {
+    const { chars, starts } = this.parts.texts.terms;
+    const { reader, units } = this;
+    let length = 0;
+    while (reader.left) {
+      const term = reader.read();
+      const end = starts[term + 1] as number;
+      for (let at = starts[term] as number; at < end; at++) units[length++] = chars[at] as number;
+      if (reader.left) units[length++] = SPACE;
+    }
+    return textOf(units, length);
+  }
+}
+
+/** The first place that passes the test, which all later places pass, too. */
+function firstPlace(length: number, passes: (place: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (passes(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

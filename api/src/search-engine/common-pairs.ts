@@ -1,0 +1,71 @@
+import { isDense, type PostingsParts, PostingsWriter } from './postings';
+import { type TokenParts, TokenReader } from './token-stream';
+
+/** The number of pairs is at most the square of this. */
+const MAX_COMMON_TERMS = 1_000;
+
+/**
+ * Where the commonest terms stand side by side. Terms that are in so many documents narrow nothing down: without their
+ * pairs, most of the catalogue would have to be read to tell where two of them meet.
+ */
+export type PairParts = {
+  /** The most common terms. */
+  terms: Uint32Array;
+  /** The two terms of each pair that occurs. */
+  first: Uint32Array;
+  second: Uint32Array;
+  /** The documents of each pair. */
+  postings: PostingsParts;
+};
+
+export function findCommonPairs(field: number, counts: Uint32Array, tokens: TokenParts): PairParts {
+  const documents = tokens.starts.length;
+  const terms = commonTerms(counts, documents);
+  const rankOf = new Int16Array(counts.length).fill(-1);
+  terms.forEach((term, rank) => (rankOf[term] = rank));
+  const seen = new Int32Array(terms.length ** 2);
+  const numbers = new Int32Array(terms.length ** 2).fill(-1);
+  const pairs: number[] = [];
+  const sizes: number[] = [];
+  eachPair(field, tokens, rankOf, terms.length, (pair, document) => {
+    if (seen[pair] === document + 1) return;
+    seen[pair] = document + 1;
+    if (numbers[pair] === -1) numbers[pair] = pairs.push(pair) - 1;
+    const number = numbers[pair] as number;
+    sizes[number] = (sizes[number] ?? 0) + 1;
+  });
+  const writer = new PostingsWriter(Uint32Array.from(sizes), documents);
+  eachPair(field, tokens, rankOf, terms.length, (pair, document) => writer.add(numbers[pair] as number, document));
+  return {
+    terms,
+    first: Uint32Array.from(pairs, (pair) => terms[Math.floor(pair / terms.length)] as number),
+    second: Uint32Array.from(pairs, (pair) => terms[pair % terms.length] as number),
+    postings: writer.parts,
+  };
+}
+
+function commonTerms(counts: Uint32Array, documents: number): Uint32Array {
+  const dense: number[] = [];
+  counts.forEach((count, term) => isDense(count, documents) && dense.push(term));
+  return Uint32Array.from(
+    dense.sort((a, b) => (counts[b] as number) - (counts[a] as number)).slice(0, MAX_COMMON_TERMS),
+  );
+}
+
+function eachPair(
+  field: number,
+  tokens: TokenParts,
+  rankOf: Int16Array,
+  terms: number,
+  visit: (pair: number, document: number) => void,
+): void {
+  const reader = new TokenReader(tokens);
+  for (let document = 0; document < tokens.starts.length; document++) {
+    reader.openField(document, field);
+    for (let before = -1; reader.left > 0;) {
+      const rank = rankOf[reader.read()] as number;
+      if (before >= 0 && rank >= 0) visit(before * terms + rank, document);
+      before = rank;
+    }
+  }
+}

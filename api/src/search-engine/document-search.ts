@@ -1,0 +1,135 @@
+import { andInto, andNotInto, type Bitmap, BitmapPool, countBits, orInto } from './bitmap';
+import type { CharacterFolding } from './character-folding';
+import { Columns, columnsOf, compareBy, encodeNumber, fieldOf } from './columns';
+import type { IndexParts } from './index-builder';
+import { type RecentDocument, RecentDocuments } from './recent-documents';
+import type { Page, Query, Row, Schema, SearchIndex } from './search-engine';
+import { TextIndex, type TextMatches } from './text-index';
+import { walkOrder } from './walk-order';
+
+/** Searches the index, which never changes, and the rows that were written since it was built. */
+export class DocumentSearch implements SearchIndex {
+  private readonly columns: Columns;
+  private readonly bitmaps: BitmapPool;
+  private readonly text: TextIndex;
+  private readonly recent: RecentDocuments;
+  private readonly searched: readonly string[];
+  private readonly categories: readonly string[];
+
+  constructor(
+    private readonly schema: Schema,
+    parts: IndexParts,
+    private readonly folding: CharacterFolding,
+  ) {
+    this.columns = new Columns(schema, parts.columns);
+    this.bitmaps = new BitmapPool(this.columns.documents);
+    this.text = new TextIndex(parts.text, this.bitmaps);
+    this.recent = new RecentDocuments(this.columns);
+    this.searched = columnsOf(schema, 'text').flatMap(([name, { search }]) => (search ? [name] : []));
+    this.categories = columnsOf(schema, 'category').map(([name]) => name);
+  }
+
+  get recentWrites(): number {
+    return this.recent.size;
+  }
+
+  put(id: number, row: Row | null): void {
+    this.recent.put(id, row && this.toRecent(row));
+  }
+
+  row(id: number): Row | null | undefined {
+    const recent = this.recent.find(id);
+    if (recent !== undefined) return recent && recent.row;
+    const document = this.columns.find(id);
+    return document === null ? undefined : this.columns.row(document);
+  }
+
+  suggest(text: string, limit: number, maxTotal: number): Page {
+    this.bitmaps.reset();
+    const sort = this.schema.defaultSort;
+    const folded = this.folding.fold(text);
+    const isLeading = ({ texts: [leading = ''] }: RecentDocument) => leading.includes(folded);
+    const [leading, ...more] = this.findText(folded, maxTotal + 1);
+    const leadingBits = leading?.bits ?? this.bitmaps.empty();
+    const first = this.list(leadingBits, this.recent.select(isLeading), sort, 0, limit);
+    const others = this.bitmaps.empty();
+    for (const { bits } of more) orInto(others, bits);
+    this.addNamed(others, folded);
+    andNotInto(others, leadingBits);
+    andNotInto(others, this.recent.hidden);
+    const recentOthers = this.recent.select((document) => !isLeading(document) && this.hasText(document, folded));
+    const then = this.list(others, recentOthers, sort, 0, limit - first.ids.length);
+    return {
+      ids: [...first.ids, ...then.ids],
+      total: first.total + then.total,
+      capped: [leading, ...more].some((matches) => matches?.complete === false),
+    };
+  }
+
+  page(query: Query, sort: string, offset: number, limit: number): Page {
+    this.bitmaps.reset();
+    const folded = this.folding.fold(query.text);
+    const bits = this.columns.filter(query, this.bitmaps);
+    if (folded) {
+      const found = this.bitmaps.empty();
+      for (const matches of this.findText(folded)) orInto(found, matches.bits);
+      this.addNamed(found, folded);
+      andInto(bits, found);
+    }
+    andNotInto(bits, this.recent.hidden);
+    const recent = this.recent.select((one) => passes(one, query) && (!folded || this.hasText(one, folded)));
+    return { ...this.list(bits, recent, sort, offset, limit), capped: false };
+  }
+
+  private toRecent(row: Row): RecentDocument {
+    const numbers = columnsOf(this.schema, 'number').map(([name, column]) => [name, encodeNumber(row, name, column)]);
+    const texts = this.searched.map((name) => this.folding.fold(String(fieldOf(row, name) ?? '')));
+    return { id: row.id, numbers: Object.fromEntries(numbers), texts, row };
+  }
+
+  /** The matches of each searched column, without outdated documents. */
+  private findText(folded: string, enough = Infinity): TextMatches[] {
+    const terms = this.text.terms(folded);
+    return this.searched.map((_, field) => this.text.find(terms, field, { except: this.recent.hidden, enough }));
+  }
+
+  private hasText({ texts, row }: RecentDocument, folded: string): boolean {
+    if (texts.some((text) => text.includes(folded))) return true;
+    return this.categories.some((name) => this.folding.fold(String(fieldOf(row, name))).includes(folded));
+  }
+
+  /** Adds the documents with a category whose name contains the text. */
+  private addNamed(target: Bitmap, folded: string): void {
+    for (const name of this.categories) {
+      this.columns.addCategories(target, name, (value) => this.folding.fold(value).includes(folded));
+    }
+  }
+
+  private list(
+    bits: Bitmap,
+    recent: RecentDocument[],
+    sort: string,
+    offset: number,
+    limit: number,
+  ): { ids: number[]; total: number } {
+    const { columns } = this;
+    const order = columns.sortOrder(sort);
+    recent.sort((one, other) => compareBy(order, one, other));
+    const total = countBits(bits) + recent.length;
+    const places = recent.map((document) => columns.placeOf(sort, document));
+    const listing = { ...columns.orderBy(sort), length: columns.documents, bits, places, total };
+    const listed = walkOrder(listing, offset, limit);
+    const ids = listed.map((one) => (one < 0 ? (recent[-1 - one] as RecentDocument).id : columns.idOf(one)));
+    return { ids, total };
+  }
+}
+
+function passes({ row, numbers }: RecentDocument, { categories, ranges }: Query): boolean {
+  for (const [name, values] of Object.entries(categories)) {
+    if (values.length && !values.includes(String(fieldOf(row, name)))) return false;
+  }
+  return ranges.every(({ column, min = -Infinity, max = Infinity }) => {
+    const value = numbers[column] as number;
+    return value >= min && value <= max;
+  });
+}

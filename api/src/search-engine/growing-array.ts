@@ -1,0 +1,46 @@
+type Kind = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
+export const growingIntegers = () => new GrowingArray((length) => new Uint32Array(length));
+export const growingNumbers = () => new GrowingArray((length) => new Float64Array(length));
+
+/** A typed array that grows. */
+export class GrowingArray<T extends Kind> {
+  length = 0;
+
+  constructor(
+    private readonly make: (length: number) => T,
+    private items: T = make(1_024),
+  ) {}
+
+  /** The items, and unused memory behind them. Invalid after the next `push` or `reserve`. */
+  get raw(): T {
+    return this.items;
+  }
+
+  push(value: number): void {
+    if (this.length === this.items.length) this.reserve(1);
+    this.items[this.length++] = value;
+  }
+
+  /** Makes room for more items. */
+  reserve(more: number): void {
+    if (this.length + more <= this.items.length) return;
+    const larger = this.make(Math.max(this.length + more, Math.ceil(this.items.length * 1.5)));
+    larger.set(this.items.subarray(0, this.length));
+    this.items = larger;
+  }
+
+  /** Fills the target with the items at the places. */
+  arrange<Target extends Float64Array | Int32Array | Int8Array>(target: Target, places: Uint32Array): Target {
+    const { items } = this;
+    for (let at = 0; at < places.length; at++) target[at] = items[places[at] as number] as number;
+    return target;
+  }
+
+  /** A copy of exactly the items. */
+  finish(): T {
+    const exact = this.make(this.length);
+    exact.set(this.items.subarray(0, this.length));
+    return exact;
+  }
+}

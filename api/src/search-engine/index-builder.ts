@@ -1,0 +1,205 @@
+import { type Bitmap, emptyBitmap, setBit } from './bitmap';
+import type { CharacterFolding } from './character-folding';
+import { type ColumnParts, columnsOf, encodeNumber, fieldOf, type NumberArray } from './columns';
+import { findCommonPairs } from './common-pairs';
+import { type GrowingArray, growingIntegers, growingNumbers } from './growing-array';
+import { PostingsWriter } from './postings';
+import type { Column, Row, Schema } from './search-engine';
+import { type SortedParts, sortedParts } from './sorted-range';
+import type { FieldParts, TextParts } from './text-index';
+import { MAX_TEXT_LENGTH } from './text-units';
+import { type TokenParts, TokenReader, TokenWriter } from './token-stream';
+import { VocabularyBuilder } from './vocabulary-builder';
+
+/** An index as it moves between threads: typed arrays alone, which move without a copy. */
+export type IndexParts = { columns: ColumnParts; text: TextParts };
+
+const ARRAYS: Record<string, (length: number) => NumberArray> = {
+  int8: (length) => new Int8Array(length),
+  int32: (length) => new Int32Array(length),
+  float64: (length) => new Float64Array(length),
+};
+
+/** Takes all rows once, by rising id, and makes their index. */
+export class IndexBuilder {
+  private readonly declared: { [Kind in Column<unknown>['kind']]: ReturnType<typeof columnsOf<Kind>> };
+  private readonly ids = growingNumbers();
+  private readonly numbers: Record<string, GrowingArray<Float64Array>>;
+  /** The positions of category values, and flags as 0 or 1. */
+  private readonly integers: Record<string, GrowingArray<Uint32Array>>;
+  private readonly returned = new TextBuilder();
+  private readonly searched = new TextBuilder();
+  private readonly counters: readonly DocumentCounter[];
+  private readonly units = new Uint16Array(MAX_TEXT_LENGTH);
+
+  constructor(
+    private readonly schema: Schema,
+    private readonly folding: CharacterFolding,
+  ) {
+    this.declared = {
+      number: columnsOf(schema, 'number'),
+      flag: columnsOf(schema, 'flag'),
+      category: columnsOf(schema, 'category'),
+      text: columnsOf(schema, 'text'),
+    };
+    const { number, flag, category, text } = this.declared;
+    this.numbers = Object.fromEntries(number.map(([name]) => [name, growingNumbers()]));
+    this.integers = Object.fromEntries([...flag, ...category].map(([name]) => [name, growingIntegers()]));
+    this.counters = text.filter(([, { search }]) => search).map(() => new DocumentCounter());
+  }
+
+  /** Throws a RangeError for a category value that is not declared. */
+  add(row: Row): void {
+    const { number, flag, category } = this.declared;
+    this.ids.push(row.id);
+    for (const [name, column] of number) this.numbers[name]?.push(encodeNumber(row, name, column));
+    for (const [name] of flag) this.integers[name]?.push(fieldOf(row, name) ? 1 : 0);
+    for (const [name, { values }] of category) {
+      const position = values.indexOf(fieldOf(row, name));
+      if (position < 0) throw new RangeError(`${name} of ${row.id} is not declared: ${String(fieldOf(row, name))}`);
+      this.integers[name]?.push(position);
+    }
+    this.addTexts(row);
+  }
+
+  finish(): IndexParts {
+    const rows = this.rowsInDefaultOrder();
+    const tokens = this.searched.finishTokens(rows);
+    const fields = this.counters.map((counter, field) => this.field(field, counter, tokens));
+    return {
+      columns: this.columns(rows),
+      text: { vocabulary: this.searched.vocabulary.finishToSearch(), fields, tokens },
+    };
+  }
+
+  private addTexts(row: Row): void {
+    const { returned, searched, folding, units } = this;
+    returned.startDocument();
+    searched.startDocument();
+    let field = 0;
+    for (const [name, { search }] of this.declared.text) {
+      const text = fieldOf(row, name) as string | null;
+      for (let at = 0; at < (text?.length ?? 0); at++) units[at] = (text as string).charCodeAt(at);
+      returned.add(units, text?.length ?? null);
+      if (!search) continue;
+      const tokens = searched.add(units, folding.foldInto(text ?? '', units));
+      this.counters[field++]?.add(tokens, this.ids.length);
+    }
+  }
+
+  private rowsInDefaultOrder(): Uint32Array {
+    const { column, direction } = this.schema.sorts[this.schema.defaultSort] as { column: string; direction: string };
+    const rows = this.rowsBy(this.numbers[column] as GrowingArray<Float64Array>);
+    return direction === 'ASC' ? rows : rows.reverse();
+  }
+
+  /** The sort is stable, and rows come by rising id: equal values stay in that order. */
+  private rowsBy({ raw, length }: GrowingArray<Float64Array>): Uint32Array {
+    return Uint32Array.from({ length }, (_, row) => row).sort((a, b) => (raw[a] as number) - (raw[b] as number));
+  }
+
+  private columns(rows: Uint32Array): ColumnParts {
+    const byId = new Uint32Array(rows.length);
+    rows.forEach((row, document) => (byId[row] = document));
+    const { schema, declared, numbers, integers } = this;
+    const sort = (name: string): [string, SortedParts] => {
+      const sorted = this.rowsBy(numbers[name] as GrowingArray<Float64Array>);
+      return [name, sortedParts(sorted.map((row) => byId[row] as number))];
+    };
+    const documentsWith = (name: string, value: number): Bitmap => {
+      const bits = emptyBitmap(rows.length);
+      rows.forEach((row, document) => integers[name]?.raw[row] === value && setBit(bits, document));
+      return bits;
+    };
+    return {
+      ids: this.ids.arrange(new Float64Array(rows.length), rows),
+      byId,
+      numbers: Object.fromEntries(
+        declared.number.map(([name, { storage }]) => [
+          name,
+          numbers[name]?.arrange(ARRAYS[storage]?.(rows.length) as NumberArray, rows) as NumberArray,
+        ]),
+      ),
+      sorted: Object.fromEntries([...sortedColumns(schema)].map(sort)),
+      flags: Object.fromEntries(declared.flag.map(([name]) => [name, documentsWith(name, 1)])),
+      categories: Object.fromEntries(
+        declared.category.map(([name, { values }]) => [name, values.map((_, at) => documentsWith(name, at))]),
+      ),
+      texts: { terms: this.returned.vocabulary.finish(), tokens: this.returned.finishTokens(rows) },
+    };
+  }
+
+  private field(field: number, counter: DocumentCounter, tokens: TokenParts): FieldParts {
+    const counts = counter.finish(this.searched.vocabulary.size);
+    const documents = tokens.starts.length;
+    const writer = new PostingsWriter(counts, documents);
+    const reader = new TokenReader(tokens);
+    for (let document = 0; document < documents; document++) {
+      for (reader.openField(document, field); reader.left > 0;) writer.add(reader.read(), document);
+    }
+    return { postings: writer.parts, pairs: findCommonPairs(field, counts, tokens) };
+  }
+}
+
+/** Documents are numbered in the default order already. */
+function sortedColumns(schema: Schema): Set<string> {
+  const ranges = columnsOf(schema, 'number').flatMap(([name, { range }]) => (range ? [name] : []));
+  const sorts = Object.entries(schema.sorts).flatMap(([name, { column }]) =>
+    name === schema.defaultSort ? [] : [column],
+  );
+  return new Set([...ranges, ...sorts]);
+}
+
+/** The texts of all documents as tokens, with a vocabulary of their own. */
+class TextBuilder {
+  readonly vocabulary = new VocabularyBuilder();
+  private readonly writer = new TokenWriter();
+  private readonly starts = growingIntegers();
+  private readonly tokens = growingIntegers();
+
+  startDocument(): void {
+    this.starts.push(this.writer.position);
+  }
+
+  /**
+   * @param length of the text at the start of `units`, or null for no text
+   * @returns its tokens, until the next call
+   */
+  add(units: Uint16Array, length: number | null): GrowingArray<Uint32Array> {
+    this.tokens.length = 0;
+    if (length !== null) this.vocabulary.internText(units, length, this.tokens);
+    this.writer.write(this.tokens);
+    return this.tokens;
+  }
+
+  /** @param rows the row of each document */
+  finishTokens(rows: Uint32Array): TokenParts {
+    return { bytes: this.writer.finish(), starts: rows.map((row) => this.starts.raw[row] as number) };
+  }
+}
+
+/** Counts the documents of each term. */
+class DocumentCounter {
+  private readonly counts = growingIntegers();
+  private readonly latest = growingIntegers();
+
+  /** @param document counted from 1 */
+  add({ raw, length }: GrowingArray<Uint32Array>, document: number): void {
+    for (let at = 0; at < length; at++) this.count(raw[at] as number, document);
+  }
+
+  finish(terms: number): Uint32Array {
+    while (this.counts.length < terms) this.counts.push(0);
+    return this.counts.finish();
+  }
+
+  private count(term: number, document: number): void {
+    while (this.counts.length <= term) {
+      this.counts.push(0);
+      this.latest.push(0);
+    }
+    if (this.latest.raw[term] === document) return;
+    this.latest.raw[term] = document;
+    this.counts.raw[term] = (this.counts.raw[term] as number) + 1;
+  }
+}

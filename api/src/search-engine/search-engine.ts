@@ -1,0 +1,104 @@
+import { buildInThread } from './build-index';
+import { DocumentSearch } from './document-search';
+import { CharacterFolding, type EqualCharacters } from './character-folding';
+
+/** The public interface of the search engine; its design is in README.md. Nothing else of this folder is for others. */
+
+export type Row = { readonly id: number };
+
+/**
+ * Numbers to sort, limit and return. Stored numbers are not negative and fit the typed array; null is stored as -1.
+ * A column with a `range` can be limited by queries, and has no null.
+ */
+export type NumberColumn<Value> = {
+  kind: 'number';
+  storage: 'int8' | 'int32' | 'float64';
+  encode(value: NonNullable<Value>): number;
+  decode(stored: number): NonNullable<Value>;
+  range?: null extends Value ? false : boolean;
+};
+
+/** One of a few values. A search for text also finds the documents whose value contains the text. */
+export type CategoryColumn<Value> = { kind: 'category'; values: readonly Value[] };
+
+/** `search`: whether its text is found. The first such column is the leading one: suggestions list its matches first. */
+export type TextColumn = { kind: 'text'; search: boolean };
+
+export type FlagColumn = { kind: 'flag' };
+
+export type Column<Value> = NumberColumn<Value> | CategoryColumn<Value> | TextColumn | FlagColumn;
+
+/** Documents with equal values are ordered by id in the same direction. */
+export type SortOrder<Name extends string = string> = { column: Name; direction: 'ASC' | 'DESC' };
+
+type ColumnName<R> = Exclude<keyof R, 'id'> & string;
+
+/** What rows consist of: each field of a row but its id is a column, and comes back as it was. */
+export type Schema<R extends Row = Row, Sort extends string = string> = {
+  columns: { readonly [Name in ColumnName<R>]: Column<R[Name]> };
+  sorts: Readonly<Record<Sort, SortOrder<ColumnName<R>>>>;
+  /** The sort of suggestions. Documents are numbered in its order, so that it costs least. */
+  defaultSort: Sort;
+};
+
+/** `min` and `max` are numbers as the column stores them. */
+export type Range = { column: string; min?: number; max?: number };
+
+export type Query = {
+  /** Found anywhere in the searched columns; an empty text is in all of them. */
+  text: string;
+  /** For each category column the accepted values; all are accepted when there are none. */
+  categories: Readonly<Record<string, readonly string[]>>;
+  ranges: readonly Range[];
+};
+
+/** `capped`: more documents match than `total` says. */
+export type Page = { ids: number[]; total: number; capped: boolean };
+
+export interface SearchIndex<R extends Row = Row, Sort extends string = string> {
+  /** How many documents were written since the index was built. Each makes every search a little slower. */
+  readonly recentWrites: number;
+  /** @param row null when it is deleted */
+  put(id: number, row: R | null): void;
+  /** @returns null when the row was deleted, undefined when there was none */
+  row(id: number): R | null | undefined;
+  /** Matches in the leading column first, in the default order. The total is exact up to `maxTotal`. */
+  suggest(text: string, limit: number, maxTotal: number): Page;
+  /** The total is exact. */
+  page(query: Query, sort: Sort, offset: number, limit: number): Page;
+}
+
+/** Reads the rows in the thread that builds the index. */
+export interface RowReader<R extends Row = Row> {
+  query<Result>(sql: string): Promise<Result[]>;
+  /** All rows once, in batches, by rising id. */
+  rows(): AsyncIterable<readonly R[]>;
+  close(): Promise<void>;
+}
+
+/** What the module that a build names must export as `source`. `options` must be cloneable. */
+export type IndexSource<R extends Row, Sort extends string, Options> = {
+  schema: Schema<R, Sort>;
+  open(options: Options): Promise<RowReader<R>>;
+};
+
+export type BuildTask = {
+  /** Absolute path of a module with an `IndexSource`. */
+  module: string;
+  options: unknown;
+  /** From an earlier build, which saves half a second. */
+  equalCharacters: EqualCharacters | null;
+};
+
+export type { EqualCharacters };
+
+/** Reads all rows and builds their index in another thread. Throws when the signal is aborted. */
+export async function buildSearchIndex<R extends Row, Sort extends string>(
+  schema: Schema<R, Sort>,
+  task: BuildTask,
+  signal: AbortSignal,
+): Promise<{ index: SearchIndex<R, Sort>; equalCharacters: EqualCharacters }> {
+  const { parts, equalCharacters } = await buildInThread(task, signal);
+  const index = new DocumentSearch(schema as unknown as Schema, parts, new CharacterFolding(equalCharacters));
+  return { index: index as unknown as SearchIndex<R, Sort>, equalCharacters };
+}

@@ -1,0 +1,18 @@
+import { emptyBitmap, forEachBit } from './bitmap';
+import { sortedParts, takeBefore } from './sorted-range';
+
+const documentsOf = (bits: Int32Array) => {
+  const documents: number[] = [];
+  forEachBit(bits, (document) => documents.push(document) > 0);
+  return documents;
+};
+
+test.each([0, 1, 5, 31, 32, 1_000])('finds the documents before any place among %d', (length) => {
+  const documents = Uint32Array.from({ length }, (_, at) => (at * 7 + 3) % Math.max(1, length));
+  const sorted = sortedParts(documents);
+  const bits = emptyBitmap(length);
+  for (let place = 0; place <= length; place++) {
+    takeBefore(bits, place, sorted);
+    expect(documentsOf(bits)).toEqual([...documents.subarray(0, place)].sort((a, b) => a - b));
+  }
+});

@@ -1,0 +1,30 @@
+import { type Bitmap, clearBit, emptyBitmap, setBit } from './bitmap';
+
+/** Documents sorted by a value, and at some places in that order the set of all documents before the place. */
+export type SortedParts = { documents: Uint32Array; before: readonly Bitmap[] };
+
+/** The nearest stored set is at most a 32nd of the documents away. */
+const STEPS = 16;
+
+export function sortedParts(documents: Uint32Array): SortedParts {
+  const bits = emptyBitmap(documents.length);
+  const before: Bitmap[] = [];
+  for (let step = 0, place = 0; step <= STEPS; step++) {
+    for (const end = placeOfStep(step, documents); place < end; place++) setBit(bits, documents[place] as number);
+    before.push(bits.slice());
+  }
+  return { documents, before };
+}
+
+/** Replaces the set by the documents at the places before the given one. */
+export function takeBefore(bits: Bitmap, place: number, { documents, before }: SortedParts): void {
+  const step = documents.length ? Math.round((place / documents.length) * STEPS) : 0;
+  bits.set(before[step] as Bitmap);
+  const from = placeOfStep(step, documents);
+  for (let at = from; at < place; at++) setBit(bits, documents[at] as number);
+  for (let at = place; at < from; at++) clearBit(bits, documents[at] as number);
+}
+
+function placeOfStep(step: number, { length }: Uint32Array): number {
+  return Math.floor((length * step) / STEPS);
+}

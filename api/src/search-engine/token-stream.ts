@@ -1,0 +1,87 @@
+import { GrowingArray } from './growing-array';
+
+/**
+ * The tokens of every document in order: for each of its texts the number of tokens, then the tokens' term numbers. All
+ * numbers are written in groups of seven bits, the lowest group first.
+ */
+export type TokenParts = { bytes: Uint8Array; starts: Uint32Array };
+
+/** Reads one text of one document, token by token. */
+export class TokenReader {
+  /** How many tokens of the text are left. */
+  left = 0;
+  private at = 0;
+
+  constructor(private readonly parts: TokenParts) {}
+
+  /** Goes to the document; `openNext` then opens its first text. */
+  open(document: number): void {
+    this.at = this.parts.starts[document] as number;
+  }
+
+  /** @param field counted from 0 */
+  openField(document: number, field: number): void {
+    this.open(document);
+    this.openNext();
+    for (let skipped = 0; skipped < field; skipped++) {
+      for (; this.left > 0; this.left--) while ((this.parts.bytes[this.at++] as number) >= 0x80);
+      this.openNext();
+    }
+  }
+
+  /** Opens the document's next text, once the last one was read to its end. */
+  openNext(): void {
+    this.left = this.number();
+  }
+
+  /** @returns the term number of the next token */
+  read(): number {
+    this.left--;
+    return this.number();
+  }
+
+  /** Continues where the other reader is. */
+  follow(other: TokenReader): void {
+    this.at = other.at;
+    this.left = other.left;
+  }
+
+  private number(): number {
+    const { bytes } = this.parts;
+    const first = bytes[this.at++] as number;
+    if (first < 0x80) return first;
+    let value = first & 0x7f;
+    for (let shift = 7; ; shift += 7) {
+      const byte = bytes[this.at++] as number;
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return value;
+    }
+  }
+}
+
+export class TokenWriter {
+  private readonly bytes = new GrowingArray((length) => new Uint8Array(length));
+
+  /** Where the next text will start. */
+  get position(): number {
+    return this.bytes.length;
+  }
+
+  write(tokens: GrowingArray<Uint32Array>): void {
+    this.number(tokens.length);
+    for (let at = 0; at < tokens.length; at++) this.number(tokens.raw[at] as number);
+  }
+
+  finish(): Uint8Array {
+    return this.bytes.finish();
+  }
+
+  private number(value: number): void {
+    let left = value;
+    while (left >= 0x80) {
+      this.bytes.push((left & 0x7f) | 0x80);
+      left >>>= 7;
+    }
+    this.bytes.push(left);
+  }
+}

@@ -1,0 +1,124 @@
+import { SPACE } from './text-units';
+
+/** Stands for the edge of a term in a bucket's characters. No text contains it. */
+const EDGE = 0;
+const BUCKETS = 1 << 16;
+
+export type TermParts = {
+  /** The code units of all terms, one after the other. */
+  chars: Uint16Array;
+  /** Where each term starts, and where the last one ends. */
+  starts: Uint32Array;
+};
+
+export type VocabularyParts = TermParts & {
+  /** Where the terms of each bucket start in `bucketTerms`. */
+  bucketStarts: Uint32Array;
+  bucketTerms: Uint32Array;
+};
+
+/** Whether the text must be at the start or the end of a term. With both, it is the whole term. */
+export type Anchors = { start: boolean; end: boolean };
+
+/**
+ * The distinct folded terms, found by a part of them. Each term is in a bucket for each three characters that it has,
+ * with a space on either side, and in buckets for its first and its last character. A shorter part in the middle of a
+ * term is compared with every term: 10 ms for a million.
+ */
+export class Vocabulary {
+  readonly size: number;
+
+  constructor(private readonly parts: VocabularyParts) {
+    this.size = parts.starts.length - 1;
+  }
+
+  /** @returns the numbers of the terms that contain the folded text */
+  find(text: string, anchors: Anchors): number[] {
+    const padded = `${anchors.start ? ' ' : ''}${text}${anchors.end ? ' ' : ''}`;
+    const found: number[] = [];
+    const bucket = this.smallestBucket(padded, anchors);
+    if (bucket === null) {
+      for (let term = 0; term < this.size; term++) if (this.matches(term, text, anchors)) found.push(term);
+      return found;
+    }
+    const { bucketStarts, bucketTerms } = this.parts;
+    const end = bucketStarts[bucket + 1] as number;
+    for (let at = bucketStarts[bucket] as number; at < end; at++) {
+      const term = bucketTerms[at] as number;
+      if (this.matches(term, text, anchors)) found.push(term);
+    }
+    return found;
+  }
+
+  /** @returns null when every term must be compared */
+  private smallestBucket(padded: string, { start, end }: Anchors): number | null {
+    if (padded.length < 2 || (padded.length === 2 && !start && !end)) return null;
+    if (padded.length === 2) return bucketOf(padded.charCodeAt(0), padded.charCodeAt(1), EDGE);
+    const { bucketStarts } = this.parts;
+    let smallest = 0;
+    let least = Infinity;
+    for (let at = 0; at + 2 < padded.length; at++) {
+      const bucket = bucketOf(padded.charCodeAt(at), padded.charCodeAt(at + 1), padded.charCodeAt(at + 2));
+      const size = (bucketStarts[bucket + 1] as number) - (bucketStarts[bucket] as number);
+      if (size < least) [smallest, least] = [bucket, size];
+    }
+    return smallest;
+  }
+
+  private matches(term: number, text: string, { start, end }: Anchors): boolean {
+    const { starts } = this.parts;
+    const from = starts[term] as number;
+    const last = (starts[term + 1] as number) - text.length;
+    if (last < from || (start && end && last !== from)) return false;
+    if (start) return this.contains(from, text);
+    if (end) return this.contains(last, text);
+    for (let at = from; at <= last; at++) if (this.contains(at, text)) return true;
+    return false;
+  }
+
+  private contains(at: number, text: string): boolean {
+    const { chars } = this.parts;
+    for (let index = 0; index < text.length; index++) {
+      if (chars[at + index] !== text.charCodeAt(index)) return false;
+    }
+    return true;
+  }
+}
+
+export function bucketTerms({ chars, starts }: TermParts): VocabularyParts {
+  const terms = starts.length - 1;
+  const sizes = new Uint32Array(BUCKETS + 1);
+  const each = (visit: (bucket: number, term: number) => void): void => {
+    const latest = new Int32Array(BUCKETS).fill(-1);
+    for (let term = 0; term < terms; term++) {
+      const from = starts[term] as number;
+      const end = starts[term + 1] as number;
+      const char = (at: number) => (at < from || at >= end ? SPACE : (chars[at] as number));
+      const enter = (bucket: number) => {
+        if (latest[bucket] === term) return;
+        latest[bucket] = term;
+        visit(bucket, term);
+      };
+      for (let at = from - 1; at + 1 < end; at++) enter(bucketOf(char(at), char(at + 1), char(at + 2)));
+      enter(bucketOf(SPACE, char(from), EDGE));
+      enter(bucketOf(char(end - 1), SPACE, EDGE));
+    }
+  };
+  each((bucket) => (sizes[bucket + 1] = (sizes[bucket + 1] as number) + 1));
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    sizes[bucket + 1] = (sizes[bucket + 1] as number) + (sizes[bucket] as number);
+  }
+  const next = sizes.slice();
+  const sorted = new Uint32Array(sizes[BUCKETS] as number);
+  each((bucket, term) => {
+    const at = next[bucket] as number;
+    next[bucket] = at + 1;
+    sorted[at] = term;
+  });
+  return { chars, starts, bucketStarts: sizes, bucketTerms: sorted };
+}
+
+/** Different characters may share a bucket: its terms must still be compared. */
+function bucketOf(first: number, second: number, third: number): number {
+  return Math.imul(Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b) ^ third, 0xc2b2ae35) >>> 16;
+}

@@ -1,0 +1,81 @@
+import { type Bitmap, countBitsBetween, hasBit } from './bitmap';
+import type { DocumentOrder } from './columns';
+
+export type Listing = DocumentOrder & {
+  /** The number of all documents. */
+  length: number;
+  /** The documents to list. */
+  bits: Bitmap;
+  /** The rising places of further entries, each listed before the document at its place. */
+  places: readonly number[];
+  /** The number of listed documents and further entries. */
+  total: number;
+};
+
+/**
+ * One window of a listing. Walks to it from the nearer end.
+ * @returns documents, and for the first, second ... further entry -1, -2 ...
+ */
+export function walkOrder(listing: Listing, offset: number, limit: number): number[] {
+  const count = Math.max(0, Math.min(limit, listing.total - offset));
+  if (listing.total === listing.length && !listing.places.length) {
+    return Array.from({ length: count }, (_, at) => documentAt(listing, offset + at));
+  }
+  if (offset <= listing.total / 2) return walk(listing, offset, count);
+  const { length, falling, places } = listing;
+  const last = places.length - 1;
+  const mirrored = places.map((_, at) => length - (places[last - at] as number));
+  return walk({ ...listing, falling: !falling, places: mirrored }, listing.total - offset - count, count)
+    .map((one) => (one < 0 ? -1 - (last - (-1 - one)) : one))
+    .reverse();
+}
+
+/** Places that are skipped at once when the window begins behind them. */
+const BLOCK = 1_024;
+
+function walk(listing: Listing, skip: number, count: number): number[] {
+  const { length, bits, places } = listing;
+  const listed: number[] = [];
+  let left = skip;
+  let next = 0;
+  for (let place = 0; place <= length && listed.length < count;) {
+    for (; places[next] === place; next++) if (left-- <= 0 && listed.length < count) listed.push(-1 - next);
+    const end = places[next] ?? length;
+    while (place < end && listed.length < count) {
+      const block = Math.min(end, place + BLOCK);
+      const passed = countListed(listing, place, block);
+      if (passed <= Math.max(left, 0)) {
+        left -= passed;
+        place = block;
+        continue;
+      }
+      for (; place < block && listed.length < count; place++) {
+        const document = documentAt(listing, place);
+        if (hasBit(bits, document) && left-- <= 0) listed.push(document);
+      }
+    }
+    if (place === length && next === places.length) break;
+  }
+  return listed;
+}
+
+/** The document at a place of the whole order. */
+function documentAt({ documents, length, falling }: Listing, place: number): number {
+  const at = falling ? length - 1 - place : place;
+  return documents ? (documents[at] as number) : at;
+}
+
+/**
+ * How many documents are listed at the places from `from` to before `end`. The middle of a million documents needs half
+ * a million steps, so that the loop has no call and no branch.
+ */
+function countListed({ documents, length, falling, bits }: Listing, from: number, end: number): number {
+  const [first, last] = falling ? [length - end, length - from] : [from, end];
+  if (!documents) return countBitsBetween(bits, first, last);
+  let count = 0;
+  for (let at = first; at < last; at++) {
+    const document = documents[at] as number;
+    count += ((bits[document >>> 5] as number) >>> (document & 31)) & 1;
+  }
+  return count;
+}
