@@ -44,7 +44,7 @@ import { UserAdminModule } from './user-admin/user.admin.module';
   ],
   providers: [
     { provide: APP_PIPE, useClass: InputPipe },
-    // In this order: who may ask is asked before how often.
+    // The order matters: the audience is checked before the rate limit.
     { provide: APP_GUARD, useClass: DatabaseGuard },
     { provide: APP_GUARD, useClass: AudienceGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },

@@ -7,7 +7,7 @@ import { createApp } from './app';
 import { loadConfig } from './config/config';
 import { AUDIENCE } from './http/audience.decorator';
 
-/** No server listens there, and none ever will. */
+/** No server listens there. */
 const NOWHERE = 'mysql://root@localhost/telemarket?socketPath=/nonexistent/db.sock';
 
 describe('the application without a database', () => {
@@ -19,22 +19,22 @@ describe('the application without a database', () => {
   });
   afterAll(() => app.close());
 
-  it('is alive, not ready, and says so to every call', async () => {
+  it('is alive, is not ready, and responds with 503', async () => {
     expect(await client.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { code: 'database-away' } });
     const answer = await client.get('/api/products');
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
   });
 
-  it('has an audience for every handler', () => {
+  it('declares an audience for every handler', () => {
     const handlers = routeHandlers(app);
     expect(handlers.length).toBeGreaterThan(15);
     const reflector = app.get(Reflector);
-    const open = handlers.filter(({ handler }) => !reflector.get<string | undefined>(AUDIENCE, handler));
-    expect(open.map(({ name }) => name)).toEqual([]);
+    const undeclared = handlers.filter(({ handler }) => !reflector.get<string | undefined>(AUDIENCE, handler));
+    expect(undeclared.map(({ name }) => name)).toEqual([]);
   });
 
-  it('keeps a sane request id and replaces any other', async () => {
+  it('accepts a valid request id and replaces any other', async () => {
     const id = async (given: string) =>
       (await client.get('/healthz', { 'x-request-id': given })).headers['x-request-id'];
     expect(await id('a-good-request-id')).toBe('a-good-request-id');

@@ -18,19 +18,19 @@ import { createLog } from './logging/log';
 import { PinoLogger } from './logging/pino-logger';
 import { logRequests } from './logging/request-log';
 
-const BODY_LIMIT = 64 * 1024;
-/** Whoever asks is answered within three seconds, whatever the database does. */
-const ANSWER_WITHIN_MS = 2_500;
-const RECEIVE_WITHIN_MS = 15_000;
+const MAX_BODY_BYTES = 64 * 1024;
+/** A response leaves within three seconds, also when the database hangs. */
+const HANDLER_TIMEOUT_MS = 2_500;
+const REQUEST_TIMEOUT_MS = 15_000;
 
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const log = createLog(config.logLevel);
   const methods = new AllowedMethods();
   const problems = new ProblemFilter(methods);
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT,
-    handlerTimeout: ANSWER_WITHIN_MS,
-    requestTimeout: RECEIVE_WITHIN_MS,
+    bodyLimit: MAX_BODY_BYTES,
+    handlerTimeout: HANDLER_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
     genReqId: requestId,
     routerOptions: { maxParamLength: 2_000 },

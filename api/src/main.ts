@@ -1,14 +1,14 @@
 import { type INestApplication, Logger } from '@nestjs/common';
 import { createApp } from './app';
+import { ensureFirstAdmin } from './auth/first-admin';
 import { PasswordService } from './auth/password.service';
 import { type Config, loadConfig } from './config/config';
 import { DatabaseService } from './database/database.service';
 import { serveDocument } from './openapi';
-import { ensureFirstAdmin } from './auth/first-admin';
 import { UserService } from './user/user.service';
 
-/** A request that was being served when the stop came has this long to end. */
-const STOP_WITHIN_MS = 9_000;
+/** Requests in progress may take this long after the signal to stop. */
+const SHUTDOWN_TIMEOUT_MS = 9_000;
 
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -16,14 +16,14 @@ async function main(): Promise<void> {
   serveDocument(app);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref());
+    process.once(signal, () => setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref());
   }
   await app.listen(config.port, config.host);
   new Logger('main').log(`listening on ${await app.getUrl()}`);
   if (config.production) await requireAdmin(app, config);
 }
 
-/** In production the shop does not run without an admin, and its first one is never given a password by us. */
+/** In production the server does not run without an admin, and never generates the password of the first one. */
 async function requireAdmin(app: INestApplication, config: Config): Promise<void> {
   await app.get(DatabaseService).connected();
   const users = app.get(UserService, { strict: false });

@@ -5,7 +5,7 @@ import { ProblemView } from './http/problem.view';
 
 const PATH = 'api/docs';
 
-/** The document of every call, made from the code. */
+/** The OpenAPI document of every route, generated from the code. */
 export function createDocument(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('TeleMarket API')

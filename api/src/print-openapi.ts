@@ -2,7 +2,7 @@ import { createApp } from './app';
 import { loadConfig } from './config/config';
 import { createDocument } from './openapi';
 
-/** Prints the document; needs no database. */
+/** Prints the OpenAPI document. Needs no database. */
 async function main(): Promise<void> {
   const app = await createApp({ ...loadConfig(), logLevel: 'silent' });
   process.stdout.write(`${JSON.stringify(createDocument(app), null, 2)}\n`);

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app';
 
 export type AdminCall = {
   route: string;
-  /** What an admin is answered. */
+  /** The status of the response to an admin. */
   status: number;
   call: (client: Client, test: TestApp) => Promise<{ status: number }>;
 };
@@ -45,7 +45,7 @@ async function newMessage(test: TestApp): Promise<number> {
   return newest?.id ?? 0;
 }
 
-/** Every call that is for admins alone, each on a thing of its own. */
+/** Every request that only admins may send, each for an entity of its own. */
 export const ADMIN_CALLS: AdminCall[] = [
   ...[...LISTS, 'summary'].map((name) => ({
     route: `GET /api/admin/${name}`,

@@ -11,7 +11,7 @@ export type Answer<T = unknown> = {
   body: T;
 };
 
-/** A browser as far as the API can tell: it keeps cookies and has an address. */
+/** Acts as a browser: it stores cookies and has an address. */
 export class Client {
   private static made = 0;
   readonly cookies = new Map<string, string>();

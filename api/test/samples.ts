@@ -3,7 +3,7 @@ import type { OrderInput } from '../src/order/order.dto';
 import { insertProducts, type NewProduct } from '../src/product/product-import';
 import type { Client } from './client';
 
-/** A product with everything set; what a test cares for is given. */
+/** A product with a value in every field. */
 export function sampleProduct(given: Partial<NewProduct> = {}): NewProduct {
   return {
     title: 'Sample Group',
@@ -38,7 +38,7 @@ export type Person = { id: number; username: string; email: string; password: st
 
 let people = 0;
 
-/** Somebody who has just signed up and is signed in. */
+/** Signs a new user up, which also signs them in. */
 export async function signUp(client: Client): Promise<Person> {
   const name = `person${++people}`;
   const input = { username: name, email: `${name}@example.com`, password: 'a quiet river 7' };

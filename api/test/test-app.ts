@@ -8,13 +8,13 @@ import { emptyTables, openDatabase, workerDatabase } from './test-database';
 
 export type TestApp = {
   app: NestFastifyApplication;
-  /** Not the application's own: with more patience. */
+  /** A data source beside the one of the application, with longer timeouts. */
   dataSource: DataSource;
   client(): Client;
   stop(): Promise<void>;
 };
 
-/** The whole application over the worker's emptied database. Limits and the index of products are off unless asked for. */
+/** Starts the application with the emptied database of the worker. Rate limits and the index of products are off by default. */
 export async function startTestApp(overrides: Partial<Config> = {}, { keepRows = false } = {}): Promise<TestApp> {
   const database = await workerDatabase();
   const dataSource = await openDatabase(database);

@@ -4,9 +4,9 @@ import { type DatabaseConfig, loadConfig } from '../src/config/config';
 import { createDataSource, COMMAND_TIMEOUTS } from '../src/database/data-source';
 import { migrate } from '../src/database/migrator';
 
-/** The database of this jest worker on the server that the global setup has opened; made when it is not there. */
+/** The database of this jest worker, created if needed, on the server that the global setup has started. */
 export async function workerDatabase(suffix = ''): Promise<DatabaseConfig> {
-  // Jest's and its global setup's own variables, not the server's configuration.
+  // Variables of jest and its global setup, not the configuration of the server.
   // eslint-disable-next-line no-restricted-syntax
   const { TEST_SERVER_URL = '', JEST_WORKER_ID } = process.env;
   const url = new URL(TEST_SERVER_URL);
@@ -28,7 +28,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<DataSource> 
   return dataSource;
 }
 
-/** Deletes instead of truncating, which takes ten times as long for small tables. */
+/** Deletes the rows: truncating takes ten times as long for small tables. */
 export async function emptyTables(dataSource: DataSource): Promise<void> {
   const tables = [
     'order_history',

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { AuditAction, AuditedEntity } from './audit-choice';
 
-/** A field before and after, as text: null where there was or is nothing. */
+/** A field before and after a change, as text. Null stands for no value. */
 export type FieldChange = { field: string; from: string | null; to: string | null };
 
-/** What an admin did. Rows are added and never changed. */
+/** An action of an admin. Rows are never changed or deleted. */
 @Entity('audit_entry')
 export class AuditEntry {
   @PrimaryGeneratedColumn({ type: 'bigint' })
@@ -22,7 +22,7 @@ export class AuditEntry {
   @Column({ name: 'user_id', type: 'bigint' })
   userId: number;
 
-  /** The admin's name as it was then. */
+  /** The name of the admin at that time. */
   @Column()
   username: string;
 

@@ -19,7 +19,7 @@ describe('the audit log', () => {
 
   const logOf = async (entity: string, id: number) =>
     (await admin.client.get<AuditEntryView[]>(`/api/admin/audit?entity=${entity}&id=${id}`)).body;
-  const actsOn = async (entity: string, id: number) => (await logOf(entity, id)).map((entry) => entry.action);
+  const actionsOn = async (entity: string, id: number) => (await logOf(entity, id)).map((entry) => entry.action);
   const entries = async () => {
     const [row] = await test.dataSource.query<{ count: number }[]>('SELECT COUNT(*) AS count FROM audit_entry');
     return row?.count;
@@ -28,7 +28,7 @@ describe('the audit log', () => {
   const newOrder = async () =>
     (await test.client().post<OrderView>('/api/orders', sampleOrder(await newProduct()))).body.id;
 
-  it('tells of a product what was done, by whom, and what from and to', async () => {
+  it('records who changed which fields of a product', async () => {
     const { body } = await admin.client.post<AdminProductView>(PRODUCTS, sampleProductInput());
     const url = `${PRODUCTS}/${body.id}`;
     await admin.client.patch(url, { title: 'Other', features: ['A', 'B'], memberCount: null, price: '19.9' }, seen(1));
@@ -56,7 +56,7 @@ describe('the audit log', () => {
     expect(log[3]?.changes).toContainEqual({ field: 'isVerified', from: null, to: 'false' });
   });
 
-  it('tells of an order its end and the reason, and of a message its handling', async () => {
+  it('records the end of an order and the handling of a message', async () => {
     const id = await newOrder();
     await admin.client.patch(`/api/admin/orders/${id}`, { status: 'cancelled', reason: 'Not paid' });
     const changes = [{ field: 'status', from: 'pending', to: 'cancelled' }];
@@ -67,11 +67,11 @@ describe('the audit log', () => {
     for (const handled of [true, true, false]) {
       await admin.client.patch(`/api/admin/messages/contact/${message?.id}`, { handled });
     }
-    expect(await actsOn('contact', message?.id ?? 0)).toEqual(['reopened', 'handled']);
-    expect(await actsOn('ticket', message?.id ?? 0)).toEqual([]);
+    expect(await actionsOn('contact', message?.id ?? 0)).toEqual(['reopened', 'handled']);
+    expect(await actionsOn('ticket', message?.id ?? 0)).toEqual([]);
   });
 
-  it('has no word of an act that was refused or changed nothing', async () => {
+  it('does not record an action that failed or changed nothing', async () => {
     const product = await newProduct();
     const order = await newOrder();
     await admin.client.patch(`/api/admin/orders/${order}`, { status: 'completed', reason: 'Paid' });
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect(await entries()).toBe(before);
   });
 
-  it('undoes the act that it cannot hold', async () => {
+  it('rolls back an action that it cannot record', async () => {
     const product = await newProduct();
     const order = await newOrder();
     const state = async () => ({
@@ -103,14 +103,14 @@ describe('the audit log', () => {
     const before = await state();
     const url = `${PRODUCTS}/${product}`;
     await test.dataSource.query('RENAME TABLE audit_entry TO audit_entry_away');
-    const acts = [
+    const actions = [
       () => admin.client.post(PRODUCTS, sampleProductInput()),
       () => admin.client.patch(url, { title: 'Unlogged' }, seen(1)),
       () => admin.client.send('DELETE', url, undefined, seen(1)),
       () => admin.client.patch(`/api/admin/orders/${order}`, { status: 'completed', reason: 'Unlogged' }),
     ];
     const statuses: number[] = [];
-    for (const act of acts) statuses.push((await act()).status);
+    for (const action of actions) statuses.push((await action()).status);
     await test.dataSource.query('RENAME TABLE audit_entry_away TO audit_entry');
     expect(statuses).toEqual([500, 500, 500, 500]);
     expect(await state()).toEqual(before);
@@ -118,7 +118,7 @@ describe('the audit log', () => {
   });
 
   it.each(['', '?entity=product', '?id=1', '?entity=user&id=1', '?entity=product&id=0', '?entity=product&id=1x'])(
-    'refuses %j',
+    'returns 400 for the query %j',
     async (query) => {
       expect((await admin.client.get(`/api/admin/audit${query}`)).status).toBe(400);
     },

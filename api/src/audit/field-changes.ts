@@ -2,7 +2,7 @@ import type { FieldChange } from './audit-entry.entity';
 
 type Value = string | number | boolean | string[] | null;
 
-/** Which of the fields differ, and how, as text; a list has a line for each item. Nothing was before a creation. */
+/** The fields that differ, as text. A list has one line for each item. `before` is null for a new entity. */
 export function fieldChanges<Field extends string>(
   before: Record<Field, Value> | null,
   after: Record<Field, Value>,

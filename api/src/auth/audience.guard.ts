@@ -6,7 +6,7 @@ import { Problem } from '../http/problem';
 import { SessionCookie } from './session-cookie';
 import { SessionService } from './session.service';
 
-/** Refuses whoever the handler does not name, and everybody where it names nobody. */
+/** Rejects callers outside the audience of the handler. A handler without an audience rejects everybody. */
 @Injectable()
 export class AudienceGuard implements CanActivate {
   constructor(
@@ -17,10 +17,10 @@ export class AudienceGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const audience = this.reflector.get<Audience | undefined>(AUDIENCE, context.getHandler());
-    return audience === 'public' || this.admit(context, audience);
+    return audience === 'public' || this.authorize(context, audience);
   }
 
-  private async admit(context: ExecutionContext, audience: Audience | undefined): Promise<boolean> {
+  private async authorize(context: ExecutionContext, audience: Audience | undefined): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     request.session = await this.sessions.resolve(this.cookie.read(request));
     if (audience === 'visitor') return true;

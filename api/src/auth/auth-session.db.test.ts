@@ -26,7 +26,7 @@ describe('the sessions of a person', () => {
   const list = async (client: Client) => (await client.get<AuthSessionView[]>('/api/users/me/sessions')).body;
   const end = (client: Client, id: number | string) => client.send('DELETE', `/api/users/me/sessions/${id}`);
 
-  it('are listed with their device, and the one that asks is told', async () => {
+  it('are listed with their device and mark the current one', async () => {
     const phone = await signInFrom(PHONE);
     const sessions = await list(phone);
     expect(sessions).toHaveLength(2);
@@ -37,7 +37,7 @@ describe('the sessions of a person', () => {
     expect(text).not.toMatch(/[0-9a-f]{64}/);
   });
 
-  it('can be signed out one by one', async () => {
+  it('can be ended one by one', async () => {
     const phone = await signInFrom(PHONE);
     const other = (await list(person.client)).find(({ current }) => !current);
     expect((await end(person.client, other?.id ?? 0)).status).toBe(204);
@@ -46,19 +46,19 @@ describe('the sessions of a person', () => {
     expect((await end(person.client, other?.id ?? 0)).status).toBe(404);
   });
 
-  it('cannot be signed out by anybody else', async () => {
+  it('cannot be ended by another user', async () => {
     const stranger = await signUp(test.client());
     const [own] = await list(person.client);
     expect((await end(stranger.client, own?.id ?? 0)).status).toBe(404);
     expect((await person.client.get('/api/users/me')).status).toBe(200);
   });
 
-  it.each(['0', '-1', 'abc', '1.5', '9'.repeat(30), '%00', "1'--"])('has none of the name %p', async (id) => {
+  it.each(['0', '-1', 'abc', '1.5', '9'.repeat(30), '%00', "1'--"])('returns 404 for the id %p', async (id) => {
     expect((await end(person.client, id)).status).toBe(404);
     expect(await list(person.client)).toHaveLength(1);
   });
 
-  it('leave the list when they are idle for too long or over', async () => {
+  it('are not listed when they are idle for too long or expired', async () => {
     await signInFrom(PHONE);
     const [phone] = (await list(person.client)).filter(({ current }) => !current);
     const set = (column: string, time: Date) =>
@@ -72,10 +72,10 @@ describe('the sessions of a person', () => {
   });
 
   it.each([
-    ['a name without end', 'x'.repeat(5_000)],
+    ['a very long user agent', 'x'.repeat(5_000)],
     ['markup', '<img src=x onerror=alert(1)>'],
-    ['bytes that are no text', 'é\u0080\u00ff'],
-  ])('take %s for an unknown device', async (_what, userAgent) => {
+    ['bytes that are not text', 'é\u0080\u00ff'],
+  ])('name an unknown device for %s', async (_what, userAgent) => {
     const client = await signInFrom(userAgent);
     expect((await list(client)).find(({ current }) => current)?.device).toBe('Unknown device');
   });

@@ -2,18 +2,18 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('auth_session')
 export class AuthSession {
-  /** SHA-256 of the id that the cookie carries, in hex: who reads the table cannot sign in with it. */
+  /** SHA-256 of the id in the cookie, in hex: a reader of the table cannot sign in with it. */
   @PrimaryColumn({ name: 'id_hash', type: 'char', length: 64 })
   idHash: string;
 
-  /** What its owner calls it by. */
+  /** Names the session to its user. */
   @Column({ type: 'bigint', insert: false, update: false })
   id: number;
 
   @Column({ name: 'user_id', type: 'bigint' })
   userId: number;
 
-  /** As the browser named itself at the sign-in; at most 255 characters. */
+  /** The User-Agent header of the sign-in, cut to 255 characters. */
   @Column({ name: 'user_agent', type: 'varchar', nullable: true })
   userAgent: string | null;
 
@@ -26,7 +26,7 @@ export class AuthSession {
   @Column({ name: 'expires_at', type: 'datetime', precision: 3 })
   expiresAt: Date;
 
-  /** Minutes without a request after which the session is dead; null for none. */
+  /** The session ends after so many minutes without a request; null for never. */
   @Column({ name: 'idle_minutes', type: 'int', nullable: true })
   idleMinutes: number | null;
 }

@@ -28,7 +28,7 @@ export class AuthController {
   @Public()
   @ApiOkResponse({ type: AuthAnswerView })
   async login(@Body() input: LoginInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
-    return this.enter(await this.auth.login(input, request.ip), request, reply);
+    return this.signIn(await this.auth.login(input, request.ip), request, reply);
   }
 
   @Post('signup')
@@ -36,7 +36,7 @@ export class AuthController {
   @RateLimited({ name: 'signup', limit: 10, windowSeconds: 3600, by: 'address' })
   @ApiCreatedResponse({ type: AuthAnswerView })
   async signup(@Body() input: SignupInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
-    return this.enter(await this.auth.signup(input), request, reply);
+    return this.signIn(await this.auth.signup(input), request, reply);
   }
 
   @Post('logout')
@@ -44,7 +44,7 @@ export class AuthController {
   @Public()
   @ApiNoContentResponse()
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply): Promise<void> {
-    await this.sessions.close(this.cookie.read(request));
+    await this.sessions.end(this.cookie.read(request));
     this.cookie.clear(reply);
   }
 
@@ -66,14 +66,14 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    return this.enter(await this.auth.changePassword(session.user, input), request, reply);
+    return this.signIn(await this.auth.changePassword(session.user, input), request, reply);
   }
 
-  /** Opens a session under a new id; the one that the request came with ends. */
-  private async enter(user: User, request: FastifyRequest, reply: Reply): Promise<AuthAnswerView> {
-    await this.sessions.close(this.cookie.read(request));
+  /** Opens a session with a new id, and ends the session that the request came with. */
+  private async signIn(user: User, request: FastifyRequest, reply: Reply): Promise<AuthAnswerView> {
+    await this.sessions.end(this.cookie.read(request));
     const agent = request.headers['user-agent'];
-    this.cookie.write(reply, await this.sessions.open(user, this.cookie.isLasting(request), agent));
+    this.cookie.write(reply, await this.sessions.open(user, this.cookie.isPersistent(request), agent));
     return { user: toUserView(user) };
   }
 }

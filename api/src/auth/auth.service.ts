@@ -12,7 +12,7 @@ import { SessionService } from './session.service';
 
 const PER_ADDRESS = { name: 'login-address', limit: 30, windowSeconds: 180 };
 const PER_ACCOUNT = { name: 'login-account', limit: 10, windowSeconds: 600 };
-const ADMIN_PASSWORD_LENGTH = 12;
+const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
 @Injectable()
 export class AuthService {
@@ -27,8 +27,8 @@ export class AuthService {
   ) {}
 
   /**
-   * Tries are counted before the password is looked at, so that many at once cannot slip through, and successful ones
-   * are taken back. A locked account answers like a wrong password.
+   * Counts an attempt before it checks the password, so that parallel attempts cannot exceed the limit, and takes a
+   * successful one back. A locked account responds like a wrong password.
    */
   async login(input: LoginInput, ip: string): Promise<User> {
     const address = clientAddress(ip);
@@ -42,7 +42,7 @@ export class AuthService {
     return user;
   }
 
-  /** Hashes before it looks whether the name is free: a taken one takes as long as a free one. */
+  /** Hashes before it checks whether the name is free, so that both cases take the same time. */
   async signup(input: SignupInput): Promise<User> {
     const { firstName, username, email } = input;
     const passwordHash = await this.passwords.hash(input.password);
@@ -57,8 +57,8 @@ export class AuthService {
       this.logger.warn(`user ${user.id} tried to change the password of user ${input.userId}`);
       throw new Problem(403, 'You may change your own password only.');
     }
-    if (user.isAdmin && input.newPassword.length < ADMIN_PASSWORD_LENGTH) {
-      throw invalid([{ field: 'newPassword', message: `must have at least ${ADMIN_PASSWORD_LENGTH} characters` }]);
+    if (user.isAdmin && input.newPassword.length < MIN_ADMIN_PASSWORD_LENGTH) {
+      throw invalid([{ field: 'newPassword', message: `must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters` }]);
     }
     if (!(await this.passwords.matches(user.passwordHash, input.currentPassword))) {
       throw invalid([{ field: 'currentPassword', message: 'is not right' }]);
@@ -66,7 +66,7 @@ export class AuthService {
     const passwordHash = await this.passwords.hash(input.newPassword);
     await this.transactions.run(async (manager) => {
       await this.users.setPassword(manager, user.id, passwordHash);
-      await this.sessions.closeAllOf(manager, user.id);
+      await this.sessions.endOf(user.id, undefined, manager);
     });
     return (await this.users.findById(user.id)) ?? user;
   }

@@ -30,8 +30,8 @@ describe('authorization matrix', () => {
   });
   afterAll(() => test.stop());
 
-  /** A fresh client in the role; for `A` a second session of A's, so that rows do not disturb each other. */
-  async function enter(role: Role): Promise<Client> {
+  /** A new client in the role. For `A` it is another session of A, so that rows do not affect each other. */
+  async function clientIn(role: Role): Promise<Client> {
     const client = test.client();
     if (role === 'anon') return client;
     if (role === 'A') {
@@ -157,7 +157,7 @@ describe('authorization matrix', () => {
     {
       route: 'PATCH /api/users/me',
       call: async (c) => {
-        // whoever is refused is so before the version is looked at
+        // Authorization is checked before the version.
         const { body } = await c.get<{ version?: number }>('/api/users/me');
         const headers = { 'content-type': 'application/json', 'if-match': `"${body.version ?? 1}"` };
         return c.send('PATCH', '/api/users/me', '{"phone":"+1 202 555 0100"}', headers);
@@ -186,11 +186,11 @@ describe('authorization matrix', () => {
       call: ((client) => call(client, test)) as Call,
       expected: cells(401, 403, 403, status, 401, 403),
     })),
-    // Last, for they change A's password.
+    // Last, because they change A's password.
     {
       route: 'POST /api/auth/change-password',
       what: 'no userId',
-      call: (c, role) => (role === 'A' ? stay(c) : c.post('/api/auth/change-password', password)),
+      call: (c, role) => (role === 'A' ? resetPassword(c) : c.post('/api/auth/change-password', password)),
       expected: cells(401, 200, 200, 200, 401, 200),
     },
     {
@@ -201,19 +201,19 @@ describe('authorization matrix', () => {
     },
   ];
 
-  /** A changes the password to the same one, so that A can enter again. */
-  const stay: (client: Client) => Promise<{ status: number }> = (client) =>
+  /** A changes the password to the same one, so that A can sign in again. */
+  const resetPassword: (client: Client) => Promise<{ status: number }> = (client) =>
     client.post('/api/auth/change-password', { currentPassword: a.password, newPassword: a.password });
 
   const flat = rows.flatMap((row) =>
     ROLES.map((role) => ({ ...row, role, name: `${row.route} ${row.what ?? ''} as ${role}` })),
   );
 
-  it.each(flat)('$name', async ({ call, role, expected }) => {
-    expect((await call(await enter(role), role)).status).toBe(expected[role]);
+  it.each(flat)('responds as expected to $name', async ({ call, role, expected }) => {
+    expect((await call(await clientIn(role), role)).status).toBe(expected[role]);
   });
 
-  it('has a row for every call that the application has', () => {
+  it('has a row for every route of the application', () => {
     const document = createDocument(test.app);
     const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -228,7 +228,7 @@ describe('authorization matrix', () => {
     },
   );
 
-  it('does not open anything to HEAD or OPTIONS', async () => {
+  it('does not open an admin route to HEAD or OPTIONS', async () => {
     for (const method of ['HEAD', 'OPTIONS'] as const) {
       const { status } = await test.client().send(method, '/api/admin/users');
       expect([401, 404, 405]).toContain(status);

@@ -31,10 +31,10 @@ const AGENTS: [string, string][] = [
   ['Unknown device', '<script>alert(1)</script>'],
 ];
 
-test.each(AGENTS)('%s: %s', (name, agent) => {
+test.each(AGENTS)('names %s for %s', (name, agent) => {
   expect(deviceName(agent)).toBe(name);
 });
 
-test('a client that says nothing is unknown', () => {
+test('names an unknown device without a user agent', () => {
   expect(deviceName(null)).toBe('Unknown device');
 });

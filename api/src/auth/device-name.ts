@@ -1,7 +1,7 @@
-type Named = readonly [name: string, mark: RegExp];
+type Pattern = readonly [name: string, pattern: RegExp];
 
-/** In this order: browsers claim to be those that came before them. */
-const BROWSERS: readonly Named[] = [
+/** The order matters: a browser's user agent also contains the names of older browsers. */
+const BROWSERS: readonly Pattern[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|Opera)\b/],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -11,7 +11,7 @@ const BROWSERS: readonly Named[] = [
   ['Safari', /\bSafari\//],
 ];
 
-const SYSTEMS: readonly Named[] = [
+const SYSTEMS: readonly Pattern[] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
   ['Android', /\bAndroid\b/],
@@ -21,9 +21,9 @@ const SYSTEMS: readonly Named[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** A user agent in words that its owner recognises. */
+/** A name that the user recognises, such as "Chrome on Android". */
 export function deviceName(userAgent: string | null): string {
-  const find = (names: readonly Named[]) => names.find(([, mark]) => mark.test(userAgent ?? ''))?.[0];
+  const find = (patterns: readonly Pattern[]) => patterns.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
   if (browser && system) return `${browser} on ${system}`;

@@ -5,18 +5,18 @@ import type { UserService } from '../user/user.service';
 
 export type FirstAdmin = { created: boolean; username: string; password: string | null };
 
-/** Makes an admin when there is none; without a configured password a random one, which is returned this once. */
+/** Creates an admin when there is none. Without a configured password it gets a random one, which only this call returns. */
 export async function ensureFirstAdmin(
   { username, email, password }: Config['firstAdmin'],
   users: UserService,
   passwords: PasswordService,
 ): Promise<FirstAdmin> {
   if (await users.hasAdmin()) return { created: false, username, password: null };
-  const made = password ?? randomBytes(15).toString('base64url');
-  const passwordHash = await passwords.hash(made);
+  const chosen = password ?? randomBytes(15).toString('base64url');
+  const passwordHash = await passwords.hash(chosen);
   const admin = { firstName: 'Admin', lastName: null, username, email, passwordHash, isAdmin: true };
   if (!(await users.create(admin))) {
     throw new Error(`There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} belongs to a user.`);
   }
-  return { created: true, username, password: password === null ? made : null };
+  return { created: true, username, password: password === null ? chosen : null };
 }

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
-import { HashingGate } from './hashing-gate';
+import { ConcurrencyLimit } from './concurrency-limit';
 
-/** Argon2id (the package's default kind); memory in KiB. OWASP's second choice of equal strength. */
+/** For Argon2id, the default of the package. Memory in KiB. One of the settings that OWASP recommends. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 @Injectable()
 export class PasswordService {
-  // 19 MiB and a core each: two at once leave room for the shop.
-  private readonly gate = new HashingGate(2, 64);
-  private nobody: Promise<string> | undefined;
+  // Each hash takes 19 MiB and a core: two at once leave room for other requests.
+  private readonly limit = new ConcurrencyLimit(2, 64);
+  private dummyHash: Promise<string> | undefined;
 
   hash(password: string): Promise<string> {
-    return this.gate.run(() => hash(password, COST));
+    return this.limit.run(() => hash(password, COST));
   }
 
-  /** Takes the same time for a user who does not exist, that is for a null hash. */
+  /** A null hash stands for a user who does not exist. It takes the same time and returns false. */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
-    this.nobody ??= hash(randomBytes(32), COST);
-    const nobody = await this.nobody;
-    const same = await this.gate.run(() => verify(passwordHash ?? nobody, password));
-    return same && passwordHash !== null;
+    this.dummyHash ??= hash(randomBytes(32), COST);
+    const dummyHash = await this.dummyHash;
+    const matches = await this.limit.run(() => verify(passwordHash ?? dummyHash, password));
+    return matches && passwordHash !== null;
   }
 }

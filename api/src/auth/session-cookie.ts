@@ -33,7 +33,7 @@ export class SessionCookie {
   }
 
   /** The cookie outlives the browser only for a visitor who accepted cookies. */
-  isLasting(request: FastifyRequest): boolean {
+  isPersistent(request: FastifyRequest): boolean {
     return request.cookies['cookieConsent'] === 'true';
   }
 }

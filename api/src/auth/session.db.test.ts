@@ -15,7 +15,7 @@ describe('sessions', () => {
   const who = async (client: ReturnType<TestApp['client']>) =>
     (await client.get<WhoAmI>('/api/auth/session')).body.user?.username ?? null;
 
-  it('gives a cookie that scripts, other sites and later days do not get', async () => {
+  it('sends a cookie that is HttpOnly, same-site and ends with the browser', async () => {
     const person = await signUp(test.client());
     const login = await person.client.post('/api/auth/login', { username: person.username, password: person.password });
     expect(cookieOf(login)).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -41,7 +41,7 @@ describe('sessions', () => {
     await secure.stop();
   });
 
-  it('changes its id with every login, and the one before is dead', async () => {
+  it('gets a new id with every login and ends the one before', async () => {
     const { client, username, password } = await signUp(test.client());
     const before = client.cookies.get('sid') as string;
     await client.post('/api/auth/login', { username, password });
@@ -51,7 +51,7 @@ describe('sessions', () => {
     expect(await who(client)).toBeNull();
   });
 
-  it('never takes an id that the client has chosen', async () => {
+  it('never accepts an id that the client has chosen', async () => {
     const { client, username, password } = await signUp(test.client());
     const planted = 'A'.repeat(43);
     client.cookies.set('sid', planted);
@@ -69,7 +69,7 @@ describe('sessions', () => {
     expect(await who(client)).toBeNull();
   });
 
-  it('ends after its idle minutes, and not before', async () => {
+  it('ends after its idle minutes', async () => {
     const { client, id, username } = await signUp(test.client());
     const idle = (minutes: number) =>
       test.dataSource.query('UPDATE auth_session SET idle_minutes = 5, last_seen_at = ? WHERE user_id = ?', [
@@ -82,13 +82,13 @@ describe('sessions', () => {
     expect(await who(client)).toBeNull();
   });
 
-  it('is kept as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const { client } = await signUp(test.client());
     const rows = await test.dataSource.query<object[]>('SELECT * FROM auth_session');
     expect(JSON.stringify(rows)).not.toContain(client.cookies.get('sid'));
   });
 
-  it('ends everywhere else when the password changes', async () => {
+  it('ends in other browsers when the password changes', async () => {
     const person = await signUp(test.client());
     const elsewhere = test.client();
     const login = { username: person.username, password: person.password };

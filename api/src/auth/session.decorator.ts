@@ -2,17 +2,17 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { User } from '../user/user.entity';
 
-/** A session that was alive when the request came, with its user as the database had it then. */
+/** A session that was alive when the request arrived, with its user as stored at that time. */
 export type LiveSession = { idHash: string; user: User };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the audience guard for the handlers that ask for it. */
+    /** Set by the audience guard, except for handlers that are `@Public()` without a session. */
     session?: LiveSession | null;
   }
 }
 
-/** The caller's live session, or null; only for handlers that are not plainly `@Public()`. */
+/** The session of the caller, or null. Not for handlers that are `@Public()` without a session. */
 export const Session = createParamDecorator((_data: unknown, context: ExecutionContext): LiveSession | null => {
   return context.switchToHttp().getRequest<FastifyRequest>().session ?? null;
 });

@@ -24,7 +24,7 @@ describe('signing up', () => {
     ['username in full-width letters', { username: 'ａｎａ．ｏｎｅ' }],
     ['username with blanks around', { username: ' ANA.ONE ' }],
     ['e-mail in other case', { email: ' ana@example.COM' }],
-  ])('says the same of a taken %s', async (_what, taken) => {
+  ])('returns the same 409 for a taken %s', async (_what, taken) => {
     const fresh = { username: 'fresh', email: 'fresh@example.com' };
     const answer = await test.client().post<Refusal>('/api/auth/signup', { ...input, ...fresh, ...taken });
     expect({ ...answer.body, requestId: '' }).toEqual({
@@ -56,14 +56,14 @@ describe('signing up', () => {
     ['isAdmin', { isAdmin: true }],
     ['id', { id: 1 }],
     ['createdAt', { createdAt: '2020-01-01T00:00:00Z' }],
-  ])('names %s when it is wrong', async (field, wrong) => {
+  ])('returns 422 with an error for a wrong %s', async (field, wrong) => {
     const fresh = { username: 'fresh2', email: 'fresh2@example.com' };
     const answer = await test.client().post<Refusal>('/api/auth/signup', { ...input, ...fresh, ...wrong });
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
   });
 
-  it('takes the password as it was typed, blanks included', async () => {
+  it('does not trim the password', async () => {
     const account = { ...input, username: 'blank', email: 'blank@example.com', password: '  padded secret  ' };
     await test.client().post('/api/auth/signup', account);
     const login = (password: string) => test.client().post('/api/auth/login', { username: 'blank', password });
@@ -71,7 +71,7 @@ describe('signing up', () => {
     expect((await login('  padded secret  ')).status).toBe(200);
   });
 
-  it('asks more of an admin’s password', async () => {
+  it('requires a longer password of an admin', async () => {
     const admin = await signUp(test.client());
     await makeAdmin(test.dataSource, admin);
     const change = (newPassword: string) =>

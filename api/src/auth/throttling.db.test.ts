@@ -13,7 +13,7 @@ describe('limits', () => {
 
   const tryLogin = (client: Client, password: string, username = person.username) =>
     client.post<{ requestId: string }>('/api/auth/login', { username, password });
-  /** Calls until one is refused, and returns how many were let through. */
+  /** Sends requests until one is rejected. Returns how many were allowed. */
   async function countAllowed(call: (index: number) => Promise<{ status: number; headers: Record<string, unknown> }>) {
     for (let index = 0; index < 100; index++) {
       const answer = await call(index);
@@ -24,7 +24,7 @@ describe('limits', () => {
     return Infinity;
   }
 
-  it('lock an account after ten failures, with the answer of a wrong password', async () => {
+  it('lock an account after ten failures with the response of a wrong password', async () => {
     const victim = await signUp(test.client());
     const tries = await Promise.all(
       Array.from({ length: 14 }, () => tryLogin(test.client(), 'guess', victim.username)),
@@ -41,12 +41,12 @@ describe('limits', () => {
     for (let index = 0; index < 35; index++) expect((await tryLogin(client, person.password)).status).toBe(200);
   });
 
-  it('refuse an address after thirty failed logins', async () => {
+  it('reject an address after thirty failed logins', async () => {
     const client = test.client();
     expect(await countAllowed((index) => tryLogin(client, 'guess', `nobody${index}`))).toBe(30);
   });
 
-  it('cannot be passed by a forged X-Forwarded-For', async () => {
+  it('cannot be evaded by a forged X-Forwarded-For', async () => {
     const client = test.client();
     const forge = (index: number) =>
       client.post(
@@ -78,17 +78,17 @@ describe('limits', () => {
     ['contact', 5, (client: Client) => client.post('/api/contact', {})],
     ['support ticket', 5, (client: Client) => client.post('/api/support-tickets', {})],
     ['search', 60, (client: Client) => client.get('/api/products/search/abc')],
-  ])('let %s through %d times', async (_name, limit, call) => {
+  ])('allow %s %d times', async (_name, limit, call) => {
     const client = test.client();
     expect(await countAllowed((index) => call(client, index))).toBe(limit);
   });
 
-  it('let one e-mail be tracked 5 times from wherever', async () => {
+  it('allow tracking for one e-mail 5 times from any address', async () => {
     const track = () => test.client().post('/api/orders/track', { orderId: 'x', email: 'tracked@example.com' });
     expect(await countAllowed(track)).toBe(5);
   });
 
-  it('let a session order 20 times, and change its password 5 times', async () => {
+  it('allow a session 20 orders and 5 password changes', async () => {
     const [product] = (await storeProducts(test.dataSource, {})) as [number];
     expect(await countAllowed(() => person.client.post('/api/orders', sampleOrder(product)))).toBe(20);
     const change = { currentPassword: 'wrong', newPassword: 'a new quiet river' };

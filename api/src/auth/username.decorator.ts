@@ -2,9 +2,9 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsString, Length, Matches, ValidateBy } from 'class-validator';
-import { USERNAME_KEY_LIMIT, usernameKey } from '../user/user-key';
+import { MAX_USERNAME_KEY_LENGTH, usernameKey } from '../user/user-key';
 
-/** A new username: blanks around it are dropped, and none, nor any invisible character, is allowed inside. */
+/** A new username. It is trimmed, and must not contain blanks or invisible characters. */
 export function UsernameField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: 1, maxLength: 50 }),
@@ -15,7 +15,7 @@ export function UsernameField(): PropertyDecorator {
     ValidateBy({
       name: 'foldsShort',
       validator: {
-        validate: (value: unknown) => typeof value !== 'string' || usernameKey(value).length <= USERNAME_KEY_LIMIT,
+        validate: (value: unknown) => typeof value !== 'string' || usernameKey(value).length <= MAX_USERNAME_KEY_LENGTH,
         defaultMessage: () => 'is too long',
       },
     }),

@@ -7,16 +7,16 @@ import { DatabaseService } from '../database/database.service';
 import { ensureFirstAdmin } from '../auth/first-admin';
 import { UserService } from '../user/user.service';
 
-const WAIT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Prints one line of JSON, for the start tool: { created, username, password }. */
+/** Creates the first admin. Prints { created, username, password } as one line of JSON. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const app = await NestFactory.createApplicationContext(AppModule.with(config), { logger: false });
   try {
     const database = app.get(DatabaseService);
-    await Promise.race([database.connected(), sleep(WAIT_MS, undefined, { ref: false })]);
-    if (!database.ready) throw new Error(`The database is not ready: ${database.condition}.`);
+    await Promise.race([database.connected(), sleep(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
+    if (!database.ready) throw new Error(`The database is not ready: ${database.status}.`);
     const users = app.get(UserService, { strict: false });
     const admin = await ensureFirstAdmin(config.firstAdmin, users, app.get(PasswordService, { strict: false }));
     process.stdout.write(`${JSON.stringify(admin)}\n`);

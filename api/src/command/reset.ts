@@ -1,7 +1,7 @@
 import { runCommand } from './run-command';
 import { dropAllTables, migrate } from '../database/migrator';
 
-/** `reset.js [--force]`: an empty, migrated database, whatever was in it. */
+/** `reset.js [--force]` deletes everything and migrates the empty database. */
 runCommand(async (dataSource, config) => {
   if (config.production && !process.argv.includes('--force')) {
     throw new Error('This would delete everything. In production it needs --force.');

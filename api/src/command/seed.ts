@@ -4,22 +4,22 @@ import { syntheticCatalogue } from '../product/synthetic-catalogue';
 import { runCommand } from './run-command';
 
 /**
- * `seed.js` fills an empty catalogue with the demonstration listings; `seed.js --products N` adds N made-up listings
- * to whatever is there.
+ * `seed.js` fills an empty catalogue with the demonstration products. `seed.js --products N` adds N generated products
+ * to any catalogue.
  */
 runCommand(async (dataSource) => {
-  const wanted = wantedProducts(process.argv.slice(2));
-  if (wanted === null && (await hasProducts(dataSource))) {
+  const count = readCount(process.argv.slice(2));
+  if (count === null && (await hasProducts(dataSource))) {
     process.stdout.write('there are products already: nothing was added\n');
     return;
   }
   const started = Date.now();
-  const products = wanted === null ? demoCatalogue() : syntheticCatalogue(wanted);
+  const products = count === null ? demoCatalogue() : syntheticCatalogue(count);
   const added = await insertProducts(dataSource, products);
   process.stdout.write(`added ${added} products in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 });
 
-function wantedProducts(args: string[]): number | null {
+function readCount(args: string[]): number | null {
   const at = args.indexOf('--products');
   if (at < 0) return null;
   const count = Number(args[at + 1]);

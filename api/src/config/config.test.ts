@@ -17,7 +17,7 @@ describe('configuration', () => {
     expect(config.database).toMatchObject({ host: '127.0.0.1', port: 3306, user: 'root', name: 'telemarket' });
   });
 
-  it('reads a database behind a socket, and a password with signs', () => {
+  it('reads a socket and an encoded password from the database address', () => {
     const url = 'mysql://shop:p%40ss%2F@localhost/shop_1?socketPath=%2Ftmp%2Fdb.sock';
     expect(loadConfig({ DATABASE_URL: url }).database).toMatchObject({
       socketPath: '/tmp/db.sock',
@@ -27,7 +27,7 @@ describe('configuration', () => {
     });
   });
 
-  it('reads several hosts of one database, the preferred one first', () => {
+  it('reads several database hosts in order of preference', () => {
     const database = (url: string) => loadConfig({ DATABASE_URL: url }).database;
     expect(database('mysql://shop:pass@one:3306,other:3307,third/shop')).toEqual({
       host: 'one',
@@ -45,7 +45,7 @@ describe('configuration', () => {
     expect(() => database('mysql://one:99999,other/shop')).toThrow('DATABASE_URL');
   });
 
-  it('names every wrong variable in one error, and no secret', () => {
+  it('names every wrong variable in one error without its secrets', () => {
     const wrong = {
       API_PORT: '80a',
       DATABASE_URL: 'postgres://u:topsecret@h/d',
@@ -66,7 +66,7 @@ describe('configuration', () => {
     expect(message).not.toMatch(/topsecret|tooshort/);
   });
 
-  it('reads a secret from the file that a variable names', () => {
+  it('reads a secret from the file of a _FILE variable', () => {
     const folder = mkdtempSync(join(tmpdir(), 'config-'));
     const file = join(folder, 'database-url');
     writeFileSync(file, 'mysql://shop:secret@db/shop\n');

@@ -14,7 +14,7 @@ export class ContactMessage {
   @Column({ type: 'text' })
   message: string;
 
-  /** No foreign key: a message outlives the product. */
+  /** No foreign key: a message remains when its product is deleted. */
   @Column({ name: 'product_id', type: 'bigint' })
   productId: number;
 

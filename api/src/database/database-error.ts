@@ -2,14 +2,14 @@ import { QueryFailedError } from 'typeorm';
 
 type DriverError = { errno?: number; code?: string; fatal?: boolean };
 
-/** The database cannot be reached, is too slow or cannot write now: not the request's fault, and worth a retry. */
+/** The database cannot be reached, is too slow, or cannot write now. The request may be retried. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super(`The database is away: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 
-/** The connection broke: what was under way on it is undone, unless that was a commit. */
+/** The connection broke. The server rolls its open transaction back, unless the commit had begun. */
 export class ConnectionLost extends DatabaseAway {}
 
 const NOT_READY = 1047;
@@ -17,8 +17,8 @@ const DEADLOCK = 1213;
 const LOCK_WAIT = 1205;
 const DUPLICATE = 1062;
 /**
- * Too many connections, without its cluster, before or in the commit, shutting down, disk or table full, read-only in its
- * several forms, killed.
+ * Disk full, too many connections, node without its cluster, shutdown, table full, failed or aborted commit, read-only
+ * server or transaction, killed query, query timeout.
  */
 const AWAY = [1021, 1040, NOT_READY, 1053, 1114, 1180, 1203, 1290, 1317, 1792, 1836, 1927, 3024];
 
@@ -31,13 +31,13 @@ export function isDuplicate(error: unknown): boolean {
   return driverError(error).errno === DUPLICATE;
 }
 
-/** The server, or its cluster in the commit, gave up this transaction for another's sake; it may well succeed next. */
+/** A deadlock or a lock timeout: the server, or its cluster at the commit, rolled this transaction back for another one. */
 export function isTransactionConflict(error: unknown): boolean {
   const { errno } = driverError(error);
   return errno === DEADLOCK || errno === LOCK_WAIT;
 }
 
-/** The server is one that accepts connections and cannot serve them, as a node that has lost its cluster. */
+/** The server accepts connections but cannot serve them: a node that has lost its cluster. */
 export function isNotReady(error: unknown): boolean {
   return driverError(error).errno === NOT_READY;
 }

@@ -3,7 +3,7 @@ import { workerDatabase } from '../../test/test-database';
 import { createApp } from '../app';
 import { loadConfig } from '../config/config';
 
-it('lets go of a connection that was still being made when the server was stopped', async () => {
+it('closes a connection that was still being opened when the application stopped', async () => {
   const app = await createApp({ ...loadConfig({}), database: await workerDatabase(), logLevel: 'silent' });
   const dataSource = app.get(DataSource);
   await app.close();

@@ -11,9 +11,9 @@ import { pendingMigrations } from './migrator';
 
 export type DatabaseState = 'database-away' | 'migrations-pending' | 'ready';
 
-const RETRY_MS = [200, 500, 1000];
+const RETRY_DELAYS_MS = [200, 500, 1000];
 
-/** Connects in the background, so that the server starts, and says so, while the database is away. */
+/** Connects in the background, so that the server starts also while the database is away. */
 @Injectable()
 export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('database');
@@ -23,12 +23,12 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What the last attempt to connect has found; once ready, it stays so, and each query tells how things are. */
+  /** Whether an attempt to connect has succeeded. It stays true when the database goes away later: then each query fails. */
   get ready(): boolean {
     return this.state === 'ready';
   }
 
-  get condition(): DatabaseState {
+  get status(): DatabaseState {
     return this.state;
   }
 
@@ -36,19 +36,19 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
     this.connecting = this.connect();
   }
 
-  /** Resolves when the first attempts have ended in a connection or in a stop. */
+  /** Resolves when the database is ready, or when the application stops before. */
   connected(): Promise<void> {
     return this.connecting;
   }
 
-  /** Whoever waits for the first connection stops in the phase after this one. */
+  /** Runs before `onApplicationShutdown`, where others may await `connected`. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.connecting;
-    // The ORM's own module does so too, but may have looked while the connection was still being made.
+    // The module of the ORM misses a connection that was still being opened when it checked.
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
@@ -56,8 +56,8 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
     for (let attempt = 0; !this.stopping.signal.aborted; attempt++) {
       await this.attempt();
       if (this.ready) return;
-      const wait = RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)];
-      await sleep(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      const delay = RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)];
+      await sleep(delay, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
 

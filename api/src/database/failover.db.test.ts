@@ -1,43 +1,43 @@
 import { DataSource } from 'typeorm';
 import { freePort } from '../../../tools/port';
 import { Client } from '../../test/client';
-import { FragileLine, type Place } from '../../test/fragile-line';
+import { FlakyProxy, type Address } from '../../test/flaky-proxy';
 import { sampleOrder, storeProducts } from '../../test/samples';
 import { openDatabase, workerDatabase } from '../../test/test-database';
 import { createApp } from '../app';
 import { loadConfig } from '../config/config';
 import { DatabaseService } from './database.service';
 
-const LINES = 2;
+const PROXIES = 2;
 
 let page = 0;
 
-/** Two addresses of one server, as of two nodes: a line that is cut is a node that has died. */
+/** Two proxies before one server stand for two nodes. A closed proxy is a dead node. */
 describe('a database with two hosts', () => {
   let app: Awaited<ReturnType<typeof createApp>>;
   let client: Client;
   let product: number;
-  let server: Place;
-  const places: { host: string; port: number }[] = [];
-  const lines: FragileLine[] = [];
+  let server: Address;
+  const addresses: { host: string; port: number }[] = [];
+  const proxies: FlakyProxy[] = [];
 
   const open = async (at: number) => {
-    lines[at] = new FragileLine(places[at] as Place, server);
-    await lines[at].open();
+    proxies[at] = new FlakyProxy(addresses[at] as Address, server);
+    await proxies[at].open();
   };
-  const connections = () => lines.map((line) => line.connections);
+  const connections = () => proxies.map((proxy) => proxy.connections);
 
   beforeAll(async () => {
     const database = await workerDatabase('_failover');
     server = database.socketPath ?? { host: database.host ?? '', port: database.port ?? 3306 };
-    for (let line = 0; line < LINES; line++) {
-      places.push({ host: '127.0.0.1', port: await freePort() });
-      await open(line);
+    for (let at = 0; at < PROXIES; at++) {
+      addresses.push({ host: '127.0.0.1', port: await freePort() });
+      await open(at);
     }
     const dataSource = await openDatabase(database);
     [product] = (await storeProducts(dataSource, {})) as [number];
     await dataSource.destroy();
-    const [preferred, ...fallbackHosts] = places;
+    const [preferred, ...fallbackHosts] = addresses;
     const config = { ...loadConfig({}), productIndex: false, rateLimits: false, logLevel: 'silent' };
     app = await createApp({ ...config, database: { ...database, ...preferred, socketPath: undefined, fallbackHosts } });
     await app.get(DatabaseService).connected();
@@ -46,7 +46,7 @@ describe('a database with two hosts', () => {
 
   afterAll(async () => {
     await app.close();
-    for (const line of lines) line.close();
+    for (const proxy of proxies) proxy.close();
   });
 
   const readAll = async () => {
@@ -63,14 +63,14 @@ describe('a database with two hosts', () => {
     }
   }
 
-  it('uses the first', async () => {
+  it('uses the first host', async () => {
     expect(await readAll()).toEqual(new Set([200]));
     expect(connections()).toEqual([expect.any(Number), 0]);
     expect(connections()[0]).toBeGreaterThan(0);
   });
 
-  it('goes on with the other when the first is cut, and comes back to it', async () => {
-    lines[0]?.close();
+  it('fails over when the first host dies and returns to it', async () => {
+    proxies[0]?.close();
     expect(await order()).toBe(201);
     expect(await readAll()).toEqual(new Set([200]));
     expect(connections()[0]).toBe(0);
@@ -80,19 +80,19 @@ describe('a database with two hosts', () => {
     expect(await order()).toBe(201);
   });
 
-  it('goes on with the other within seconds when the first falls silent', async () => {
-    lines[0]?.silence();
+  it('fails over within seconds when the first host falls silent', async () => {
+    proxies[0]?.silence();
     const started = Date.now();
     while ((await order()) !== 201) if (Date.now() - started > 5_000) break;
     expect(Date.now() - started).toBeLessThan(5_000);
     expect(await readAll()).toEqual(new Set([200]));
   });
 
-  it('says so when there is none', async () => {
-    for (const line of lines) line.close();
+  it('responds with 503 when both hosts are down', async () => {
+    for (const proxy of proxies) proxy.close();
     const answer = await client.get(`/api/products?page=${++page}`);
     expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
-    await Promise.all(lines.map((_, at) => open(at)));
+    await Promise.all(proxies.map((_, at) => open(at)));
     await untilPreferred();
     expect(await order()).toBe(201);
     expect(app.get(DataSource).isInitialized).toBe(true);

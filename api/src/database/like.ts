@@ -1,4 +1,4 @@
-/** The text as `LIKE ? ESCAPE '!'` has to be told so that it is found anywhere, and `%` and `_` are themselves. */
+/** The pattern for `LIKE ? ESCAPE '!'` that matches the text anywhere. `%` and `_` in the text match themselves. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[!%_]/g, '!$&')}%`;
 }

@@ -1,17 +1,17 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-/** Every row of a query, the highest key first, in batches with a short query each, so that no connection is held. */
+/** Every row of a query, the highest key first. Each batch is a short query, so that none holds a connection for long. */
 export async function* rowBatches<Row extends ObjectLiteral & { id: number }>(
   query: SelectQueryBuilder<Row>,
 ): AsyncGenerator<Row[]> {
   const { alias } = query;
   for (let last: number | undefined; ;) {
-    const next = query.clone().orderBy(`${alias}.id`, 'DESC').limit(BATCH);
+    const next = query.clone().orderBy(`${alias}.id`, 'DESC').limit(BATCH_SIZE);
     const rows = await (last === undefined ? next : next.andWhere(`${alias}.id < :last`, { last })).getMany();
     if (rows.length) yield rows;
-    if (rows.length < BATCH) return;
+    if (rows.length < BATCH_SIZE) return;
     last = rows.at(-1)?.id;
   }
 }

@@ -2,7 +2,7 @@ import type { ObjectLiteral, Repository, SelectQueryBuilder } from 'typeorm';
 
 export type Window = { offset: number; limit: number };
 
-/** The rows of a query in its order, found by key first: a deep page reads an index and few rows. */
+/** A window of the rows of a query. It reads the keys first: a deep page then reads an index and only few rows. */
 export async function rowWindow<Row extends ObjectLiteral & { id: number }>(
   rows: Repository<Row>,
   query: SelectQueryBuilder<Row>,
@@ -13,6 +13,6 @@ export async function rowWindow<Row extends ObjectLiteral & { id: number }>(
   if (!ids.length) return [];
   const found = await rows.createQueryBuilder('row').whereInIds(ids).getMany();
   const byId = new Map(found.map((row) => [row.id, row]));
-  // A row that went between the two reads is left out.
+  // A row that was deleted between the two reads is left out.
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

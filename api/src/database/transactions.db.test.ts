@@ -18,34 +18,34 @@ describe('a transaction whose connection breaks', () => {
     return Number(row?.count);
   };
 
-  /** The next commit is carried out, and never heard of. */
+  /** The server runs the next commit, but its response is lost. */
   function loseNextCommit(): void {
     const { pool } = test.app.get(DataSource).driver as unknown as { pool: Pool };
-    const take = pool.getConnection.bind(pool);
+    const getConnection = pool.getConnection.bind(pool);
     let lost = false;
-    jest.spyOn(pool, 'getConnection').mockImplementation((taken) =>
-      take((error, connection) => {
-        const query = connection.query.bind(connection) as (...given: unknown[]) => unknown;
-        const losing = (...given: unknown[]) => {
-          if (given[0] !== 'COMMIT' || lost) return query(...given);
+    jest.spyOn(pool, 'getConnection').mockImplementation((callback) =>
+      getConnection((error, connection) => {
+        const query = connection.query.bind(connection) as (...args: unknown[]) => unknown;
+        const losing = (...args: unknown[]) => {
+          if (args[0] !== 'COMMIT' || lost) return query(...args);
           lost = true;
-          const done = given.pop() as (error: Error) => void;
-          return query(...given, () => done(new ConnectionLost('the line was cut')));
+          const done = args.pop() as (error: Error) => void;
+          return query(...args, () => done(new ConnectionLost('the line was cut')));
         };
         connection.query = losing as typeof connection.query;
-        taken(error, connection);
+        callback(error, connection);
       }),
     );
   }
 
-  it('is done again when it broke before the commit', async () => {
+  it('is retried when the connection breaks before the commit', async () => {
     let attempts = 0;
     await test.app.get(Transactions).run(async (manager) => {
       attempts++;
       await manager.query('INSERT INTO product_change (product_id) VALUES (?)', [attempts]);
       if (attempts > 1) return;
-      const [own] = await manager.query<{ id: number }[]>('SELECT CONNECTION_ID() AS id');
-      await test.dataSource.query(`KILL ${own?.id}`);
+      const [connection] = await manager.query<{ id: number }[]>('SELECT CONNECTION_ID() AS id');
+      await test.dataSource.query(`KILL ${connection?.id}`);
       await manager.query('SELECT 1');
     });
     expect(attempts).toBe(2);
@@ -53,7 +53,7 @@ describe('a transaction whose connection breaks', () => {
     expect(rows).toEqual([{ product_id: 2 }]);
   });
 
-  it('stores an order once and answers that it is stored when the answer to the commit is lost', async () => {
+  it('stores an order once when the response to the commit is lost', async () => {
     const [product] = (await storeProducts(test.dataSource, {})) as [number];
     loseNextCommit();
     const order = sampleOrder(product);
@@ -62,7 +62,7 @@ describe('a transaction whose connection breaks', () => {
     expect([await count('order'), await count('order_item'), await count('order_history')]).toEqual([1, 1, 1]);
   });
 
-  it('is answered with 503 when nobody can tell whether it was committed', async () => {
+  it('responds with 503 when nobody knows whether it was committed', async () => {
     const [productId] = (await storeProducts(test.dataSource, {})) as [number];
     loseNextCommit();
     const message = { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Hi', productId };

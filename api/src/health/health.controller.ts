@@ -2,8 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience.decorator';
 import { WithoutDatabase } from './database.guard';
-import { HealthService } from './health.service';
-import { HealthView } from './health.view';
+import { HealthService, HealthView } from './health.service';
 
 @ApiTags('health')
 @Controller()

@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { DatabaseService } from '../database/database.service';
 import { Problem } from '../http/problem';
-import type { HealthView } from './health.view';
+
+@ApiSchema({ name: 'Health' })
+export class HealthView {
+  @ApiProperty({ enum: ['ok'] })
+  status: 'ok';
+}
 
 @Injectable()
 export class HealthService {
@@ -11,9 +17,9 @@ export class HealthService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Throws 503 with the reason in `code` while requests cannot be served. */
+  /** Throws 503 with the reason in `code` when requests cannot be served. */
   async ready(): Promise<HealthView> {
-    if (!this.database.ready) throw notReady(this.database.condition);
+    if (!this.database.ready) throw notReady(this.database.status);
     await this.dataSource.query('SELECT 1').catch(() => {
       throw notReady('database-away');
     });

@@ -1,12 +1,12 @@
 import type { EntityManager, Repository } from 'typeorm';
 import { rowBatches } from '../database/row-batches';
 
-/** What every kind of message has: it comes, and is handled, or opened again. */
+/** The fields that every kind of message has. */
 export type Message = { id: number; createdAt: Date; handledAt: Date | null; handledBy: number | null };
 
 export type MessageKey = Pick<Message, 'id' | 'createdAt'>;
 
-/** The messages of one kind, as whoever handles them needs them. `handled` left out: all of them. */
+/** The messages of one kind, for the admins who handle them. Without `handled`, methods include all messages. */
 export class Inbox<Row extends Message> {
   constructor(private readonly rows: Repository<Row>) {}
 
@@ -34,13 +34,13 @@ export class Inbox<Row extends Message> {
     return rowBatches(this.matching(handled));
   }
 
-  /** The message as it is, kept from changing until the transaction ends; null: there is none. */
+  /** Returns the message, locked until the transaction ends, or null when it does not exist. */
   lock(manager: EntityManager, id: number): Promise<Row | null> {
     const query = manager.getRepository(this.rows.target).createQueryBuilder('message');
     return query.whereInIds([id]).setLock('pessimistic_write').getOne();
   }
 
-  /** Marks a message as handled by an admin, or with null as open again. */
+  /** Marks a message as handled by an admin, or with null as not handled. */
   async setHandled(manager: EntityManager, id: number, adminId: number | null): Promise<void> {
     const handledAt = adminId === null ? null : new Date();
     await manager

@@ -1,15 +1,15 @@
 import pino, { type Logger } from 'pino';
 
 const BUFFER_BYTES = 4_096;
-const FLUSH_EVERY_MS = 200;
+const FLUSH_INTERVAL_MS = 200;
 
-/** Lines to the standard output, several at once: a system call for each would cost a busy process more than the line. */
+/** Writes buffered lines to the standard output: one system call for each line would cost a busy process too much. */
 export function createLog(level: string): Logger {
   const output = pino.destination({
     dest: 1,
     sync: false,
     minLength: BUFFER_BYTES,
-    periodicFlush: FLUSH_EVERY_MS,
+    periodicFlush: FLUSH_INTERVAL_MS,
   });
   return pino({ level }, output);
 }

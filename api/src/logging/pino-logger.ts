@@ -1,23 +1,23 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Who tells of every module and route at each start. */
-const CHATTER = new Set<unknown>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
+/** Nest contexts that log every module and route at each start. */
+const VERBOSE_CONTEXTS = new Set<unknown>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 
-/** Nest's own messages as pino's JSON lines; the last argument is Nest's name of the speaker. */
+/** Writes the messages of Nest as pino's JSON lines. The last argument is Nest's context. */
 export class PinoLogger implements LoggerService {
   constructor(private readonly pino: Logger) {}
 
-  log = (message: unknown, ...rest: unknown[]) =>
-    this.write(CHATTER.has(rest.at(-1)) ? 'debug' : 'info', message, rest);
-  error = (message: unknown, ...rest: unknown[]) => this.write('error', message, rest);
-  warn = (message: unknown, ...rest: unknown[]) => this.write('warn', message, rest);
-  debug = (message: unknown, ...rest: unknown[]) => this.write('debug', message, rest);
-  verbose = (message: unknown, ...rest: unknown[]) => this.write('debug', message, rest);
-  fatal = (message: unknown, ...rest: unknown[]) => this.write('fatal', message, rest);
+  log = (message: unknown, ...params: unknown[]) =>
+    this.write(VERBOSE_CONTEXTS.has(params.at(-1)) ? 'debug' : 'info', message, params);
+  error = (message: unknown, ...params: unknown[]) => this.write('error', message, params);
+  warn = (message: unknown, ...params: unknown[]) => this.write('warn', message, params);
+  debug = (message: unknown, ...params: unknown[]) => this.write('debug', message, params);
+  verbose = (message: unknown, ...params: unknown[]) => this.write('debug', message, params);
+  fatal = (message: unknown, ...params: unknown[]) => this.write('fatal', message, params);
 
-  private write(level: 'debug' | 'info' | 'warn' | 'error' | 'fatal', message: unknown, rest: unknown[]): void {
-    const context = rest.at(-1);
+  private write(level: 'debug' | 'info' | 'warn' | 'error' | 'fatal', message: unknown, params: unknown[]): void {
+    const context = params.at(-1);
     if (typeof message === 'object' && message !== null) this.pino[level]({ context, ...message });
     else this.pino[level]({ context }, String(message));
   }

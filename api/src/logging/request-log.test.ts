@@ -8,7 +8,7 @@ describe('maskPath', () => {
     ['/elsewhere/ana%40example.com', '/elsewhere/***'],
     ['/api/products?q=ana@example.com', '/api/products'],
     ['/api/products/search/crypto', '/api/products/search/crypto'],
-  ])('writes %s as %s', (url, path) => {
+  ])('logs %s as %s', (url, path) => {
     expect(maskPath(url)).toBe(path);
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-/** One line for each request that a handler answered. Bodies, cookies and query texts stay out, and so do e-mail addresses. */
+/** Logs one line for each response, without bodies, cookies, queries and e-mail addresses. */
 export function logRequests(instance: FastifyInstance, log: Logger): void {
   instance.addHook('onResponse', (request, reply, done) => {
     // A line costs as much as a response from the cache.

@@ -1,7 +1,16 @@
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { notFound } from '../http/problem';
+
 export const MESSAGE_KINDS = ['contact', 'ticket'] as const;
 
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-export function isMessageKind(value: unknown): value is MessageKind {
-  return MESSAGE_KINDS.includes(value as MessageKind);
+/** A kind of message in a path. Throws 404 for an unknown one. */
+@Injectable()
+export class MessageKindPipe implements PipeTransform<string, MessageKind> {
+  transform(value: string): MessageKind {
+    const kind = MESSAGE_KINDS.find((known) => known === value);
+    if (!kind) throw notFound();
+    return kind;
+  }
 }

@@ -22,24 +22,27 @@ describe('messages', () => {
     admin = await signUpAdmin(test.dataSource, test.client());
     [product] = (await storeProducts(test.dataSource, { title: 'Asked about' })) as [number];
     const contact = { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Is it free?', productId: product };
-    // Turn by turn, each with a time of its own.
     for (let index = 0; index < 3; index++) {
       await test.client().post('/api/contact', { ...contact, message: `Contact ${index}` });
-      await pause();
       await test.client().post('/api/support-tickets', { ...TICKET, message: `Ticket ${index}` });
-      await pause();
+      await setSecond('contact_message', `Contact ${index}`, 2 * index);
+      await setSecond('support_ticket', `Ticket ${index}`, 2 * index + 1);
     }
   });
   afterAll(() => test.stop());
 
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 3));
+  const setSecond = (table: string, message: string, second: number) =>
+    test.dataSource.query(`UPDATE ${table} SET created_at = ? WHERE message = ?`, [
+      new Date(Date.UTC(2025, 0, 1, 0, 0, second)),
+      message,
+    ]);
   const list = (query = '') => admin.client.get<AdminMessageView[]>(`${URL}${query}`);
   const texts = async (query: string) => (await list(query)).body.map((row) => row.message);
   const handle = (kind: string, id: number, handled: unknown) =>
     admin.client.patch<AdminMessageView>(`${URL}/${kind}/${id}`, { handled });
   const summary = async () => (await admin.client.get<AdminSummaryView>('/api/admin/summary')).body;
 
-  it('of both kinds are one list, newest first, in pages', async () => {
+  it('of both kinds are listed in pages, the newest first', async () => {
     const all = ['Ticket 2', 'Contact 2', 'Ticket 1', 'Contact 1', 'Ticket 0', 'Contact 0'];
     expect(await texts('')).toEqual(all);
     expect(await texts('?pageSize=4')).toEqual(all.slice(0, 4));
@@ -50,7 +53,7 @@ describe('messages', () => {
     expect((await list('?pageSize=1&kind=contact')).headers['x-total-count']).toBe('3');
   });
 
-  it('have one form', async () => {
+  it('have the same fields for both kinds', async () => {
     const [ticket, contact] = (await list()).body;
     expect(ticket).toEqual({
       ...TICKET,
@@ -74,7 +77,7 @@ describe('messages', () => {
     });
   });
 
-  it.each(['contact', 'ticket'])('of the kind %s are handled and opened again', async (kind) => {
+  it.each(['contact', 'ticket'])('of the kind %s can be handled and reopened', async (kind) => {
     const before = await summary();
     expect(before).toMatchObject({ messages: 6, products: 1, users: 1, revenue: '0.00' });
     const [{ id } = { id: 0 }] = (await list(`?kind=${kind}`)).body;
@@ -89,7 +92,7 @@ describe('messages', () => {
     const open = await list(`?kind=${kind}&handled=false`);
     expect(open.body.map((row) => row.id)).not.toContain(id);
     expect(open.headers['x-total-count']).toBe('2');
-    // Once more, by somebody else: the first one stays named.
+    // A second admin changes nothing: the first one is still named.
     const other = await signUpAdmin(test.dataSource, test.client());
     const again = await other.client.patch<AdminMessageView>(`${URL}/${kind}/${id}`, { handled: true });
     expect(again.body).toEqual(handled.body);
@@ -98,14 +101,14 @@ describe('messages', () => {
     await test.dataSource.query("UPDATE total SET value = value - 1 WHERE name = 'user' LIMIT 1");
   });
 
-  it('keep the title of a product that has left the shop', async () => {
+  it('show the title of a delisted product', async () => {
     const url = `/api/admin/products/${product}`;
     await admin.client.send('DELETE', url, undefined, { 'if-match': '"1"' });
     expect((await list('?kind=contact')).body[0]?.productTitle).toBe('Asked about');
     await admin.client.post(`${url}/restore`);
   });
 
-  it('refuse what they do not know', async () => {
+  it('return an error for unknown kinds, ids and filters', async () => {
     expect((await handle('ticket', 999_999_999, true)).status).toBe(404);
     expect((await handle('order', 1, true)).status).toBe(404);
     expect((await handle('__proto__', 1, true)).status).toBe(404);

@@ -2,7 +2,7 @@ import type { ContactMessage } from '../contact-message/contact-message.entity';
 import type { SupportTicket } from '../support-ticket/support-ticket.entity';
 import type { AdminMessageView } from './message.view';
 
-/** What a message names by key, to be shown by name. */
+/** The names for the keys in messages. */
 export type MessageNames = { titles: Map<number, string>; usernames: Map<number, string> };
 
 export function fromContact(row: ContactMessage, { titles, usernames }: MessageNames): AdminMessageView {

@@ -8,7 +8,7 @@ import { UserModule } from '../user/user.module';
 import { MessageAdminController } from './message.admin.controller';
 import { MessageService } from './message.service';
 
-/** Has no rows of its own: it shows two kinds of messages as one list. */
+/** Shows two kinds of messages as one list. It has no table. */
 @Module({
   imports: [ContactMessageModule, SupportTicketModule, ProductModule, UserModule, StatsModule, AuditModule],
   controllers: [MessageAdminController],

@@ -17,7 +17,6 @@ import type { AdminMessageView } from './message.view';
 
 const TOTAL = { contact: 'contact-message', ticket: 'support-ticket' } as const;
 
-/** Messages to sellers and support tickets as one list. */
 @Injectable()
 export class MessageService {
   constructor(
@@ -30,10 +29,10 @@ export class MessageService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Newest first. Of each kind as many keys are read as the window could hold; rows are read for the window alone. */
+  /** The newest first. Reads so many keys of each kind as the window can contain, and rows only for the window. */
   async list(query: MessageListQuery): Promise<{ rows: AdminMessageView[]; total: number }> {
     const { offset, limit } = wholeOrPageWindow(query);
-    const { kinds, handled } = wanted(query);
+    const { kinds, handled } = toFilter(query);
     const [lists, totals] = await Promise.all([
       Promise.all(kinds.map((kind) => this.keys(kind, handled, offset + limit))),
       Promise.all(kinds.map((kind) => this.count(kind, handled))),
@@ -43,13 +42,13 @@ export class MessageService {
     return { rows, total: totals.reduce((sum, total) => sum + total, 0) };
   }
 
-  /** How many wait to be handled. */
-  async waiting(): Promise<number> {
+  /** The number of messages that are not handled. */
+  async countUnhandled(): Promise<number> {
     const [contacts, tickets] = await Promise.all(MESSAGE_KINDS.map((kind) => this.count(kind, false)));
     return (contacts ?? 0) + (tickets ?? 0);
   }
 
-  /** Marking what is marked so already is no act: who handled a message first stays named. */
+  /** Does nothing for a message that is marked so already: it still names the admin who handled it first. */
   async setHandled(kind: MessageKind, id: number, handled: boolean, admin: User): Promise<AdminMessageView> {
     await this.transactions.run(async (manager) => {
       const { inbox } = this.serviceOf(kind);
@@ -70,7 +69,7 @@ export class MessageService {
   }
 
   private async *viewBatches(query: MessageFilterQuery): AsyncGenerator<AdminMessageView[]> {
-    const { kinds, handled } = wanted(query);
+    const { kinds, handled } = toFilter(query);
     for (const kind of kinds) {
       for await (const rows of this.serviceOf(kind).inbox.batches(handled)) {
         yield await this.read(rows.map(({ id }) => ({ kind, id })));
@@ -91,7 +90,7 @@ export class MessageService {
     return kind === 'contact' ? this.contacts : this.tickets;
   }
 
-  /** The messages of the keys in their order. */
+  /** Returns the messages in the order of the keys. */
   private async read(keys: { kind: MessageKind; id: number }[]): Promise<AdminMessageView[]> {
     const idsOf = (kind: MessageKind) => keys.filter((key) => key.kind === kind).map((key) => key.id);
     const [contacts, tickets] = await Promise.all([
@@ -112,7 +111,7 @@ export class MessageService {
   }
 }
 
-function wanted({ kind, handled }: MessageFilterQuery): { kinds: readonly MessageKind[]; handled?: boolean } {
+function toFilter({ kind, handled }: MessageFilterQuery): { kinds: readonly MessageKind[]; handled?: boolean } {
   return { kinds: kind ? [kind] : MESSAGE_KINDS, ...(handled && { handled: handled === 'true' }) };
 }
 

@@ -1,10 +1,15 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience.decorator';
+import { EmailField } from '../http/field.decorator';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import { NewsletterInput } from './newsletter.dto';
 import { NewsletterService } from './newsletter.service';
+
+class NewsletterInput {
+  @EmailField()
+  email: string;
+}
 
 @ApiTags('newsletter')
 @Controller('api/newsletter')

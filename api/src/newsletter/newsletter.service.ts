@@ -9,7 +9,7 @@ import { Subscriber } from './subscriber.entity';
 export class NewsletterService {
   constructor(@InjectRepository(Subscriber) private readonly subscribers: Repository<Subscriber>) {}
 
-  /** Stores the address once, and does not tell whether it was there before. */
+  /** Stores the address once. The caller does not learn whether it was stored before. */
   async subscribe(email: string): Promise<void> {
     try {
       await this.subscribers.insert({ email, emailKey: emailKey(email), createdAt: new Date() });

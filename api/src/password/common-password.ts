@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const common = new Set(readFileSync(join(__dirname, 'common-passwords.txt'), 'utf8').split('\n').filter(Boolean));
 
-/** Whether the password, whatever its case, is on the committed list of the most used ones. */
+/** Whether the list of the most used passwords contains it. Ignores case. */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase());
 }

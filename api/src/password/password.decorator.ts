@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Length, ValidateBy } from 'class-validator';
 import { isCommonPassword } from './common-password';
 
-/** A new password: 6 to 256 characters, taken as typed (never trimmed), and none of the most common ones. */
+/** A new password: 6 to 256 characters, never trimmed, and none of the most common ones. */
 export function PasswordField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: 6, maxLength: 256 }),

@@ -25,7 +25,7 @@ describe('a profile', () => {
 
   const refuse = (change: object, ifMatch?: string | null) => patch<Problem>(person.client, change, ifMatch);
 
-  it('begins with the defaults of the spec, and is nobody else’s', async () => {
+  it('starts with the default preferences', async () => {
     const answer = await person.client.get<ProfileView>('/api/users/me');
     expect(answer.headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' });
     expect(answer.body).toMatchObject({
@@ -44,7 +44,7 @@ describe('a profile', () => {
     expect(answer.text).not.toMatch(/password|hash|key/i);
   });
 
-  it('keeps what is changed, leaves the rest, and is read back in another session', async () => {
+  it('stores only the changed fields', async () => {
     const change = {
       firstName: 'Zoë',
       lastName: ' Ångström 漢 ',
@@ -75,14 +75,14 @@ describe('a profile', () => {
     });
   });
 
-  it('refuses the save that would overwrite a later one', async () => {
+  it('returns 409 for a save that would overwrite a later one', async () => {
     await patch(person.client, { firstName: 'First' });
     const late = await refuse({ firstName: 'Second' });
     expect(late).toMatchObject({ status: 409, body: { code: 'stale' } });
     expect((await read(person.client)).firstName).toBe('First');
   });
 
-  it('lets one of many saves at once through', async () => {
+  it('accepts one of many parallel saves', async () => {
     const saves = await Promise.all(
       Array.from({ length: 8 }, (_, index) => patch(person.client, { firstName: `Save ${index}` })),
     );
@@ -93,11 +93,11 @@ describe('a profile', () => {
   it.each([
     ['no If-Match', null, 428],
     ['any version', '*', 409],
-    ['no version of ours', '"abc"', 409],
-    ['a version to come', '"2"', 409],
-    ['a number without end', `"${'9'.repeat(400)}"`, 409],
-    ['the tag as a compressing proxy names it', 'W/"1-br"', 200],
-  ])('asks which version is meant: %s', async (_what, ifMatch, status) => {
+    ['an unknown version', '"abc"', 409],
+    ['a later version', '"2"', 409],
+    ['a huge number', `"${'9'.repeat(400)}"`, 409],
+    ['a weak tag of a compressing proxy', 'W/"1-br"', 200],
+  ])('checks the version in If-Match: %s', async (_what, ifMatch, status) => {
     expect((await patch(person.client, { firstName: 'X' }, ifMatch)).status).toBe(status);
   });
 
@@ -123,14 +123,14 @@ describe('a profile', () => {
     ['username', { username: 'other' }],
     ['version', { version: 9 }],
     ['passwordHash', { passwordHash: 'x' }],
-  ])('names %s when it is wrong, and stores nothing of the rest', async (field, wrong) => {
+  ])('stores nothing when %s is wrong', async (field, wrong) => {
     const answer = await refuse({ orderUpdates: false, ...wrong });
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
     expect(await read(person.client)).toMatchObject({ orderUpdates: true, version: 1 });
   });
 
-  it('says of a taken e-mail no more than a signup does', async () => {
+  it('returns the same 409 as a signup for a taken e-mail', async () => {
     const other = await signUp(test.client());
     const answer = await refuse({ email: other.email.toUpperCase() });
     expect({ ...answer.body, requestId: '' }).toEqual({
@@ -144,7 +144,7 @@ describe('a profile', () => {
     expect((await patch(person.client, { email: person.email.toUpperCase() })).status).toBe(200);
   });
 
-  it('lets nobody try out more addresses than a signup would', async () => {
+  it('allows as many e-mail changes as signups', async () => {
     const limited = await startTestApp({ rateLimits: true }, { keepRows: true });
     const client = limited.client();
     await client.post('/api/auth/login', { username: person.username, password: person.password });
@@ -155,7 +155,7 @@ describe('a profile', () => {
     await limited.stop();
   });
 
-  it('takes the order history along to a new e-mail at once', async () => {
+  it('shows the order history under a new e-mail at once', async () => {
     const [product] = (await storeProducts(test.dataSource, {})) as [number];
     await person.client.post('/api/orders', sampleOrder(product, { customerEmail: person.email }));
     const email = `new-${person.email}`;
@@ -169,34 +169,34 @@ describe('a profile', () => {
   });
 
   describe('session timeout', () => {
-    const sleep = (minutes: number) =>
+    const setIdle = (minutes: number) =>
       test.dataSource.query('UPDATE auth_session SET last_seen_at = ? WHERE user_id = ?', [
         new Date(Date.now() - minutes * 60_000),
         person.id,
       ]);
     const status = async () => (await person.client.get('/api/users/me')).status;
 
-    it('ends a session that was idle for 30 minutes, unless another time was set', async () => {
-      await sleep(29);
+    it('ends a session that was idle for 30 minutes', async () => {
+      await setIdle(29);
       expect(await status()).toBe(200);
-      await sleep(31);
+      await setIdle(31);
       expect(await status()).toBe(401);
     });
 
-    it('holds for the session that sets it and for those to come', async () => {
+    it('applies to existing and new sessions', async () => {
       const elsewhere = test.client();
       const login = { username: person.username, password: person.password };
       await elsewhere.post('/api/auth/login', login);
       await patch(person.client, { sessionTimeout: 90 });
-      await sleep(89);
+      await setIdle(89);
       expect(await status()).toBe(200);
-      await sleep(91);
+      await setIdle(91);
       expect(await status()).toBe(401);
       expect((await elsewhere.get('/api/users/me')).status).toBe(401);
       await person.client.post('/api/auth/login', login);
-      await sleep(89);
+      await setIdle(89);
       expect(await status()).toBe(200);
-      await sleep(91);
+      await setIdle(91);
       expect(await status()).toBe(401);
     });
 
@@ -207,8 +207,8 @@ describe('a profile', () => {
       [121, 120],
       [-1, 5],
       [1e15, 120],
-    ])('of %d minutes is %d', async (given, kept) => {
-      expect((await patch(person.client, { sessionTimeout: given })).body.sessionTimeout).toBe(kept);
+    ])('of %d minutes is stored as %d', async (given, stored) => {
+      expect((await patch(person.client, { sessionTimeout: given })).body.sessionTimeout).toBe(stored);
     });
   });
 });

@@ -4,11 +4,11 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, Matches, ValidateIf } from 'class-validator';
 import { EmailField, OptionalTextField, TextField } from '../http/field.decorator';
 
-/** In minutes, as the spec has it. */
-const SHORTEST_TIMEOUT = 5;
-const LONGEST_TIMEOUT = 120;
+/** In minutes. */
+const MIN_TIMEOUT = 5;
+const MAX_TIMEOUT = 120;
 
-/** A field that may be left out, and then keeps its value; null is no value, unless the field's own rule takes it. */
+/** A field that can be left out, and then does not change. Null is invalid, unless another rule of the field allows it. */
 function Changeable(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ required: false }),
@@ -24,7 +24,7 @@ function SwitchField(): PropertyDecorator {
   );
 }
 
-/** A short line that may be emptied: blanks around it are dropped, and what is left of nothing is `empty`. */
+/** A line of text that can be cleared. It is trimmed, and a blank one becomes `empty`. */
 function LineField(max: number, shape: RegExp, message: string, empty: '' | null = null): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || empty : value)),
@@ -33,19 +33,19 @@ function LineField(max: number, shape: RegExp, message: string, empty: '' | null
   );
 }
 
-/** Whole minutes; what is beyond the limits becomes the limit. */
+/** Whole minutes. A value outside the limits becomes the nearest limit. */
 function TimeoutField(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'integer', required: false, minimum: SHORTEST_TIMEOUT, maximum: LONGEST_TIMEOUT }),
+    ApiProperty({ type: 'integer', required: false, minimum: MIN_TIMEOUT, maximum: MAX_TIMEOUT }),
     Transform(({ value }: { value: unknown }) =>
-      Number.isInteger(value) ? Math.min(LONGEST_TIMEOUT, Math.max(SHORTEST_TIMEOUT, value as number)) : value,
+      Number.isInteger(value) ? Math.min(MAX_TIMEOUT, Math.max(MIN_TIMEOUT, value as number)) : value,
     ),
     Changeable(),
     IsInt({ message: 'must be a whole number of minutes' }),
   );
 }
 
-/** What a person changes about themselves; what is left out stays. */
+/** The changes of a profile. Fields that are left out do not change. */
 export class ProfileInput {
   @Changeable()
   @TextField({ max: 100 })

@@ -4,7 +4,7 @@ import { UserModule } from '../user/user.module';
 import { ProfileController } from './profile.controller';
 import { ProfileService } from './profile.service';
 
-/** Apart from UserModule, because it knows sessions and sessions know users. */
+/** Separate from UserModule, because it imports sessions, which import users. */
 @Module({
   imports: [AuthModule, UserModule],
   controllers: [ProfileController],

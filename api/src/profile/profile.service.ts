@@ -10,7 +10,7 @@ import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import type { ProfileInput } from './profile.dto';
 
-/** As many as signups: both tell whether an address is taken. */
+/** The limit of signups, because both reveal whether an address is taken. */
 const EMAIL_CHANGES = { name: 'email-change', limit: 10, windowSeconds: 3600 };
 
 @Injectable()
@@ -22,7 +22,7 @@ export class ProfileService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Changes the user when `version` is the one that is stored. A new timeout holds for the sessions that there are, too. */
+  /** Stores the change. A new timeout applies to existing sessions too. Throws 409 when `version` is not the stored one. */
   async change(user: User, version: number, input: ProfileInput): Promise<User> {
     const { sessionTimeout } = input;
     if (input.email !== undefined && emailKey(input.email) !== user.emailKey)

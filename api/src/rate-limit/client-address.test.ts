@@ -9,7 +9,7 @@ describe('clientAddress', () => {
     ['2001:DB8:1:2:ffff::1', '2001:0db8:0001:0002::/64'],
     ['::1', '0000:0000:0000:0000::/64'],
     ['fe80::1%eth0', 'fe80:0000:0000:0000::/64'],
-  ])('%s counts as %s', (ip, client) => {
+  ])('counts %s as %s', (ip, client) => {
     expect(clientAddress(ip)).toBe(client);
   });
 });

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What counts as one client: an IPv4 address, or the /64 network that one IPv6 subscriber commonly has whole. */
+/** Clients are counted by IPv4 address, or by /64 network: an IPv6 subscriber usually owns a whole one. */
 export function clientAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1] as string;

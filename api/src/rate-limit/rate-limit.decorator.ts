@@ -4,15 +4,15 @@ export type RateLimitRule = {
   name: string;
   limit: number;
   windowSeconds: number;
-  /** `session` falls back to the address for who has none. */
+  /** `session` counts by user, and by address without a session. */
   by: 'address' | 'session';
-  /** Counted by this process alone, without the database: for calls that come with every few key strokes. */
+  /** Counted in this process, without the database: for requests that come with every few key strokes. */
   inMemory?: boolean;
 };
 
 export const RATE_LIMIT = 'rate-limit';
 
-/** Answers 429 to who calls the handler more often than the rule has it, whatever the calls' outcome. */
+/** Responds with 429 when a client calls the handler more often than the rule allows. Failed requests count too. */
 export function RateLimited(rule: RateLimitRule): MethodDecorator {
   return SetMetadata(RATE_LIMIT, rule);
 }

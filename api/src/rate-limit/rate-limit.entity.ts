@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How often something was tried since the window opened. */
+/** Counts the attempts since the window opened. */
 @Entity('rate_limit')
 export class RateLimit {
   @PrimaryColumn()

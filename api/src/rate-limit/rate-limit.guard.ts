@@ -5,7 +5,7 @@ import { clientAddress } from './client-address';
 import { RATE_LIMIT, type RateLimitRule } from './rate-limit.decorator';
 import { RateLimitService } from './rate-limit.service';
 
-/** Runs after the audience guard, which has looked up the session that some rules count by. */
+/** Must run after the audience guard, which loads the session that some rules count by. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(

@@ -18,7 +18,7 @@ export class SummaryService {
       this.stats.sum('revenue'),
       this.stats.sum('user'),
       this.stats.sum('contact-message', 'support-ticket'),
-      this.messages.waiting(),
+      this.messages.countUnhandled(),
     ]);
     return { products, revenue: fromCents(revenue), users, messages, unhandledMessages };
   }

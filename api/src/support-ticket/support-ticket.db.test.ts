@@ -31,7 +31,7 @@ describe('support tickets', () => {
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
-  it('are kept as they were sent, with the sender who is signed in', async () => {
+  it('are stored as sent, with the user who is signed in', async () => {
     const before = await stored();
     const person = await signUp(test.client());
     expect(await test.client().post('/api/support-tickets', INPUT)).toMatchObject({
@@ -59,13 +59,13 @@ describe('support tickets', () => {
     ['message', { message: 'x'.repeat(5001) }],
     ['userId', { userId: 1 }],
     ['handledAt', { handledAt: null }],
-  ])('name %s when it is wrong', async (field, wrong) => {
+  ])('are rejected with an error for a wrong %s', async (field, wrong) => {
     const answer = await test.client().post<Refusal>('/api/support-tickets', { ...INPUT, ...wrong });
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
   });
 
-  it('are marked as handled, and open again', async () => {
+  it('can be marked as handled and as not handled', async () => {
     const { manager } = test.dataSource;
     await test.client().post('/api/support-tickets', INPUT);
     const [ticket] = await newest(1);

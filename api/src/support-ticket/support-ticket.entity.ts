@@ -1,5 +1,10 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { TicketCategory, TicketPriority } from './ticket-choice';
+
+export const TICKET_CATEGORIES = ['technical', 'billing', 'account', 'product', 'feature', 'other'] as const;
+export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
+
+export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
 @Entity('support_ticket')
 export class SupportTicket {
@@ -24,7 +29,7 @@ export class SupportTicket {
   @Column({ type: 'text' })
   message: string;
 
-  /** Who was signed in when it was sent; null for a visitor. */
+  /** The user who sent it; null for a visitor. */
   @Column({ name: 'user_id', type: 'bigint', nullable: true })
   userId: number | null;
 

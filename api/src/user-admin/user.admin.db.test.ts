@@ -37,13 +37,13 @@ describe('the admin’s list of users', () => {
     ['?q=_', []],
     ['?q=example.com&sort=orders&pageSize=1', [2], 4],
     ['?page=2&pageSize=3', [0], 4],
-  ])('%s', async (query, expected, total = expected.length) => {
+  ])('lists users with the query "%s"', async (query, expected, total = expected.length) => {
     const answer = await list(query);
     expect(answer.body.map((row) => people.findIndex((person) => person.id === row.id))).toEqual(expected);
     expect(answer.headers['x-total-count']).toBe(String(total));
   });
 
-  it('tells how many orders each has placed, and nothing secret', async () => {
+  it('shows the order count of each user and no secret', async () => {
     const [row] = (await list('?sort=orders')).body;
     expect(row).toEqual({
       id: people[2]?.id,
@@ -59,7 +59,7 @@ describe('the admin’s list of users', () => {
     });
   });
 
-  it('refuses a sort that there is not', async () => {
+  it('returns 400 for an unknown sort', async () => {
     expect((await list('?sort=email')).status).toBe(400);
   });
 });

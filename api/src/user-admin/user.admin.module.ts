@@ -4,7 +4,7 @@ import { UserAdminController } from './user.admin.controller';
 import { UserAdminService } from './user.admin.service';
 import { UserModule } from '../user/user.module';
 
-/** Apart from UserModule, because it knows orders and orders know users. */
+/** Separate from UserModule, because it imports orders, which import users. */
 @Module({
   imports: [UserModule, OrderModule],
   controllers: [UserAdminController],

@@ -10,7 +10,7 @@ describe('keys', () => {
     ['STRASSE', 'straße'],
     ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
     ['\u1FBDadmin', '\u0313admin'],
-  ])('%p and %p are one name', (one, other) => {
+  ])('folds %p and %p into one name', (one, other) => {
     expect(usernameKey(one)).toBe(usernameKey(other));
   });
 
@@ -18,11 +18,11 @@ describe('keys', () => {
     ['admin', 'ádmin'],
     ['admin', 'аdmin'],
     ['admin', 'adm in'],
-  ])('%p and %p are two names', (one, other) => {
+  ])('distinguishes %p and %p', (one, other) => {
     expect(usernameKey(one)).not.toBe(usernameKey(other));
   });
 
-  it('are keys of themselves', () => {
+  it('do not change when folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(usernameKey(usernameKey(text))).toBe(usernameKey(text));

@@ -1,9 +1,10 @@
-/** Width of the column that holds a folded username; folding may lengthen a name. */
-export const USERNAME_KEY_LIMIT = 100;
+/** The width of the column. Case folding can make a name longer. */
+export const MAX_USERNAME_KEY_LENGTH = 100;
 
 /**
- * The form in which usernames are compared: NFKC and case-folded, so that look-alikes made of compatibility
- * characters or of case are one name; some of them hold a space. Upper-then-lower approaches Unicode's full folding (ß and SS are one).
+ * The form in which usernames are compared: normalised (NFKC) and case-folded, so that names that differ only in case or
+ * in compatibility characters are equal. Upper case and then lower case is close to Unicode's full case folding (ß equals
+ * SS). NFKC can produce a space, which is trimmed.
  */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim();

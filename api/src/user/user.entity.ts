@@ -55,11 +55,11 @@ export class User {
   @Column({ name: 'login_alerts', type: 'boolean' })
   loginAlerts: boolean;
 
-  /** Minutes; each session carries a copy, see AuthSession.idleMinutes. */
+  /** Minutes. Each session stores a copy, see AuthSession.idleMinutes. */
   @Column({ name: 'session_timeout', type: 'int' })
   sessionTimeout: number;
 
-  /** Counts the person's saves, so that one cannot overwrite another unseen. */
+  /** Incremented with each save, so that a save cannot overwrite a later one. */
   @Column({ type: 'int' })
   version: number;
 

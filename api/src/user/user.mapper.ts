@@ -1,7 +1,7 @@
 import type { User } from './user.entity';
 import type { UserView } from './user.view';
 
-/** Names every field that may leave the server; what is not named here (the hash, the keys) stays. */
+/** Lists every field that may leave the server: the hash and the keys must not. */
 export function toUserView(user: User): UserView {
   return {
     id: user.id,

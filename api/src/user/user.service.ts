@@ -7,11 +7,9 @@ import { PreparedReads } from '../database/prepared-reads';
 import { Transactions } from '../database/transactions';
 import { StatsService } from '../stats/stats.service';
 import { emailKey, usernameKey } from './user-key';
-import { toUser, USER_BY_ID, type UserRow } from './user-row';
 import { User } from './user.entity';
 
-/** The spec's defaults. */
-const PREFERENCES = {
+const DEFAULT_PREFERENCES = {
   emailNotifications: true,
   pushNotifications: false,
   marketingEmails: true,
@@ -20,7 +18,7 @@ const PREFERENCES = {
   sessionTimeout: 30,
 };
 
-type Preferences = typeof PREFERENCES;
+type Preferences = typeof DEFAULT_PREFERENCES;
 export type UserChange = Partial<
   Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'telegramUsername'> & Preferences
 >;
@@ -35,7 +33,7 @@ export class UserService {
     private readonly stats: StatsService,
   ) {}
 
-  /** For each request with a session, and so around the ORM. */
+  /** Without the ORM, because each request with a session calls it. */
   async findById(id: number): Promise<User | null> {
     const [row] = await this.prepared.rows<UserRow>(USER_BY_ID, [id]);
     return row ? toUser(row) : null;
@@ -53,7 +51,7 @@ export class UserService {
     return this.users.existsBy({ isAdmin: true });
   }
 
-  /** The stored user, or null when the username or the e-mail is taken. */
+  /** Returns the stored user, or null when the username or the e-mail is taken. */
   async create(input: NewUser): Promise<User | null> {
     const now = new Date();
     const keys = { usernameKey: usernameKey(input.username), emailKey: emailKey(input.email) };
@@ -65,7 +63,7 @@ export class UserService {
           telegramId: null,
           phone: null,
           telegramUsername: null,
-          ...PREFERENCES,
+          ...DEFAULT_PREFERENCES,
           version: 1,
           createdAt: now,
           updatedAt: now,
@@ -82,8 +80,8 @@ export class UserService {
   }
 
   /**
-   * Stores the change over the version that the caller has seen. False: it is no longer that one. Raises the database's
-   * duplicate error when the e-mail is taken.
+   * Stores a change that was made from this version. Returns false when the stored version is another one. Throws the
+   * duplicate error of the database when the e-mail is taken.
    */
   async change(manager: EntityManager, id: number, version: number, change: UserChange): Promise<boolean> {
     if (!Number.isInteger(version)) return false;
@@ -97,10 +95,31 @@ export class UserService {
     await manager.update(User, id, { passwordHash, updatedAt: new Date() });
   }
 
-  /** The usernames of those who are there. */
+  /** The usernames by id, without deleted users. */
   async usernames(ids: number[]): Promise<Map<number, string>> {
     if (!ids.length) return new Map();
     const rows = await this.users.find({ where: { id: In([...new Set(ids)]) }, select: { id: true, username: true } });
     return new Map(rows.map((row) => [row.id, row.username]));
   }
 }
+
+/** A user as the raw query returns it. */
+type UserRow = { [Name in keyof User]: User[Name] extends boolean ? number : User[Name] };
+
+const USER_BY_ID = `SELECT id, first_name AS firstName, last_name AS lastName, username,
+  username_key AS usernameKey, email, email_key AS emailKey, password_hash AS passwordHash, is_admin AS isAdmin,
+  telegram_id AS telegramId, phone, telegram_username AS telegramUsername,
+  email_notifications AS emailNotifications, push_notifications AS pushNotifications,
+  marketing_emails AS marketingEmails, order_updates AS orderUpdates, login_alerts AS loginAlerts,
+  session_timeout AS sessionTimeout, version, created_at AS createdAt, updated_at AS updatedAt
+  FROM \`user\` WHERE id = ?`;
+
+const toUser = (row: UserRow): User => ({
+  ...row,
+  isAdmin: row.isAdmin === 1,
+  emailNotifications: row.emailNotifications === 1,
+  pushNotifications: row.pushNotifications === 1,
+  marketingEmails: row.marketingEmails === 1,
+  orderUpdates: row.orderUpdates === 1,
+  loginAlerts: row.loginAlerts === 1,
+});

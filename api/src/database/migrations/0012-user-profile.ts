@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** MySQL has no ADD COLUMN IF NOT EXISTS; the statement itself is atomic, so that one column tells of all. */
+/** MySQL has no ADD COLUMN IF NOT EXISTS. The statement is atomic: if one column exists, all do. */
 export class AddUserProfile1763700000012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (await runner.hasColumn('user', 'version')) return;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The key by which a person names one of their sessions: the hash of the cookie's id stays on the server. */
+/** `id` names a session to its user. The hash of the cookie's id never leaves the server. */
 export class AddAuthSessionDevice1763700000013 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (await runner.hasColumn('auth_session', 'user_agent')) return;

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A product may leave the shop and come back, and has a version. The keys of lists end with what lists filter by, so
- * that a deep page still reads an index alone; `product_title` does so for the admin's list.
+ * A product can be delisted and restored, and has a version. The indexes of lists end with the columns that lists filter
+ * by, so that a deep page reads only the index. `product_title` is for the admin's list.
  */
 export class AddProductListing1763700000016 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { hasIndex } from '../migrator';
 
-/** To tell which orders hold a product. */
+/** For finding the orders with a product. */
 export class AddOrderItemProduct1763700000017 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (await hasIndex(runner, 'order_item', 'order_item_product')) return;

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { hasIndex } from '../migrator';
 
-/** For the admin's lists: orders of a status, and orders by total. */
+/** For the admin's list: orders with a status, and orders sorted by total. */
 export class AddOrderList1763700000018 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (await hasIndex(runner, 'order', 'order_total')) return;

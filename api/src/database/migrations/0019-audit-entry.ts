@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** No foreign keys: what was done outlives whom and what it was done by and to. */
+/** No foreign keys: an entry remains when the user or the entity is deleted. */
 export class CreateAuditEntry1763700000019 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { hasIndex } from '../migrator';
 
-/** To find and count the tickets that wait. */
+/** For finding and counting unhandled tickets. */
 export class AddSupportTicketHandled1763700000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     if (await hasIndex(runner, 'support_ticket', 'support_ticket_handled')) return;

@@ -1,6 +1,0 @@
-import { EmailField } from '../http/field.decorator';
-
-export class NewsletterInput {
-  @EmailField()
-  email: string;
-}

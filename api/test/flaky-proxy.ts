@@ -1,0 +1,43 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+export type Address = string | { host: string; port: number };
+
+/** A TCP proxy whose connections can fall silent, as when a network drops packets. An address is a socket or a port. */
+export class FlakyProxy {
+  private readonly server: Server;
+  private readonly sockets = new Set<Socket>();
+
+  constructor(
+    private readonly from: Address,
+    to: Address,
+  ) {
+    this.server = createServer((client) => {
+      const target = connect(typeof to === 'string' ? { path: to } : to);
+      client.pipe(target);
+      target.pipe(client);
+      for (const socket of [client, target]) {
+        this.sockets.add(socket);
+        socket.on('error', () => socket.destroy()).on('close', () => this.sockets.delete(socket));
+      }
+    });
+  }
+
+  open(): Promise<void> {
+    const address = typeof this.from === 'string' ? { path: this.from } : this.from;
+    return new Promise((resolve) => this.server.listen(address, resolve));
+  }
+
+  get connections(): number {
+    return this.sockets.size / 2;
+  }
+
+  /** Existing connections transfer nothing any more; new connections work. */
+  silence(): void {
+    for (const socket of this.sockets) socket.unpipe().pause();
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.destroy();
+    this.server.close();
+  }
+}
