@@ -7,7 +7,7 @@ import type { Config } from './config/config';
 import { AllowedMethods } from './http/allowed-methods';
 import { sendCachedResponses } from './http/cached-response.hook';
 import { answerClientError } from './http/client-error';
-import { allowDownloads } from './http/download-time';
+import { allowDownloads } from './csv/csv-file';
 import { addEtags } from './http/etag';
 import { readJsonBodies } from './http/json-body';
 import { ProblemFilter } from './http/problem.filter';

@@ -2,7 +2,7 @@ import { sampleProductInput } from '../../test/admin-calls';
 import { makeAdmin, type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { OrderView } from '../order/order.view';
-import type { AdminProductView } from '../product/product.admin.view';
+import type { AdminProductView } from '../product/product.view';
 import type { AuditEntryView } from './audit.view';
 
 const PRODUCTS = '/api/admin/products';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsPositive, Max, Min } from 'class-validator';
-import { MoneyClaimField } from '../money/money-claim.decorator';
+import { MoneyClaimField } from '../money/money.decorator';
 
 export class OrderItemInput {
   @ApiProperty()

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Matches, ValidateNested } from 'class-validator';
 import { EmailField, OptionalTextField, TextField } from '../http/field.decorator';
-import { MoneyClaimField } from '../money/money-claim.decorator';
+import { MoneyClaimField } from '../money/money.decorator';
 import { OrderItemInput } from '../order-item/order-item.dto';
 
 export const ORDER_ID = /^[0-9A-Za-z_-]{1,64}$/;

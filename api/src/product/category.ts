@@ -2,6 +2,13 @@ export const CATEGORIES = ['group', 'bot', 'account'] as const;
 
 export type Category = (typeof CATEGORIES)[number];
 
+/** Which of the two counts the products of a category have. */
+export const COUNT_FIELD = {
+  group: 'memberCount',
+  bot: 'userCount',
+  account: 'memberCount',
+} as const satisfies Record<Category, 'memberCount' | 'userCount'>;
+
 export function isCategory(value: unknown): value is Category {
   return CATEGORIES.includes(value as Category);
 }

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Category } from './category';
+import { CATEGORIES, type Category } from './category';
 import type { NewProduct } from './product-import';
 
-const FILES: Record<Category, string> = { group: 'groups.json', bot: 'bots.json', account: 'accounts.json' };
-/** The catalogue is the same on every machine, its dates included: one listing every seven hours up to this one. */
+/** The dates are fixed, so that the catalogue is the same on every machine. */
 const NEWEST = Date.UTC(2025, 10, 1, 12);
 const STEP_MS = 7 * 60 * 60 * 1000;
 
-/** The demonstration listings, the categories taking turns. */
+/** The demonstration listings, one of each category in turn. */
 export function demoCatalogue(): NewProduct[] {
-  const lists = Object.entries(FILES).map(([category, file]) => readDemo(category as Category, file));
+  const lists = CATEGORIES.map(readListings);
   const longest = Math.max(...lists.map((list) => list.length));
   const mixed = Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
   return mixed.map((listing, index) => ({
@@ -21,7 +20,8 @@ export function demoCatalogue(): NewProduct[] {
 
 type Listing = Omit<NewProduct, 'createdAt'>;
 
-function readDemo(category: Category, file: string): Listing[] {
-  const listings = JSON.parse(readFileSync(join(__dirname, 'demo', file), 'utf8')) as Omit<Listing, 'category'>[];
+function readListings(category: Category): Listing[] {
+  const file = join(__dirname, 'demo', `${category}s.json`);
+  const listings = JSON.parse(readFileSync(file, 'utf8')) as Omit<Listing, 'category'>[];
   return listings.map((listing) => ({ ...listing, category }));
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseService } from '../database/database.service';
 
@@ -137,4 +137,12 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
       new Date(now - RETENTION_MS),
     ]);
   }
+}
+
+/**
+ * Every write of a product must call this in its transaction: processes are told by the row after the commit.
+ * @param productId null for a write of many products
+ */
+export async function recordProductChange(manager: EntityManager, productId: number | null): Promise<void> {
+  await manager.query('INSERT INTO product_change (product_id) VALUES (?)', [productId]);
 }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { recordProductChange } from './product-change';
-import { ProductChangeFeed } from './product-change-feed';
+import { ProductChangeFeed, recordProductChange } from './product-change-feed';
 import { ProductIndex } from './product-index';
 import { untilIndexed } from '../../test/until-indexed';
 import type { ProductSummaryView } from './product.view';

@@ -1,6 +1,6 @@
 import { type Person, sampleProduct, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { AdminProductView } from './product.admin.view';
+import type { AdminProductView } from './product.view';
 import { insertProducts } from './product-import';
 
 describe('the admin’s list of products', () => {

@@ -11,7 +11,7 @@ import { OrderItemService } from '../order-item/order-item.service';
 import { StatsService } from '../stats/stats.service';
 import { CATEGORIES } from './category';
 import type { ProductFilterQuery, ProductListQuery } from './product.admin.dto';
-import type { AdminProductView } from './product.admin.view';
+import type { AdminProductView } from './product.view';
 import { Product } from './product.entity';
 import { toAdminProduct } from './product.mapper';
 import { ADMIN_SORTS } from './product-sort';

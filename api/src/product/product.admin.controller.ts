@@ -22,7 +22,7 @@ import { versionOf } from '../http/if-match';
 import { totalCountHeader, withTotal } from '../http/total-count';
 import { ProductChange, ProductFilterQuery, ProductInput, ProductListQuery } from './product.admin.dto';
 import { ProductAdminService } from './product.admin.service';
-import { AdminProductView } from './product.admin.view';
+import { AdminProductView } from './product.view';
 import type { Product } from './product.entity';
 import { ProductListAdminService } from './product-list.admin.service';
 

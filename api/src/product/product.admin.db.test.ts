@@ -3,7 +3,7 @@ import { type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { OrderView } from '../order/order.view';
 import type { StatsView } from '../stats/stats.view';
-import type { AdminProductView } from './product.admin.view';
+import type { AdminProductView } from './product.view';
 import type { ProductSummaryView } from './product.view';
 
 type Refusal = { code?: string; errors: { field: string }[] };

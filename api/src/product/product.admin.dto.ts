@@ -2,7 +2,7 @@ import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
 import { TextField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page-query.dto';
-import { PriceField } from '../money/money-field.decorator';
+import { PriceField } from '../money/money.decorator';
 import { CATEGORIES, type Category } from './category';
 import { CountField } from './count-field.decorator';
 import { ADMIN_SORT_NAMES, type AdminSort } from './product-sort';
@@ -35,11 +35,9 @@ export class ProductInput {
   @Matches(/^(?=.*\S).{1,200}$/su, { each: true, message: 'must have 1 to 200 characters each' })
   features: string[];
 
-  /** Of groups and accounts. */
   @CountField()
   memberCount?: number | null;
 
-  /** Of bots. */
   @CountField()
   userCount?: number | null;
 
@@ -47,6 +45,20 @@ export class ProductInput {
   @IsBoolean({ message: 'must be true or false' })
   isVerified: boolean;
 }
+
+/** In the order of the audit log. */
+export const EDITABLE_FIELDS = Object.keys({
+  title: true,
+  description: true,
+  category: true,
+  price: true,
+  originalPrice: true,
+  sellerName: true,
+  features: true,
+  memberCount: true,
+  userCount: true,
+  isVerified: true,
+} satisfies Record<keyof ProductInput, true>) as (keyof ProductInput)[];
 
 /** Missing fields stay unchanged. */
 export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {}

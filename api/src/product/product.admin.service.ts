@@ -7,25 +7,12 @@ import { Transactions } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { invalid, notFound } from '../http/problem';
 import type { User } from '../user/user.entity';
-import { countErrors } from './product-count-rule';
-import type { ProductChange, ProductInput } from './product.admin.dto';
+import { COUNT_FIELD } from './category';
+import { EDITABLE_FIELDS, type ProductChange, type ProductInput } from './product.admin.dto';
 import type { Product } from './product.entity';
 import { ProductService } from './product.service';
 
-const EDITABLE = [
-  'title',
-  'description',
-  'category',
-  'price',
-  'originalPrice',
-  'sellerName',
-  'features',
-  'memberCount',
-  'userCount',
-  'isVerified',
-] as const;
-
-/** What admins do to products: each act with its audit entry in one transaction, over the version that was seen. */
+/** The writes of admins, each with its audit entry in one transaction. */
 @Injectable()
 export class ProductAdminService {
   constructor(
@@ -51,19 +38,19 @@ export class ProductAdminService {
     checkCounts(next);
     return this.act(async (manager) => {
       const product = await this.products.write(manager, null, next);
-      const changes = fieldChanges(null, product, EDITABLE);
+      const changes = fieldChanges(null, product, EDITABLE_FIELDS);
       await this.audit.record(manager, admin, { action: 'created', entity: 'product', entityId: product.id, changes });
       return product;
     });
   }
 
-  /** A change that changes nothing is no act: it leaves version and log as they are. */
+  /** A change to the same values leaves version and audit log unchanged. */
   change(id: number, version: number, change: ProductChange, admin: User): Promise<Product> {
     return this.act(async (manager) => {
       const before = await this.lockListed(manager, id, version);
       const next = { ...before, ...change };
       checkCounts(next);
-      const changes = fieldChanges(before, next, EDITABLE);
+      const changes = fieldChanges(before, next, EDITABLE_FIELDS);
       if (!changes.length) return before;
       const product = await this.products.write(manager, before, next);
       await this.audit.record(manager, admin, { action: 'changed', entity: 'product', entityId: id, changes });
@@ -71,7 +58,7 @@ export class ProductAdminService {
     });
   }
 
-  /** Takes the product out of the shop; what was ordered stays as it was. */
+  /** Takes the product out of the shop. Orders of it do not change. */
   async delist(id: number, version: number, admin: User): Promise<void> {
     await this.act(async (manager) => {
       const before = await this.lockListed(manager, id, version);
@@ -80,7 +67,7 @@ export class ProductAdminService {
     });
   }
 
-  /** Undoes `delist`; a product that is in the shop is answered as it is. */
+  /** Undoes `delist`. Returns a listed product unchanged. */
   restore(id: number, admin: User): Promise<Product> {
     return this.act(async (manager) => {
       const before = await this.products.lock(manager, id);
@@ -106,7 +93,8 @@ export class ProductAdminService {
   }
 }
 
+/** Throws 422 when the product has the count of another category. */
 function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCount'>): void {
-  const errors = countErrors(product);
-  if (errors.length) throw invalid(errors);
+  const field = COUNT_FIELD[product.category] === 'memberCount' ? 'userCount' : 'memberCount';
+  if (product[field] !== null) throw invalid([{ field, message: `is not known of a ${product.category}` }]);
 }

@@ -22,11 +22,11 @@ export class Product {
   @Column({ name: 'original_price', type: 'decimal', precision: 12, scale: 2, nullable: true })
   originalPrice: string | null;
 
-  /** A picture of its own; without one the product is shown with its drawn art. */
+  /** Without a picture the product is shown with its drawn art. */
   @Column({ type: 'varchar', nullable: true })
   image: string | null;
 
-  /** Chosen once, when the product is created, so that its art never changes. */
+  /** Never changes, because the art must not change. */
   @Column({ name: 'art_topic', type: 'varchar' })
   artTopic: ArtTopic;
 
@@ -54,11 +54,10 @@ export class Product {
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;
 
-  /** Grows with every change. */
   @Column({ type: 'int' })
   version: number;
 
-  /** When it left the shop; null while it is there. Orders and messages still name it afterwards. */
+  /** Null while the product is listed. Orders and messages refer to delisted products, too. */
   @Column({ name: 'delisted_at', type: 'datetime', precision: 3, nullable: true })
   delistedAt: Date | null;
 }

@@ -1,8 +1,7 @@
 import { artPath } from '../art/art-path';
 import type { Product } from './product.entity';
-import type { AdminProductView } from './product.admin.view';
 import { type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
-import type { ProductSummaryView, ProductView } from './product.view';
+import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
 
 export type ProductDetailRow = ProductSummaryRow & Pick<Product, 'features' | 'sellerName'>;
 

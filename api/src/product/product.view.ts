@@ -51,3 +51,12 @@ export class ProductView extends ProductSummaryView {
   @ApiProperty()
   sellerName: string;
 }
+
+@ApiSchema({ name: 'AdminProduct' })
+export class AdminProductView extends ProductView {
+  @ApiProperty({ minimum: 1, description: 'Grows with every change; the ETag of a single product' })
+  version: number;
+
+  @ApiProperty({ description: 'How many orders hold it' })
+  orderCount: number;
+}

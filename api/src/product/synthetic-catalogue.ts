@@ -1,6 +1,6 @@
 import { ArtRandom } from '../art/art-random';
 import { fromCents } from '../money/money';
-import { CATEGORIES, type Category } from './category';
+import { CATEGORIES, type Category, COUNT_FIELD } from './category';
 import type { NewProduct } from './product-import';
 
 const TOPICS = [
@@ -89,7 +89,7 @@ const SELLERS = [
 const NEWEST = Date.UTC(2025, 10, 1);
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Made-up listings for trying the shop at size: varied, and the same for the same count. */
+/** Invented listings to try the shop at size. The same count gives the same listings. */
 export function* syntheticCatalogue(count: number): Iterable<NewProduct> {
   const random = new ArtRandom(count);
   for (let number = 1; number <= count; number++) yield makeListing(number, random);
@@ -110,10 +110,10 @@ function makeListing(number: number, random: ArtRandom): NewProduct {
     price: fromCents(cents),
     originalPrice: random.unit() < 0.3 ? fromCents(cents + whole(5, 200) * 100) : null,
     rating: random.between(3, 5).toFixed(1),
-    // Few are very popular, as in life.
+    // Few products are very popular.
     reviewCount: Math.floor(5_000 * random.unit() ** 4),
-    memberCount: category === 'bot' ? null : Math.floor(200_000 * random.unit() ** 3),
-    userCount: category === 'bot' ? Math.floor(500_000 * random.unit() ** 3) : null,
+    memberCount: COUNT_FIELD[category] === 'userCount' ? null : Math.floor(200_000 * random.unit() ** 3),
+    userCount: COUNT_FIELD[category] === 'userCount' ? Math.floor(500_000 * random.unit() ** 3) : null,
     features: Array.from({ length: whole(3, 7) }, () => pick(TRAITS)),
     sellerName: pick(SELLERS),
     isVerified: random.unit() < 0.6,

@@ -7,8 +7,7 @@ import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { CATEGORIES } from '../product/category';
 import { ORDER_STATUSES } from '../order/order-status';
 import type { StatsView } from './stats.view';
-import type { TotalName } from './total-name';
-import { Total } from './total.entity';
+import { Total, type TotalName } from './total.entity';
 
 const SLOTS = 16;
 const ADD = 'INSERT INTO total (name, slot, value) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE value = value + ?';
@@ -21,7 +20,7 @@ export class StatsService {
 
   constructor(@InjectRepository(Total) private readonly totals: Repository<Total>) {}
 
-  /** Changes a total in the caller's transaction; the last thing it should lock. */
+  /** Changes a total in the caller's transaction. Should be its last write, because other writers may wait for the row. */
   async add(statements: Statements | PlainStatements, name: TotalName, delta: number): Promise<void> {
     const slot = Math.floor(Math.random() * SLOTS);
     await execute(statements, ADD, [name, slot, delta, delta]);
@@ -32,7 +31,7 @@ export class StatsService {
     return rows.reduce((sum, row) => sum + row.value, 0);
   }
 
-  /** To be called once a change of totals is committed. */
+  /** Must be called after the commit of a change of totals. */
   changed(): void {
     this.cache.clear();
   }

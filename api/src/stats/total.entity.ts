@@ -1,6 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { OrderStatus } from '../order/order-status';
+import type { Category } from '../product/category';
 
-/** A number kept instead of counted. Its sum is spread over slots, so that writers do not queue for one row. */
+/** `revenue` is in cents: the totals of the completed orders. */
+export type TotalName =
+  `product.${Category}` | 'user' | `order.${OrderStatus}` | 'revenue' | 'contact-message' | 'support-ticket';
+
+/** A stored count. It is the sum of several slots, so that writers do not wait for one row. */
 @Entity('total')
 export class Total {
   @PrimaryColumn()

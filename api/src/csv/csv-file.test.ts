@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type CsvCell, csvLine } from './csv-line';
+import { type CsvCell, csvLine } from './csv-file';
 
 /** RFC 4180 as its readers have it: the cells of every record. */
 function parse(text: string): string[][] {

@@ -1,0 +1,34 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Matches, ValidateBy } from 'class-validator';
+import { fromCents, toCents } from './money';
+
+const POSITIVE = /^(?!0+(\.0*)?$)\d{1,10}(\.\d{1,2})?$/;
+
+/** A price to store: a text of at least "0.01" with at most two decimals, which is normalised to two. */
+export function PriceField(options: { required?: boolean; nullable?: boolean } = {}): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ ...options, type: 'string', example: '149.00', pattern: POSITIVE.source }),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && POSITIVE.test(value) ? fromCents(toCents(value)) : value,
+    ),
+    Matches(POSITIVE, { message: 'must be an amount of at least 0.01, such as "149.00"' }),
+  );
+}
+
+/** An amount that the client has computed. Only its form is checked, because the server computes all prices itself. */
+export function MoneyClaimField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ oneOf: [{ type: 'string' }, { type: 'number' }], example: '149.00' }),
+    ValidateBy({
+      name: 'isMoneyClaim',
+      validator: { validate: isMoneyClaim, defaultMessage: () => 'must be an amount such as "149.00"' },
+    }),
+  );
+}
+
+function isMoneyClaim(value: unknown): boolean {
+  if (typeof value === 'string') return /^\d{1,12}(\.\d{1,20})?$/.test(value);
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 1e12;
+}
