@@ -22,8 +22,8 @@ describe('the application without a database', () => {
   it('is alive, is not ready, and responds with 503', async () => {
     expect(await client.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { code: 'database-away' } });
-    const answer = await client.get('/api/products');
-    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
+    const response = await client.get('/api/products');
+    expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
   });
 
   it('declares an audience for every handler', () => {

@@ -45,7 +45,7 @@ async function newMessage(test: TestApp): Promise<number> {
   return newest?.id ?? 0;
 }
 
-/** Every request that only admins may send, each for an entity of its own. */
+/** Every request that only admins may send, each for a new entity. */
 export const ADMIN_CALLS: AdminCall[] = [
   ...[...LISTS, 'summary'].map((name) => ({
     route: `GET /api/admin/${name}`,

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Headers = Record<string, string>;
 
-export type Answer<T = unknown> = {
+export type TestResponse<T = unknown> = {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
@@ -19,20 +19,20 @@ export class Client {
 
   constructor(private readonly app: NestFastifyApplication) {}
 
-  get<T = unknown>(url: string, headers: Headers = {}): Promise<Answer<T>> {
+  get<T = unknown>(url: string, headers: Headers = {}): Promise<TestResponse<T>> {
     return this.send('GET', url, undefined, headers);
   }
 
-  post<T = unknown>(url: string, body?: object, headers: Headers = {}): Promise<Answer<T>> {
+  post<T = unknown>(url: string, body?: object, headers: Headers = {}): Promise<TestResponse<T>> {
     const payload = body === undefined ? undefined : JSON.stringify(body);
     return this.send('POST', url, payload, payload === undefined ? headers : { 'content-type': JSON_TYPE, ...headers });
   }
 
-  patch<T = unknown>(url: string, body: object, headers: Headers = {}): Promise<Answer<T>> {
+  patch<T = unknown>(url: string, body: object, headers: Headers = {}): Promise<TestResponse<T>> {
     return this.send('PATCH', url, JSON.stringify(body), { 'content-type': JSON_TYPE, ...headers });
   }
 
-  async send<T>(method: Method, url: string, payload?: string | Buffer, headers: Headers = {}): Promise<Answer<T>> {
+  async send<T>(method: Method, url: string, payload?: string | Buffer, headers: Headers = {}): Promise<TestResponse<T>> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await this.app.inject({
       method,

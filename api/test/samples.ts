@@ -42,8 +42,8 @@ let people = 0;
 export async function signUp(client: Client): Promise<Person> {
   const name = `person${++people}`;
   const input = { username: name, email: `${name}@example.com`, password: 'a quiet river 7' };
-  const answer = await client.post<{ user: { id: number } }>('/api/auth/signup', { firstName: name, ...input });
-  return { id: answer.body.user.id, client, ...input };
+  const response = await client.post<{ user: { id: number } }>('/api/auth/signup', { firstName: name, ...input });
+  return { id: response.body.user.id, client, ...input };
 }
 
 export async function makeAdmin(dataSource: DataSource, person: Person, isAdmin = true): Promise<void> {

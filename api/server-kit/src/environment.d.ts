@@ -18,7 +18,7 @@ export function onOrOff(fallback: boolean): Variable<boolean>;
 export function origin<F extends string | null>(fallback: F): Variable<string | F>;
 
 /**
- * A variable with a rule of its own.
+ * A variable with any other rule.
  * @param parse throws an Error whose message continues the sentence "NAME ...", such as "must be an https address".
  *   Only `parse` can put the value into the message, so that a secret stays out of it. It must not return null.
  */
@@ -27,7 +27,7 @@ export function parsed<T, F = never>(parse: (text: string) => T, fallback: F): V
 /**
  * Reads the variables. Blanks around a value are dropped, and a blank variable counts as not set. A value may also
  * stand in a file that `<NAME>_FILE` names, as containers get their secrets.
- * Throws one Error that names every wrong variable, each on a line of its own.
+ * Throws one Error that names every wrong variable, each on one line.
  */
 export function readEnvironment<const V extends Record<string, Variable<unknown>>>(
   env: Readonly<Record<string, string | undefined>>,

@@ -6,7 +6,7 @@ export function parsed(parse, fallback) {
     try {
       return parse(value);
     } catch (error) {
-      // envalid drops what is no instance of its own Error, as a built-in's error under a test runner
+      // envalid ignores errors of another realm, such as the TypeError of URL under jest
       throw new Error(String(error.message));
     }
   };

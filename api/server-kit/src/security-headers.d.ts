@@ -1,2 +1,2 @@
-/** The headers of every response of both servers. Each server adds its own content security policy and cache policy. */
+/** The headers of every response of both servers. Each server adds a content security policy and a cache policy. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>>;

@@ -48,8 +48,8 @@ describe('the sessions of a person', () => {
 
   it('cannot be ended by another user', async () => {
     const stranger = await signUp(test.client());
-    const [own] = await list(person.client);
-    expect((await end(stranger.client, own?.id ?? 0)).status).toBe(404);
+    const [session] = await list(person.client);
+    expect((await end(stranger.client, session?.id ?? 0)).status).toBe(404);
     expect((await person.client.get('/api/users/me')).status).toBe(200);
   });
 

@@ -34,7 +34,7 @@ export class ChangePasswordInput {
   @IsOptional()
   @IsInt({ message: 'must be a whole number' })
   @IsPositive({ message: 'must be positive' })
-  userId?: number;
+  userId?: number | null;
 
   @TextField({ max: 256 })
   currentPassword: string;

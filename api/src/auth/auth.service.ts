@@ -53,7 +53,7 @@ export class AuthService {
   }
 
   async changePassword(user: User, input: ChangePasswordInput): Promise<User> {
-    if (input.userId !== undefined && input.userId !== null && input.userId !== user.id) {
+    if ((input.userId ?? user.id) !== user.id) {
       this.logger.warn(`user ${user.id} tried to change the password of user ${input.userId}`);
       throw new Problem(403, 'You may change your own password only.');
     }

@@ -1,6 +1,6 @@
 import { signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { Answer } from '../../test/client';
+import type { TestResponse } from '../../test/client';
 
 type WhoAmI = { user: { username: string } | null };
 
@@ -11,7 +11,7 @@ describe('sessions', () => {
   });
   afterAll(() => test.stop());
 
-  const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']);
+  const cookieOf = (response: TestResponse) => String(response.headers['set-cookie']);
   const who = async (client: ReturnType<TestApp['client']>) =>
     (await client.get<WhoAmI>('/api/auth/session')).body.user?.username ?? null;
 

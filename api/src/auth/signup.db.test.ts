@@ -26,8 +26,8 @@ describe('signing up', () => {
     ['e-mail in other case', { email: ' ana@example.COM' }],
   ])('returns the same 409 for a taken %s', async (_what, taken) => {
     const fresh = { username: 'fresh', email: 'fresh@example.com' };
-    const answer = await test.client().post<Refusal>('/api/auth/signup', { ...input, ...fresh, ...taken });
-    expect({ ...answer.body, requestId: '' }).toEqual({
+    const response = await test.client().post<Refusal>('/api/auth/signup', { ...input, ...fresh, ...taken });
+    expect({ ...response.body, requestId: '' }).toEqual({
       type: 'about:blank',
       title: 'Conflict',
       status: 409,
@@ -58,9 +58,9 @@ describe('signing up', () => {
     ['createdAt', { createdAt: '2020-01-01T00:00:00Z' }],
   ])('returns 422 with an error for a wrong %s', async (field, wrong) => {
     const fresh = { username: 'fresh2', email: 'fresh2@example.com' };
-    const answer = await test.client().post<Refusal>('/api/auth/signup', { ...input, ...fresh, ...wrong });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
+    const response = await test.client().post<Refusal>('/api/auth/signup', { ...input, ...fresh, ...wrong });
+    expect(response.status).toBe(422);
+    expect(response.body.errors.map((error) => error.field)).toEqual([field]);
   });
 
   it('does not trim the password', async () => {

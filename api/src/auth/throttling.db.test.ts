@@ -16,9 +16,9 @@ describe('limits', () => {
   /** Sends requests until one is rejected. Returns how many were allowed. */
   async function countAllowed(call: (index: number) => Promise<{ status: number; headers: Record<string, unknown> }>) {
     for (let index = 0; index < 100; index++) {
-      const answer = await call(index);
-      if (answer.status !== 429) continue;
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      const response = await call(index);
+      if (response.status !== 429) continue;
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
       return index;
     }
     return Infinity;
@@ -29,7 +29,7 @@ describe('limits', () => {
     const tries = await Promise.all(
       Array.from({ length: 14 }, () => tryLogin(test.client(), 'guess', victim.username)),
     );
-    expect(tries.every((answer) => answer.status === 401)).toBe(true);
+    expect(tries.every((response) => response.status === 401)).toBe(true);
     const right = await tryLogin(test.client(), victim.password, victim.username);
     expect({ ...right.body, requestId: '' }).toEqual({ ...tries[0]?.body, requestId: '' });
     await test.dataSource.query('UPDATE rate_limit SET resets_at = ?', [new Date(Date.now() - 1)]);

@@ -8,7 +8,7 @@ export const REQUEST_TIMEOUTS: Timeouts = { acquireMs: 2_000, queryMs: 2_000 };
 /** Migrations and seeds may take long. */
 export const COMMAND_TIMEOUTS: Timeouts = { acquireMs: 60_000, queryMs: 24 * 60 * 60_000 };
 
-/** A data source without entities, for SQL alone: the modules of the application register their own (`forFeature`). */
+/** A data source for SQL, without entities: each module of the application registers its entities (`forFeature`). */
 export function createDataSource(database: DatabaseConfig, timeouts: Timeouts): DataSource {
   return new DataSource(dataSourceOptions(database, timeouts));
 }

@@ -12,7 +12,7 @@ import { openDatabase } from '../../test/test-database';
 import { createApp } from '../app';
 import { loadConfig } from '../config/config';
 import { DatabaseService } from './database.service';
-import type { Answer } from '../../test/client';
+import type { TestResponse } from '../../test/client';
 
 const SECOND = 1000;
 
@@ -20,7 +20,7 @@ let page = 0;
 /** A page that no cache can have. */
 const freshPage = () => ++page;
 
-// The test stops and hangs a server of its own, because all other tests share one.
+// A private server, because the test stops and hangs it.
 (findServerBinary() ? describe : describe.skip)('a database that is away', () => {
   const folder = mkdtempSync(join(tmpdir(), 'telemarket-away-'));
   let server: PrivateServer;
@@ -50,11 +50,11 @@ const freshPage = () => ++page;
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const timed = async (call: () => Promise<Answer>) => {
+  const timed = async (call: () => Promise<TestResponse>) => {
     const started = Date.now();
-    return { answer: await call(), ms: Date.now() - started };
+    return { response: await call(), ms: Date.now() - started };
   };
-  const calls: (() => Promise<Answer>)[] = [
+  const calls: (() => Promise<TestResponse>)[] = [
     () => client.get('/api/stats'),
     () => client.get(`/api/products?page=${freshPage()}`),
     () => client.get(`/api/products/${Math.ceil(Math.random() * 1e9)}`),
@@ -63,10 +63,10 @@ const freshPage = () => ++page;
     () => client.get('/readyz'),
   ];
 
-  function expectAway({ answer, ms }: { answer: Answer; ms: number }): void {
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('1');
-    expect(answer.headers['content-type']).toContain('application/problem+json');
+  function expectAway({ response, ms }: { response: TestResponse; ms: number }): void {
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('1');
+    expect(response.headers['content-type']).toContain('application/problem+json');
     expect(ms).toBeLessThan(3 * SECOND);
   }
 
@@ -100,10 +100,10 @@ const freshPage = () => ++page;
     }
     expect(await untilServed(2 * SECOND)).toBeLessThan(2 * SECOND);
     // More parallel requests than the pool has connections show that none was lost.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => client.get(`/api/products?page=${freshPage()}`)),
     );
-    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(responses.every((response) => response.status === 200)).toBe(true);
     const [threads] = await app.get(DataSource).query<{ Value: string }[]>("SHOW STATUS LIKE 'Threads_connected'");
     expect(Number(threads?.Value)).toBeLessThanOrEqual(10);
   }, 30_000);
@@ -130,10 +130,10 @@ const freshPage = () => ++page;
       const visitor = new Client(other);
       const readAll = () =>
         Promise.all(Array.from({ length: 20 }, () => visitor.get(`/api/products?page=${freshPage()}`)));
-      expect((await readAll()).map((answer) => answer.status)).toEqual(Array(20).fill(200));
+      expect((await readAll()).map((response) => response.status)).toEqual(Array(20).fill(200));
       proxy.silence();
-      for (const answer of await readAll()) expect(answer.status).toBe(503);
-      expect((await readAll()).map((answer) => answer.status)).toEqual(Array(20).fill(200));
+      for (const response of await readAll()) expect(response.status).toBe(503);
+      expect((await readAll()).map((response) => response.status)).toEqual(Array(20).fill(200));
     } finally {
       proxy.close();
       await other.close();

@@ -51,7 +51,7 @@ describe('a database with two hosts', () => {
 
   const readAll = async () => {
     const calls = Array.from({ length: 20 }, () => client.get(`/api/products?page=${++page}`));
-    return new Set((await Promise.all(calls)).map((answer) => answer.status));
+    return new Set((await Promise.all(calls)).map((response) => response.status));
   };
   const order = async () => (await client.post('/api/orders', sampleOrder(product))).status;
 
@@ -90,8 +90,8 @@ describe('a database with two hosts', () => {
 
   it('responds with 503 when both hosts are down', async () => {
     for (const proxy of proxies) proxy.close();
-    const answer = await client.get(`/api/products?page=${++page}`);
-    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    const response = await client.get(`/api/products?page=${++page}`);
+    expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
     await Promise.all(proxies.map((_, at) => open(at)));
     await untilPreferred();
     expect(await order()).toBe(201);

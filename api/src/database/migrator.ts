@@ -56,7 +56,7 @@ export async function dropAllTables(dataSource: DataSource): Promise<void> {
   const tables = await dataSource.query<{ name: string }[]>(
     'SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()',
   );
-  // The setting holds for one connection, so that all statements must use it.
+  // The setting applies to one connection, so that all statements must use it.
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query('SET FOREIGN_KEY_CHECKS = 0');

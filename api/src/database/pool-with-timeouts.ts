@@ -43,9 +43,9 @@ function withAcquireTimeout(getConnection: GetConnection, timeoutMs: number): Ge
     }, timeoutMs);
     getConnection((error, connection) => {
       clearTimeout(timer);
-      if (timedOut) connection?.release();
-      else if (error) callback(new DatabaseAway(error) as unknown as NodeJS.ErrnoException, connection);
-      else callback(null, connection);
+      if (error && !timedOut) callback(new DatabaseAway(error) as unknown as NodeJS.ErrnoException, connection);
+      else if (!error && timedOut) connection.release();
+      else if (!error) callback(null, connection);
     });
   };
 }

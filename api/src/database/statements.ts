@@ -27,7 +27,7 @@ export function acquireConnection({ driver }: DataSource): Promise<PoolConnectio
   });
 }
 
-/** Not by mysql2's own promises, which replace the errors of our pool by others. */
+/** Wraps the callbacks, because the promises of mysql2 replace the errors of our pool by others. */
 export function statementsOf(connection: PoolConnection): PlainStatements {
   return {
     execute: (sql, values) =>

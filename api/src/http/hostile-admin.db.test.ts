@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { Answer } from '../../test/client';
+import type { TestResponse } from '../../test/client';
 
 const LEAK = /\bat .*\.[jt]s:|node_modules|typeorm|mysql|ER_[A-Z]|SELECT |INSERT /i;
 
@@ -18,7 +18,7 @@ describe('hostile input to the calls of admins', () => {
   });
   afterAll(() => test.stop());
 
-  function expectHarmless(answer: Answer): void {
+  function expectHarmless(answer: TestResponse): void {
     expect(answer.status).toBeLessThan(500);
     if (answer.status < 400) return;
     expect(answer.text).not.toMatch(LEAK);
@@ -34,7 +34,7 @@ describe('hostile input to the calls of admins', () => {
     const fields = ['title', 'description', 'category', 'price', 'originalPrice', 'sellerName', 'features'];
     const more = ['memberCount', 'userCount', 'isVerified', 'status', 'reason', 'handled', 'id', 'version'];
     const body = fc.dictionary(fc.constantFrom(...fields, ...more), value);
-    const calls: ((body: object, tag: string) => Promise<Answer>)[] = [
+    const calls: ((body: object, tag: string) => Promise<TestResponse>)[] = [
       (json) => admin.client.post('/api/admin/products', json),
       (json, tag) => admin.client.patch(`/api/admin/products/${product}`, json, { 'if-match': tag }),
       (json) => admin.client.patch(`/api/admin/orders/${order}`, json),

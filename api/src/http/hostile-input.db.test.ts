@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { Answer, Client } from '../../test/client';
+import type { TestResponse, Client } from '../../test/client';
 
 const LEAK = /\bat .*\.[jt]s:|node_modules|typeorm|mysql|ER_[A-Z]|SELECT |INSERT /i;
 const PATHS = [
@@ -30,7 +30,7 @@ describe('hostile input', () => {
   afterAll(() => test.stop());
 
   /** A 4xx (or, where nothing was wrong with it, a success), as problem JSON, which tells nothing of our insides. */
-  function expectHarmless(answer: Answer): void {
+  function expectHarmless(answer: TestResponse): void {
     expect(answer.status).toBeLessThan(500);
     expect(answer.text).not.toMatch(LEAK);
     if (answer.status >= 400) expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');

@@ -1,6 +1,6 @@
 import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { Answer, Client } from '../../test/client';
+import type { TestResponse, Client } from '../../test/client';
 import type { ProfileView } from './profile.view';
 
 type Problem = { code?: string; detail: string; requestId: string; errors: { field: string }[] };
@@ -18,7 +18,7 @@ describe('a profile', () => {
 
   const read = async (client: Client) => (await client.get<ProfileView>('/api/users/me')).body;
 
-  function patch<T = ProfileView>(client: Client, change: object, ifMatch: string | null = '"1"'): Promise<Answer<T>> {
+  function patch<T = ProfileView>(client: Client, change: object, ifMatch: string | null = '"1"'): Promise<TestResponse<T>> {
     const headers = { 'content-type': 'application/json', ...(ifMatch === null ? {} : { 'if-match': ifMatch }) };
     return client.send<T>('PATCH', '/api/users/me', JSON.stringify(change), headers);
   }
@@ -26,9 +26,9 @@ describe('a profile', () => {
   const refuse = (change: object, ifMatch?: string | null) => patch<Problem>(person.client, change, ifMatch);
 
   it('starts with the default preferences', async () => {
-    const answer = await person.client.get<ProfileView>('/api/users/me');
-    expect(answer.headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' });
-    expect(answer.body).toMatchObject({
+    const response = await person.client.get<ProfileView>('/api/users/me');
+    expect(response.headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' });
+    expect(response.body).toMatchObject({
       id: person.id,
       email: person.email,
       phone: null,
@@ -41,7 +41,7 @@ describe('a profile', () => {
       sessionTimeout: 30,
       version: 1,
     });
-    expect(answer.text).not.toMatch(/password|hash|key/i);
+    expect(response.text).not.toMatch(/password|hash|key/i);
   });
 
   it('stores only the changed fields', async () => {
@@ -124,16 +124,16 @@ describe('a profile', () => {
     ['version', { version: 9 }],
     ['passwordHash', { passwordHash: 'x' }],
   ])('stores nothing when %s is wrong', async (field, wrong) => {
-    const answer = await refuse({ orderUpdates: false, ...wrong });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
+    const response = await refuse({ orderUpdates: false, ...wrong });
+    expect(response.status).toBe(422);
+    expect(response.body.errors.map((error) => error.field)).toEqual([field]);
     expect(await read(person.client)).toMatchObject({ orderUpdates: true, version: 1 });
   });
 
   it('returns the same 409 as a signup for a taken e-mail', async () => {
     const other = await signUp(test.client());
-    const answer = await refuse({ email: other.email.toUpperCase() });
-    expect({ ...answer.body, requestId: '' }).toEqual({
+    const response = await refuse({ email: other.email.toUpperCase() });
+    expect({ ...response.body, requestId: '' }).toEqual({
       type: 'about:blank',
       title: 'Conflict',
       status: 409,

@@ -60,9 +60,9 @@ describe('support tickets', () => {
     ['userId', { userId: 1 }],
     ['handledAt', { handledAt: null }],
   ])('are rejected with an error for a wrong %s', async (field, wrong) => {
-    const answer = await test.client().post<Refusal>('/api/support-tickets', { ...INPUT, ...wrong });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
+    const response = await test.client().post<Refusal>('/api/support-tickets', { ...INPUT, ...wrong });
+    expect(response.status).toBe(422);
+    expect(response.body.errors.map((error) => error.field)).toEqual([field]);
   });
 
   it('can be marked as handled and as not handled', async () => {

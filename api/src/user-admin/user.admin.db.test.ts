@@ -38,9 +38,9 @@ describe('the admin’s list of users', () => {
     ['?q=example.com&sort=orders&pageSize=1', [2], 4],
     ['?page=2&pageSize=3', [0], 4],
   ])('lists users with the query "%s"', async (query, expected, total = expected.length) => {
-    const answer = await list(query);
-    expect(answer.body.map((row) => people.findIndex((person) => person.id === row.id))).toEqual(expected);
-    expect(answer.headers['x-total-count']).toBe(String(total));
+    const response = await list(query);
+    expect(response.body.map((row) => people.findIndex((person) => person.id === row.id))).toEqual(expected);
+    expect(response.headers['x-total-count']).toBe(String(total));
   });
 
   it('shows the order count of each user and no secret', async () => {
