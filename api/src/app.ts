@@ -4,10 +4,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module';
 import type { Config } from './config/config';
+import { allowDownloads } from './csv/csv-file';
 import { AllowedMethods } from './http/allowed-methods';
 import { sendCachedResponses } from './http/cached-response.hook';
-import { answerClientError } from './http/client-error';
-import { allowDownloads } from './csv/csv-file';
+import { sendClientError } from './http/client-error';
 import { addEtags } from './http/etag';
 import { readJsonBodies } from './http/json-body';
 import { ProblemFilter } from './http/problem.filter';
@@ -36,7 +36,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     routerOptions: { maxParamLength: 2_000 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: sendClientError,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       writeSecurityHeaders(request, reply);
       problems.send(error, request, reply);

@@ -7,10 +7,10 @@ export const CENTER_Y = HEIGHT / 2;
 
 export type Palette = { deep: string; mid: string; hot: string; pale: string };
 
-/** Draws what belongs to a category over the ground. Takes its numbers from `random` in an order that never changes. */
+/** Draws the figure of a category. Must always take the same numbers from `random`, in the same order. */
 export type Motif = (random: ArtRandom, palette: Palette) => string;
 
-/** A coordinate with one decimal. */
+/** With one decimal. */
 export function coordinate(value: number): string {
   return (Math.round(value * 10) / 10).toString();
 }

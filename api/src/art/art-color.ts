@@ -1,6 +1,10 @@
 const STEPS = 24;
 
-/** A colour given in OKLCH (hue in degrees) as sRGB hex; its chroma is lowered until a screen can show it. */
+/**
+ * Converts OKLCH to sRGB. Lowers the chroma until the colour is in the gamut.
+ * @param hue in degrees
+ * @returns as "#rrggbb"
+ */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   for (let step = 0; step < STEPS; step++, chroma *= 0.92) {
     const channels = linearRgb(lightness, chroma, hue);

@@ -1,11 +1,11 @@
-/** FNV-1a, 32 bits, over the text's UTF-8 bytes. */
+/** The 32 bit FNV-1a hash of the text in UTF-8. */
 export function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;
 }
 
-/** Numbers from `low` to `high` that depend on the seed alone: mulberry32. */
+/** The pseudo-random numbers of mulberry32. The same seed gives the same numbers. */
 export class ArtRandom {
   constructor(private state: number) {}
 

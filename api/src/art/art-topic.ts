@@ -2,7 +2,7 @@ import type { Category } from '../product/category';
 
 export type ArtTopic = keyof typeof TOPIC_ICONS;
 
-/** Line icons on a 24-unit grid, drawn for this project. */
+/** Paths of line icons on a grid of 24 units. Drawn for this project. */
 export const TOPIC_ICONS = {
   crypto: 'M8 5h6a3 3 0 0 1 0 6H8zM8 11h7a3.2 3.2 0 0 1 0 7H8zM8 5v13M10 3v2M13.4 3v2M10 18v3M13.4 18v3',
   trading: 'M4 19h16M6 15l4-5 3 3 5-7M14 6h4v4',
@@ -23,7 +23,7 @@ export const TOPIC_ICONS = {
 
 const FALLBACK = { group: 'chat', bot: 'bot', account: 'user' } as const satisfies Record<Category, ArtTopic>;
 
-/** The first that matches wins. */
+/** The first match counts. */
 const WORDS: [ArtTopic, RegExp][] = [
   ['crypto', /crypto|bitcoin|btc|eth|coin|nft|token|defi|ton\b/],
   ['trading', /trad|signal|forex|invest|stock|finance|market/],
@@ -36,7 +36,7 @@ const WORDS: [ArtTopic, RegExp][] = [
   ['ai', /\bai\b|gpt|assistant|neural|automat/],
 ];
 
-/** What a product is about, by the words of its title and description. Asked once, when the product is created. */
+/** The topic by the words of title and description. Stored when a product is created. */
 export function artTopic(title: string, description: string, category: Category): ArtTopic {
   const text = `${title} ${description}`.toLowerCase();
   return WORDS.find(([, words]) => words.test(text))?.[0] ?? FALLBACK[category];

@@ -10,7 +10,7 @@ describe('art', () => {
   });
   afterAll(() => test.stop());
 
-  it('is a picture that may be kept for ever and do nothing', async () => {
+  it('is an immutable picture that cannot run anything', async () => {
     const answer = await test.client().get(`/art/v1/group/${id}.svg`);
     expect(answer.status).toBe(200);
     expect(answer.text).toMatch(/^<svg /);
@@ -23,7 +23,7 @@ describe('art', () => {
     });
   });
 
-  it('stays the same when the product gets other words', async () => {
+  it('does not change with the title of its product', async () => {
     const before = (await test.client().get(`/art/v1/group/${id}.svg`)).text;
     await test.dataSource.query("UPDATE product SET title = 'Music Room' WHERE id = ?", [id]);
     const fresh = await startAgain();
@@ -31,7 +31,7 @@ describe('art', () => {
     await fresh.stop();
   });
 
-  /** Another process over the same rows. */
+  /** Another process with the same rows. */
   const startAgain = () => startTestApp({}, { keepRows: true });
 
   it.each([
@@ -42,7 +42,7 @@ describe('art', () => {
     'group/ID',
     'x/ID.svg',
     '__proto__/ID.svg',
-  ])('is not there for %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     expect((await test.client().get(`/art/v1/${path.replace('ID', String(id))}`)).status).toBe(404);
   });
 });

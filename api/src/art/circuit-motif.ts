@@ -4,7 +4,7 @@ import type { ArtRandom } from './art-random';
 const GRID = WIDTH / 20;
 const TRACES = 15;
 
-/** Bots: traces that come in from the four edges, bend by 45° and end in a pad. */
+/** For bots: circuit traces from the four edges, which bend by 45° and end in a pad. */
 export const circuitMotif: Motif = (random, palette) => {
   let lines = '';
   let pads = '';
@@ -34,7 +34,10 @@ function steps(low: number, high: number, random: ArtRandom): number {
   return Math.round(random.between(low, high)) * GRID;
 }
 
-/** A point on an edge (left, right, top, bottom) and the way inwards. */
+/**
+ * @param edge 0 to 3: left, right, top, bottom
+ * @returns a point on the edge, and the direction inwards
+ */
 function start(edge: number, random: ArtRandom) {
   if (edge === 0) return { x: 0, y: steps(1, 14, random), dx: 1, dy: 0 };
   if (edge === 1) return { x: WIDTH, y: steps(1, 14, random), dx: -1, dy: 0 };

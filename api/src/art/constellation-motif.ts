@@ -1,6 +1,6 @@
 import { CENTER_X, CENTER_Y, coordinate as c, HEIGHT, type Motif, WIDTH } from './art-canvas';
 
-/** Groups: members in a ring, joined to their neighbours and every third one to the hub. */
+/** For groups: a ring of members, each joined to the next, and every third one to the center. */
 export const constellationMotif: Motif = (random, palette) => {
   const count = Math.floor(random.between(16, 24));
   const members = Array.from({ length: count }, (_, index) => {

@@ -2,7 +2,7 @@ import { CENTER_X, CENTER_Y, coordinate as c, type Motif } from './art-canvas';
 
 const RINGS = 10;
 
-/** Accounts: the open rings of a fingerprint. */
+/** For accounts: the open rings of a fingerprint. */
 export const fingerprintMotif: Motif = (random) => {
   let rings = '';
   for (let index = 0; index < RINGS; index++) {

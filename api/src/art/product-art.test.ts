@@ -4,7 +4,7 @@ import { productArt } from './product-art';
 import { artTopic, TOPIC_ICONS } from './art-topic';
 import { CATEGORIES } from '../product/category';
 
-// The hashes may never change: browsers keep the pictures for a year. A new drawing needs a new version in its address.
+// The hashes must never change, because browsers cache the pictures. A new drawing needs a new version in its path.
 const SEEDS = [
   [1, 'Crypto Signals Hub', 'group', '839d95e61ad6a744'],
   [2, 'Daily World News', 'group', 'f9b455c78bdff4a9'],
@@ -20,25 +20,25 @@ const SEEDS = [
   [12, 'Verified Business Account', 'account', 'd3cf5ae51c990bae'],
 ] as const;
 
-/** As far as the browser's own is needed: the API is compiled without the DOM's types. */
+/** The needed part of the DOM's types, which the API is compiled without. */
 type ParsedElement = { tagName: string; attributes: Iterable<{ name: string; value: string }> };
 type ParsedDocument = { querySelector(what: string): unknown; querySelectorAll(what: string): Iterable<ParsedElement> };
 declare const DOMParser: new () => { parseFromString(text: string, type: string): ParsedDocument };
 
 describe('productArt', () => {
-  it.each(SEEDS)('draws product %d (%s) as it always has', (id, title, category, hash) => {
+  it.each(SEEDS)('draws the same picture of product %d (%s) for ever', (id, title, category, hash) => {
     const art = productArt(id, category, artTopic(title, '', category));
     expect(createHash('sha256').update(art).digest('hex').slice(0, 16)).toBe(hash);
   });
 
-  it('draws something else for every product', () => {
+  it('draws another picture for every product', () => {
     const arts = CATEGORIES.flatMap((category) =>
       Array.from({ length: 1000 }, (_, id) => productArt(id, category, 'ai')),
     );
     expect(new Set(arts).size).toBe(3000);
   });
 
-  it('draws well-formed XML that cannot run, load or link anything', () => {
+  it('draws well-formed XML without scripts and links', () => {
     for (const category of CATEGORIES) {
       for (const topic of Object.keys(TOPIC_ICONS) as (keyof typeof TOPIC_ICONS)[]) {
         const art = productArt(99, category, topic);

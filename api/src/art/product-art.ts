@@ -9,7 +9,7 @@ import { fingerprintMotif } from './fingerprint-motif';
 
 type Style = { hues: [number, number]; lift: number; motif: Motif };
 
-// `lift` lightens the dark tones where the hue would turn to mud.
+// `lift` lightens the dark tones of hues that would look muddy.
 const STYLES: Record<Category, Style> = {
   group: { hues: [205, 252], lift: 0, motif: constellationMotif },
   bot: { hues: [276, 318], lift: 0, motif: circuitMotif },
@@ -17,8 +17,8 @@ const STYLES: Record<Category, Style> = {
 };
 
 /**
- * The picture of a product as SVG text: the same arguments give the same bytes for ever, since answers are cached as
- * immutable (a change of the drawing needs a new version in the URL). Holds numbers that we computed and nothing else.
+ * Draws the picture of a product as SVG. The same arguments must give the same bytes for ever, because responses are
+ * immutable: a change of the drawing needs a new version in the path. Contains computed numbers only, and no text.
  */
 export function productArt(id: number, category: Category, topic: ArtTopic): string {
   const seed = fnv1a(`${category}:${id}`);
@@ -45,7 +45,7 @@ function choosePalette(random: ArtRandom, { hues, lift }: Omit<Style, 'motif'>):
   };
 }
 
-/** A linear ground with three radial lights: gradients alone, for filters are slow to paint. */
+/** A linear gradient with three radial lights. Uses no filters, which are slow to paint. */
 function drawGround(random: ArtRandom, { deep, mid, hot }: Palette, prefix: string): string {
   const tilt = random.between(0, 1);
   let gradients =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type CsvCell, csvLine } from './csv-file';
 
-/** RFC 4180 as its readers have it: the cells of every record. */
+/** A reader of RFC 4180. Returns the cells of every record. */
 function parse(text: string): string[][] {
   const records: string[][] = [];
   let cells: string[] = [];
@@ -38,7 +38,7 @@ it.each<[CsvCell[], string]>([
   expect(csvLine(cells)).toBe(line);
 });
 
-it('is read back as it was, apart from the apostrophe before a formula, whatever the cells hold', () => {
+it('is read back unchanged but for the apostrophe before a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.array(awkward, { minLength: 1 }), { minLength: 1 }), (table) => {
       const read = parse(table.map((cells) => csvLine(cells)).join(''));

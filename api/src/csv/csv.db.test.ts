@@ -27,7 +27,7 @@ describe('exports', () => {
     ['orders', ['id', 'orderId', 'status', 'total'], [HARMLESS, "'@carla", '10.00']],
     ['users', ['id', 'username', 'orderCount'], ['true']],
     ['messages', ['kind', 'id', 'message'], [HARMLESS, '"\'-1\n""quoted"""']],
-  ])('of %s are downloads that hold no formula', async (name, columns, cells) => {
+  ])('of %s are downloads without a formula', async (name, columns, cells) => {
     const answer = await get(`${name}/csv`);
     expect(answer).toMatchObject({
       status: 200,
@@ -46,7 +46,7 @@ describe('exports', () => {
     expect(answer.text).not.toContain('passwordHash');
   });
 
-  it('have every row that passes the filter once, however many there are', async () => {
+  it('have every row of the filter once', async () => {
     const many = Array.from({ length: 1_500 }, (_, index) => sampleProduct({ title: `Row ${index}`, category: 'bot' }));
     await insertProducts(test.dataSource, many);
     const bots = (await get('products/csv?category=bot&q=Row')).text.trim().split('\r\n').slice(1);

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 
-/** For the document of a handler that answers with a CSV file. */
+/** Documents a handler that returns a CSV file. */
 export function ApiCsv(): MethodDecorator {
   return applyDecorators(
     ApiProduces('text/csv'),

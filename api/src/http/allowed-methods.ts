@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound, Problem } from './problem';
 
-/** Remembers which methods each path has, so that a wrong method on a right path is told from a wrong path. */
+/** Collects the methods of each path, to tell a wrong method (405) from a wrong path (404). */
 export class AllowedMethods {
   private readonly routes: { path: RegExp; methods: string[] }[] = [];
 
@@ -11,7 +11,7 @@ export class AllowedMethods {
     });
   }
 
-  /** 405 with the methods that the path has, or 404 when it has none. */
+  /** @returns 405 with the methods of the path, or 404 for an unknown path */
   problemFor(url: string): Problem {
     const path = url.split('?')[0] ?? '';
     const methods = this.routes.filter((route) => route.path.test(path)).flatMap((route) => route.methods);

@@ -6,10 +6,9 @@ import { ProductService } from '../product/product.service';
 
 const LIST = '/api/products?page=1';
 
-describe('what is kept', () => {
+describe('a cached response', () => {
   let test: TestApp;
   let origin: string;
-  /** Over a socket: a call that is injected begins behind what is tested here. */
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'identity', ...headers } });
     return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
@@ -23,7 +22,7 @@ describe('what is kept', () => {
   });
   afterAll(() => test.stop());
 
-  it('is answered with the same bytes and headers, and no handler is asked', async () => {
+  it('is sent with the same bytes and headers without the handler', async () => {
     const first = await ask(LIST, { 'x-request-id': 'the-first-one' });
     const list = jest.spyOn(test.app.get(ProductService, { strict: false }), 'list');
     const second = await ask(LIST, { 'x-request-id': 'the-other-one' });
@@ -37,7 +36,7 @@ describe('what is kept', () => {
     expect(secondHeaders).toMatchObject({ 'x-total-count': '5', 'x-content-type-options': 'nosniff' });
   });
 
-  it('comes in the encoding that the client takes, and not at all to who has it', async () => {
+  it('is sent in the accepted encoding', async () => {
     for (let time = 0; time < 2; time++) {
       const { headers, text } = await ask(LIST, { 'accept-encoding': 'gzip, br' });
       expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
@@ -47,7 +46,7 @@ describe('what is kept', () => {
     }
   });
 
-  it('gives way to a write at once', async () => {
+  it('is cleared by a write at once', async () => {
     const person = await signUp(test.client());
     await makeAdmin(test.dataSource, person);
     const added = await person.client.post<{ id: number }>(
@@ -62,7 +61,7 @@ describe('what is kept', () => {
     expect((await ask(detail)).text).toContain('Stork');
   });
 
-  it('is not had past a limit', async () => {
+  it('counts for the rate limit', async () => {
     const statuses: number[] = [];
     for (let time = 0; time <= 60; time++) statuses.push((await ask('/api/products/search/crane')).status);
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]));

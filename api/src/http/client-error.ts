@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Problem, renderProblem } from './problem';
 
-/** Answers what is not even HTTP, or too much of it, in the form that everything else is answered in. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/** Responds with a problem to requests that Node cannot parse. */
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Whether an If-None-Match header names the tag in any of its encodings. */
+/**
+ * @param header If-None-Match
+ * @returns whether it names the tag, in any encoding
+ */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (!header) return false;
   return header.split(',').some((one) => {
@@ -10,7 +13,7 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
   });
 }
 
-/** Gives every successful GET that has no tag yet one made of its bytes, and answers 304 to who has them. */
+/** Adds an ETag to successful GETs that have none, and responds 304 to a client that has the same bytes. */
 export function addEtags(instance: FastifyInstance): void {
   instance.addHook('onSend', (request, reply, payload, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return done(null, payload);

@@ -5,14 +5,14 @@ import { IsEmail, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'c
 
 type TextRule = { max: number; min?: number; example?: string };
 
-/** Counts as the database does; class-validator's own Length takes a character and its variation selector for one. */
+/** Counts code points, as the database does. `Length` of class-validator does not count variation selectors. */
 function Characters(min: number, max: number, message: string): PropertyDecorator {
   const within = new RegExp(`^[^]{${min},${max}}$`, 'u');
   const validate = (value: unknown) => typeof value === 'string' && within.test(value);
   return ValidateBy({ name: 'characters', validator: { validate, defaultMessage: () => message } });
 }
 
-/** A text of `min` (1 unless told) to `max` characters that is not blank. */
+/** A text that is not blank. */
 export function TextField({ max, min = 1, example }: TextRule): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: min, maxLength: max, example }),
@@ -22,7 +22,7 @@ export function TextField({ max, min = 1, example }: TextRule): PropertyDecorato
   );
 }
 
-/** A text of at most `max` characters, or null, or left out. */
+/** May be null or missing. */
 export function OptionalTextField({ max, example }: TextRule): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', nullable: true, required: false, maxLength: max, example }),
@@ -32,7 +32,7 @@ export function OptionalTextField({ max, example }: TextRule): PropertyDecorator
   );
 }
 
-/** An e-mail address; blanks around it are dropped. */
+/** Surrounding blanks are removed. */
 export function EmailField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', format: 'email', maxLength: 254 }),

@@ -1,7 +1,7 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { notFound } from './problem';
 
-/** A key in a path. What cannot be a key names nothing, so that the answer is 404. */
+/** Parses an id in a path. Throws 404 for everything that cannot be an id. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, number> {
   transform(value: string): number {

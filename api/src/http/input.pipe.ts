@@ -4,8 +4,8 @@ import { validate, type ValidationError } from 'class-validator';
 import { type FieldError, invalid, Problem } from './problem';
 
 /**
- * Turns a body or a query into its class, or refuses it field by field: 422 for a body, 400 for a query. A body's
- * unknown fields are refused, so that nothing is believed to have been taken that was not; a query's are ignored.
+ * Converts a body or a query to its class. Throws with an error for each wrong field: 422 for a body, 400 for a query.
+ * Unknown fields of a body are wrong, too, so that no client believes that they were stored. Those of a query are ignored.
  */
 @Injectable()
 export class InputPipe implements PipeTransform {
@@ -30,7 +30,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Half a surrogate pair is no text, and NUL ends a text early in more than one place it may come to. */
+/** Refuses lone surrogates, and NUL, which ends a text early in other programs. */
 function brokenTexts(value: unknown, field: string): FieldError[] {
   if (typeof value === 'string') {
     const broken = !value.isWellFormed() || value.includes('\0');

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from './problem';
 
-const DEEPEST = 16;
+const MAX_DEPTH = 16;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bodies are JSON and nothing else (415), UTF-8, not nested deeper than any of ours, and free of prototype tricks. */
+/** Accepts only bodies of JSON in UTF-8, with limited depth and without `__proto__`. Others get 415 or 400. */
 export function readJsonBodies(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
@@ -16,13 +16,13 @@ export function readJsonBodies(instance: FastifyInstance): void {
       return done(new Problem(400, 'The body is not UTF-8.'));
     }
     if (isTooDeep(text)) return done(new Problem(400, 'The body is nested too deeply.'));
-    // A logout has nothing to say.
+    // A logout has no body.
     if (!text) return done(null, undefined);
     parse(request, text, done);
   });
 }
 
-/** Told from the brackets outside of strings, before anything recursive sees the value. */
+/** Counts the brackets outside of strings, because a recursive parser could overflow the stack. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -33,7 +33,7 @@ function isTooDeep(text: string): boolean {
       else if (char === '"') quoted = false;
     } else if (char === '"') quoted = true;
     else if (char === '{' || char === '[') {
-      if (++depth > DEEPEST) return true;
+      if (++depth > MAX_DEPTH) return true;
     } else if (char === '}' || char === ']') depth--;
   }
   return false;

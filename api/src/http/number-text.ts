@@ -1,3 +1,3 @@
-/** For `@Transform`: a number in a query. Number('') and Number(' ') are 0, hence the pattern. */
+/** For `@Transform` of a number in a query. Number('') and Number(' ') would be 0. */
 export const toNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;

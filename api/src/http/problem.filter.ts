@@ -11,7 +11,7 @@ import { isDatabaseAway } from '../database/database-error';
 import type { AllowedMethods } from './allowed-methods';
 import { Problem, renderProblem, unavailable } from './problem';
 
-/** What each status says for itself, so that no library's words, paths or queries reach the client. */
+/** Texts by status: messages of libraries may contain paths or queries and must not reach the client. */
 const DETAIL: Record<number, string> = {
   400: 'The request is malformed.',
   404: 'There is nothing here.',
@@ -20,7 +20,7 @@ const DETAIL: Record<number, string> = {
   415: 'The body must be JSON, sent as application/json.',
 };
 
-/** Every failure leaves the server as problem JSON, and through here. */
+/** Sends every error as problem JSON. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('failure');
@@ -34,21 +34,21 @@ export class ProblemFilter implements ExceptionFilter {
 
   send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const problem = isUnrouted(error) ? this.methods.problemFor(request.url) : toProblem(error);
-    this.record(error, problem, request.id);
+    this.log(error, problem, request.id);
     const { status, headers, body } = renderProblem(problem, String(request.id));
     reply.code(status).headers(headers).removeHeader('etag');
     reply.send(body);
   }
 
-  /** What we brought about ourselves is in the request's log line; what was not foreseen is told whole. */
-  private record(error: unknown, problem: Problem, requestId: string): void {
+  /** A Problem is expected: the request's own log line is enough. Other errors are logged whole. */
+  private log(error: unknown, problem: Problem, requestId: string): void {
     if (problem.getStatus() < 500 || error instanceof Problem) return;
     if (problem.getStatus() === 503) this.logger.warn({ requestId, error: String(error) });
     else this.logger.error({ requestId, error: describe(error) });
   }
 }
 
-/** Nest's own 404: no handler has the path and the method. */
+/** Nest throws this when no handler has the path and the method. */
 function isUnrouted(error: unknown): boolean {
   return error instanceof NotFoundException;
 }
@@ -60,7 +60,7 @@ function toProblem(error: unknown): Problem {
   return new Problem(status, DETAIL[status] ?? 'Something went wrong on our side.');
 }
 
-/** Fastify's own errors carry a status; whatever carries none, or one that blames the server, is our fault. */
+/** Errors of Fastify have a status. Without one below 500, the error is the server's. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem';
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
-const OWN_SITES = ['same-origin', 'same-site', 'none'];
+const ALLOWED_SITES = ['same-origin', 'same-site', 'none'];
 
 /**
- * Refuses writes that another site made the browser send, and bodies that a plain form could send. Together with the
- * cookie's SameSite=Lax there is no request forgery, and no token to hand around.
+ * Refuses writes from other sites, and bodies that an HTML form can send. Together with the SameSite cookie this prevents
+ * request forgery without a token.
  */
 export function refuseForeignWrites(instance: FastifyInstance, publicOrigin: string | null): void {
   instance.addHook('onRequest', (request, _reply, done) => {
@@ -23,10 +23,10 @@ function refusal(request: FastifyRequest, publicOrigin: string | null): Problem 
 
 function isForeign({ headers, host }: FastifyRequest, publicOrigin: string | null): boolean {
   const site = headers['sec-fetch-site'];
-  if (site !== undefined && !OWN_SITES.includes(String(site))) return true;
+  if (site !== undefined && !ALLOWED_SITES.includes(String(site))) return true;
   const { origin } = headers;
   if (origin === undefined || origin === publicOrigin) return false;
-  // Behind the gateway `host` is X-Forwarded-Host, as the trusted hops have it.
+  // Behind the gateway, `host` is X-Forwarded-Host of the trusted proxies.
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 

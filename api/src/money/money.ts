@@ -1,9 +1,9 @@
-// Money is a whole number of cents in arithmetic, DECIMAL(12,2) in the database and a decimal string on the wire.
+// Money is an integer of cents in computations, DECIMAL(12,2) in the database and a decimal string in the API.
 
-/** Most cents that DECIMAL(12,2) holds. */
+/** The maximum of DECIMAL(12,2). */
 export const MAX_CENTS = 999_999_999_999;
 
-/** "149.00" or "149.5" as cents; throws on anything that is not a non-negative amount of at most two places. */
+/** Throws a RangeError for everything but an amount of at least 0 with at most two decimals. */
 export function toCents(amount: string): number {
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(amount);
   if (!match) throw new RangeError('Not an amount of money');

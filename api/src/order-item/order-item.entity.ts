@@ -2,18 +2,18 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('order_item')
 export class OrderItem {
-  /** Made of the order's key and the line: known before the row is written. */
+  /** Computed from the order's id and the line, so that it is known before the insert. */
   @PrimaryColumn({ type: 'bigint' })
   id: number;
 
   @Column({ name: 'order_id', type: 'bigint' })
   orderRowId: number;
 
-  /** Place within the order, from 0. */
+  /** Counted from 0. */
   @Column({ type: 'int' })
   line: number;
 
-  /** No foreign key: an order outlives the product. */
+  /** No foreign key, because an order may outlive the product. */
   @Column({ name: 'product_id', type: 'bigint' })
   productId: number;
 

@@ -8,7 +8,7 @@ import type { OrderItemView } from './order-item.view';
 
 export type NewOrderItem = Pick<OrderItem, 'productId' | 'productTitle' | 'productImage' | 'quantity' | 'price'>;
 
-/** More than an order has lines. */
+/** Must be more than the lines of an order. */
 const KEYS_PER_ORDER = 64;
 
 type ReadRow = OrderItemView & { orderRowId: number };
@@ -27,7 +27,7 @@ export class OrderItemService {
     private readonly prepared: PreparedReads,
   ) {}
 
-  /** The lines as they are stored, without reading them back: their keys follow from the order's. */
+  /** @returns the stored lines, without reading them: their ids are computed from the order's id */
   async insert(statements: Statements, orderRowId: number, items: NewOrderItem[]): Promise<OrderItemView[]> {
     const views = items.map((item, line) => ({ id: orderRowId * KEYS_PER_ORDER + line, ...item }));
     const rows = views.map(({ id, productId, productTitle, productImage, quantity, price }, line) => [
@@ -38,7 +38,7 @@ export class OrderItemService {
     return views;
   }
 
-  /** How many orders hold each of the products; which none holds is left out. */
+  /** @returns the number of orders by product, without products that have none */
   async countOrders(productIds: number[]): Promise<Map<number, number>> {
     if (!productIds.length) return new Map();
     const rows = await this.items
@@ -51,7 +51,7 @@ export class OrderItemService {
     return new Map(rows.map((row) => [row.productId, row.count]));
   }
 
-  /** Whether an order shows the product with this picture. */
+  /** Whether any order has the product with this picture. */
   hasPicture(productId: number, productImage: string): Promise<boolean> {
     return this.items.existsBy({ productId, productImage });
   }
@@ -60,7 +60,6 @@ export class OrderItemService {
     return (await this.prepared.rows<ReadRow>(OF_ORDER, [orderRowId])).map(toOrderItemView);
   }
 
-  /** The lines of many orders with one query, by the orders' keys. */
   async ofOrders(orderRowIds: number[]): Promise<Map<number, OrderItemView[]>> {
     const byOrder = new Map<number, OrderItemView[]>(orderRowIds.map((id) => [id, []]));
     const rows = orderRowIds.length ? await this.items.query<ReadRow[]>(OF_ORDERS, [orderRowIds]) : [];

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { OrderStatus } from './order-status';
 
-/** One change of an order's status, its creation included. */
+/** One change of an order's status. The creation is one, too. */
 @Entity('order_history')
 export class OrderHistory {
   @PrimaryGeneratedColumn({ type: 'bigint' })
@@ -13,7 +13,7 @@ export class OrderHistory {
   @Column({ type: 'varchar' })
   status: OrderStatus;
 
-  /** Who made the change; null for a guest. */
+  /** The author of the change; null for a guest. */
   @Column({ name: 'user_id', type: 'bigint', nullable: true })
   userId: number | null;
 

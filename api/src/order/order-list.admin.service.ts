@@ -34,7 +34,7 @@ export class OrderListAdminService {
     const sorted = matching.clone().orderBy(`order.${column}`, direction).addOrderBy('order.id', direction);
     const [orders, total] = await Promise.all([
       rowWindow(this.rows, sorted, wholeOrPageWindow(query)),
-      query.q ? matching.getCount() : this.kept(query),
+      query.q ? matching.getCount() : this.storedTotal(query),
     ]);
     return { rows: await this.orders.views(orders), total };
   }
@@ -58,7 +58,7 @@ export class OrderListAdminService {
     return query;
   }
 
-  private kept({ status }: OrderFilterQuery): Promise<number> {
+  private storedTotal({ status }: OrderFilterQuery): Promise<number> {
     const counted = status ? [status] : ORDER_STATUSES;
     return this.stats.sum(...counted.map((one) => `order.${one}` as const));
   }

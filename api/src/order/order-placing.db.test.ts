@@ -98,7 +98,7 @@ describe('placing an order', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'order_conflict' } });
   });
 
-  it('keeps two people apart who chose the same identifier', async () => {
+  it('stores two orders with the same id from two people', async () => {
     const order = sampleOrder(cheap);
     expect((await buyer.client.post('/api/orders', order)).status).toBe(201);
     expect((await test.client().post('/api/orders', { ...order, customerEmail: 'other@example.com' })).status).toBe(
@@ -106,7 +106,7 @@ describe('placing an order', () => {
     );
   });
 
-  it('answers a repeat with the whole order to its owner and to admins alone', async () => {
+  it('returns a repeated order whole to its owner and to admins only', async () => {
     const [other, admin] = [await signUp(test.client()), await signUp(test.client())];
     await makeAdmin(test.dataSource, admin);
     const order = sampleOrder(cheap);
@@ -118,14 +118,14 @@ describe('placing an order', () => {
     expect((await test.client().post('/api/orders', order)).body).toEqual(receipt);
   });
 
-  it('keeps a guest order out of the account that has its e-mail', async () => {
+  it('does not list a guest order in the account with its e-mail', async () => {
     const victim = await signUp(test.client());
     const order = sampleOrder(cheap, { customerEmail: victim.email });
     expect((await test.client().post('/api/orders', order)).status).toBe(201);
     expect((await victim.client.get(`/api/orders/user/${victim.email}`)).body).toEqual([]);
   });
 
-  it('names the lines whose product is missing, and stores nothing', async () => {
+  it('refuses an order with missing products', async () => {
     const before = await count('order');
     const items = [cheap, 4_000_000_000].map((productId) => ({ productId, quantity: 1, price: '1' }));
     const answer = await buyer.client.post<Refusal>('/api/orders', sampleOrder(cheap, { items }));
@@ -134,7 +134,7 @@ describe('placing an order', () => {
     expect(await count('order')).toBe(before);
   });
 
-  it('refuses a total that no column could hold', async () => {
+  it('refuses a total that the database cannot store', async () => {
     const items = Array.from({ length: 50 }, () => ({ productId: dear, quantity: 99, price: '1' }));
     expect((await buyer.client.post('/api/orders', sampleOrder(dear, { items }))).status).toBe(201);
     const [huge] = await storeProducts(test.dataSource, { price: '9999999999.99' });
@@ -142,7 +142,7 @@ describe('placing an order', () => {
     expect((await buyer.client.post('/api/orders', tooMuch)).status).toBe(422);
   });
 
-  it('keeps the order whole, and repeatable, when its product is deleted or changed', async () => {
+  it('does not change when its product is deleted or changed', async () => {
     const [doomed] = (await storeProducts(test.dataSource, { title: 'Doomed', price: '5.00' })) as [number];
     const order = sampleOrder(doomed);
     const { body: placed } = await buyer.client.post<OrderView>('/api/orders', order);
@@ -180,7 +180,7 @@ describe('placing an order', () => {
     ['status', { status: 'completed' }],
     ['id', { id: 1 }],
     ['createdAt', { createdAt: '2020-01-01' }],
-  ])('names %s when it is wrong: %j', async (field, wrong) => {
+  ])('names the wrong field %s: %j', async (field, wrong) => {
     const before = await count('order');
     const answer = await buyer.client.post<Refusal>('/api/orders', { ...sampleOrder(cheap), ...wrong });
     expect(answer.status).toBe(422);
@@ -188,7 +188,7 @@ describe('placing an order', () => {
     expect(await count('order')).toBe(before);
   });
 
-  it('shows in the statistics at once', async () => {
+  it('is in the statistics at once', async () => {
     type Stats = { totalOrders: number; totalUsers: number; successRate: number };
     const before = (await test.client().get<Stats>('/api/stats')).body;
     await test.client().post('/api/orders', sampleOrder(cheap));

@@ -23,11 +23,11 @@ const INSERT_HISTORY =
 
 export type PlacedOrder = {
   order: Order;
-  /** Null: the order was stored before. */
+  /** Null when the order was stored by an earlier request. */
   lines: OrderItemView[] | null;
 };
 
-/** Writes an order once, however often it is sent: (orderId, e-mail) is the idempotency key. */
+/** Stores an order once, however often it is sent. The idempotency key is order id and e-mail. */
 @Injectable()
 export class OrderPlacingService {
   constructor(
@@ -38,7 +38,7 @@ export class OrderPlacingService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** The stored order, with its lines if this call stored it. Throws 409 when another order has the same key. */
+  /** Throws 409 when another order has the same key. */
   async place(input: OrderInput, user: User | null): Promise<PlacedOrder> {
     const requestHash = orderRequestHash(input);
     try {
@@ -47,8 +47,8 @@ export class OrderPlacingService {
       this.stats.changed();
       return placed;
     } catch (error) {
-      // A repeated order is looked for only now, so that a new one pays nothing for it. It must be found after a
-      // refusal too: what it ordered may have been deleted since.
+      // An earlier order is searched for only now, so that a new order costs no query. It is also searched for after a
+      // refusal: a product may have been deleted since the order was stored.
       if (!isDuplicate(error) && !(error instanceof Problem)) throw error;
       const order = await this.orders.findOneBy({ orderId: input.orderId, emailKey: emailKey(input.customerEmail) });
       if (!order) throw error;

@@ -12,7 +12,7 @@ const product = (id: number, price: string): PricedProduct => ({
 const shelf = (...products: PricedProduct[]) => new Map(products.map((one) => [one.id, one]));
 
 describe('priceOrder', () => {
-  it('totals in cents, to the cent, for every order', () => {
+  it('computes the exact total of every order', () => {
     const line = fc.record({
       cents: fc.integer({ min: 0, max: 1_000_000 }),
       quantity: fc.integer({ min: 1, max: 99 }),
@@ -29,14 +29,14 @@ describe('priceOrder', () => {
     );
   });
 
-  it('keeps title, picture and price of the product as they are now', () => {
+  it('copies title, picture and price of the product', () => {
     const { lines } = priceOrder([{ productId: 7, quantity: 2 }], shelf(product(7, '0.10')));
     expect(lines).toEqual([
       { productId: 7, productTitle: 'Product 7', productImage: '/7.svg', quantity: 2, price: '0.10' },
     ]);
   });
 
-  it('keeps two lines of one product apart', () => {
+  it('does not join two lines of one product', () => {
     const items = [
       { productId: 7, quantity: 1 },
       { productId: 7, quantity: 2 },

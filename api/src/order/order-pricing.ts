@@ -4,7 +4,10 @@ import type { OrderItemInput } from '../order-item/order-item.dto';
 import type { NewOrderItem } from '../order-item/order-item.service';
 import type { PricedProduct } from '../product/product.service';
 
-/** The lines and the total of an order at the products' own prices; what the client claimed does not enter. */
+/**
+ * Computes lines and total from the products' prices, and ignores the prices that the client has sent. Throws 422 for
+ * missing products and for a total that the database cannot store.
+ */
 export function priceOrder(
   items: Pick<OrderItemInput, 'productId' | 'quantity'>[],
   products: Map<number, PricedProduct>,

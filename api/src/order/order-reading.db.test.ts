@@ -14,7 +14,7 @@ describe('reading orders', () => {
   });
   afterAll(() => test.stop());
 
-  it('lists an account’s orders newest first, and answers 304 while nothing changes', async () => {
+  it('lists the newest orders of an account first', async () => {
     const url = `/api/orders/user/${encodeURIComponent(buyer.email.toUpperCase())}`;
     const placed: string[] = [];
     for (let index = 0; index < 3; index++) {
@@ -30,7 +30,7 @@ describe('reading orders', () => {
     expect((await buyer.client.get<OrderView[]>(url, etag)).body).toHaveLength(4);
   });
 
-  it('tracks by identifier and e-mail, and shows what a tracker may see', async () => {
+  it('tracks an order by id and e-mail', async () => {
     const order = sampleOrder(product);
     const { body: placed } = await test.client().post<OrderView>('/api/orders', order);
     const found = await test.client().post<TrackedOrderView>('/api/orders/track', {
@@ -43,7 +43,7 @@ describe('reading orders', () => {
     expect(found.headers['cache-control']).toBe('no-store');
   });
 
-  it('answers every wrong half alike', async () => {
+  it('responds equally to a wrong id and a wrong e-mail', async () => {
     const order = sampleOrder(product);
     await test.client().post('/api/orders', order);
     const tries = [

@@ -23,7 +23,7 @@ describe('orderRequestHash', () => {
     expect(orderRequestHash({ ...input, ...same })).toBe(orderRequestHash(input));
   });
 
-  it('differs when any field does', () => {
+  it('differs when any field differs', () => {
     const other = fc.oneof(
       fc.record({ customerName: fc.string().filter((name) => name !== 'Carla') }),
       fc.record({ customerTelegram: fc.string({ minLength: 1 }) }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { emailKey } from '../user/user-key';
 import type { OrderInput } from './order.dto';
 
-/** Equal for two requests that say the same, however their JSON is written: in hex. */
+/** @returns in hex; equal for two requests with the same meaning, however their JSON is written */
 export function orderRequestHash(input: OrderInput): string {
   const canonical = [
     input.orderId,
@@ -15,7 +15,7 @@ export function orderRequestHash(input: OrderInput): string {
   return createHash('sha256').update(JSON.stringify(canonical)).digest('hex');
 }
 
-/** "149", "149.00" and 149 are one claim. */
+/** "149", "149.00" and 149 are the same amount. */
 function amount(claim: string | number): string {
   return Number(claim).toFixed(2);
 }

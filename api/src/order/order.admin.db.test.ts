@@ -57,13 +57,13 @@ describe('administering orders', () => {
     expect((await admin.client.get<AdminOrderDetailsView>(`${URL}/${order.id}`)).body.history).toHaveLength(2);
   });
 
-  it('names nobody for a guest’s order', async () => {
+  it('names no author of a guest’s order', async () => {
     const { body } = await test.client().post<OrderView>('/api/orders', sampleOrder(dime));
     const details = await admin.client.get<AdminOrderDetailsView>(`${URL}/${body.id}`);
     expect(details.body.history).toMatchObject([{ status: 'pending', by: null }]);
   });
 
-  it('adds the completed orders up in cents, and keeps totals and rate true', async () => {
+  it('adds the totals of completed orders in cents', async () => {
     const [before, earned] = [await stats(), await revenue()];
     const cents = (amount: string) => Number(amount.replace('.', ''));
     const orders = [await place(dime), await place(fifth), await place(fifth)];
@@ -84,7 +84,7 @@ describe('administering orders', () => {
     expect(await revenue()).toBe(sum?.sum);
   });
 
-  it('lets one of many ends win', async () => {
+  it('accepts one of several changes at the same time', async () => {
     const order = await place();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => end(order.id, index % 2 ? 'completed' : 'cancelled')),

@@ -14,7 +14,7 @@ import { OrderHistory } from './order-history.entity';
 import { OrderService } from './order.service';
 import type { AdminOrderDetailsView, OrderChangeView } from './order.view';
 
-/** One order as admins see and end it. */
+/** The admins' view of one order, and how they complete or cancel it. */
 @Injectable()
 export class OrderAdminService {
   constructor(
@@ -35,7 +35,7 @@ export class OrderAdminService {
     return { ...view, history };
   }
 
-  /** Ends a pending order; an end is final. */
+  /** Completes or cancels a pending order. Throws 409 when it is not pending. */
   async end(id: number, change: OrderStatusChange, admin: User): Promise<AdminOrderDetailsView> {
     await this.transactions.run((manager) => this.write(manager, id, change, admin));
     this.stats.changed();

@@ -6,14 +6,14 @@ export class Order {
   @PrimaryGeneratedColumn({ type: 'bigint' })
   id: number;
 
-  /** Given by the buyer's device; unique together with the e-mail key. */
+  /** Chosen by the buyer's device. Unique together with the e-mail key. */
   @Column({ name: 'order_id' })
   orderId: string;
 
   @Column({ name: 'email_key' })
   emailKey: string;
 
-  /** Null for a guest's order, which is reached by tracking alone. */
+  /** Null for a guest's order, which can only be tracked. */
   @Column({ name: 'user_id', type: 'bigint', nullable: true })
   userId: number | null;
 
@@ -32,7 +32,7 @@ export class Order {
   @Column({ type: 'decimal', precision: 12, scale: 2 })
   total: string;
 
-  /** SHA-256 of the request in canonical form, in hex: tells a repeated order from another one. */
+  /** SHA-256 of the canonical request, in hex. Another hash with the same id is another order. */
   @Column({ name: 'request_hash', type: 'char', length: 64 })
   requestHash: string;
 

@@ -13,7 +13,7 @@ import { toOrderReceipt, toOrderView, toTrackedOrder } from './order.mapper';
 import { OrderPlacingService } from './order-placing.service';
 import type { OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
 
-const HISTORY = 500;
+const MAX_HISTORY = 500;
 const NEWEST_FIRST = { createdAt: 'DESC', id: 'DESC' } as const;
 const TRACK_PER_EMAIL = { name: 'track-email', limit: 5, windowSeconds: 900 };
 
@@ -27,7 +27,7 @@ export class OrderService {
     private readonly limits: RateLimitService,
   ) {}
 
-  /** A repeated order shows its content to its owner and to admins alone: anybody may guess an identifier. */
+  /** A repeated order is returned whole to its owner and to admins only, because others may guess its id. */
   async place(
     input: OrderInput,
     user: User | null,
@@ -39,17 +39,17 @@ export class OrderService {
     return { answer, created: false };
   }
 
-  /** By user and not by e-mail: anybody can order under anybody's address. */
+  /** Finds orders by user, not by e-mail, because anybody can order with any e-mail. */
   async history(email: string, caller: User): Promise<OrderView[]> {
     const own = emailKey(email) === caller.emailKey;
     if (!own && !caller.isAdmin) throw new Problem(403, 'You may see your own orders only.');
     const user = own ? caller : await this.users.findByEmail(email);
     if (!user) return [];
-    const orders = await this.orders.find({ where: { userId: user.id }, order: NEWEST_FIRST, take: HISTORY });
+    const orders = await this.orders.find({ where: { userId: user.id }, order: NEWEST_FIRST, take: MAX_HISTORY });
     return this.views(orders);
   }
 
-  /** Says the same whichever half is wrong. */
+  /** Throws the same 404 for a wrong id and for a wrong e-mail. */
   async track({ orderId, email }: TrackInput): Promise<TrackedOrderView> {
     await this.limits.check(TRACK_PER_EMAIL, emailKey(email));
     const order = await this.orders.findOneBy({ orderId: orderId.trim(), emailKey: emailKey(email) });
@@ -57,7 +57,7 @@ export class OrderService {
     return toTrackedOrder(order, await this.items.ofOrder(order.id));
   }
 
-  /** How many orders each of the users has placed; who has none is left out. */
+  /** @returns the number of orders by user, without users that have none */
   async countByUser(userIds: number[]): Promise<Map<number, number>> {
     if (!userIds.length) return new Map();
     const rows = await this.orders
@@ -70,7 +70,6 @@ export class OrderService {
     return new Map(rows.map((row) => [row.userId, row.count]));
   }
 
-  /** The orders with their items, in the same order. */
   async views(orders: Order[]): Promise<OrderView[]> {
     const items = await this.items.ofOrders(orders.map((order) => order.id));
     return orders.map((order) => toOrderView(order, items.get(order.id) ?? []));

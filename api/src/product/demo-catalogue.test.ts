@@ -6,14 +6,14 @@ import { syntheticCatalogue } from './synthetic-catalogue';
 describe('demonstration catalogue', () => {
   const listings = demoCatalogue();
 
-  it('has 40 different listings of each category, the same every time', () => {
+  it('has the same 40 listings of each category every time', () => {
     for (const category of CATEGORIES) expect(listings.filter((one) => one.category === category)).toHaveLength(40);
     expect(new Set(listings.map((one) => one.title)).size).toBe(120);
     expect(new Set(listings.map((one) => one.description)).size).toBe(120);
     expect(demoCatalogue()).toEqual(listings);
   });
 
-  it.each(listings.map((one) => [one.title, one] as const))('can believe %s', (_title, listing) => {
+  it.each(listings.map((one) => [one.title, one] as const))('has plausible values for %s', (_title, listing) => {
     expect(listing.features.length).toBeGreaterThanOrEqual(4);
     expect(listing.features.length).toBeLessThanOrEqual(7);
     expect(toCents(listing.price)).toBeGreaterThan(0);
@@ -25,7 +25,7 @@ describe('demonstration catalogue', () => {
   });
 });
 
-it('makes as many different listings as are wanted, the same for the same number', () => {
+it('invents the same different listings for the same count', () => {
   const listings = [...syntheticCatalogue(500)];
   expect(new Set(listings.map((one) => one.title)).size).toBe(500);
   expect([...syntheticCatalogue(500)]).toEqual(listings);

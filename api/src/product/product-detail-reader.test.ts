@@ -20,7 +20,7 @@ describe('ProductDetailReader', () => {
     reader = new ProductDetailReader(prepared as PreparedReads);
   });
 
-  it('reads what is asked for meanwhile with one statement, and gives each its own', async () => {
+  it('reads products that were requested during a query with one statement', async () => {
     const asked = [1, 2, 3, 4, 5].map((id) => reader.read(id));
     expect(sent.map(({ ids }) => ids)).toEqual([[1], [2]]);
     sent[0]?.answer([row(1)]);
@@ -36,7 +36,7 @@ describe('ProductDetailReader', () => {
     expect(await asked[3]).toBeNull();
   });
 
-  it('fails for those whose statement failed, and reads on', async () => {
+  it('rejects the requests of a failed statement only', async () => {
     const first = reader.read(1);
     void reader.read(2);
     const third = reader.read(3);

@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { ProductChangeFeed, recordProductChange } from './product-change-feed';
 import { ProductIndex } from './product-index';
-import { untilIndexed } from '../../test/until-indexed';
+import { until, untilIndexed } from '../../test/until';
 import type { ProductSummaryView } from './product.view';
 
-describe('without an index', () => {
+describe('a search without an index', () => {
   let test: TestApp;
   const titles = async (url: string) =>
     (await test.client().get<ProductSummaryView[]>(url)).body.map((row) => row.title);
@@ -22,16 +22,18 @@ describe('without an index', () => {
   });
   afterEach(() => test.stop());
 
-  it('is answered by the database while the index cannot be built', async () => {
+  it('reads the database while the index cannot be built', async () => {
     await test.dataSource.query("UPDATE product SET category = 'unknown' WHERE title = 'Quail'");
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     await restartWithIndex();
     expect(await titles('/api/products/search/crane')).toEqual(['Crane']);
-    await sleep(2_000);
+    await until(() => warn.mock.calls.some(([message]) => String(message).startsWith('not built')));
+    warn.mockRestore();
     expect(test.app.get(ProductIndex, { strict: false }).search).toBeNull();
     expect(await titles('/api/products?q=quail')).toEqual(['Quail']);
   });
 
-  it('is answered by the database when the index fails', async () => {
+  it('reads the database when the index throws', async () => {
     await restartWithIndex();
     const search = await untilIndexed(test, 2);
     const fail = () => {
@@ -43,11 +45,11 @@ describe('without an index', () => {
   });
 });
 
-describe('what lists show', () => {
+describe('the rows of lists', () => {
   let test: TestApp;
   let id: number;
   let query = 0;
-  /** Asked under an address that nothing is kept for. */
+  /** Requests an address that no cache knows. */
   const title = async () =>
     (await test.client().get<ProductSummaryView[]>(`/api/products?maxPrice=${1_000 + ++query}`)).body[0]?.title;
   const rename = (name: string) => test.dataSource.query('UPDATE product SET title = ? WHERE id = ?', [name, id]);
@@ -64,26 +66,24 @@ describe('what lists show', () => {
     await test.stop();
   });
 
-  it('is known to the first index, though a bulk import was among the last writes', async () => {
+  it('come from the first index even after a bulk import', async () => {
     expect(test.app.get(ProductIndex, { strict: false }).rows([id])).toMatchObject([{ id, title: 'Crane' }]);
-    // nobody is told of this, and the database is not asked
+    // A write that the feed does not report shows that the database is not read.
     await rename('Heron');
     expect(await title()).toBe('Crane');
   });
 
-  it('is asked of the database after a bulk write, until the index is built anew', async () => {
+  it('come from the database after a bulk write', async () => {
     await rename('Heron');
     await test.dataSource.transaction((manager) => recordProductChange(manager, null));
     await test.app.get(ProductChangeFeed, { strict: false }).poll();
     expect(await title()).toBe('Heron');
   });
 
-  it('is asked of the database when no write can be told', async () => {
+  it('come from the database when writes cannot be reported', async () => {
     const feed = test.app.get(ProductChangeFeed, { strict: false });
     jest.spyOn(feed, 'poll').mockRejectedValue(new Error('planted'));
     await rename('Heron');
-    const limit = Date.now() + 4_000;
-    while (Date.now() < limit && (await title()) !== 'Heron') await sleep(50);
-    expect(await title()).toBe('Heron');
+    await until(async () => (await title()) === 'Heron');
   });
 });

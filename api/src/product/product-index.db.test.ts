@@ -8,7 +8,7 @@ import { SORT_NAMES } from './product-sort';
 import { ProductService } from './product.service';
 import { sampleProduct } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { untilIndexed } from '../../test/until-indexed';
+import { untilIndexed } from '../../test/until';
 
 /** Characters that collations fold, and characters that LIKE, files or programs treat in a special way. */
 const PIECES = [
@@ -68,7 +68,7 @@ const query = fc.record({
 
 const comparable = ({ ids, total }: Found) => ({ ids, total: Math.min(total, MAX_EXACT_TOTAL) });
 
-describe('the index of products', () => {
+describe('the product index', () => {
   let test: TestApp;
   let reference: LikeProductSearch;
 

@@ -49,7 +49,7 @@ describe('product list', () => {
     ['/api/products?category=bot&page=1&pageSize=1', '2'],
     ['/api/products?minRating=4.5&page=1&pageSize=1', '2'],
     ['/api/products?q=nothing%20like%20it', '0'],
-  ])('tells the true total of %s', async (url, total) => {
+  ])('sends the total of %s', async (url, total) => {
     expect((await get(url)).headers['x-total-count']).toBe(total);
   });
 
@@ -76,7 +76,7 @@ describe('product list', () => {
     expect(answer.body.errors[0]?.field).toBe(query.split('=')[0]);
   });
 
-  it('sends slim rows, and the rest with the detail', async () => {
+  it('sends features and seller with the detail only', async () => {
     const [row] = (await get('/api/products?category=account')).body;
     expect(row).toEqual({
       id: ids[3],
@@ -104,7 +104,7 @@ describe('product list', () => {
     },
   );
 
-  it('answers 304 to who has the body, in whichever encoding', async () => {
+  it('responds 304 to the ETag of any encoding', async () => {
     const url = '/api/products';
     const plain = await get(url);
     const etag = String(plain.headers['etag']);
@@ -122,12 +122,12 @@ describe('product list', () => {
     expect(head.headers['etag']).toBe(etag);
   });
 
-  it('sends the first 1,000 of a larger shop, the true total, and its deepest page', async () => {
+  it('sends at most 1,000 products without pages', async () => {
     await insertProducts(
       test.dataSource,
       Array.from({ length: 1100 }, (_, index) => sampleProduct({ reviewCount: 100 + index })),
     );
-    // Lists are held for a moment; another query is another list.
+    // Another query is not in the cache.
     const whole = await get('/api/products?sort=popular&category=group,bot,account');
     expect(whole.headers['x-total-count']).toBe('1104');
     expect(whole.body).toHaveLength(1000);

@@ -46,7 +46,7 @@ export class ProductAdminController {
     return withTotal(reply, await this.lists.list(query));
   }
 
-  // Before `:id`, which it would otherwise look like.
+  // Before `:id`, which would match it, too.
   @Get('csv')
   @Allow('admin')
   @ApiCsv()
@@ -69,7 +69,7 @@ export class ProductAdminController {
     @Session() session: LiveSession,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<AdminProductView> {
-    return this.answer(await this.products.create(input, session.user), reply);
+    return this.respond(await this.products.create(input, session.user), reply);
   }
 
   @Patch(':id')
@@ -83,7 +83,7 @@ export class ProductAdminController {
     @Session() session: LiveSession,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<AdminProductView> {
-    return this.answer(await this.products.change(id, versionOf(ifMatch), change, session.user), reply);
+    return this.respond(await this.products.change(id, versionOf(ifMatch), change, session.user), reply);
   }
 
   @Delete(':id')
@@ -108,10 +108,10 @@ export class ProductAdminController {
     @Session() session: LiveSession,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<AdminProductView> {
-    return this.answer(await this.products.restore(id, session.user), reply);
+    return this.respond(await this.products.restore(id, session.user), reply);
   }
 
-  private async answer(product: Product, reply: Reply): Promise<AdminProductView> {
+  private async respond(product: Product, reply: Reply): Promise<AdminProductView> {
     return tagged(await this.lists.view(product), reply);
   }
 }

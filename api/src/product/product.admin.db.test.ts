@@ -1,6 +1,7 @@
 import { sampleProductInput } from '../../test/admin-calls';
 import { type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
+import { until } from '../../test/until';
 import type { OrderView } from '../order/order.view';
 import type { StatsView } from '../stats/stats.view';
 import type { AdminProductView } from './product.view';
@@ -32,8 +33,8 @@ describe('administering products', () => {
   const shown = async (id: number) => (await test.client().get(`/api/products/${id}`)).status;
   const totalProducts = async () => (await test.client().get<StatsView>('/api/stats')).body.totalProducts;
 
-  /** What is kept is what is counted, in every category. */
-  async function expectTrueTotals(): Promise<void> {
+  /** Compares the stored totals with the real counts. */
+  async function expectCorrectTotals(): Promise<void> {
     const kept = await test.dataSource.query(
       "SELECT name, SUM(value) AS value FROM total WHERE name LIKE 'product.%' GROUP BY name HAVING SUM(value) <> 0 ORDER BY name",
     );
@@ -45,7 +46,7 @@ describe('administering products', () => {
     expect(plain(kept)).toEqual(plain(counted));
   }
 
-  it('puts a new product into the shop at once, as it was entered', async () => {
+  it('lists a new product at once', async () => {
     const before = await totalProducts();
     expect(await listed('category=bot')).toEqual([]);
     const input = sampleProductInput({
@@ -79,10 +80,10 @@ describe('administering products', () => {
     expect(art).toMatchObject({ status: 200, text: expect.stringMatching(/^<svg /) });
     const order = await test.client().post<OrderView>('/api/orders', sampleOrder(id));
     expect(order).toMatchObject({ status: 201, body: { total: '7.50' } });
-    await expectTrueTotals();
+    await expectCorrectTotals();
   });
 
-  it('shows a change at once, and counts versions', async () => {
+  it('lists a change at once', async () => {
     const { id } = await create();
     expect(await found('Renamed')).toEqual([]);
     await shown(id);
@@ -97,14 +98,14 @@ describe('administering products', () => {
     expect((await admin.client.get(`${URL}/${id}`)).body).toEqual(unverified.body);
   });
 
-  it('leaves the version alone when nothing is changed', async () => {
+  it('does not count a change to the same values as a version', async () => {
     const product = await create();
     for (const body of [{}, { title: product.title, price: '19.9', features: ['Moderated'] }]) {
       expect(await change(product.id, 1, body)).toMatchObject({ status: 200, body: product });
     }
   });
 
-  it('tells the later of two who save that it would overwrite, and both who say of nothing', async () => {
+  it('refuses a change of an outdated or missing version', async () => {
     const { id } = await create();
     expect((await change(id, 1, { title: 'Mine' })).status).toBe(200);
     expect(await change(id, 1, { title: 'Yours' })).toMatchObject({ status: 409, body: { code: 'stale' } });
@@ -116,11 +117,11 @@ describe('administering products', () => {
     expect((await admin.client.patch(`${URL}/${id}`, { title: 'Yours' })).status).toBe(428);
     expect((await admin.client.send('DELETE', `${URL}/${id}`)).status).toBe(428);
     expect((await admin.client.get(`${URL}/${id}`)).body).toMatchObject({ title: 'Mine', version: 2 });
-    // A compressing proxy marks the tag.
+    // A compressing proxy adds a suffix to the ETag.
     expect((await admin.client.patch(`${URL}/${id}`, { title: 'Ours' }, { 'if-match': 'W/"2-br"' })).status).toBe(200);
   });
 
-  it('takes one of many changes that come at once', async () => {
+  it('accepts one of several changes at the same time', async () => {
     const { id } = await create();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => change(id, 1, { title: `Number ${index}` })),
@@ -128,7 +129,7 @@ describe('administering products', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  it('takes a product out of the shop, never out of an order, and brings it back', async () => {
+  it('delists and restores a product', async () => {
     const product = await create({ title: 'Leaver' });
     const { id } = product;
     const { body: order } = await test.client().post<OrderView>('/api/orders', sampleOrder(id));
@@ -151,7 +152,7 @@ describe('administering products', () => {
     const past = await admin.client.get<OrderView>(`/api/admin/orders/${order.id}`);
     expect(past.body.items).toEqual(order.items);
     expect((await test.client().get(String(order.items[0]?.productImage))).status).toBe(200);
-    await expectTrueTotals();
+    await expectCorrectTotals();
 
     expect(await restore(id)).toMatchObject({ status: 200, body: { ...product, version: 3, orderCount: 1 } });
     expect(await restore(id)).toMatchObject({ status: 200, body: { version: 3 } });
@@ -159,10 +160,10 @@ describe('administering products', () => {
     expect(await shown(id)).toBe(200);
     expect(await totalProducts()).toBe(before);
     expect((await restore(999_999_999)).status).toBe(404);
-    await expectTrueTotals();
+    await expectCorrectTotals();
   });
 
-  it('leaves the title, the price and the picture of a past order as they were', async () => {
+  it('does not change past orders of a changed product', async () => {
     const { id } = await create({ title: 'Mover', price: '5.00' });
     const { body: order } = await test.client().post<OrderView>('/api/orders', sampleOrder(id));
     const moved = await change(id, 1, { title: 'Moved', category: 'account', price: '6.00' });
@@ -170,23 +171,22 @@ describe('administering products', () => {
     const past = await admin.client.get<OrderView>(`/api/admin/orders/${order.id}`);
     expect(past.body).toMatchObject({ total: '5.00', items: [{ productTitle: 'Mover', price: '5.00' }] });
     expect(past.body.items[0]?.productImage).toBe(`/art/v1/group/${id}.svg`);
-    // In a process that has not drawn it yet, too.
+    // Another process has no cached picture.
     const other = await startTestApp({}, { keepRows: true });
     for (const category of ['group', 'account']) {
       expect((await other.client().get(`/art/v1/${category}/${id}.svg`)).status).toBe(200);
     }
     expect((await other.client().get(`/art/v1/bot/${id}.svg`)).status).toBe(404);
     await other.stop();
-    await expectTrueTotals();
+    await expectCorrectTotals();
   });
 
-  it('is seen by another process within moments', async () => {
+  it('delists a product in another process', async () => {
     const other = await startTestApp({}, { keepRows: true });
     const { id } = await create({ title: 'Elsewhere' });
     expect((await other.client().get(`/api/products/${id}`)).status).toBe(200);
     await delist(id, 1);
-    await new Promise((resolve) => setTimeout(resolve, 1_700));
-    expect((await other.client().get(`/api/products/${id}`)).status).toBe(404);
+    await until(async () => (await other.client().get(`/api/products/${id}`)).status === 404);
     expect((await other.client().get('/api/products?q=Elsewhere')).body).toEqual([]);
     await other.stop();
   });
@@ -234,7 +234,7 @@ describe('administering products', () => {
     ['version', 9],
     ['delistedAt', null],
     ['createdAt', '2020-01-01T00:00:00.000Z'],
-  ])('refuses %s %j, new and changed', async (field, value) => {
+  ])('refuses %s %j', async (field, value) => {
     const created = await admin.client.post<Refusal>(URL, { ...sampleProductInput(), [field]: value });
     expect(created.status).toBe(422);
     expect(created.body.errors.map((error) => error.field)).toEqual([field]);
@@ -244,7 +244,7 @@ describe('administering products', () => {
     expect(changed.body.errors.map((error) => error.field)).toEqual([field]);
   });
 
-  it('takes what is just within the bounds', async () => {
+  it('accepts the limits of all fields', async () => {
     const input = sampleProductInput({
       title: '🚀'.repeat(200),
       description: '漢'.repeat(5000),
@@ -258,7 +258,7 @@ describe('administering products', () => {
     expect(answer).toMatchObject({ status: 201, body: input });
   });
 
-  it('judges a changed category with the counts that go with it', async () => {
+  it('checks a changed category together with the changed counts', async () => {
     const { id } = await create({ memberCount: 5 });
     const refused = await change(id, 1, { category: 'bot' });
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'memberCount' }] } });
@@ -266,7 +266,7 @@ describe('administering products', () => {
     expect(moved).toMatchObject({ status: 200, body: { category: 'bot', userCount: 9, memberCount: null } });
   });
 
-  it('counts the orders that hold a product, each once', async () => {
+  it('counts each order of a product once', async () => {
     const [id] = (await storeProducts(test.dataSource, {})) as [number];
     const line = { productId: id, quantity: 2, price: '10.00' };
     for (const items of [[line, line], [line]]) await test.client().post('/api/orders', sampleOrder(id, { items }));
