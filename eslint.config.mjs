@@ -2,14 +2,14 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** They load the remotes, and give them the runtime they start with. */
-const FEDERATION_FILES = ['shell/src/remote/remotes.tsx', 'shell/src/remote/provide-runtime.ts'];
+const FEDERATION_FILES = ['shell/host/src/remote/remotes.tsx', 'shell/host/src/remote/provide-runtime.ts'];
 
 /** Who may import whom (README, Boundaries). Patterns are matched against the import as it is written. */
 const browserOnly = (extra = []) => [
   { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
   {
-    group: ['@telemarket/kit/*', '!@telemarket/kit/form'],
-    message: 'Import the kit by its root, or its forms, which each remote bundles.',
+    group: ['@telemarket/kit/*', '!@telemarket/kit/form', '!@telemarket/kit/remote', '!@telemarket/kit/ui'],
+    message: 'Import the root of the kit, or what each app bundles: /form, /ui and /remote.',
   },
   { group: ['@module-federation/*'], message: 'The federation runtime is used in FEDERATION_FILES alone.' },
   {
@@ -57,7 +57,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['shell/{src,kit/src}/**/*.{ts,tsx}', 'mfe-*/src/**/*.{ts,tsx}'],
+    files: ['shell/{host,kit}/src/**/*.{ts,tsx}', 'mfe-*/src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks },
     rules: {
       ...hooks.configs.recommended.rules,
@@ -74,32 +74,49 @@ export default tseslint.config(
       { group: ['@telemarket/contract'], allowTypeImports: true, message: 'The contract is types only: import type.' },
     ]),
   },
-  { files: ['shell/src/**/*.{ts,tsx}'], rules: restrict(browserOnly()) },
+  { files: ['shell/host/src/**/*.{ts,tsx}'], rules: restrict(browserOnly()) },
   {
     files: FEDERATION_FILES,
     rules: restrict(browserOnly().filter(({ group }) => !group.includes('@module-federation/*'))),
   },
   {
-    files: ['shell/src/remote/remotes.tsx', 'shell/src/local/overrides.ts', 'shell/kit/src/api/api-client.ts'],
+    files: [
+      'shell/host/src/remote/remotes.tsx',
+      'shell/host/src/local/overrides.ts',
+      'shell/kit/src/api/api-client.ts',
+    ],
     rules: { 'no-restricted-globals': 'off' },
   },
   { files: ['mfe-*/src/**/*.{ts,tsx}'], ignores: ['mfe-*/src/test/**'], rules: restrict(browserOnly()) },
   // a feature never imports a sibling feature; a page composes them
   {
     files: ['mfe-*/src/*/**/*.{ts,tsx}'],
-    ignores: ['mfe-*/src/*/*-page.tsx', 'mfe-*/src/test/**', 'mfe-*/src/**/*.test.{ts,tsx}'],
+    ignores: ['mfe-*/src/*/*-page.tsx', 'mfe-*/src/*/*.reads.ts', 'mfe-*/src/test/**', 'mfe-*/src/**/*.test.{ts,tsx}'],
     rules: restrict(
       browserOnly([{ group: ['../*/*'], message: 'A feature imports no sibling feature: compose them in a page.' }]),
     ),
   },
-  // the page's entry loads the stylesheets: the shell's, and each remote's own development page
+  // the page's entry loads the stylesheets
   {
-    files: ['shell/src/main.tsx', 'mfe-*/src/dev-page.tsx'],
+    files: ['shell/host/src/main.tsx'],
     rules: restrict(
       browserOnly().map((rule) =>
-        rule.group.includes('@telemarket/kit/*') ? { ...rule, group: ['@telemarket/kit/!(*.css|form)'] } : rule,
+        rule.group.includes('@telemarket/kit/*')
+          ? { ...rule, group: ['@telemarket/kit/!(*.css|form|remote|ui)'] }
+          : rule,
       ),
     ),
+  },
+  // the gateway uses packages by their exports, and its own files
+  {
+    files: ['shell/gateway/src/**/*.{ts,tsx}'],
+    rules: restrict([
+      {
+        group: ['../../../*', '**/mfe-*/**', '@telemarket/remote-tools', '@telemarket/remote-tools/*', '@nestjs/*'],
+        message: 'The gateway imports its own files and the exports of packages.',
+      },
+      { group: ['@telemarket/contract'], allowTypeImports: true, message: 'The contract is types only: import type.' },
+    ]),
   },
   {
     files: ['api/src/**/*.ts'],
@@ -151,8 +168,9 @@ export default tseslint.config(
   {
     files: [
       'tools/**',
-      'shell/server/main.ts',
-      'shell/e2e/**',
+      'shell/gateway/src/main.ts',
+      'shell/remote-tools/**',
+      'e2e/**',
       'api/src/config/**',
       'api/src/test/**',
       '**/*.test.ts',
@@ -161,7 +179,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['**/*.test.{ts,tsx}', 'shell/e2e/**'],
+    files: ['**/*.test.{ts,tsx}', 'e2e/**'],
     rules: { 'no-restricted-globals': 'off', '@typescript-eslint/no-restricted-imports': 'off' },
   },
 );

@@ -31,12 +31,12 @@ const esmOnly = [
   '@borewit',
   'load-esm',
 ];
-const moduleNameMapper = { '\\.css$': '<rootDir>/shell/kit/test/css-module.ts' };
+const moduleNameMapper = { '\\.css$': '<rootDir>/shell/remote-tools/test/css-module.ts' };
 const jsdom = {
   testEnvironment: 'jsdom',
   transform: browser,
   moduleNameMapper,
-  setupFiles: ['<rootDir>/shell/kit/test/setup.ts'],
+  setupFiles: ['<rootDir>/shell/remote-tools/test/setup.ts'],
 };
 const node = {
   testEnvironment: 'node',
@@ -49,14 +49,14 @@ export default {
   testTimeout: 20_000,
   projects: [
     { displayName: 'kit', testMatch: ['<rootDir>/shell/kit/src/**/*.test.{ts,tsx}'], ...jsdom },
-    { displayName: 'shell', testMatch: ['<rootDir>/shell/src/**/*.test.{ts,tsx}'], ...jsdom },
+    { displayName: 'shell', testMatch: ['<rootDir>/shell/host/src/**/*.test.{ts,tsx}'], ...jsdom },
     { displayName: 'mfe', testMatch: ['<rootDir>/mfe-*/src/**/*.test.{ts,tsx}'], ...jsdom },
     {
       displayName: 'api',
       testMatch: [
         '<rootDir>/api/src/**/*.test.ts',
-        '<rootDir>/shell/server/**/*.test.ts',
-        '<rootDir>/shell/kit/release/**/*.test.ts',
+        '<rootDir>/shell/gateway/src/**/*.test.ts',
+        '<rootDir>/shell/remote-tools/release/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
       ],
       testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$'],

@@ -1,8 +1,3 @@
-import { remoteConfig } from '@telemarket/kit/webpack';
+import { remoteConfig } from '@telemarket/remote-tools/webpack';
 
-export default remoteConfig({
-  dir: import.meta.dirname,
-  devPort: 3004,
-  server: './src/server.ts',
-  exposes: { './App': './src/app.tsx' },
-});
+export default remoteConfig(import.meta.dirname);

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { presentChromium as findPresent } from '../shell/kit/release/browser';
+import { presentChromium as findPresent } from '@telemarket/remote-tools/browser';
 import { Advice } from './step';
 
 /** The Chromium of CHROMIUM_PATH, of this machine or of Playwright; null when there is none yet. */

@@ -1,95 +1,89 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFolderTarget } from '../shell/kit/release/folder-target';
-import { parseReleases, publish } from '../shell/kit/release/releases';
-import { hashInputs } from '../shell/kit/webpack/build-id.mjs';
-import { REMOTES } from '../shell/src/remote-names';
+import { parseReleases, publish } from '@telemarket/kit/remote';
+import { buildRemote } from '@telemarket/remote-tools/build';
+import { openFolderTarget } from '@telemarket/remote-tools/folder-target';
+import { inputsAreUnchanged } from '@telemarket/remote-tools/inputs';
 import { runNode } from './process';
+import { folderOf, remoteNames } from './remotes';
 import { ROOT } from './root';
 import { run, step } from './step';
 
 interface Target {
   name: string;
-  /** The id of the build that these sources make. */
-  id(): string;
-  isBuilt(id: string): boolean;
-  build(id: string): Promise<void>;
+  isCurrent(): boolean;
+  build(): Promise<void>;
 }
 
 const at = (...parts: string[]) => join(ROOT, ...parts);
 const WEBPACK = at('node_modules/webpack-cli/bin/cli.js');
 const SWC = at('node_modules/@swc/cli/bin/swc.js');
 
-/** Marks in dist/ which sources a build was made of. */
-const marker = (folder: string) => at(folder, 'dist/.inputs');
-const isMarked = (folder: string) => (id: string) =>
-  existsSync(marker(folder)) && readFileSync(marker(folder), 'utf8') === id;
+const API_MARK = at('api/dist/.inputs');
+
+/** swc compiles file by file and records nothing: the folder itself is the list of inputs. */
+function hashOfApi(): string {
+  const hash = createHash('sha256');
+  const files = readdirSync(at('api/src'), { recursive: true, encoding: 'utf8' }).sort();
+  for (const file of [...files.filter((name) => /\.\w+$/.test(name)).map((name) => `src/${name}`), '.swcrc'])
+    hash.update(`${file}\0`).update(readFileSync(at('api', file)));
+  return hash.digest('hex');
+}
+
+export async function buildApi(): Promise<void> {
+  const hash = hashOfApi();
+  rmSync(at('api/dist'), { recursive: true, force: true });
+  // from its own folder: swc removes one leading folder of the path that it is given
+  await runNode([SWC, 'src', '-d', 'dist', '--strip-leading-paths', '--copy-files', '-q'], {}, at('api'));
+  writeFileSync(API_MARK, hash);
+}
 
 const api: Target = {
   name: 'api',
-  id: () => hashInputs([at('api/src'), at('api/.swcrc'), at('api/package.json')]),
-  isBuilt: isMarked('api'),
-  async build(id) {
-    // from its own folder: swc strips one leading folder of the path it is given
-    rmSync(at('api/dist'), { recursive: true, force: true });
-    await runNode([SWC, 'src', '-d', 'dist', '--strip-leading-paths', '--copy-files', '-q'], {}, at('api'));
-    writeFileSync(marker('api'), id);
-  },
+  isCurrent: () => existsSync(API_MARK) && readFileSync(API_MARK, 'utf8') === hashOfApi(),
+  build: buildApi,
 };
 
-const shell: Target = {
-  name: 'shell',
-  id: () =>
-    hashInputs([
-      at('shell/src'),
-      at('shell/server'),
-      at('shell/kit'),
-      at('shell/webpack.config.mjs'),
-      at('shell/package.json'),
-    ]),
-  isBuilt: isMarked('shell'),
-  async build(id) {
-    await webpack('shell');
-    writeFileSync(marker('shell'), id);
+const ofShell = (name: string, folder: string): Target => ({
+  name,
+  isCurrent: () => inputsAreUnchanged(at(folder, 'dist/inputs.json'), at(folder)),
+  async build() {
+    const config = at(folder, 'webpack.config.mjs');
+    await runNode([WEBPACK, '--mode', 'production', '--config', config], { NODE_ENV: 'production' }, at(folder));
   },
-};
+});
 
 /** A remote's builds stand side by side; its releases.json says which one is live. */
 const remote = (name: string): Target => {
-  const folder = `mfe-${name}`;
+  const folder = folderOf(name);
+  const dist = join(folder, 'dist');
   return {
-    name: folder,
-    id: () => hashInputs([at(folder), at('shell/kit/webpack'), at('shell/kit/package.json')]),
-    isBuilt: (id) => existsSync(at(folder, 'dist', id, 'mf-manifest.json')) && liveBuild(folder) === id,
-    async build(id) {
-      await webpack(folder, { BUILD_ID: id });
-      await openFolderTarget(at(folder, 'dist')).update((current) => publish(current, id, new Date()));
+    name: `mfe-${name}`,
+    isCurrent: () => inputsAreUnchanged(join(dist, 'inputs.json'), folder) && hasLiveBuild(dist),
+    async build() {
+      mkdirSync(dist, { recursive: true });
+      const { build } = await buildRemote(folder, dist, process.env);
+      await openFolderTarget(dist).update((current) => publish(current, build, new Date()));
     },
   };
 };
 
-function webpack(folder: string, env: Record<string, string> = {}): Promise<string> {
-  const options = ['--mode', 'production', '--config', at(folder, 'webpack.config.mjs')];
-  return runNode([WEBPACK, ...options], { NODE_ENV: 'production', ...env });
+function hasLiveBuild(dist: string): boolean {
+  const file = join(dist, 'releases.json');
+  if (!existsSync(file)) return false;
+  return existsSync(join(dist, parseReleases(readFileSync(file, 'utf8')).live, 'mf-manifest.json'));
 }
 
-function liveBuild(folder: string): string | null {
-  const file = at(folder, 'dist/releases.json');
-  return existsSync(file) ? parseReleases(readFileSync(file, 'utf8')).live : null;
-}
-
-export const buildApi = (): Promise<void> => api.build(api.id());
-
-/** Builds what has changed since its last build; answers the names of what was built. */
+/** Builds what has changed since its last build. @returns The names of what was built. */
 export async function buildChanged(): Promise<string[]> {
-  const stale = [shell, api, ...REMOTES.map(remote)]
-    .map((target) => ({ target, id: target.id() }))
-    .filter(({ target, id }) => !target.isBuilt(id));
-  const built = stale.map(({ target }) => target.name);
+  const all = [ofShell('host', 'shell/host'), ofShell('gateway', 'shell/gateway'), api, ...remoteNames().map(remote)];
+  const stale = all.filter((target) => !target.isCurrent());
+  const built = stale.map(({ name }) => name);
   const next = async (): Promise<void> => {
-    const job = stale.shift();
-    if (!job) return;
-    await job.target.build(job.id);
+    const target = stale.shift();
+    if (!target) return;
+    await target.build();
     return next();
   };
   await Promise.all([next(), next()]);

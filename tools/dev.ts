@@ -7,24 +7,31 @@ import { readEnvironment } from './environment';
 import { type Parts, withParts } from './lifecycle';
 import { requireFreePort } from './port';
 import { startService, waitForAnswer } from './process';
+import { formatRemotes, remoteNames } from './remotes';
 import { ROOT } from './root';
 import { startApi, startGateway } from './stack';
 import { run, step } from './step';
 
-/** The development servers: their ports are in each webpack.config.mjs. */
-const SERVERS = [
-  { folder: 'shell', port: 3000, file: 'main.js' },
-  { folder: 'mfe-catalog', port: 3001, file: 'remote-entry.js' },
-  { folder: 'mfe-checkout', port: 3002, file: 'remote-entry.js' },
-  { folder: 'mfe-account', port: 3003, file: 'remote-entry.js' },
-  { folder: 'mfe-admin', port: 3004, file: 'remote-entry.js' },
-];
+/** The development servers. The shell has DEV_PORT, the remotes the ports after it, in the order of deploy/remotes. */
+function developmentServers(firstPort: number) {
+  const remotes = remoteNames().map((name, index) => ({
+    remote: name,
+    folder: `mfe-${name}`,
+    port: firstPort + 1 + index,
+    file: 'remote-entry.js',
+  }));
+  return [{ remote: null, folder: 'shell/host', port: firstPort, file: 'main.js' }, ...remotes];
+}
+
+type DevelopmentServer = ReturnType<typeof developmentServers>[number];
+
 /** An editor writes several files at once. */
 const SETTLE_MS = 150;
 
 run(() =>
   withParts(async (parts) => {
-    const { port, apiPort } = readEnvironment();
+    const { port, apiPort, devPort } = readEnvironment();
+    const servers = developmentServers(devPort);
     await requireFreePort(port, 'PORT');
     await requireFreePort(apiPort, 'API_PORT');
     const database = parts.add(
@@ -38,15 +45,15 @@ run(() =>
     let api = await step('Starting the API', () => startApi(apiSetting));
     parts.add({ stop: () => api.stop() });
     await step('Starting the development servers', () =>
-      Promise.all(SERVERS.map((server) => startServer(server, parts))),
+      Promise.all(servers.map((server) => startServer(server, port, parts))),
     );
     parts.add(
       await step('Starting the gateway', () =>
-        startGateway({ port, log: 'gateway-dev', env: gatewayEnv(api.address) }),
+        startGateway({ port, log: 'gateway-dev', env: gatewayEnv(api.address, servers) }),
       ),
     );
     console.log(`\n  TeleMarket, with hot reload   http://localhost:${port}`);
-    for (const { folder, port: at } of SERVERS.slice(1)) console.log(`  ${folder} alone   http://localhost:${at}`);
+    for (const { folder, port: at } of servers.slice(1)) console.log(`  ${folder} alone   http://localhost:${at}`);
     if (admin?.password) console.log(`  First admin   ${admin.username} / ${admin.password}   (shown once: keep it)`);
 
     for await (const _ of changes(join(ROOT, 'api/src'))) {
@@ -65,25 +72,28 @@ run(() =>
 );
 
 /** Where the gateway finds the development servers. */
-function gatewayEnv(apiOrigin: string): Record<string, string> {
-  const remotes = SERVERS.slice(1).map(({ folder, port }) => [
-    `REMOTE_${folder.replace('mfe-', '').toUpperCase()}`,
-    `dev:http://127.0.0.1:${port}`,
-  ]);
+function gatewayEnv(apiOrigin: string, servers: readonly DevelopmentServer[]): Record<string, string> {
+  const hosts = servers.flatMap(({ remote, port }) =>
+    remote === null ? [] : [[remote, `dev:http://127.0.0.1:${port}`] as const],
+  );
   return {
     API_ORIGIN: apiOrigin,
-    SHELL_DEV_ORIGIN: `http://127.0.0.1:${SERVERS[0]?.port}`,
-    ...(Object.fromEntries(remotes) as Record<string, string>),
+    SHELL_DEV_ORIGIN: `http://127.0.0.1:${servers[0]?.port}`,
+    REMOTES: formatRemotes(hosts),
   };
 }
 
-async function startServer({ folder, port, file }: (typeof SERVERS)[number], parts: Parts): Promise<void> {
+async function startServer(
+  { folder, port, file }: DevelopmentServer,
+  gatewayPort: number,
+  parts: Parts,
+): Promise<void> {
   let last = '';
   const config = join(ROOT, folder, 'webpack.config.mjs');
   const service = startService({
     name: folder,
     args: [join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), 'serve', '--mode', 'development', '--config', config],
-    env: {},
+    env: { DEV_PORT: String(port), PORT: String(gatewayPort) },
     output: (text) => {
       last = (last + text).slice(-4_000);
       if (/error/i.test(text)) process.stdout.write(text);

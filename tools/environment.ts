@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../api/src/config/config';
-import { readConfig } from '../shell/server/config';
+import { readConfig } from '@telemarket/gateway/config';
 import { ROOT } from './root';
 import { Advice } from './step';
 
 export interface Environment {
   port: number;
   apiPort: number;
+  /** Of the shell's development server. */
+  devPort: number;
 }
 
 /**
@@ -26,7 +28,7 @@ export function readEnvironment(): Environment {
       `The configuration is wrong (environment or .env):\n${problems.map((line) => `- ${line}`).join('\n')}`,
     );
   }
-  return { port: gateway.port, apiPort: api.port };
+  return { port: gateway.port, apiPort: api.port, devPort: Number(process.env['DEV_PORT'] || 3000) };
 }
 
 /** Each server names its bad variables in one error: a line, or a clause, for each. */

@@ -62,13 +62,13 @@ const PLANTED: readonly Plant[] = [
   },
   {
     rule: 'the shell uses the federation runtime in one file',
-    file: 'shell/src/layout/planted.ts',
+    file: 'shell/host/src/layout/planted.ts',
     text: "import { loadRemote } from '@module-federation/enhanced/runtime';\nexport const planted = loadRemote;\n",
     caught: IMPORTS,
   },
   {
     rule: 'the shell imports no remote',
-    file: 'shell/src/layout/planted.ts',
+    file: 'shell/host/src/layout/planted.ts',
     text: "import { App } from '../../../mfe-catalog/src/app';\nexport const planted = App;\n",
     caught: IMPORTS,
   },
@@ -122,7 +122,7 @@ const PLANTED: readonly Plant[] = [
   },
   {
     rule: 'process.env is read in the configuration alone (gateway)',
-    file: 'shell/server/page/planted.ts',
+    file: 'shell/gateway/src/page/planted.ts',
     text: 'export const planted = process.env.PORT;\n',
     caught: /process\.env/,
   },

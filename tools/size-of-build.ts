@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import type { ShellAssets } from '../shell/server/page/shell-files';
-import { parseReleases } from '../shell/kit/release/releases';
-import { parseManifest } from '../shell/server/release/release';
-import type { RemoteName } from '../shell/src/remote-names';
+import type { ShellAssets } from '@telemarket/gateway/shell-files';
+import { parseReleases } from '@telemarket/kit/remote';
+import { describeBuild } from '@telemarket/gateway/release';
+import { folderOf } from './remotes';
 import { ROOT } from './root';
 
 /** What a browser loads of one build, in kB (1,000 bytes) as Brotli. */
 export interface BuildSize {
-  /** Scripts of the first view: a remote's container and its ./App. */
+  /** Scripts of the first view: a remote's container and its first page. */
   js: number;
   css: number;
   /** All scripts it may ever load. */
@@ -17,17 +17,18 @@ export interface BuildSize {
 }
 
 export function sizeOfShell(): BuildSize {
-  const folder = join(ROOT, 'shell/dist/browser');
+  const folder = join(ROOT, 'shell/host/dist/browser');
   const { js, css, theme } = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as ShellAssets;
   return sizeOf(folder, [...js, theme], css, [...js, theme]);
 }
 
-export function sizeOfRemote(name: RemoteName): BuildSize {
-  const dist = join(ROOT, `mfe-${name}/dist`);
+export function sizeOfRemote(name: string): BuildSize {
+  const dist = join(folderOf(name), 'dist');
   const { live } = parseReleases(readFileSync(join(dist, 'releases.json'), 'utf8'));
   const folder = join(dist, live);
-  const { entry, exposes } = parseManifest(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'), live, '');
-  const { js = [], css = [] } = exposes['./App'] ?? {};
+  const manifest = readFileSync(join(folder, 'mf-manifest.json'), 'utf8');
+  const { entry, modules, description } = describeBuild(manifest, live, '');
+  const { js = [], css = [] } = modules[description.pages[0]?.module ?? ''] ?? {};
   return sizeOf(
     folder,
     [entry, ...js],

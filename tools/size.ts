@@ -1,11 +1,11 @@
 // `npm run size`: what the browser loads of each build, against the budget of size-budget.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REMOTES } from '../shell/src/remote-names';
 import { figure } from './bench/bar';
 import { formatTable } from './bench/table';
 import { buildChanged } from './build';
 import { type BuildSize, sizeOfRemote, sizeOfShell } from './size-of-build';
+import { remoteNames } from './remotes';
 import { Advice, run } from './step';
 
 /** By entry, the most that each of its figures may be, in kB (1,000 bytes) as Brotli. */
@@ -38,7 +38,7 @@ export async function checkSizes(): Promise<void> {
 }
 
 function measureSizes(): Record<string, Partial<BuildSize>> {
-  const remotes = Object.fromEntries(REMOTES.map((name) => [name, sizeOfRemote(name)]));
+  const remotes = Object.fromEntries(remoteNames().map((name) => [name, sizeOfRemote(name)]));
   const { js, css } = sizeOfShell();
   return { 'first view of home': { js: js + (remotes['catalog']?.js ?? 0) }, shell: { js, css }, ...remotes };
 }

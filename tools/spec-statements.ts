@@ -18,7 +18,7 @@ interface Suite {
   suites?: Suite[];
 }
 
-const TABLE = 'shell/e2e/spec-statements.json';
+const TABLE = 'e2e/spec-statements.json';
 const SHOWN_BY = /^shown by (\S+): (.+)$/;
 const SECTION = /^(spec-\d\d-[\w-]+)\.e2e\.ts$/;
 
@@ -43,7 +43,7 @@ run(async () => {
 function listTests(): Map<string, Set<string>> {
   const list = execFileSync(
     'npx',
-    ['playwright', 'test', '-c', 'shell/e2e/playwright.config.ts', '--list', '--reporter=json'],
+    ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--list', '--reporter=json'],
     {
       cwd: ROOT,
       encoding: 'utf8',

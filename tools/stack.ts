@@ -37,7 +37,7 @@ export function startGateway({ port, env = {}, log }: ServiceSetting): Promise<R
   const address = `http://127.0.0.1:${port}`;
   return start(
     'The gateway',
-    'shell/dist/server/gateway.cjs',
+    'shell/gateway/dist/gateway.cjs',
     { PORT: String(port), ...env },
     log,
     address,

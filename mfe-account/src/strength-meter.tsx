@@ -1,5 +1,5 @@
-import styles from './password.module.css';
-import { passwordStrength } from './password-strength';
+import { ADVISED_LENGTH, MIN_PASSWORD_LENGTH, passwordStrength } from './password-strength';
+import styles from './strength-meter.module.css';
 
 const PARTS = [1, 2, 3, 4];
 
@@ -13,7 +13,7 @@ export function StrengthMeter({ password }: { password: string }) {
         ))}
       </span>
       {word && <strong className={styles['word']}>{word}. </strong>}
-      At least 6 characters; 12 or more are advised.
+      At least {MIN_PASSWORD_LENGTH} characters; {ADVISED_LENGTH} or more are advised.
     </>
   );
 }

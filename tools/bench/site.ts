@@ -1,9 +1,11 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REMOTES } from '../../shell/src/remote-names';
+import { parseReleases } from '@telemarket/kit/remote';
 import { prepareDatabase } from '../database';
 import { openDatabase } from '../database/ladder';
 import type { Parts } from '../lifecycle';
 import { freePort } from '../port';
+import { folderOf, formatRemotes, remoteNames } from '../remotes';
 import { ROOT } from '../root';
 import { type RunningService, startApi, startGateway } from '../stack';
 import { buildOneBundle } from './one-bundle/build';
@@ -49,7 +51,7 @@ export async function startRivals(parts: Parts, { api, gateway }: Site): Promise
     'composed in the browser': await startVariant(parts, api, 'composed in the browser', inBrowser),
     'one bundle': await startVariant(parts, api, 'one bundle', {
       ...inBrowser,
-      ...noRemotes(),
+      REMOTES: bundledRemotes(),
       SHELL_ASSETS: await buildOneBundle(),
     }),
   };
@@ -81,9 +83,21 @@ async function warmUp({ address }: RunningService): Promise<void> {
   }
 }
 
-/** Hosts that never announce a build: the page must not preload what the bundle already has. */
-const noRemotes = () =>
-  Object.fromEntries(REMOTES.map((name) => [`REMOTE_${name.toUpperCase()}`, join(ROOT, '.data/bench/no-remotes')]));
+/** Hosts that announce the pages of each remote and no file: the bundle has them all. */
+function bundledRemotes(): string {
+  const hosts = remoteNames().map((name) => {
+    const { live } = parseReleases(readFileSync(join(folderOf(name), 'dist/releases.json'), 'utf8'));
+    const manifest = JSON.parse(readFileSync(join(folderOf(name), 'dist', live, 'mf-manifest.json'), 'utf8'));
+    for (const { assets } of manifest.exposes) Object.assign(assets, { js: { sync: [] }, css: { sync: [] } });
+    const host = join(ROOT, '.data/bench/bundled', name);
+    mkdirSync(join(host, live), { recursive: true });
+    writeFileSync(join(host, live, 'mf-manifest.json'), JSON.stringify(manifest));
+    writeFileSync(join(host, live, 'remote-entry.js'), '');
+    writeFileSync(join(host, 'releases.json'), JSON.stringify({ live }));
+    return [name, host] as const;
+  });
+  return formatRemotes(hosts);
+}
 
 async function timedService(start: () => Promise<RunningService>): Promise<StartedService> {
   const { result: service, ms } = await timed(start);

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { join } from 'node:path';
-import { CHROMIUM_FLAGS } from '../../shell/kit/release/browser';
+import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
 import { presentChromium } from '../browser';
 import { ROOT } from '../root';
 

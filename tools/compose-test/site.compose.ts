@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
-import { Shopper } from '../../shell/e2e/shopper';
+import { Shopper } from '../../e2e/shopper';
 import { type ComposePlace, ComposeSite } from './compose-site';
 import { startTraffic } from './traffic';
 

@@ -1,11 +1,13 @@
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi } from '../test/fake-api';
-import { forgetDevice, renderApp } from '../test/render-app';
+import remote from '../remote';
 
 const ADA = { id: 7, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: false };
 
-afterEach(forgetDevice);
+const open = prepareRemote(remote);
+
+afterEach(clearDevice);
 
 async function login(username: string, password: string) {
   await userEvent.type(screen.getByLabelText('Username'), username);
@@ -13,12 +15,13 @@ async function login(username: string, password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-test('signs in with trimmed values, greets, and returns to where the person was', async () => {
-  const { calls, fetch } = fakeApi(() => ({ body: { user: ADA } }));
-  const app = renderApp('/login', { fetch, state: { from: '/product/3?x=1' } });
+test('signs in with trimmed values and returns to the page that led here', async () => {
+  const app = open('/login', { respond: () => ({ body: { user: ADA } }), state: { from: '/product/3?x=1' } });
   await login('  ada ', ' secret12 ');
   await waitFor(() => expect(app.where()).toBe('/product/3?x=1'));
-  expect(calls).toEqual([{ method: 'POST', path: '/api/auth/login', body: { username: 'ada', password: 'secret12' } }]);
+  expect(app.calls).toMatchObject([
+    { method: 'POST', path: '/api/auth/login', body: { username: 'ada', password: 'secret12' } },
+  ]);
   expect(app.kit.session.get()?.username).toBe('ada');
   expect(app.toast()).toMatchObject({ title: 'Login successful', description: 'Welcome back, Ada!' });
 });
@@ -26,24 +29,20 @@ test('signs in with trimmed values, greets, and returns to where the person was'
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 3])(
   'goes to /dashboard when `from` is %p',
   async (from) => {
-    const app = renderApp('/login', { ...fakeApi(() => ({ body: { user: ADA } })), state: { from } });
+    const app = open('/login', { respond: () => ({ body: { user: ADA } }), state: { from } });
     await login('ada', 'secret12');
     await waitFor(() => expect(app.where()).toBe('/dashboard'));
   },
 );
 
 test('sends an admin to /admin', async () => {
-  const app = renderApp(
-    '/login',
-    fakeApi(() => ({ body: { user: { ...ADA, isAdmin: true } } })),
-  );
+  const app = open('/login', { respond: () => ({ body: { user: { ...ADA, isAdmin: true } } }) });
   await login('ada', 'secret12');
   await waitFor(() => expect(app.where()).toBe('/admin'));
 });
 
-test('asks for both values without a call, in the toast and in place', async () => {
-  const { calls, fetch } = fakeApi(() => ({}));
-  const app = renderApp('/login', { fetch });
+test('requires both values', async () => {
+  const app = open('/login');
   await login('ada', '   ');
   expect(app.toast()).toMatchObject({
     title: 'Missing credentials',
@@ -54,19 +53,16 @@ test('asks for both values without a call, in the toast and in place', async () 
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   await userEvent.type(screen.getByLabelText('Password'), 'x');
   expect(screen.queryByText('Enter your password.')).toBeNull();
-  expect(calls).toEqual([]);
+  expect(app.calls).toEqual([]);
 });
 
 test.each([
-  ['a wrong password', { status: 401 }, 'Check the username and the password.'],
-  ['too many tries', { status: 429, headers: { 'retry-after': '90' } }, 'Try again in 90 s'],
-  ['a database that is away', { status: 503 }, 'We could not reach the sign-in service.'],
-  ['nobody answering', null, 'We could not reach the sign-in service.'],
-])('says the same of every failure, and more in place: %s', async (_case, answer, note) => {
-  const app = renderApp(
-    '/login',
-    fakeApi(() => answer),
-  );
+  ['wrong password', { status: 401 }, 'Check the username and the password.'],
+  ['too many requests', { status: 429, headers: { 'retry-after': '90' } }, 'Try again in 90 s'],
+  ['unavailable API', { status: 503 }, 'We could not reach the sign-in service.'],
+  ['no response', null, 'We could not reach the sign-in service.'],
+])('shows the reason of a failed login beside the form: %s', async (_case, response, note) => {
+  const app = open('/login', { respond: () => response });
   await login('ada', 'secret12');
   await waitFor(() => expect(app.toast()?.title).toBe('Login failed'));
   expect(app.toast()?.description).toBe('Invalid username or password. Please try again.');
@@ -74,18 +70,22 @@ test.each([
   expect(app.where()).toBe('/login');
 });
 
-test('whoever is signed in does not stay', async () => {
+test('redirects a signed-in user', async () => {
   localStorage.setItem('tm:session', JSON.stringify(ADA));
-  const app = renderApp('/login', { state: { from: '/order-history' } });
+  const app = open('/login', { state: { from: '/order-history' } });
   await waitFor(() => expect(app.where()).toBe('/order-history'));
 });
 
-test('reveals the password, and hands on where the person came from', async () => {
-  const app = renderApp('/login', { state: { from: '/bots' } });
+test('reveals the password', async () => {
+  open('/login');
   const password = screen.getByLabelText('Password');
   expect(password.getAttribute('type')).toBe('password');
   await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(password.getAttribute('type')).toBe('text');
+});
+
+test('returns to the page that led here after a visit of the sign-up page', async () => {
+  const app = open('/login', { state: { from: '/bots' } });
   await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
   expect(app.where()).toBe('/signup');
   await userEvent.click(screen.getByRole('link', { name: 'Login' }));

@@ -1,6 +1,6 @@
 import type { SignupInput } from '@telemarket/contract';
 import { isEmail, type Rules, type Values } from '@telemarket/kit/form';
-import { SHORTEST } from '../password-strength';
+import { MIN_PASSWORD_LENGTH } from '../password-strength';
 
 export type SignupField = 'firstName' | 'lastName' | 'username' | 'email' | 'password' | 'confirmPassword';
 
@@ -14,9 +14,9 @@ export const SIGNUP_LABELS: Record<SignupField, string> = {
 };
 
 const MISMATCH = 'Passwords do not match.';
-const TOO_SHORT = `Password must be at least ${SHORTEST} characters long.`;
+const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`;
 
-const tooShort = (password: string) => password.length < SHORTEST;
+const tooShort = (password: string) => password.length < MIN_PASSWORD_LENGTH;
 
 export const SIGNUP_RULES: Rules<SignupField> = {
   firstName: (value) => (value ? null : 'Enter your first name.'),
@@ -39,7 +39,7 @@ export const SIGNUP_RULES: Rules<SignupField> = {
   },
 };
 
-/** The one thing that the toast says of a form that is not right; null: the field itself says enough. */
+/** The toast for an invalid form: its most important error. Null: the errors beside the fields are enough. */
 export function signupProblem(values: Values<SignupField>): { title: string; description: string } | null {
   const { firstName, username, email, password, confirmPassword } = values;
   if (!firstName || !username || !email || !password)

@@ -1,9 +1,11 @@
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi } from '../test/fake-api';
-import { forgetDevice, renderApp } from '../test/render-app';
+import remote from '../remote';
 
-afterEach(forgetDevice);
+const open = prepareRemote(remote);
+
+afterEach(clearDevice);
 
 const FILLED = {
   'First name': ' Ada ',
@@ -20,13 +22,12 @@ async function signUp(changes: Partial<typeof FILLED> = {}) {
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
-test('creates the account, signs in and goes on', async () => {
+test('creates the account and signs in', async () => {
   const user = { id: 8, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: false };
-  const { calls, fetch } = fakeApi(() => ({ status: 201, body: { user } }));
-  const app = renderApp('/signup', { fetch });
+  const app = open('/signup', { respond: () => ({ status: 201, body: { user } }) });
   await signUp();
   await waitFor(() => expect(app.where()).toBe('/dashboard'));
-  expect(calls[0]).toEqual({
+  expect(app.calls[0]).toMatchObject({
     method: 'POST',
     path: '/api/auth/signup',
     body: {
@@ -53,28 +54,26 @@ test.each([
     'Password must be at least 6 characters long.',
     'Password',
   ],
-])('refuses %j before any call', async (changes, title, description, label) => {
-  const { calls, fetch } = fakeApi(() => ({}));
-  const app = renderApp('/signup', { fetch });
+])('refuses %j without a request', async (changes, title, description, label) => {
+  const app = open('/signup');
   await signUp(changes);
   expect(app.toast()).toMatchObject({ title, description, variant: 'destructive' });
   expect(document.activeElement).toBe(screen.getByLabelText(label));
-  expect(calls).toEqual([]);
+  expect(app.calls).toEqual([]);
 });
 
-test('a malformed address is said in place when the field is left, and stops the form', async () => {
-  const { calls, fetch } = fakeApi(() => ({}));
-  renderApp('/signup', { fetch });
+test('refuses a malformed address', async () => {
+  const app = open('/signup');
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example');
   await userEvent.tab();
   expect(screen.getByText('Enter an address like name@example.com.')).toBeTruthy();
   await signUp({ Email: '' });
-  expect(calls).toEqual([]);
+  expect(app.calls).toEqual([]);
 });
 
-test('an error does not move the button that is being pressed', async () => {
+test('shows no error while a button is pressed', async () => {
   const user = userEvent.setup();
-  renderApp('/signup');
+  open('/signup');
   const button = screen.getByRole('button', { name: 'Create account' });
   await user.type(screen.getByLabelText('Email'), 'ada@example');
   await user.pointer({ keys: '[MouseLeft>]', target: button });
@@ -84,12 +83,9 @@ test('an error does not move the button that is being pressed', async () => {
   expect(await screen.findByText('Enter an address like name@example.com.')).toBeTruthy();
 });
 
-test('puts what the server refused beside its field', async () => {
+test('shows an error of the API beside its field', async () => {
   const errors = [{ field: 'password', message: 'is one of the most common passwords' }];
-  const app = renderApp(
-    '/signup',
-    fakeApi(() => ({ status: 422, body: { errors } })),
-  );
+  const app = open('/signup', { respond: () => ({ status: 422, body: { errors } }) });
   await signUp({ Password: 'qwerty123', 'Confirm password': 'qwerty123' });
   await waitFor(() => expect(app.toast()?.title).toBe('Signup failed'));
   expect(app.toast()?.description).toBe('Username or email might already be taken. Please try again.');
@@ -97,8 +93,8 @@ test('puts what the server refused beside its field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
 
-test('advises on the password while it is typed', async () => {
-  renderApp('/signup');
+test('rates the password while it is typed', async () => {
+  open('/signup');
   await userEvent.type(screen.getByLabelText('Password'), 'abc');
   expect(screen.getByText('Too short.')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Password'), 'DEF123 difference');

@@ -1,43 +1,24 @@
-import { Button, Field, Link, PageHead, useLocation, useToast } from '@telemarket/kit';
+import type { AuthAnswer } from '@telemarket/contract';
+import { Button, Field, Link, paths, useKit, useLocation, useToast } from '@telemarket/kit';
+import { entryFailure, FailureNote, PasswordInput, useForm, type Values } from '@telemarket/kit/form';
 import { useState } from 'react';
-import { useForm, type Values } from '@telemarket/kit/form';
-import styles from './auth.module.css';
-import { useAuth } from './auth.resource';
-import { FailureNote } from './failure-note';
-import { PasswordInput } from '../password-input';
-import { serverErrors } from '../server-errors';
-import { SIGNUP_LABELS, SIGNUP_RULES, type SignupField, signupProblem, toSignupInput } from './signup-form';
 import { StrengthMeter } from '../strength-meter';
+import styles from './auth.module.css';
+import { SIGNUP_LABELS, SIGNUP_RULES, type SignupField, signupProblem, toSignupInput } from './signup-form';
 import { useEntry } from './use-entry';
 
-export function SignupPage() {
-  const { signup } = useAuth();
+export default function SignupPage() {
+  const { api } = useKit();
   const { state } = useLocation();
   const toast = useToast();
   const enter = useEntry();
-  const { errors, reject, bind } = useForm(SIGNUP_RULES);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { errors, busy, failure, bind } = useForm(SIGNUP_RULES, SIGNUP_LABELS);
   const [password, setPassword] = useState('');
 
-  async function submit(values: Values<SignupField>, form: HTMLFormElement) {
-    setBusy(true);
-    setError(null);
-    try {
-      const { user } = await signup(toSignupInput(values));
-      toast({ title: 'Account created successfully', description: `Welcome to the platform, ${user.firstName}!` });
-      enter(user);
-    } catch (cause) {
-      setError(cause);
-      reject(form, serverErrors(cause, SIGNUP_LABELS));
-      toast({
-        title: 'Signup failed',
-        description: 'Username or email might already be taken. Please try again.',
-        variant: 'destructive',
-      });
-    } finally {
-      setBusy(false);
-    }
+  async function signUp(values: Values<SignupField>) {
+    const { user } = await api<AuthAnswer>('/api/auth/signup', { method: 'POST', body: toSignupInput(values) });
+    toast({ title: 'Account created successfully', description: `Welcome to the platform, ${user.firstName}!` });
+    enter(user);
   }
 
   function onInvalid(values: Values<SignupField>) {
@@ -45,14 +26,20 @@ export function SignupPage() {
     if (problem) toast({ ...problem, variant: 'destructive' });
   }
 
+  const onFailure = () =>
+    toast({
+      title: 'Signup failed',
+      description: 'Username or email might already be taken. Please try again.',
+      variant: 'destructive',
+    });
+
   return (
     <div className={styles['page']}>
-      <PageHead title="Sign up" description="Create a TeleMarket account to order and to follow your orders." />
       <div className={styles['card']}>
         <h1 className={styles['title']} tabIndex={-1}>
           Create your account
         </h1>
-        <form className={styles['form']} {...bind((values, form) => void submit(values, form), onInvalid)}>
+        <form className={styles['form']} {...bind(signUp, onInvalid, onFailure)}>
           <div className={styles['pair']}>
             <Field label="First name" error={errors.firstName}>
               {(control) => <input {...control} name="firstName" autoComplete="given-name" maxLength={100} required />}
@@ -97,16 +84,16 @@ export function SignupPage() {
             Create account
           </Button>
           <p className={styles['terms']}>
-            You must be at least 18 years old, as our <Link to="/terms-of-service">Terms of Service</Link> say.
+            You must be at least 18 years old, as our <Link to={paths.termsOfService}>Terms of Service</Link> say.
           </p>
-          <FailureNote
-            error={error}
-            advice="The account was not created. Check what you entered, or try another username."
-          />
+          <FailureNote>
+            {failure !== null &&
+              entryFailure(failure, 'The account was not created. Check what you entered, or try another username.')}
+          </FailureNote>
         </form>
         <p className={styles['other']}>
           Already have an account?{' '}
-          <Link to="/login" state={state}>
+          <Link to={paths.login} state={state}>
             Login
           </Link>
         </p>

@@ -1,15 +1,14 @@
-import { type SessionUser, useKit, useLocation, useNavigate, useSession } from '@telemarket/kit';
+import { paths, type SessionUser, useKit, useLocation, useNavigate, useSession } from '@telemarket/kit';
 import { useEffect, useRef, useState } from 'react';
-import { returnPath } from './return-path';
 
 const REDIRECT_DELAY_MS = 100;
 
 /**
- * Answers the function that signs a person in and sends them on: an admin to /admin, anybody else to where they were.
- * Whoever is signed in already does not stay on the page that uses it.
+ * Returns the function that signs a user in and redirects: an admin to /admin, others to the page they came from.
+ * A user who is signed in already is redirected at once.
  */
 export function useEntry(): (user: SessionUser) => void {
-  const { consent, session } = useKit();
+  const { signIn } = useKit();
   const user = useSession();
   const navigate = useNavigate();
   const from = returnPath(useLocation().state);
@@ -17,19 +16,25 @@ export function useEntry(): (user: SessionUser) => void {
   const [entered, setEntered] = useState<SessionUser | null>(null);
 
   useEffect(() => {
-    if (user && !entering.current) void navigate(from ?? '/', { replace: true });
+    if (user && !entering.current) void navigate(from ?? paths.home, { replace: true });
   }, [from, navigate, user]);
 
   useEffect(() => {
     if (!entered) return;
-    const path = entered.isAdmin ? '/admin' : (from ?? '/dashboard');
+    const path = entered.isAdmin ? paths.admin : (from ?? paths.dashboard);
     const timer = setTimeout(() => void navigate(path, { replace: true }), entered.isAdmin ? 0 : REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [entered, from, navigate]);
 
   return (person) => {
     entering.current = true;
-    session.signIn(person, consent.get() === 'accepted');
+    signIn(person);
     setEntered(person);
   };
+}
+
+/** The path to return to, or null. It must be of this site: `//host` and `/\host` are addresses of others. */
+function returnPath(state: unknown): string | null {
+  const from = (state as { from?: unknown } | null)?.from;
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null;
 }

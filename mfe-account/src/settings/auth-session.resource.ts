@@ -3,13 +3,13 @@ import { useKit, useSWR } from '@telemarket/kit';
 
 const PATH = '/api/users/me/sessions';
 
-/** @param userId in the key: what the cache holds is one person's. */
+/** @param userId Part of the cache key: another user must not see the cached list. */
 export function useAuthSessions(userId: number) {
   const { api } = useKit();
   const { data, error, isValidating, mutate } = useSWR<AuthSession[], Error>(
     [PATH, userId],
     () => api<AuthSession[]>(PATH),
-    // never an old list: a session may have begun or ended a moment ago
+    // never a stale list: a session may have begun or ended a moment ago
     { revalidateOnMount: true, dedupingInterval: 0 },
   );
   return {

@@ -1,12 +1,10 @@
-import type { Profile } from '@telemarket/contract';
 import { Button } from '@telemarket/kit';
-import type { SubmitEvent } from 'react';
+import { type Rules, useForm } from '@telemarket/kit/form';
 import page from '../page.module.css';
-import type { SaveProfile } from './profile.resource';
+import type { SettingsFormProps } from './profile.resource';
 import { SaveNote } from './save-note';
 import styles from './settings.module.css';
 import { SwitchRow } from './switch-row';
-import { useSave } from './use-save';
 
 const PREFERENCES = [
   { name: 'emailNotifications', label: 'Email Notifications', hint: 'Messages about your account, by e-mail.' },
@@ -15,23 +13,23 @@ const PREFERENCES = [
   { name: 'orderUpdates', label: 'Order Updates', hint: 'When the status of one of your orders changes.' },
 ] as const;
 
-export interface NotificationFormProps {
-  profile: Profile;
-  save: SaveProfile;
-  onLoad: () => void;
-}
+const RULES: Rules<(typeof PREFERENCES)[number]['name']> = {
+  emailNotifications: () => null,
+  pushNotifications: () => null,
+  marketingEmails: () => null,
+  orderUpdates: () => null,
+};
 
-export function NotificationForm({ profile, save, onLoad }: NotificationFormProps) {
-  const { busy, error, submit } = useSave(save, 'Notification Settings Updated');
-
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    void submit(Object.fromEntries(PREFERENCES.map(({ name }) => [name, data.has(name)])));
-  }
-
+export function NotificationForm({ profile, save, onLoad }: SettingsFormProps) {
+  const { busy, failure, bind } = useForm(RULES);
+  const form = bind((values) =>
+    save(
+      Object.fromEntries(PREFERENCES.map(({ name }) => [name, values[name] === 'on'])),
+      'Notification Settings Updated',
+    ),
+  );
   return (
-    <form className={page['card']} onSubmit={onSubmit}>
+    <form className={page['card']} {...form}>
       <div>
         <h2 className={page['subtitle']}>Notifications</h2>
         <p className={page['text']}>What we may send you. Your choices are kept with your account.</p>
@@ -42,7 +40,7 @@ export function NotificationForm({ profile, save, onLoad }: NotificationFormProp
         ))}
       </div>
       <div className={styles['actions']}>
-        <SaveNote error={error} onLoad={onLoad} />
+        <SaveNote error={failure} onLoad={onLoad} />
         <Button type="submit" busy={busy}>
           {busy ? 'Saving...' : 'Save Notification Settings'}
         </Button>

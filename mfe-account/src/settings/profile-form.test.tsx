@@ -1,16 +1,19 @@
+import type { Response } from '@telemarket/remote-tools/test/network';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen, waitFor } from '@testing-library/react';
-import { accountApi } from '../test/account-api';
-import type { Answer } from '../test/fake-api';
-import { ADA, rememberAda } from '../test/person';
-import { forgetDevice, renderApp } from '../test/render-app';
-import { field, onPatch, patches, press, replace } from '../test/settings-form';
+import { accountApi, onPatch } from '../test/account-api';
+import { ADA, storeAda } from '../test/person';
+import remote from '../remote';
+import { field, press, replace } from '../test/settings-form';
 
-beforeEach(rememberAda);
-afterEach(forgetDevice);
+const open = prepareRemote(remote);
+
+beforeEach(storeAda);
+afterEach(clearDevice);
 
 describe('profile', () => {
-  test('is prefilled from the account: names, e-mail and username; the phone starts empty', async () => {
-    renderApp('/profile', accountApi());
+  test('is filled in from the account', async () => {
+    open('/profile', accountApi());
     expect((await field('First name')).value).toBe('Ada');
     expect((await field(/^Last name/)).value).toBe('Marsh');
     expect((await field('Email')).value).toBe('ada@example.com');
@@ -18,20 +21,19 @@ describe('profile', () => {
     expect((await field(/^Phone/)).value).toBe('');
   });
 
-  test('a Telegram username that was taken out stays out', async () => {
-    renderApp('/profile', accountApi({ profile: { telegramUsername: '' } }));
+  test('shows no Telegram username after it was removed', async () => {
+    open('/profile', accountApi({ profile: { telegramUsername: '' } }));
     expect((await field(/^Telegram username/)).value).toBe('');
   });
 
-  test('is stored, and only then said to be; the page knows the person by the new name', async () => {
-    const api = accountApi();
-    const app = renderApp('/profile', api);
+  test('is saved with a toast and the new name of the user', async () => {
+    const app = open('/profile', accountApi());
     await replace('First name', ' Zoe ');
     await replace(/^Phone/, '+44 20 7946 0958');
     expect(app.toast()).toBeUndefined();
     await press('Save Profile');
     await waitFor(() => expect(app.toast()?.title).toBe('Profile Updated'));
-    expect(patches(api.calls)[0]?.body).toEqual({
+    expect(app.sent('PATCH')[0]?.body).toEqual({
       firstName: 'Zoe',
       lastName: 'Marsh',
       email: 'ada@example.com',
@@ -47,36 +49,31 @@ describe('profile', () => {
     ['Email', 'ada@', 'Enter an address like name@example.com.'],
     [/^Phone/, 'call me', 'Enter a number like +44 20 7946 0958.'],
     [/^Telegram username/, 'two words', 'A Telegram username has no spaces.'],
-  ])('%s as %p is refused in place, without a call', async (label, value, message) => {
-    const api = accountApi();
-    renderApp('/profile', api);
+  ])('refuses %s as %p without a request', async (label, value, message) => {
+    const app = open('/profile', accountApi());
     await replace(label, value);
     await press('Save Profile');
     expect(screen.getByText(message)).toBeTruthy();
     expect(document.activeElement).toBe(await field(label));
-    expect(patches(api.calls)).toEqual([]);
+    expect(app.sent('PATCH')).toEqual([]);
   });
 
-  test.each<[string, Answer | null, string]>([
-    ['a taken e-mail', { status: 409, body: { code: 'taken' } }, 'This e-mail might already be taken.'],
+  test.each<[string, Response | null, string]>([
+    ['taken e-mail', { status: 409, body: { code: 'taken' } }, 'This e-mail might already be taken.'],
     [
-      'a field that the server refuses',
+      'invalid field',
       { status: 422, body: { errors: [{ field: 'phone', message: 'must be a phone number' }] } },
       'Phone must be a phone number.',
     ],
     [
-      'a database that is away',
+      'unavailable API',
       { status: 503 },
       'We could not reach the account service. What you entered is still here: please try again.',
     ],
-    [
-      'nobody answering',
-      null,
-      'We could not reach the account service. What you entered is still here: please try again.',
-    ],
-    ['too many saves', { status: 429, headers: { 'retry-after': '40' } }, 'Try again in 40 s'],
-  ])('%s: says so, and keeps what was typed', async (_what, answer, message) => {
-    const app = renderApp('/profile', accountApi({ instead: onPatch(answer) }));
+    ['no response', null, 'We could not reach the account service. What you entered is still here: please try again.'],
+    ['too many requests', { status: 429, headers: { 'retry-after': '40' } }, 'Try again in 40 s'],
+  ])('shows the error and retains the input: %s', async (_what, response, message) => {
+    const app = open('/profile', accountApi({ instead: onPatch(response) }));
     await replace('First name', 'Zoe');
     await press('Save Profile');
     expect(await screen.findByText(message)).toBeTruthy();
@@ -85,12 +82,12 @@ describe('profile', () => {
     expect(app.kit.session.get()?.firstName).toBe('Ada');
   });
 
-  test('changed elsewhere: nothing is overwritten, what was typed stays until the saved settings are loaded', async () => {
+  test('retains the input after a change elsewhere until the saved settings are loaded', async () => {
     let stale = false;
     const api = accountApi({
       instead: ({ method }) => (stale && method === 'PATCH' ? { status: 409, body: { code: 'stale' } } : undefined),
     });
-    const app = renderApp('/profile', api);
+    const app = open('/profile', api);
     await replace('First name', 'Mine');
     api.changeElsewhere({ firstName: 'Theirs', version: 5 });
     stale = true;
@@ -104,19 +101,13 @@ describe('profile', () => {
     await waitFor(() => expect(app.toast()?.title).toBe('Profile Updated'));
   });
 
-  test('each save names the version that the one before it left', async () => {
-    const versions: (string | null)[] = [];
-    const api = accountApi();
-    const fetch: typeof globalThis.fetch = (path, init) => {
-      if (init?.method === 'PATCH') versions.push(new Headers(init.headers).get('if-match'));
-      return api.fetch(path, init);
-    };
-    const app = renderApp('/profile', { fetch });
+  test('sends the version of the last save', async () => {
+    const app = open('/profile', accountApi());
     for (const name of ['One', 'Two']) {
       await replace('First name', name);
       await press('Save Profile');
       await waitFor(() => expect(app.kit.session.get()?.firstName).toBe(name));
     }
-    expect(versions).toEqual(['"1"', '"2"']);
+    expect(app.sent('PATCH').map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"']);
   });
 });

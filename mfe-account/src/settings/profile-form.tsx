@@ -1,12 +1,9 @@
-import type { Profile } from '@telemarket/contract';
 import { ApiError, Button, Field } from '@telemarket/kit';
-import { type Errors, isEmail, type Rules, useForm, type Values } from '@telemarket/kit/form';
+import { isEmail, type Rules, useForm, type Values } from '@telemarket/kit/form';
 import page from '../page.module.css';
-import { serverErrors } from '../server-errors';
-import type { SaveProfile } from './profile.resource';
+import type { SettingsFormProps } from './profile.resource';
 import { SaveNote } from './save-note';
 import styles from './settings.module.css';
-import { useSave } from './use-save';
 
 const LABELS = {
   firstName: 'First name',
@@ -25,23 +22,20 @@ const RULES: Rules<ProfileField> = {
   telegramUsername: (value) => (/\s/.test(value) ? 'A Telegram username has no spaces.' : null),
 };
 
-export interface ProfileFormProps {
-  profile: Profile;
-  save: SaveProfile;
-  onLoad: () => void;
-}
+export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
+  const { errors, busy, failure, reject, bind } = useForm(RULES, LABELS);
 
-export function ProfileForm({ profile, save, onLoad }: ProfileFormProps) {
-  const { errors, reject, bind } = useForm(RULES);
-  const { busy, error, submit } = useSave(save, 'Profile Updated');
+  const onValid = ({ lastName, phone, ...others }: Values<ProfileField>) =>
+    save({ ...others, lastName: lastName || null, phone: phone || null }, 'Profile Updated');
 
-  async function onValid({ lastName, phone, ...rest }: Values<ProfileField>, form: HTMLFormElement) {
-    const failure = await submit({ ...rest, lastName: lastName || null, phone: phone || null });
-    if (failure) reject(form, refused(failure));
+  function onFailure(error: unknown, form: HTMLFormElement) {
+    // the API does not name the field
+    const isTaken = error instanceof ApiError && error.problem?.code === 'taken';
+    if (isTaken) reject(form, { email: 'This e-mail might already be taken.' });
   }
 
   return (
-    <form className={page['card']} {...bind((values, form) => void onValid(values, form))}>
+    <form className={page['card']} {...bind(onValid, undefined, onFailure)}>
       <div>
         <h2 className={page['subtitle']}>Profile</h2>
         <p className={page['text']}>Your name and e-mail go with your orders and with what you write to sellers.</p>
@@ -118,17 +112,11 @@ export function ProfileForm({ profile, save, onLoad }: ProfileFormProps) {
         </Field>
       </div>
       <div className={styles['actions']}>
-        <SaveNote error={error} onLoad={onLoad} />
+        <SaveNote error={failure} onLoad={onLoad} />
         <Button type="submit" busy={busy}>
           {busy ? 'Saving...' : 'Save Profile'}
         </Button>
       </div>
     </form>
   );
-}
-
-/** A taken address is refused as a whole, without naming the field. */
-function refused(failure: unknown): Errors<ProfileField> {
-  const taken = failure instanceof ApiError && failure.problem?.code === 'taken';
-  return taken ? { email: 'This e-mail might already be taken.' } : serverErrors(failure, LABELS);
 }

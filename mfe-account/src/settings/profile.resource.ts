@@ -4,21 +4,27 @@ import { useCallback, useEffect, useState } from 'react';
 
 const PATH = '/api/users/me';
 
-/** Answers nothing when it is stored; raises what the API said when it is not. */
-export type SaveProfile = (change: ProfileInput) => Promise<void>;
+/** What each form of the settings receives. */
+export interface SettingsFormProps {
+  profile: Profile;
+  /** Shows the toast with the title once it is saved. Rejects with the API's error. */
+  save: (change: ProfileInput, title: string) => Promise<void>;
+  /** Loads the profile again, and resets the forms. */
+  onLoad: () => void;
+}
 
 interface Loaded {
   profile: Profile;
-  /** Counts the loads: forms begin anew with each. A save of one's own is none. */
-  round: number;
+  /** The number of loads: each resets the forms. A save is not a load. */
+  loads: number;
 }
 
 /**
- * The person's own account. Not from SWR's cache: a form must begin with what is stored now, and go with the version it
- * began with, or a save of another tab would be overwritten unseen.
+ * The user's own account. Not from SWR's cache: a form must begin with the current profile and send the version it began
+ * with, or it would overwrite what another tab has saved.
  */
 export function useProfile() {
-  const { api, consent, session } = useKit();
+  const { api, signIn } = useKit();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [loading, setLoading] = useState(true);
@@ -30,7 +36,7 @@ export function useProfile() {
           (profile) => {
             if (!isCurrent()) return;
             setError(null);
-            setLoaded((before) => ({ profile, round: (before?.round ?? 0) + 1 }));
+            setLoaded((before) => ({ profile, loads: (before?.loads ?? 0) + 1 }));
           },
           (cause: unknown) => isCurrent() && setError(cause),
         )
@@ -46,18 +52,19 @@ export function useProfile() {
     };
   }, [read]);
 
-  const save: SaveProfile = async (body) => {
+  /** Throws the API's error. */
+  async function save(body: ProfileInput) {
     if (!loaded) return;
     const headers = { 'if-match': `"${loaded.profile.version}"` };
     const profile = await api<Profile>(PATH, { method: 'PATCH', body, headers });
     setLoaded({ ...loaded, profile });
-    session.signIn(profile, consent.get() === 'accepted');
-  };
+    signIn(profile);
+  }
 
   const load = () => {
     setLoading(true);
     return read(() => true);
   };
 
-  return { profile: loaded?.profile, round: loaded?.round, error, loading, load, save };
+  return { profile: loaded?.profile, loads: loaded?.loads, error, loading, load, save };
 }

@@ -1,24 +1,20 @@
-import { ApiError, Button, Link, useKit, useLocation } from '@telemarket/kit';
+import { ApiError, Button, Link } from '@telemarket/kit';
+import { FailureNote, isUnreachable, retryText } from '@telemarket/kit/form';
+import { useSignInLink } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
-import { waitText } from '../wait-text';
-import styles from './settings.module.css';
 
 export interface SaveNoteProps {
   error: unknown;
-  /** Loads what somebody else has saved meanwhile. */
+  /** Loads what was saved elsewhere. */
   onLoad?: () => void;
 }
 
-/** Stays when the toast has gone: why nothing was stored, that what was typed is still there, and what to do. */
+/** Why nothing was saved, and what to do. */
 export function SaveNote({ error, onLoad }: SaveNoteProps) {
-  return (
-    <div role="status" className={error ? styles['note'] : undefined}>
-      {error ? <Reason error={error} onLoad={onLoad} /> : null}
-    </div>
-  );
+  return <FailureNote>{error !== null && reasonOf(error, onLoad)}</FailureNote>;
 }
 
-function Reason({ error, onLoad }: SaveNoteProps): ReactNode {
+function reasonOf(error: unknown, onLoad: SaveNoteProps['onLoad']): ReactNode {
   if (!(error instanceof ApiError)) return 'Your changes were not saved. What you entered is still here.';
   if (error.problem?.code === 'stale') {
     return (
@@ -34,23 +30,15 @@ function Reason({ error, onLoad }: SaveNoteProps): ReactNode {
     );
   }
   if (error.status === 401) return <SignInAgain />;
-  if (error.status === 429) return waitText(error);
-  if (error.status === 0 || error.status >= 500)
+  if (isUnreachable(error))
     return 'We could not reach the account service. What you entered is still here: please try again.';
-  return 'Check what is marked, and save again.';
+  return retryText(error) ?? 'Check what is marked, and save again.';
 }
 
 function SignInAgain() {
-  const { session } = useKit();
-  const { pathname, search } = useLocation();
   return (
     <span>
-      Your session has ended.{' '}
-      {/* signed out first, or the login page would send somebody who looks signed in straight back */}
-      <Link to="/login" state={{ from: pathname + search }} onClick={session.signOut}>
-        Sign in again
-      </Link>{' '}
-      to save.
+      Your session has ended. <Link {...useSignInLink(true)}>Sign in again</Link> to save.
     </span>
   );
 }

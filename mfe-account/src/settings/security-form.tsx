@@ -1,49 +1,42 @@
-import type { Profile } from '@telemarket/contract';
 import { Button, Field } from '@telemarket/kit';
-import { type SubmitEvent, useState } from 'react';
+import { type Rules, useForm, type Values } from '@telemarket/kit/form';
 import page from '../page.module.css';
-import type { SaveProfile } from './profile.resource';
+import type { SettingsFormProps } from './profile.resource';
 import { SaveNote } from './save-note';
 import styles from './settings.module.css';
 import { SwitchRow } from './switch-row';
-import { useSave } from './use-save';
 
-/** In minutes. */
-const SHORTEST = 5;
-const LONGEST = 120;
+const MIN_TIMEOUT_MINUTES = 5;
+const MAX_TIMEOUT_MINUTES = 120;
 
-/** Brings a typed number between the limits, where the person sees it; what is no number stays. */
-function clamp(input: HTMLInputElement): void {
-  const minutes = Math.round(input.valueAsNumber);
-  if (Number.isFinite(minutes)) input.value = String(Math.min(LONGEST, Math.max(SHORTEST, minutes)));
+type SecurityField = 'loginAlerts' | 'sessionTimeout';
+
+const RULES: Rules<SecurityField> = {
+  loginAlerts: () => null,
+  // the browser's value of a number input is empty when no number was typed
+  sessionTimeout: (value) =>
+    value ? null : `Enter a number of minutes from ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES}.`,
+};
+
+const clamp = (minutes: number) => Math.min(MAX_TIMEOUT_MINUTES, Math.max(MIN_TIMEOUT_MINUTES, Math.round(minutes)));
+
+/** Shows the clamped number. */
+function clampInput(input: HTMLInputElement) {
+  if (input.value) input.value = String(clamp(input.valueAsNumber));
 }
 
-export interface SecurityFormProps {
-  profile: Profile;
-  save: SaveProfile;
-  onLoad: () => void;
-}
+export function SecurityForm({ profile, save, onLoad }: SettingsFormProps) {
+  const { errors, busy, failure, bind } = useForm(RULES);
 
-export function SecurityForm({ profile, save, onLoad }: SecurityFormProps) {
-  const { busy, error, submit } = useSave(save, 'Security Settings Updated');
-  const [wrong, setWrong] = useState<string | null>(null);
-
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const timeout = form.elements.namedItem('sessionTimeout') as HTMLInputElement;
-    clamp(timeout);
-    const sessionTimeout = timeout.valueAsNumber;
-    if (Number.isNaN(sessionTimeout)) {
-      setWrong(`Enter a number of minutes from ${SHORTEST} to ${LONGEST}.`);
-      timeout.focus();
-      return;
-    }
-    void submit({ loginAlerts: new FormData(form).has('loginAlerts'), sessionTimeout });
+  function onValid({ loginAlerts, sessionTimeout }: Values<SecurityField>, form: HTMLFormElement) {
+    // Enter submits without a blur event
+    clampInput(form.elements.namedItem('sessionTimeout') as HTMLInputElement);
+    const change = { loginAlerts: loginAlerts === 'on', sessionTimeout: clamp(Number(sessionTimeout)) };
+    return save(change, 'Security Settings Updated');
   }
 
   return (
-    <form className={page['card']} noValidate onSubmit={onSubmit}>
+    <form className={page['card']} {...bind(onValid)}>
       <h2 className={page['subtitle']}>Security Settings</h2>
       <div className={styles['rows']}>
         <SwitchRow
@@ -63,8 +56,8 @@ export function SecurityForm({ profile, save, onLoad }: SecurityFormProps) {
       <div className={styles['narrow']}>
         <Field
           label="Session Timeout (minutes)"
-          hint={`You are signed out after so long without using the site: ${SHORTEST} to ${LONGEST} minutes.`}
-          error={wrong}
+          hint={`You are signed out after so long without using the site: ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES} minutes.`}
+          error={errors.sessionTimeout}
         >
           {(control) => (
             <input
@@ -72,17 +65,16 @@ export function SecurityForm({ profile, save, onLoad }: SecurityFormProps) {
               type="number"
               name="sessionTimeout"
               inputMode="numeric"
-              min={SHORTEST}
-              max={LONGEST}
+              min={MIN_TIMEOUT_MINUTES}
+              max={MAX_TIMEOUT_MINUTES}
               defaultValue={profile.sessionTimeout}
-              onInput={() => setWrong(null)}
-              onBlur={(event) => clamp(event.currentTarget)}
+              onBlur={(event) => clampInput(event.currentTarget)}
             />
           )}
         </Field>
       </div>
       <div className={styles['actions']}>
-        <SaveNote error={error} onLoad={onLoad} />
+        <SaveNote error={failure} onLoad={onLoad} />
         <Button type="submit" busy={busy}>
           {busy ? 'Saving...' : 'Save Security Settings'}
         </Button>

@@ -5,7 +5,7 @@ import page from '../page.module.css';
 import { useAuthSessions } from './auth-session.resource';
 import styles from './settings.module.css';
 
-/** Where the person is signed in; mounted when it is looked at, so that it is never old. */
+/** The user's sessions. It is mounted when its tab is shown, so that the list is fresh. */
 export function SessionList({ userId }: { userId: number }) {
   const { sessions, error, busy, refresh, signOut } = useAuthSessions(userId);
   if (error) {
@@ -47,7 +47,7 @@ function SessionRow({ session, onSignOut }: { session: AuthSession; onSignOut: (
   const [busy, setBusy] = useState(false);
   const { device, createdAt, lastUsedAt, current } = session;
 
-  async function end() {
+  async function signOut() {
     setBusy(true);
     try {
       await onSignOut();
@@ -81,7 +81,7 @@ function SessionRow({ session, onSignOut }: { session: AuthSession; onSignOut: (
         </p>
       </div>
       {!current && (
-        <Button variant="outline" compact busy={busy} aria-label={`Sign out ${device}`} onClick={() => void end()}>
+        <Button variant="outline" compact busy={busy} aria-label={`Sign out ${device}`} onClick={() => void signOut()}>
           Sign out
         </Button>
       )}

@@ -1,16 +1,19 @@
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountApi } from '../test/account-api';
-import { rememberAda } from '../test/person';
-import { forgetDevice, renderApp } from '../test/render-app';
-import { field, patches, press, replace } from '../test/settings-form';
+import { accountApi, onPatch } from '../test/account-api';
+import { storeAda } from '../test/person';
+import remote from '../remote';
+import { field, press, replace } from '../test/settings-form';
 
-beforeEach(rememberAda);
-afterEach(forgetDevice);
+const open = prepareRemote(remote);
+
+beforeEach(storeAda);
+afterEach(clearDevice);
 
 describe('tabs', () => {
-  test('are in the address, and go by the arrow keys', async () => {
-    const app = renderApp('/profile?tab=notifications', accountApi());
+  test('are chosen by arrow keys and are in the address', async () => {
+    const app = open('/profile?tab=notifications', accountApi());
     const tab = (name: string) => screen.getByRole('tab', { name });
     await screen.findByRole('heading', { name: 'Notifications' });
     expect(tab('Notifications').getAttribute('aria-selected')).toBe('true');
@@ -24,8 +27,8 @@ describe('tabs', () => {
     expect(app.where()).toBe('/profile?tab=security');
   });
 
-  test('keep what was typed in another', async () => {
-    renderApp('/profile', accountApi());
+  test('retain the input of the other tabs', async () => {
+    open('/profile', accountApi());
     await replace('First name', 'Zoe');
     await userEvent.click(screen.getByRole('tab', { name: 'Security' }));
     await userEvent.click(screen.getByRole('tab', { name: 'Profile' }));
@@ -33,9 +36,8 @@ describe('tabs', () => {
   });
 });
 
-test('notifications have the defaults of an account, and are stored', async () => {
-  const api = accountApi();
-  const app = renderApp('/profile?tab=notifications', api);
+test('saves the notification settings', async () => {
+  const app = open('/profile?tab=notifications', accountApi());
   const state = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
   await screen.findByRole('switch', { name: 'Email Notifications' });
   const names = ['Email Notifications', 'Push Notifications', 'Marketing Emails', 'Order Updates'];
@@ -44,7 +46,7 @@ test('notifications have the defaults of an account, and are stored', async () =
   await userEvent.click(screen.getByRole('switch', { name: 'Marketing Emails' }));
   await press('Save Notification Settings');
   await waitFor(() => expect(app.toast()?.title).toBe('Notification Settings Updated'));
-  expect(patches(api.calls)[0]?.body).toEqual({
+  expect(app.sent('PATCH')[0]?.body).toEqual({
     emailNotifications: true,
     pushNotifications: true,
     marketingEmails: false,
@@ -53,29 +55,37 @@ test('notifications have the defaults of an account, and are stored', async () =
 });
 
 describe('who may see it', () => {
-  test('signed out: the way to the login, and back', async () => {
-    forgetDevice();
-    const api = accountApi();
-    const app = renderApp('/profile?tab=security', api);
+  test('a signed-out visitor is led to the login', async () => {
+    clearDevice();
+    const app = open('/profile?tab=security', accountApi());
     expect(await screen.findByText('Sign in to change your settings')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
     expect(app.where()).toBe('/login');
-    expect(api.calls).toEqual([]);
+    expect(app.calls).toEqual([]);
   });
 
-  test('a session that has ended is said to have', async () => {
-    const app = renderApp('/profile', accountApi({ instead: () => ({ status: 401 }) }));
+  test('the login link of an ended session signs out on the server', async () => {
+    const app = open('/profile', accountApi({ instead: () => ({ status: 401 }) }));
     expect(await screen.findByText('Please sign in again')).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Login' }));
     expect(app.where()).toBe('/login');
     expect(app.kit.session.get()).toBeNull();
+    expect(app.sent('POST').map(({ path }) => path)).toEqual(['/api/auth/logout']);
   });
 
-  test('settings that do not come can be asked for again', async () => {
-    let away = true;
-    renderApp('/profile', accountApi({ instead: () => (away ? { status: 503 } : undefined) }));
+  test('the link after a refused save signs out on the server', async () => {
+    const app = open('/profile', accountApi({ instead: onPatch({ status: 401 }) }));
+    await press('Save Profile');
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in again' }));
+    expect(app.where()).toBe('/login');
+    expect(app.sent('POST').map(({ path }) => path)).toEqual(['/api/auth/logout']);
+  });
+
+  test('retries a failed request for the settings', async () => {
+    let down = true;
+    open('/profile', accountApi({ instead: () => (down ? { status: 503 } : undefined) }));
     await screen.findByRole('heading', { name: 'Your settings could not be loaded' });
-    away = false;
+    down = false;
     await press('Retry');
     expect((await field('First name')).value).toBe('Ada');
   });

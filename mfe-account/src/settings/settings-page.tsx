@@ -1,16 +1,15 @@
-import { ButtonLink, PageHead, useSession } from '@telemarket/kit';
+import { ButtonLink, paths, useSession } from '@telemarket/kit';
+import { SignInCard } from '@telemarket/kit/ui';
 import page from '../page.module.css';
 import { Settings } from './settings';
-import { SignInCard } from './sign-in-card';
 
-export function SettingsPage() {
+export default function SettingsPage() {
   const user = useSession();
   return (
     <div className={page['page']}>
-      <PageHead title="Account Settings" description="Your profile, notifications and security on TeleMarket." />
       <div>
         <div className={page['back']}>
-          <ButtonLink variant="quiet" icon="back" to="/">
+          <ButtonLink variant="quiet" icon="back" to={paths.home}>
             Back to Home
           </ButtonLink>
         </div>
@@ -19,7 +18,13 @@ export function SettingsPage() {
         </h1>
         {user && <p className={page['lead']}>Signed in as {user.username}</p>}
       </div>
-      {user ? <Settings key={user.id} user={user} /> : <SignInCard ended={false} />}
+      {user ? (
+        <Settings key={user.id} user={user} />
+      ) : (
+        <SignInCard title="Sign in to change your settings">
+          Your profile, notifications and security settings are kept with your account.
+        </SignInCard>
+      )}
     </div>
   );
 }

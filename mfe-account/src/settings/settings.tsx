@@ -1,4 +1,6 @@
-import { ApiError, ErrorCard, Link, type SessionUser, useSearchParams } from '@telemarket/kit';
+import type { ProfileInput } from '@telemarket/contract';
+import { ApiError, ErrorCard, Link, paths, type SessionUser, useSearchParams, useToast } from '@telemarket/kit';
+import { panelId, SessionEndedCard, tabId, TabLinks } from '@telemarket/kit/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import page from '../page.module.css';
 import { NotificationForm } from './notification-form';
@@ -8,42 +10,67 @@ import { useProfile } from './profile.resource';
 import { SecurityForm } from './security-form';
 import { SessionList } from './session-list';
 import { SettingsSkeleton } from './settings-skeleton';
-import { SettingsTabs, type TabId, tabOf, TABS } from './settings-tabs';
 import styles from './settings.module.css';
-import { SignInCard } from './sign-in-card';
+
+const TABS = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'notifications', label: 'Notifications' },
+  { id: 'security', label: 'Security' },
+] as const;
+
+type TabId = (typeof TABS)[number]['id'];
 
 export function Settings({ user }: { user: SessionUser }) {
   const [params] = useSearchParams();
-  const chosen = tabOf(params.get('tab'));
-  const { profile, round, error, loading, load, save } = useProfile();
+  const toast = useToast();
+  const { id: selected } = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0];
+  const { profile, loads, error, loading, load, save } = useProfile();
   const [passwordChanges, setPasswordChanges] = useState(0);
   const panels = useRef<HTMLDivElement>(null);
 
-  if (error instanceof ApiError && error.status === 401) return <SignInCard ended />;
+  if (error instanceof ApiError && error.status === 401) return <SessionEndedCard />;
+
+  async function saveWithToast(change: ProfileInput, title: string) {
+    try {
+      await save(change);
+      toast({ title });
+    } catch (cause) {
+      toast({ title: 'Error', description: 'Your changes were not saved.', variant: 'destructive' });
+      throw cause;
+    }
+  }
 
   async function reload() {
     await load();
-    // the button that was pressed is gone with the form it belonged to
+    // the pressed button was removed with its form
     panels.current?.focus();
   }
 
   function panel(id: TabId): ReactNode {
     if (!profile) return <SettingsSkeleton />;
-    const form = { profile, save, onLoad: () => void reload() };
+    const form = { profile, save: saveWithToast, onLoad: () => void reload() };
     if (id === 'profile') return <ProfileForm {...form} />;
     if (id === 'notifications') return <NotificationForm {...form} />;
     return (
       <>
         <PasswordForm user={user} onChanged={() => setPasswordChanges(passwordChanges + 1)} />
         <SecurityForm {...form} />
-        {chosen === 'security' && <SessionList key={passwordChanges} userId={user.id} />}
+        {selected === 'security' && <SessionList key={passwordChanges} userId={user.id} />}
       </>
     );
   }
 
   return (
     <>
-      <SettingsTabs chosen={chosen} />
+      <TabLinks
+        label="Settings"
+        tabs={TABS}
+        selected={selected}
+        searchOf={(id) => (id === TABS[0].id ? '' : `?tab=${id}`)}
+        replace
+        className={styles['tabs']}
+        tabClassName={styles['tab']}
+      />
       {error ? (
         <ErrorCard title="Your settings could not be loaded" error={error} busy={loading} onRetry={() => void reload()}>
           Browsing, the cart and your orders still work.
@@ -51,13 +78,13 @@ export function Settings({ user }: { user: SessionUser }) {
       ) : null}
       <div ref={panels} tabIndex={-1} className={styles['panels']} hidden={error !== null}>
         {TABS.map(({ id }) => (
-          // what was typed in a tab is still there when one comes back to it
+          // every panel stays mounted: what was typed in a tab is still there after a change of tabs
           <div
-            key={`${id} ${round}`}
-            id={`panel-${id}`}
+            key={`${id} ${loads}`}
+            id={panelId(id)}
             role="tabpanel"
-            aria-labelledby={`tab-${id}`}
-            hidden={id !== chosen}
+            aria-labelledby={tabId(id)}
+            hidden={id !== selected}
             className={page['skeleton']}
           >
             {panel(id)}
@@ -65,7 +92,7 @@ export function Settings({ user }: { user: SessionUser }) {
         ))}
       </div>
       <p className={page['text']}>
-        What this browser keeps of you, with a way to clear it: <Link to="/my-data">My data on this device</Link>.
+        What this browser keeps of you, with a way to clear it: <Link to={paths.myData}>My data on this device</Link>.
       </p>
     </>
   );

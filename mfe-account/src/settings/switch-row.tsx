@@ -9,7 +9,7 @@ export interface SwitchRowProps {
   disabled?: boolean;
 }
 
-/** The whole row is the switch's label, so that a thumb hits it anywhere. It keeps its own value until the form is sent. */
+/** The whole row is the label of the switch: a large target for a thumb. The input is uncontrolled. */
 export function SwitchRow({ name, label, hint, on, disabled = false }: SwitchRowProps) {
   const id = useId();
   return (

@@ -1,10 +1,13 @@
+import type { Response } from '@telemarket/remote-tools/test/network';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answer, fakeApi } from '../test/fake-api';
-import { rememberAda } from '../test/person';
-import { forgetDevice, renderApp } from '../test/render-app';
+import { storeAda } from '../test/person';
+import remote from '../remote';
 
-afterEach(forgetDevice);
+const open = prepareRemote(remote);
+
+afterEach(clearDevice);
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 
@@ -18,9 +21,8 @@ async function write() {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
-test('stores the ticket, says so, and clears the form', async () => {
-  const { calls, fetch } = fakeApi(() => ({ status: 201, body: { received: true } }));
-  const app = renderApp('/contact-support', { fetch });
+test('clears the form once the ticket is stored', async () => {
+  const app = open('/contact-support', { respond: () => ({ status: 201, body: { received: true } }) });
   await write();
   await send();
   await waitFor(() =>
@@ -29,7 +31,7 @@ test('stores the ticket, says so, and clears the form', async () => {
       description: "We'll get back to you within 24 hours.",
     }),
   );
-  expect(calls).toEqual([
+  expect(app.calls).toMatchObject([
     {
       method: 'POST',
       path: '/api/support-tickets',
@@ -47,38 +49,33 @@ test('stores the ticket, says so, and clears the form', async () => {
   expect((await field('Subject')).value).toBe('');
 });
 
-test('is idle, then sending, for as long as it takes', async () => {
-  let answer: (given: Answer) => void = () => {};
-  const app = renderApp(
-    '/contact-support',
-    fakeApi(() => new Promise<Answer>((resolve) => (answer = resolve))),
-  );
+test('shows the button as busy until the response', async () => {
+  let respond: (response: Response) => void = () => {};
+  const response = new Promise<Response>((resolve) => (respond = resolve));
+  const app = open('/contact-support', { respond: () => response });
   await write();
   await send();
   expect(screen.getByRole('button', { name: 'Sending...' }).ariaBusy).toBe('true');
   expect(app.toast()).toBeUndefined();
-  answer({ status: 201 });
+  respond({ status: 201 });
   expect(await screen.findByRole('button', { name: 'Send Message' })).toBeTruthy();
 });
 
-test.each<[string, Answer | null, string]>([
-  ['nobody answers', null, 'We could not reach the support service. What you wrote is still here.'],
-  ['the database is away', { status: 503 }, 'We could not reach the support service. What you wrote is still here.'],
+test.each<[string, Response | null, string]>([
+  ['no response', null, 'We could not reach the support service. What you wrote is still here.'],
+  ['unavailable API', { status: 503 }, 'We could not reach the support service. What you wrote is still here.'],
   [
-    'too many were sent',
+    'too many requests',
     { status: 429, headers: { 'retry-after': '30' } },
     'Try again in 30 s. What you wrote is still here.',
   ],
   [
-    'a field is refused',
+    'invalid field',
     { status: 422, body: { errors: [{ field: 'email', message: 'must be an e-mail address' }] } },
     'Email Address must be an e-mail address.',
   ],
-])('says so and keeps what was typed when %s', async (_what, answer, note) => {
-  const app = renderApp(
-    '/contact-support',
-    fakeApi(() => answer),
-  );
+])('shows the error and retains the input: %s', async (_what, response, note) => {
+  const app = open('/contact-support', { respond: () => response });
   await write();
   await send();
   expect(await screen.findByText(note)).toBeTruthy();
@@ -91,9 +88,8 @@ test.each([
   ['Email Address', 'Enter your e-mail address.'],
   ['Subject', 'Say in a few words what it is about.'],
   ['Message', 'Write a message.'],
-])('%s is required', async (label, message) => {
-  const { calls, fetch } = fakeApi(() => ({}));
-  const app = renderApp('/contact-support', { fetch });
+])('requires %s', async (label, message) => {
+  const app = open('/contact-support');
   await write();
   await userEvent.clear(await field(label));
   await send();
@@ -103,22 +99,21 @@ test.each([
   });
   expect(screen.getByText(message)).toBeTruthy();
   expect(document.activeElement).toBe(await field(label));
-  expect(calls).toEqual([]);
+  expect(app.calls).toEqual([]);
 });
 
-test('the e-mail must have the shape of one', async () => {
-  const { calls, fetch } = fakeApi(() => ({}));
-  renderApp('/contact-support', { fetch });
+test('refuses a malformed e-mail address', async () => {
+  const app = open('/contact-support');
   await write();
   await userEvent.clear(await field('Email Address'));
   await userEvent.type(await field('Email Address'), 'bea@example');
   await send();
   expect(screen.getByText('Enter an address like name@example.com.')).toBeTruthy();
-  expect(calls).toEqual([]);
+  expect(app.calls).toEqual([]);
 });
 
 test('offers the categories and priorities of the spec', async () => {
-  renderApp('/contact-support');
+  open('/contact-support');
   const options = async (label: string) =>
     [...(await screen.findByLabelText<HTMLSelectElement>(label)).options].map(({ value, text }) => `${value}: ${text}`);
   expect(await options('Category')).toEqual([
@@ -132,15 +127,15 @@ test('offers the categories and priorities of the spec', async () => {
   expect(await options('Priority')).toEqual(['low: Low', 'medium: Medium', 'high: High', 'urgent: Urgent']);
 });
 
-test('is prefilled for whoever is signed in', async () => {
-  rememberAda();
-  renderApp('/contact-support');
+test('is filled in for a signed-in user', async () => {
+  storeAda();
+  open('/contact-support');
   expect((await field('Full Name')).value).toBe('Ada Marsh');
   expect((await field('Email Address')).value).toBe('ada@example.com');
 });
 
-test('a channel is a link where somebody answers, and only there', async () => {
-  renderApp('/contact-support', {
+test('shows only configured channels as links', async () => {
+  open('/contact-support', {
     boot: { helpChatUrl: 'https://chat.example/help', supportPhone: '+44 20 7946 0958' },
   });
   const links = async (name: RegExp) => (await screen.findByText(name)).closest('a')?.getAttribute('href');

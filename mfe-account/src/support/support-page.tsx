@@ -1,16 +1,15 @@
-import { Button, PageHead, useNavigate } from '@telemarket/kit';
+import { Button, paths, useNavigate } from '@telemarket/kit';
 import page from '../page.module.css';
 import { SupportForm } from './support-form';
 import { SupportPanel } from './support-panel';
 import styles from './support.module.css';
 
-export function SupportPage() {
+export default function SupportPage() {
   const navigate = useNavigate();
-  // the first entry of a tab has nothing behind it
-  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate('/'));
+  // a tab that was opened with this page has no page to go back to
+  const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate(paths.home));
   return (
     <div className={`${page['page']} ${page['wide']}`}>
-      <PageHead title="Contact Support" description="Write to TeleMarket's support; an answer comes within 24 hours." />
       <div>
         <div className={page['back']}>
           <Button variant="quiet" icon="back" onClick={() => void goBack()}>

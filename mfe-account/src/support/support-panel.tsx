@@ -1,4 +1,5 @@
-import { ButtonLink, Icon, type IconName, useKit } from '@telemarket/kit';
+import { ButtonLink, Icon, type IconName, paths, useKit } from '@telemarket/kit';
+import { VisuallyHidden } from '@telemarket/kit/ui';
 import page from '../page.module.css';
 import styles from './support.module.css';
 
@@ -6,7 +7,7 @@ interface Channel {
   icon: IconName;
   name: string;
   text: string;
-  /** Null: nobody has said where it is, so it is no link. */
+  /** Null: not configured, so the channel is not a link. */
   href: string | null;
 }
 
@@ -58,7 +59,7 @@ export function SupportPanel() {
           ))}
         </dl>
       </section>
-      <ButtonLink variant="outline" icon="help" wide to="/help-center">
+      <ButtonLink variant="outline" icon="help" wide to={paths.helpCenter}>
         Visit Help Center
       </ButtonLink>
     </div>
@@ -77,7 +78,7 @@ function ChannelRow({ icon, name, text, href }: Channel) {
         {href ? (
           <a className={styles['link']} href={href} {...external}>
             {label}
-            {external.target && <span className={styles['hidden']}> (opens in a new tab)</span>}
+            {external.target && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
           </a>
         ) : (
           label

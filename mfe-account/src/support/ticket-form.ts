@@ -1,7 +1,9 @@
-import type { TicketCategory, TicketPriority } from '@telemarket/contract';
+import type { SupportTicketInput } from '@telemarket/contract';
 import { isEmail, type Rules } from '@telemarket/kit/form';
 
-export const TICKET_LABELS = {
+export type TicketField = keyof SupportTicketInput;
+
+export const TICKET_LABELS: Record<TicketField, string> = {
   name: 'Full Name',
   email: 'Email Address',
   subject: 'Subject',
@@ -9,7 +11,6 @@ export const TICKET_LABELS = {
   priority: 'Priority',
   message: 'Message',
 };
-export type TicketField = keyof typeof TICKET_LABELS;
 
 export const TICKET_RULES: Rules<TicketField> = {
   name: (value) => (value ? null : 'Enter your name.'),
@@ -21,20 +22,4 @@ export const TICKET_RULES: Rules<TicketField> = {
   category: () => null,
   priority: () => null,
   message: (value) => (value ? null : 'Write a message.'),
-};
-
-export const CATEGORIES: Readonly<Record<TicketCategory, string>> = {
-  technical: 'Technical Issue',
-  billing: 'Billing & Payments',
-  account: 'Account Issues',
-  product: 'Product Support',
-  feature: 'Feature Request',
-  other: 'Other',
-};
-
-export const PRIORITIES: Readonly<Record<TicketPriority, string>> = {
-  low: 'Low',
-  medium: 'Medium',
-  high: 'High',
-  urgent: 'Urgent',
 };

@@ -1,21 +1,21 @@
 import type { AuthSession, Profile } from '@telemarket/contract';
-import { type Answer, type Call, fakeApi } from './fake-api';
+import type { Call, Respond, Response } from '@telemarket/remote-tools/test/network';
 import { profileOf, sessionOf } from './person';
 
 interface Account {
   profile?: Partial<Profile>;
   sessions?: AuthSession[];
-  /** What a call is answered instead; undefined: as ever. */
-  instead?: (call: Call) => Answer | null | undefined;
+  /** The response instead of the account's; undefined: the account's. */
+  instead?: (call: Call) => ReturnType<Respond> | undefined;
 }
 
-/** An API that keeps one account, with its versions. */
+/** An API that stores one account with its version. */
 export function accountApi({ profile: given, sessions = [sessionOf()], instead = () => undefined }: Account = {}) {
   let profile = profileOf(given);
   let open = sessions;
-  const api = fakeApi((call) => {
-    const other = instead(call);
-    if (other !== undefined) return other;
+  const respond: Respond = (call) => {
+    const response = instead(call);
+    if (response !== undefined) return response;
     const { method, path, body } = call;
     if (path === '/api/users/me') {
       if (method === 'PATCH') profile = { ...profile, ...(body as Partial<Profile>), version: profile.version + 1 };
@@ -27,10 +27,9 @@ export function accountApi({ profile: given, sessions = [sessionOf()], instead =
       return { status: 204 };
     }
     return { body: {} };
-  });
-  return {
-    ...api,
-    kept: () => profile,
-    changeElsewhere: (change: Partial<Profile>) => (profile = { ...profile, ...change }),
   };
+  return { respond, changeElsewhere: (change: Partial<Profile>) => (profile = { ...profile, ...change }) };
 }
+
+/** The response to a save. */
+export const onPatch = (response: Response | null) => (call: Call) => (call.method === 'PATCH' ? response : undefined);

@@ -39,5 +39,5 @@ export function sessionOf(given: Partial<AuthSession> = {}): AuthSession {
   };
 }
 
-/** The device of somebody who has signed in before. */
-export const rememberAda = () => localStorage.setItem('tm:session', JSON.stringify(ADA));
+/** Stores the session of a user on the device. */
+export const storeAda = () => localStorage.setItem('tm:session', JSON.stringify(ADA));

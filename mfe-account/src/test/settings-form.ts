@@ -1,11 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Answer, Call } from './fake-api';
 
 export const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label);
 export const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-export const patches = (calls: Call[]) => calls.filter(({ method }) => method === 'PATCH');
-export const onPatch = (answer: Answer | null) => (call: Call) => (call.method === 'PATCH' ? answer : undefined);
 
 export async function replace(label: string | RegExp, value: string): Promise<void> {
   const input = await field(label);

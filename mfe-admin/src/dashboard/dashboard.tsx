@@ -1,4 +1,4 @@
-import { Button, Icon, type SessionUser, useSearchParams } from '@telemarket/kit';
+import { Button, Icon, paths, type SessionUser, useSearchParams } from '@telemarket/kit';
 import { useId } from 'react';
 import styles from './dashboard.module.css';
 import { StatCards } from './stat-cards';
@@ -26,7 +26,7 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
           <p className={styles['who']}>Signed in as {admin.firstName || admin.username}</p>
         </div>
         <div className={styles['actions']}>
-          <a className={styles['website']} href="/" target="_blank" rel="noopener">
+          <a className={styles['website']} href={paths.home} target="_blank" rel="noopener">
             <Icon name="eye" />
             View Website
           </a>

@@ -1,4 +1,4 @@
-import { PageHead, useKit, useSession, useStore } from '@telemarket/kit';
+import { useKit, useSession, useStore } from '@telemarket/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RefusalContext } from '../admin-api';
 import { useForget } from '../admin-data';
@@ -17,7 +17,7 @@ const REASONS: Readonly<Record<number, string>> = {
  * Who sees what of /admin. It is a gate of the interface only: every call is checked by the server, and the first one that
  * is refused leads back to the login, whatever this device claims.
  */
-export function AdminPage() {
+export default function AdminPage() {
   const { session } = useKit();
   const user = useSession();
   const admin = useStore(session.admin);
@@ -44,7 +44,6 @@ export function AdminPage() {
 
   return (
     <RefusalContext value={onRefusal}>
-      <PageHead title="Admin" />
       <div ref={ref} className={view === 'dashboard' ? undefined : styles['page']}>
         {view === 'login' && <LoginForm reason={wanted?.reason ?? null} onEnter={() => setWanted(null)} />}
         {view === 'denied' && <AccessDenied onBack={() => setWanted({ reason: null })} />}

@@ -1,5 +1,5 @@
 import type { AdminMessage } from '@telemarket/contract';
-import { DateTime, Dialog } from '@telemarket/kit';
+import { DateTime, Dialog, paths } from '@telemarket/kit';
 import type { ReactNode } from 'react';
 import { HandleButton } from './handle-button';
 import { HandledMark } from './handled-mark';
@@ -40,7 +40,7 @@ export function MessageDialog({ message, log, onChanged, onClose }: MessageDialo
       ? [
           [
             'Product',
-            <a key="product" href={`/product/${productId}`} target="_blank" rel="noopener">
+            <a key="product" href={paths.product(productId)} target="_blank" rel="noopener">
               {productTitle ?? `Number ${productId}`}
             </a>,
           ] as const,

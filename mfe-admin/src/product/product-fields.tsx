@@ -1,15 +1,9 @@
 import type { AdminProduct, Category } from '@telemarket/contract';
-import { Field } from '@telemarket/kit';
+import { CATEGORIES, CATEGORY_IDS, Field } from '@telemarket/kit';
 import type { Errors } from '@telemarket/kit/form';
 import { useState } from 'react';
 import { LABELS, MOST, type ProductField } from './product-form';
 import styles from './product.module.css';
-
-const CATEGORIES: readonly { value: Category; label: string }[] = [
-  { value: 'group', label: 'Group' },
-  { value: 'bot', label: 'Bot' },
-  { value: 'account', label: 'Account' },
-];
 
 /** @param product what the fields begin with; null: a new one. */
 export function ProductFields({ product, errors }: { product: AdminProduct | null; errors: Errors<ProductField> }) {
@@ -40,9 +34,9 @@ export function ProductFields({ product, errors }: { product: AdminProduct | nul
               value={category}
               onChange={(event) => setCategory(event.currentTarget.value as Category)}
             >
-              {CATEGORIES.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
+              {CATEGORY_IDS.map((id) => (
+                <option key={id} value={id}>
+                  {CATEGORIES[id].singular}
                 </option>
               ))}
             </select>

@@ -1,5 +1,5 @@
 import type { AdminProduct } from '@telemarket/contract';
-import { ButtonLink } from '@telemarket/kit';
+import { ButtonLink, CATEGORIES, CATEGORY_IDS } from '@telemarket/kit';
 import { AuditLog } from '../audit/audit-log';
 import type { ListSpec } from '../table/list-query';
 import { ListView } from '../table/list-view';
@@ -19,9 +19,7 @@ const SPEC: ListSpec = {
       label: 'Category',
       choices: [
         { value: '', label: 'All' },
-        { value: 'group', label: 'Groups' },
-        { value: 'bot', label: 'Bots' },
-        { value: 'account', label: 'Accounts' },
+        ...CATEGORY_IDS.map((id) => ({ value: id, label: CATEGORIES[id].plural })),
       ],
     },
     {

@@ -11,8 +11,8 @@ import {
 import { MemoryRouter } from '@telemarket/kit/server';
 import { render } from '@testing-library/react';
 import { useState } from 'react';
-import '../../../shell/kit/test/browser-gaps';
-import { type Answer, type Call, fakeNetwork } from '../../../shell/kit/test/fake-network';
+import '../../../shell/remote-tools/test/jsdom-gaps';
+import { type Answer, type Call, fakeNetwork } from '../../../shell/remote-tools/test/network';
 import App from '../app';
 
 export const ROOT_ADMIN: SessionUser = {

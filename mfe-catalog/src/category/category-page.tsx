@@ -1,43 +1,39 @@
 import type { Category, ProductSummary } from '@telemarket/contract';
-import { EmptyState, ErrorCard, PageHead, useSearchParams } from '@telemarket/kit';
+import { CATEGORIES, EmptyState, ErrorCard, useLocation, useSearchParams } from '@telemarket/kit';
 import { useRef, useState } from 'react';
 import { ContactSlot } from '../contact/contact-slot';
-import { countText } from '../count-text';
-import { cutPage, pageOf, paginate, readPage } from '../paginate';
+import { formatCount } from '../format-count';
+import { pageOf, paginate, toPage } from '../paginate';
 import { Pagination } from '../pagination/pagination';
-import { showHeading } from '../pagination/show-heading';
-import type { ListingQuery } from '../product/listing.resource';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid';
 import { useListings } from '../product/use-listings';
+import { focusAndScroll } from '../use-address-focus';
 import { CATEGORY_LISTS } from './category-list';
 import styles from './category-page.module.css';
-import { useHighlight } from './use-highlight';
+import { categoryOf, categoryQuery } from './category.reads';
 
-/** What an address shows of a category: `?highlight={id}` the page that holds it, until another page is chosen. */
-export function categoryQuery(category: Category, params: URLSearchParams): ListingQuery {
-  const page = readPage(params);
-  const picked = params.get('highlight') ?? '';
-  const holding = page === null && /^[1-9]\d{0,14}$/.test(picked) ? Number(picked) : null;
-  return { categories: [category], page: page ?? 1, holding };
+export default function CategoryPage() {
+  const { pathname } = useLocation();
+  // the key resets the page's state when another category is chosen
+  const category = categoryOf(pathname);
+  return <CategoryList key={category} category={category} />;
 }
 
-export function CategoryPage({ category }: { category: Category }) {
-  const { title, noun, explanation } = CATEGORY_LISTS[category];
+function CategoryList({ category }: { category: Category }) {
+  const { title, explanation } = CATEGORY_LISTS[category];
+  const noun = CATEGORIES[category].plural;
   const heading = useRef<HTMLHeadingElement>(null);
   const [params] = useSearchParams();
   const [contact, setContact] = useState<{ product: ProductSummary; open: boolean } | null>(null);
   const query = categoryQuery(category, params);
   const { all, served, size, stale, error, busy, retry } = useListings({ category, query });
 
-  const { holding, page } = query;
-  const index = holding ? (all?.findIndex(({ id }) => id === holding) ?? -1) : -1;
-  const view = all ? paginate(all, index < 0 ? page : pageOf(index)) : served && cutPage(served);
-  const highlighted = view?.rows.find(({ id }) => id === holding)?.id ?? null;
-  useHighlight(highlighted);
+  const { highlight, page } = query;
+  const index = highlight ? (all?.findIndex(({ id }) => id === highlight) ?? -1) : -1;
+  const view = all ? paginate(all, index < 0 ? page : pageOf(index)) : served && toPage(served);
 
   return (
     <div className={styles['page']}>
-      <PageHead title={title} description={explanation} />
       <header className={styles['header']}>
         <h1 className={styles['title']} tabIndex={-1}>
           {title}
@@ -51,21 +47,21 @@ export function CategoryPage({ category }: { category: Category }) {
       ) : (
         <section aria-labelledby={noun}>
           <h2 id={noun} ref={heading} className={styles['available']} tabIndex={-1}>
-            Available {noun} {size !== undefined && `(${countText(size)})`}
+            Available {noun} {size !== undefined && `(${formatCount(size)})`}
           </h2>
           {view ? (
             <>
               <ProductGrid
                 products={view.rows}
                 stale={stale && !all}
-                highlightedId={highlighted}
+                highlightedId={highlight}
                 onContact={(product) => setContact({ product, open: true })}
               />
               <Pagination
                 page={view.page}
                 pages={view.pages}
                 label={`Pages of ${noun}`}
-                onChoose={() => showHeading(heading.current)}
+                onChoose={() => focusAndScroll(heading.current, 'start')}
               />
             </>
           ) : error ? (

@@ -1,20 +1,31 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Dialog, ErrorCard, LazyPart } from '@telemarket/kit';
+import { useEffect, useState } from 'react';
 import type { ContactDialogProps } from './contact-dialog';
 
 const load = () => import('./contact-dialog');
 
-/** Where the contact dialog is placed: its code comes after the page, so that a first view is not held up by it. */
+/**
+ * The contact dialog, whose code is loaded after the page. Give it the product's id as key. It stays mounted after the
+ * first opening, so what was typed is there when it is opened again.
+ */
 export function ContactSlot(props: ContactDialogProps) {
-  const [wanted, setWanted] = useState(props.open);
-  // one per mount, so that Retry tries again: React keeps a failed load for ever
-  const [ContactDialog] = useState(() => lazy(async () => ({ default: (await load()).ContactDialog })));
+  const { open, onClose } = props;
+  const [wasOpened, setWasOpened] = useState(open);
+  // a failure shows when the dialog is opened, which loads the code again
   useEffect(() => void load().catch(() => {}), []);
-  if (props.open && !wanted) setWanted(true);
+  if (open && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
-    wanted && (
-      <Suspense fallback={null}>
-        <ContactDialog {...props} />
-      </Suspense>
-    )
+    <LazyPart
+      load={load}
+      props={props}
+      failed={(retry) => (
+        <Dialog title="Contact Seller" open={open} onClose={onClose}>
+          <ErrorCard title="The form could not be loaded" onRetry={retry}>
+            Check your connection and try again. Everything that is already open still works.
+          </ErrorCard>
+        </Dialog>
+      )}
+    />
   );
 }

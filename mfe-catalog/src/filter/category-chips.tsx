@@ -1,21 +1,20 @@
 import type { Category } from '@telemarket/contract';
+import { CATEGORIES, CATEGORY_IDS } from '@telemarket/kit';
 import styles from './chip-button.module.css';
-import { CATEGORIES, type Filter } from './filter';
-
-const WORD: Record<Category, string> = { group: 'Groups', bot: 'Bots', account: 'Accounts' };
+import type { Filter } from './filter';
 
 export interface FilterProps {
   filter: Filter;
   onChange: (part: Partial<Filter>) => void;
 }
 
-/** Any number of categories; All is none of them. */
+/** Any number of categories can be chosen; with none, all are shown. */
 export function CategoryChips({ filter: { categories }, onChange }: FilterProps) {
   const toggle = (category: Category) =>
     onChange({
       categories: categories.includes(category)
         ? categories.filter((one) => one !== category)
-        : CATEGORIES.filter((one) => one === category || categories.includes(one)),
+        : CATEGORY_IDS.filter((one) => one === category || categories.includes(one)),
     });
   return (
     <div className={styles['chips']} role="group" aria-label="Categories">
@@ -27,7 +26,7 @@ export function CategoryChips({ filter: { categories }, onChange }: FilterProps)
       >
         All
       </button>
-      {CATEGORIES.map((category) => (
+      {CATEGORY_IDS.map((category) => (
         <button
           key={category}
           type="button"
@@ -35,7 +34,7 @@ export function CategoryChips({ filter: { categories }, onChange }: FilterProps)
           aria-pressed={categories.includes(category)}
           onClick={() => toggle(category)}
         >
-          {WORD[category]}
+          {CATEGORIES[category].plural}
         </button>
       ))}
     </div>

@@ -1,27 +1,28 @@
 import type { ProductSummary } from '@telemarket/contract';
 import { toCents } from '@telemarket/kit';
-import type { Filter, Sort } from './filter';
+import type { Sort } from '../sort';
+import type { Filter } from './filter';
 
-type Order = (a: ProductSummary, b: ProductSummary) => number;
-
-const newerFirst: Order = (a, b) => b.id - a.id;
-
-/** As the server orders, ties included: a list that moves from there to the device stays as it was. */
-const ORDERS: Record<Sort, Order> = {
-  popular: (a, b) => b.reviewCount - a.reviewCount || newerFirst(a, b),
-  'price-low': (a, b) => toCents(a.price) - toCents(b.price) || a.id - b.id,
-  'price-high': (a, b) => toCents(b.price) - toCents(a.price) || newerFirst(a, b),
-  rating: (a, b) => Number(b.rating) - Number(a.rating) || newerFirst(a, b),
-  newest: (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || newerFirst(a, b),
+/** Each order: its column, and 1 for ascending or -1 for descending, by which equal products follow by id. */
+const ORDERS: Readonly<Record<Sort, readonly [(product: ProductSummary) => number, 1 | -1]>> = {
+  popular: [({ reviewCount }) => reviewCount, -1],
+  'price-low': [({ price }) => toCents(price), 1],
+  'price-high': [({ price }) => toCents(price), -1],
+  rating: [({ rating }) => Number(rating), -1],
+  newest: [({ createdAt }) => Date.parse(createdAt), -1],
 };
 
-/** @param favorites ids; read only when the filter asks for them. */
+/**
+ * Filters and sorts as the API does, so a list does not change when the device takes over.
+ * @param favorites Ids; read only when the filter is set to favourites.
+ */
 export function filterAndSort(
   products: readonly ProductSummary[],
   filter: Filter,
   favorites: readonly number[],
 ): ProductSummary[] {
   const text = fold(filter.search);
+  const [column, direction] = ORDERS[filter.sort];
   return products
     .filter(
       (product) =>
@@ -32,13 +33,13 @@ export function filterAndSort(
         (!filter.favorites || favorites.includes(product.id)) &&
         (text === '' || matches(product, text)),
     )
-    .sort(ORDERS[filter.sort]);
+    .sort((a, b) => (column(a) - column(b) || a.id - b.id) * direction);
 }
 
 const matches = ({ title, description, category }: ProductSummary, text: string) =>
   [title, description, category].some((field) => fold(field).includes(text));
 
-/** Case and accents are the same letter, as they are to the server. */
+/** Without case and accents, which the API's search ignores too. */
 const fold = (text: string) =>
   text
     .normalize('NFD')

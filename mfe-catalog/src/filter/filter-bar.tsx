@@ -7,18 +7,18 @@ import { FilterFields, type FilterFieldsProps } from './filter-fields';
 import { SortSelect } from './sort-select';
 
 export interface FilterBarProps extends FilterFieldsProps {
-  /** Heads the list; the category chips stand beside it. */
+  /** The heading of the list; the category chips stand beside it. */
   heading: ReactNode;
   onClear: () => void;
-  /** How many listings the filter leaves, written out; undefined while nobody knows. */
-  shown: string | undefined;
+  /** The number of matching listings as text, if known. */
+  found: string | undefined;
 }
 
-/** Wide screens have everything in the row; a phone has chips and sort there, and the rest in a sheet. */
-export function FilterBar({ heading, filter, patient, onChange, onClear, shown }: FilterBarProps) {
+/** A wide screen has all filters in the bar. A phone has the chips and the sort there, and the others in a dialog. */
+export function FilterBar({ heading, filter, debounced, onChange, onClear, found }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   const active = countActive(filter);
-  const fields = <FilterFields filter={filter} patient={patient} onChange={onChange} />;
+  const fields = <FilterFields filter={filter} debounced={debounced} onChange={onChange} />;
   const clear = active > 0 && (
     <Button variant="quiet" className={styles['clear']} onClick={onClear}>
       Clear filters
@@ -30,7 +30,7 @@ export function FilterBar({ heading, filter, patient, onChange, onClear, shown }
         {heading}
         <CategoryChips filter={filter} onChange={onChange} />
       </div>
-      {/* a form for who has no JavaScript; who has it sees every change at once */}
+      {/* the form is submitted only without JavaScript; with it, every change applies at once */}
       <form className={styles['tools']} action="/" onSubmit={(event) => event.preventDefault()}>
         <input type="hidden" name="search" value={filter.search} />
         <input type="hidden" name="category" value={filter.categories.join(',')} />
@@ -62,7 +62,7 @@ export function FilterBar({ heading, filter, patient, onChange, onClear, shown }
           <div className={styles['sheetFooter']}>
             {clear}
             <Button wide onClick={() => setOpen(false)}>
-              {showText(shown)}
+              {showText(found)}
             </Button>
           </div>
         }
@@ -76,7 +76,7 @@ export function FilterBar({ heading, filter, patient, onChange, onClear, shown }
   );
 }
 
-function showText(shown: string | undefined): string {
-  if (shown === undefined) return 'Show results';
-  return shown === '1' ? 'Show 1 result' : `Show ${shown} results`;
+function showText(found: string | undefined): string {
+  if (found === undefined) return 'Show results';
+  return found === '1' ? 'Show 1 result' : `Show ${found} results`;
 }

@@ -7,14 +7,14 @@ import { NumberBox } from './number-box';
 const RATINGS = [4.5, 4, 3];
 
 export interface FilterFieldsProps extends FilterProps {
-  /** Every change asks the server, so a price goes out when the typing pauses. */
-  patient: boolean;
+  /** Every change is a request, so a price applies when the typing pauses. */
+  debounced: boolean;
 }
 
-/** What narrows a list besides its categories. */
-export function FilterFields({ filter, patient, onChange }: FilterFieldsProps) {
+/** The filters beside the categories. */
+export function FilterFields({ filter, debounced, onChange }: FilterFieldsProps) {
   const { minPrice, maxPrice, minRating, favorites } = filter;
-  const crossed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
+  const reversed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
   return (
     <>
       <div className={styles['labelled']} role="group" aria-label="Price in dollars">
@@ -24,8 +24,8 @@ export function FilterFields({ filter, patient, onChange }: FilterFieldsProps) {
           label="Lowest price"
           placeholder="Min $"
           value={minPrice}
-          invalid={crossed}
-          patient={patient}
+          invalid={reversed}
+          debounced={debounced}
           onChange={(value) => onChange({ minPrice: value })}
         />
         <span aria-hidden="true">to</span>
@@ -34,8 +34,8 @@ export function FilterFields({ filter, patient, onChange }: FilterFieldsProps) {
           label="Highest price"
           placeholder="Max $"
           value={maxPrice}
-          invalid={crossed}
-          patient={patient}
+          invalid={reversed}
+          debounced={debounced}
           onChange={(value) => onChange({ maxPrice: value })}
         />
       </div>
@@ -64,7 +64,7 @@ export function FilterFields({ filter, patient, onChange }: FilterFieldsProps) {
         <Icon name="heart" size={16} filled={favorites} />
         Favourites
       </button>
-      {crossed && (
+      {reversed && (
         <p className={styles['error']} role="status">
           The lowest price is above the highest one.
         </p>

@@ -1,10 +1,12 @@
+import { CATEGORY_IDS } from '@telemarket/kit';
 import fc from 'fast-check';
-import { CATEGORIES, countActive, type Filter, NO_FILTER, readFilter, SORTS, writeFilter } from './filter';
+import { SORTS } from '../sort';
+import { countActive, type Filter, NO_FILTER, readFilter, writeFilter } from './filter';
 
 const amount = fc.option(fc.integer({ min: 0, max: 999_999_99 }).map((cents) => cents / 100));
 const filters: fc.Arbitrary<Filter> = fc.record({
   search: fc.string().map((text) => text.trim()),
-  categories: fc.subarray([...CATEGORIES]),
+  categories: fc.subarray([...CATEGORY_IDS]),
   minPrice: amount,
   maxPrice: amount,
   minRating: fc.option(fc.constantFrom(0, 3, 4.5, 5)),
@@ -12,7 +14,7 @@ const filters: fc.Arbitrary<Filter> = fc.record({
   sort: fc.constantFrom(...SORTS),
 });
 
-test('an address gives back the filter that was written into it', () => {
+test('reads the filter that was written into an address', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const address = writeFilter(filter, new URLSearchParams()).toString();
@@ -21,7 +23,7 @@ test('an address gives back the filter that was written into it', () => {
   );
 });
 
-test('any address at all gives a filter', () => {
+test('reads a valid filter from any address', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...Object.keys(NO_FILTER), 'category'), fc.string()), (given) => {
       const { minPrice, maxPrice, minRating, sort } = readFilter(new URLSearchParams(given));
@@ -31,11 +33,11 @@ test('any address at all gives a filter', () => {
   );
 });
 
-test('what says nothing is not written; the page goes, other parameters stay', () => {
+test('writes no default values and drops the page', () => {
   expect(writeFilter(NO_FILTER, new URLSearchParams('sort=rating&page=4&utm=x')).toString()).toBe('utm=x');
 });
 
-test('a price range is one filter, a sort is none', () => {
+test('counts a price range as one filter and a sort as none', () => {
   expect(countActive({ ...NO_FILTER, minPrice: 0, maxPrice: 5, sort: 'newest' })).toBe(1);
   expect(countActive({ ...NO_FILTER, search: 'x', categories: ['bot', 'group'], favorites: true })).toBe(3);
 });

@@ -1,18 +1,16 @@
 import type { Category } from '@telemarket/contract';
-
-export const CATEGORIES: readonly Category[] = ['group', 'bot', 'account'];
-export const SORTS = ['popular', 'price-low', 'price-high', 'rating', 'newest'] as const;
-export type Sort = (typeof SORTS)[number];
+import { CATEGORY_IDS } from '@telemarket/kit';
+import { SORTS, type Sort } from '../sort';
 
 export interface Filter {
   search: string;
-  /** None chosen: all of them. */
+  /** Every category when empty. */
   categories: readonly Category[];
   /** Dollars. */
   minPrice: number | null;
   maxPrice: number | null;
   minRating: number | null;
-  /** Only what this device marked as a favourite. */
+  /** Only the favourites of this device. */
   favorites: boolean;
   sort: Sort;
 }
@@ -27,13 +25,13 @@ export const NO_FILTER: Filter = {
   sort: 'popular',
 };
 
-/** Reads an address; what makes no sense in it is as if it were not there. */
+/** Reads a filter from an address. Invalid values are ignored. */
 export function readFilter(params: URLSearchParams): Filter {
   const named = (params.getAll('category').join(',') || '').split(',');
   const rating = readNumber(params.get('minRating'));
   return {
     search: (params.get('search') ?? '').trim(),
-    categories: CATEGORIES.filter((category) => named.includes(category)),
+    categories: CATEGORY_IDS.filter((category) => named.includes(category)),
     minPrice: readNumber(params.get('minPrice')),
     maxPrice: readNumber(params.get('maxPrice')),
     minRating: rating !== null && rating <= 5 ? rating : null,
@@ -42,7 +40,7 @@ export function readFilter(params: URLSearchParams): Filter {
   };
 }
 
-/** Writes a filter over an address: other parameters stay, except the page, which would be of another list. */
+/** Writes a filter into an address. Other parameters stay, except the page, which belonged to the previous filter. */
 export function writeFilter(filter: Filter, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
   const values: Record<string, string> = {
@@ -62,13 +60,13 @@ export function writeFilter(filter: Filter, params: URLSearchParams): URLSearchP
   return next;
 }
 
-/** How many things narrow the list. */
+/** The number of filters that exclude something. The sort is none; a price range is one. */
 export function countActive({ search, categories, minPrice, maxPrice, minRating, favorites }: Filter): number {
   return [search, categories.length, minPrice !== null || maxPrice !== null, minRating, favorites].filter(Boolean)
     .length;
 }
 
-/** A plain amount such as 10 or 10.50, else null. */
+/** @returns The number in a text such as 10 or 10.50; null for any other text. */
 export function readNumber(text: string | null): number | null {
   return text !== null && /^\d{1,9}(\.\d{0,2})?$/.test(text.trim()) ? Number(text) : null;
 }

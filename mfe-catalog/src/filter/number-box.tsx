@@ -1,36 +1,31 @@
 import { useState } from 'react';
-import { readNumber } from './filter';
 import styles from './control.module.css';
-import { usePause } from './use-pause';
+import { readNumber } from './filter';
+import { useDebouncedCallback } from './use-debounced-callback';
 
-const TYPING_PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
-/** A price box. What is typed stays as typed; what it means goes out, null while it means nothing. */
-export function NumberBox({
-  name,
-  label,
-  placeholder,
-  value,
-  invalid,
-  patient,
-  onChange,
-}: {
-  /** In an address. */
+export interface NumberBoxProps {
+  /** The parameter in an address. */
   name: string;
   label: string;
   placeholder: string;
   value: number | null;
   invalid: boolean;
-  /** Goes out when the typing pauses, not at once: the server is asked each time. */
-  patient: boolean;
+  /** A change is reported when the typing pauses, not at each key. */
+  debounced: boolean;
+  /** Null: the text is no amount. */
   onChange: (value: number | null) => void;
-}) {
+}
+
+/** An input for a price. It shows the text as typed. */
+export function NumberBox({ name, label, placeholder, value, invalid, debounced, onChange }: NumberBoxProps) {
   const [text, setText] = useState(() => toText(value));
-  const [known, setKnown] = useState(value);
-  const pause = usePause(onChange, TYPING_PAUSE_MS);
-  if (known !== value) {
-    // changed from outside: cleared, or another address
-    setKnown(value);
+  const [lastValue, setLastValue] = useState(value);
+  const { schedule, flush } = useDebouncedCallback(onChange, DEBOUNCE_MS);
+  if (lastValue !== value) {
+    setLastValue(value);
+    // not changed by typing: cleared, or another address
     if (readNumber(text) !== value) setText(toText(value));
   }
   return (
@@ -47,10 +42,10 @@ export function NumberBox({
       value={text}
       onChange={(event) => {
         setText(event.target.value);
-        pause.later(readNumber(event.target.value));
-        if (!patient) pause.now();
+        schedule(readNumber(event.target.value));
+        if (!debounced) flush();
       }}
-      onBlur={pause.now}
+      onBlur={flush}
     />
   );
 }

@@ -1,14 +1,6 @@
+import { type Sort, SORT_LABELS, SORTS } from '../sort';
 import type { FilterProps } from './category-chips';
 import styles from './control.module.css';
-import { type Sort, SORTS } from './filter';
-
-const NAME: Record<Sort, string> = {
-  popular: 'Popular',
-  'price-low': 'Price: low to high',
-  'price-high': 'Price: high to low',
-  rating: 'Highest rated',
-  newest: 'Newest',
-};
 
 export function SortSelect({ filter, onChange }: FilterProps) {
   return (
@@ -18,11 +10,11 @@ export function SortSelect({ filter, onChange }: FilterProps) {
         className={`${styles['control']} ${styles['select']}`}
         name="sort"
         value={filter.sort}
-        onChange={(event) => onChange({ sort: SORTS.find((sort) => sort === event.target.value) ?? 'popular' })}
+        onChange={(event) => onChange({ sort: event.target.value as Sort })}
       >
         {SORTS.map((sort) => (
           <option key={sort} value={sort}>
-            {NAME[sort]}
+            {SORT_LABELS[sort]}
           </option>
         ))}
       </select>

@@ -2,7 +2,7 @@ import { useSearchParams } from '@telemarket/kit';
 import { useMemo } from 'react';
 import { type Filter, NO_FILTER, readFilter, writeFilter } from './filter';
 
-/** The filter lives in the address: it can be shared, and Back leaves the page instead of undoing each step. */
+/** The filter in the address. A change replaces the history entry, so Back leaves the page. */
 export function useFilter() {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => readFilter(params), [params]);

@@ -1,67 +1,48 @@
 import { Button, EmptyState, ErrorCard, useFavorites, useSearchParams } from '@telemarket/kit';
-import { useEffect, useRef } from 'react';
-import { countText } from '../count-text';
-import { countActive, type Filter, readFilter } from '../filter/filter';
+import type { Filter } from '../filter/filter';
 import { filterAndSort } from '../filter/filter-and-sort';
 import { FilterBar } from '../filter/filter-bar';
 import { useFilter } from '../filter/use-filter';
-import { cutPage, paginate, readPage } from '../paginate';
+import { formatCount } from '../format-count';
+import { paginate, readPage, toPage } from '../paginate';
 import { Pagination } from '../pagination/pagination';
-import { showHeading } from '../pagination/show-heading';
-import { type ListingQuery, MOST_WHOLE } from '../product/listing.resource';
+import { MAX_WHOLE_LIST } from '../product/listing.resource';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid';
 import { useProductsById } from '../product/product.resource';
 import { useListings } from '../product/use-listings';
+import { focusAndScroll, useAddressFocus } from '../use-address-focus';
 import styles from './collection-page.module.css';
+import { collectionQuery, isNarrowed } from './home.reads';
 
-/** Where "Browse listings" leads. */
+/** "Browse listings" jumps to it. */
 export const COLLECTION_ID = 'collection';
-/** The shell puts focus on the h1 when the route changes; this comes after. */
-const AFTER_ROUTE_FOCUS_MS = 100;
-/** In a collection too long to be here whole, the favourites marked last are listed, up to so many. */
-const MOST_FAVORITES = 50;
-
-/** What an address shows of the collection; null: favourites, which only this device knows. */
-export function collectionQuery(params: URLSearchParams): ListingQuery | null {
-  const filter = readFilter(params);
-  return filter.favorites ? null : { ...filter, page: readPage(params) ?? 1 };
-}
-
-/** Whether an address leaves some of the collection out. */
-export const isNarrowed = (params: URLSearchParams) => countActive(readFilter(params)) > 0;
+/** Of a long collection, the page lists no more favourites than this: those marked last. */
+const MAX_FAVORITES = 50;
 
 /** The page of the collection that the address names. */
 export function CollectionPage() {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [params] = useSearchParams();
   const { filter, change, clear } = useFilter();
   const { view, size, stale, error, busy, retry } = useCollection(params, filter);
-
-  // a search made in the header is answered here, below the hero
-  const { search } = filter;
-  const loaded = view !== undefined;
-  useEffect(() => {
-    if (search === '' || !loaded) return;
-    const timer = setTimeout(() => showHeading(heading.current), AFTER_ROUTE_FOCUS_MS);
-    return () => clearTimeout(timer);
-  }, [search, loaded]);
+  // a search in the header shows its results here, below the hero
+  const heading = useAddressFocus<HTMLHeadingElement>(filter.search, 'start');
 
   return (
     <section className={styles['collection']} aria-labelledby={COLLECTION_ID}>
       <FilterBar
         filter={filter}
-        shown={view?.found}
-        patient={size !== undefined && size > MOST_WHOLE}
+        found={view?.found}
+        debounced={size !== undefined && size > MAX_WHOLE_LIST}
         onChange={change}
         onClear={clear}
         heading={
           <div className={styles['heading']}>
-            <h2 id={COLLECTION_ID} ref={heading} className={styles['title']} tabIndex={-1}>
+            <h2 id={COLLECTION_ID} className={styles['title']} tabIndex={-1} {...heading}>
               Premium Collection
             </h2>
             <p className={styles['count']} role="status">
-              {view && size !== undefined && foundText(view.found, countText(size))}
-              {view?.cut && `, the ${MOST_FAVORITES} favourites marked last`}
+              {view && size !== undefined && foundText(view.found, formatCount(size))}
+              {view?.truncated && `, the ${MAX_FAVORITES} favourites marked last`}
             </p>
           </div>
         }
@@ -74,11 +55,11 @@ export function CollectionPage() {
               page={view.page}
               pages={view.pages}
               label="Pages of the collection"
-              onChoose={() => showHeading(heading.current)}
+              onChoose={() => focusAndScroll(heading.ref.current, 'start')}
             />
           </>
         ) : (
-          <NothingFound none={size === 0} onClear={clear} />
+          <NothingFound empty={size === 0} onClear={clear} />
         )
       ) : error ? (
         <ErrorCard title="The listings could not be loaded" error={error} busy={busy} onRetry={retry}>
@@ -91,28 +72,32 @@ export function CollectionPage() {
   );
 }
 
-/** `view` is the page to show, cut by the device from rows it has, or by the server. */
+/** `view` is the page to show: the server's, or one that the device makes from the rows that it has. */
 function useCollection(params: URLSearchParams, filter: Filter) {
   const favorites = useFavorites();
   const page = readPage(params) ?? 1;
   const listings = useListings({ query: collectionQuery(params), narrowed: isNarrowed(params) });
   const { all, served, size } = listings;
-  // too many to have them all: the marked ones are read one by one, as many as one would look through
-  const apart = filter.favorites && size !== undefined && size > MOST_WHOLE;
-  const marked = useProductsById(apart ? favorites.slice(-MOST_FAVORITES) : null);
-  const rows = all ?? (apart ? marked.products : undefined);
+  // the device cannot have the whole of a long list: it reads the favourites one by one
+  const oneByOne = filter.favorites && size !== undefined && size > MAX_WHOLE_LIST;
+  const marked = useProductsById(oneByOne ? favorites.slice(-MAX_FAVORITES) : null);
+  const rows = all ?? (oneByOne ? marked.products : undefined);
   if (rows) {
     const found = filterAndSort(rows, filter, favorites);
-    const cut = apart && favorites.length > MOST_FAVORITES;
-    return { ...listings, stale: false, view: { ...paginate(found, page), found: countText(found.length), cut } };
+    const truncated = oneByOne && favorites.length > MAX_FAVORITES;
+    return {
+      ...listings,
+      stale: false,
+      view: { ...paginate(found, page), found: formatCount(found.length), truncated },
+    };
   }
-  if (apart) return { ...listings, view: undefined, ...marked };
+  if (oneByOne) return { ...listings, view: undefined, ...marked };
   if (filter.favorites || !served) return { ...listings, view: undefined };
-  return { ...listings, view: { ...cutPage(served), found: countText(served.total, served.more), cut: false } };
+  return { ...listings, view: { ...toPage(served), found: formatCount(served.total, served.more), truncated: false } };
 }
 
-function NothingFound({ none, onClear }: { none: boolean; onClear: () => void }) {
-  if (none) {
+function NothingFound({ empty, onClear }: { empty: boolean; onClear: () => void }) {
+  if (empty) {
     return (
       <EmptyState icon="search" title="No Listings Available">
         Check back soon...

@@ -4,9 +4,9 @@ import styles from './hero.module.css';
 import { STEPS_ID } from './how-it-works';
 
 /**
- * A phone shows the middle of the headline and the start of the lead, one line each, so that the first listing is in
- * view; what is left out is still read aloud.
- * @param collectionId where "Browse listings" leads.
+ * A phone shows one line of the headline and one of the lead, so that the first listing is visible. Screen readers read
+ * the full text.
+ * @param collectionId The id of the element to which "Browse listings" jumps.
  */
 export function Hero({ collectionId, children }: { collectionId: string; children: ReactNode }) {
   const { search } = useLocation();
@@ -21,7 +21,7 @@ export function Hero({ collectionId, children }: { collectionId: string; childre
           Every listing shows who sells it and what is verified
           <span className={styles['wide']}>, and how the transfer works, before you contact anyone</span>.
         </p>
-        {/* the browser itself jumps to a fragment, and takes focus along */}
+        {/* with reloadDocument the browser itself jumps to the fragment and moves the focus */}
         <div className={styles['actions']}>
           <ButtonLink reloadDocument to={{ search, hash: collectionId }}>
             Browse listings

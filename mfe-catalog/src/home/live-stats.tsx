@@ -1,14 +1,14 @@
 import type { Stats } from '@telemarket/contract';
 import { Skeleton } from '@telemarket/kit';
-import { countText } from '../count-text';
-import { VisuallyHidden } from '../visually-hidden';
+import { VisuallyHidden } from '@telemarket/kit/ui';
+import { formatCount } from '../format-count';
 import styles from './live-stats.module.css';
 import { useStats } from './stats.resource';
 
 const FACTS: readonly { label: string; read: (stats: Stats) => string }[] = [
-  { label: 'Products', read: (stats) => countText(stats.totalProducts) },
-  { label: 'Users', read: (stats) => countText(stats.totalUsers) },
-  { label: 'Orders', read: (stats) => countText(stats.totalOrders) },
+  { label: 'Products', read: (stats) => formatCount(stats.totalProducts) },
+  { label: 'Users', read: (stats) => formatCount(stats.totalUsers) },
+  { label: 'Orders', read: (stats) => formatCount(stats.totalOrders) },
   { label: 'Success rate', read: (stats) => `${stats.successRate}%` },
 ];
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cutPage, PAGE_SIZE, pageOf, paginate, readPage } from '../paginate';
+import { PAGE_SIZE, pageOf, paginate, readPage, toPage } from '../paginate';
 import { pageWindow } from './page-window';
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   [1, 14, [1, 2, 3, 4, 5], 14],
   [7, 14, [5, 6, 7, 8, 9], 14],
   [12, 14, [10, 11, 12, 13, 14], null],
-])('page %d of %d', (page, pages, numbers, last) => {
+])('shows the numbers of page %d of %d', (page, pages, numbers, last) => {
   expect(pageWindow(page, pages)).toEqual({ numbers, last });
 });
 
@@ -25,7 +25,7 @@ test('at most five buttons in a row with the current page among them, and the la
   );
 });
 
-test('pages cover the list once, in order', () => {
+test('divides a list into pages in order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { maxLength: 60 }), (list) => {
       const { pages } = paginate(list, 1);
@@ -36,7 +36,7 @@ test('pages cover the list once, in order', () => {
   );
 });
 
-test('a page that does not exist is the nearest one', () => {
+test('shows the nearest page for one that does not exist', () => {
   expect(paginate([1, 2, 3], 9)).toEqual({ rows: [1, 2, 3], page: 1, pages: 1 });
   expect(paginate([], 1)).toEqual({ rows: [], page: 1, pages: 1 });
   expect(['2', '0', '-1', '1e9', 'x', ''].map((page) => readPage(new URLSearchParams({ page })))).toEqual([
@@ -50,10 +50,10 @@ test('a page that does not exist is the nearest one', () => {
 });
 
 test.each([
-  ['counted to the end', { total: 1000, more: false, page: 112, rows: [1] }, 112],
-  ['counted up to a point', { total: 1000, more: true, page: 3, rows: [1] }, 112],
-  ['beyond that point', { total: 1000, more: true, page: 112, rows: Array(9).fill(1) }, 113],
-  ['empty', { total: 0, more: false, page: 1, rows: [] }, 1],
-])('a served page of a list that is %s', (_name, served, pages) => {
-  expect(cutPage(served)).toEqual({ rows: served.rows, page: served.page, pages });
+  ['that is counted to the end', { total: 1000, more: false, page: 112, rows: [1] }, 112],
+  ['that is counted up to a limit', { total: 1000, more: true, page: 3, rows: [1] }, 112],
+  ['beyond that limit', { total: 1000, more: true, page: 112, rows: Array(9).fill(1) }, 113],
+  ['that is empty', { total: 0, more: false, page: 1, rows: [] }, 1],
+])('returns the number of pages of a served list %s', (_name, served, pages) => {
+  expect(toPage(served)).toEqual({ rows: served.rows, page: served.page, pages });
 });

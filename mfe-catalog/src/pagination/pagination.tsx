@@ -6,13 +6,13 @@ import styles from './pagination.module.css';
 export interface PaginationProps {
   page: number;
   pages: number;
-  /** Names the list whose pages these are. */
+  /** The accessible name. */
   label: string;
-  /** A page was chosen in this tab: focus belongs to the list's heading. */
+  /** Called when a page is chosen in this tab. It focuses the heading of the list. */
   onChoose: () => void;
 }
 
-/** Real links that keep the rest of the query. */
+/** Links to the pages of a list. They keep the other parameters of the address. */
 export function Pagination({ page, pages, label, onChoose }: PaginationProps) {
   const [params] = useSearchParams();
   if (pages <= 1) return null;

@@ -14,13 +14,13 @@ test.each([
   expect(formatMembers(count)).toBe(text);
 });
 
-test('the exact number can be read', () => {
+test('has the exact number as its title', () => {
   render(<Audience category="group" memberCount={48_219} userCount={null} />);
   const audience = screen.getByRole('img', { name: '48,219 members' });
   expect([audience.textContent, audience.title]).toEqual(['48.2K members', '48,219 members']);
 });
 
-test('bots have users; nobody counted is nothing shown', () => {
+test('shows the users of a bot, and nothing without a number', () => {
   const { container, rerender } = render(<Audience category="bot" memberCount={null} userCount={12_400} />);
   expect(container.textContent).toBe('12400 users');
   rerender(<Audience category="account" memberCount={0} userCount={null} />);

@@ -1,12 +1,12 @@
 import type { ProductSummary } from '@telemarket/contract';
-import { countText } from '../count-text';
+import { formatCount } from '../format-count';
 
-/** "48.2K members": thousands with one decimal, whatever the number. */
+/** "48.2K members": always in thousands with one decimal. */
 export function formatMembers(count: number): string {
   return `${(count / 1000).toFixed(1)}K members`;
 }
 
-/** How many people a listing reaches; nothing where there are none or nobody counted. The exact number is in the title. */
+/** How many people a listing reaches, with the exact number as its title. Nothing when the number is unknown or 0. */
 export function Audience({
   category,
   memberCount,
@@ -14,7 +14,7 @@ export function Audience({
 }: Pick<ProductSummary, 'category' | 'memberCount' | 'userCount'>) {
   if (category === 'bot') return userCount ? <span>{`${userCount} users`}</span> : null;
   if (!memberCount) return null;
-  const exact = `${countText(memberCount)} members`;
+  const exact = `${formatCount(memberCount)} members`;
   return (
     <span role="img" title={exact} aria-label={exact}>
       {formatMembers(memberCount)}

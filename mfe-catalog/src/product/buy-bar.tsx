@@ -4,7 +4,7 @@ import styles from './buy-bar.module.css';
 import { Price } from './price';
 import { useBuy } from './use-buy';
 
-/** Phones only: price and Buy Now stay at the bottom of the screen. */
+/** On phones only: the price and Buy Now, fixed to the bottom of the screen. */
 export function BuyBar({ product }: { product: ProductSummary }) {
   const { buyNow } = useBuy();
   return (

@@ -1,23 +1,22 @@
 import { Button, CategoryChip, formatPrice, Skeleton } from '@telemarket/kit';
-import { VisuallyHidden } from '../visually-hidden';
+import { VisuallyHidden } from '@telemarket/kit/ui';
 import { Audience } from './audience';
 import styles from './buy-box.module.css';
-import { DiscountBadge } from './discount-badge';
 import { FavoriteButton } from './favorite-button';
-import { Price } from './price';
+import { DiscountBadge, Price } from './price';
 import type { PartialProduct } from './product.resource';
 import { Rating } from './rating';
 import { useBuy } from './use-buy';
 
 export interface BuyBoxProps {
   product: PartialProduct | undefined;
-  /** The buttons too, not only what is offered. */
-  rest: boolean;
+  /** False: without the buttons. */
+  full: boolean;
   onContact: () => void;
 }
 
-/** The heading stays the same node while the product comes, so that focus put on it is kept. */
-export function BuyBox({ product, rest, onContact }: BuyBoxProps) {
+/** The heading stays the same node while the product loads, so it does not lose focus. */
+export function BuyBox({ product, full, onContact }: BuyBoxProps) {
   return (
     <section className={styles['box']} aria-busy={!product || undefined}>
       <p className={styles['marks']}>
@@ -35,7 +34,7 @@ export function BuyBox({ product, rest, onContact }: BuyBoxProps) {
       {product ? (
         <>
           <Offer product={product} />
-          {rest && <OfferActions product={product} onContact={onContact} />}
+          {full && <OfferActions product={product} onContact={onContact} />}
         </>
       ) : (
         <OfferSkeleton />

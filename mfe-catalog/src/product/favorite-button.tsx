@@ -1,7 +1,7 @@
 import { IconButton, useFavorites, useKit } from '@telemarket/kit';
 import styles from './favorite-button.module.css';
 
-/** @param onArt a round plate that stands out from the picture below it. */
+/** @param onArt Whether it lies on a picture, which needs a round background. */
 export function FavoriteButton({ productId, onArt = false }: { productId: number; onArt?: boolean }) {
   const { favorites } = useKit();
   const chosen = useFavorites().includes(productId);

@@ -1,83 +1,81 @@
-import type { Category, ProductSummary } from '@telemarket/contract';
-import { type Api, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
-import { PAGE_SIZE, pageOf, pagesOf, paginate } from '../paginate';
+import type { Category, operations, ProductSummary } from '@telemarket/contract';
+import { type Api, type Reads, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
+import { PAGE_SIZE, pageOf, pagesOf, paginate, type ServedPage } from '../paginate';
+import type { Sort } from '../sort';
 import { readProduct } from './product.resource';
 
-/** What a page shows of a list, in the words of its address. */
+type ListParameters = NonNullable<operations['Product_list']['parameters']['query']>;
+
+/** The part of a list that a page shows, named as in the page's address. */
 export interface ListingQuery {
-  /** All of them when left out or empty. */
+  /** Every category when missing or empty. */
   categories?: readonly Category[];
   search?: string;
   /** Dollars. */
   minPrice?: number | null;
   maxPrice?: number | null;
   minRating?: number | null;
-  sort?: string;
+  sort?: Sort;
   /** From 1. */
   page: number;
-  /** The page that holds this listing is meant, or the first one with the listing put before it. */
-  holding?: number | null;
+  /** Id of a listing: its page is shown, whatever `page` says. In a long list it is put before the first page. */
+  highlight?: number | null;
 }
 
-export interface ListingPage {
-  rows: readonly ProductSummary[];
-  /** How many match. */
-  total: number;
-  /** There are more than `total` says: the server stopped counting. */
-  more: boolean;
-  /** The asked one, or the last one where the asked one is beyond it. */
-  page: number;
-}
+export type ListingPage = ServedPage<ProductSummary>;
 
-/** The most rows that a list without `page` has. */
-export const MOST_WHOLE = 1_000;
-const LONGEST_SEARCH = 200;
-const LAST_PAGE = 1_000_000;
+/** The API returns no more rows than this for a list without `page`. */
+export const MAX_WHOLE_LIST = 1_000;
+const MAX_SEARCH_LENGTH = 200;
+const MAX_PAGE = 1_000_000;
 
-/** The whole of a list, as far as it has no more than `MOST_WHOLE` rows. */
+/** The whole list, when it has at most `MAX_WHOLE_LIST` rows. */
 export const wholePath = (category?: Category) => (category ? `/api/products?category=${category}` : '/api/products');
 
-/** Names a page in SWR's cache: the address it is read from, with `#{id}` where it is looked for by a listing. */
+/** The key of a page in SWR's cache: the path of its request, with `#{id}` when it is found by a listing. */
 export const pagePath = (query: ListingQuery) =>
-  query.holding ? `${apiPath(query)}#${query.holding}` : apiPath(query);
+  query.highlight ? `${apiPath(query)}#${query.highlight}` : apiPath(query);
 
-function apiPath(query: ListingQuery): string {
-  const { categories = [], search = '', minPrice, maxPrice, minRating, sort = 'popular', page } = query;
-  const params = new URLSearchParams();
-  const values = {
+/** @param query Null: nothing is read. */
+export const readsOfPage = (query: ListingQuery | null): Reads =>
+  query ? { [pagePath(query)]: (api) => readListingPage(api, query) } : {};
+
+function apiPath({ categories = [], search = '', sort = 'popular', page, ...range }: ListingQuery): string {
+  const parameters: Record<keyof ListParameters, string | number | null | undefined> = {
     category: categories.join(','),
-    q: search.slice(0, LONGEST_SEARCH),
-    minPrice,
-    maxPrice,
-    minRating,
+    q: search.slice(0, MAX_SEARCH_LENGTH),
+    minPrice: range.minPrice,
+    maxPrice: range.maxPrice,
+    minRating: range.minRating,
     sort: sort === 'popular' ? '' : sort,
-    page: Math.min(page, LAST_PAGE),
+    page: Math.min(page, MAX_PAGE),
     pageSize: PAGE_SIZE,
   };
-  for (const [name, value] of Object.entries(values)) if (value || value === 0) params.set(name, String(value));
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value || value === 0) params.set(name, String(value));
   return `/api/products?${params}`;
 }
 
-/** Reads one page as its key in SWR's cache names it, in the browser and on the server. A 401 counts as an empty list. */
-export async function readListingPage(api: Api, query: ListingQuery): Promise<ListingPage> {
-  const answer = await readPage(api, query);
-  const { rows, total } = answer;
-  if (rows.length === 0 && total > 0) return readPage(api, { ...query, page: pagesOf(total) });
-  const { holding } = query;
-  return holding && !rows.some(({ id }) => id === holding) ? findPage(api, query, holding, answer) : answer;
+/** Reads the page with the key `pagePath(query)`, in the browser and on the server. A 401 counts as an empty list. */
+async function readListingPage(api: Api, query: ListingQuery): Promise<ListingPage> {
+  const served = await requestPage(api, query);
+  const { rows, total } = served;
+  if (rows.length === 0 && total > 0) return requestPage(api, { ...query, page: pagesOf(total) });
+  const { highlight } = query;
+  return highlight && !rows.some(({ id }) => id === highlight) ? findPage(api, query, highlight, served) : served;
 }
 
-async function readPage(api: Api, query: ListingQuery): Promise<ListingPage> {
+async function requestPage(api: Api, query: ListingQuery): Promise<ListingPage> {
   const { data, headers } = await api.withHeaders<ProductSummary[] | null>(apiPath(query), { on401: 'null' });
   const rows = data ?? [];
   const count = headers.get('x-total-count') ?? '';
   return { rows, total: Number.parseInt(count, 10) || rows.length, more: count.endsWith('+'), page: query.page };
 }
 
-/** A list that can be read whole says which page it is; of a longer one that would be every page before it. */
+/** A whole list tells on which page the listing is. A long list would have to be read up to that page. */
 async function findPage(api: Api, query: ListingQuery, id: number, first: ListingPage): Promise<ListingPage> {
   const [category] = query.categories ?? [];
-  if (first.total > MOST_WHOLE) {
+  if (first.total > MAX_WHOLE_LIST) {
     const product = await readProduct(api, id);
     return product && product.category === category ? { ...first, rows: [product, ...first.rows] } : first;
   }
@@ -88,20 +86,23 @@ async function findPage(api: Api, query: ListingQuery, id: number, first: Listin
   return { ...first, rows, page };
 }
 
-/** @param query null: nothing is asked. */
+/** @param query Null: nothing is requested. */
 export function useListingPage(query: ListingQuery | null) {
   const { api } = useKit();
   return useSWR<ListingPage, Error>(query && pagePath(query), () => readListingPage(api, query ?? { page: 1 }));
 }
 
-/** The whole list; asked for only when wanted, but once it has come it stays. A 401 counts as an empty list. */
-export function useWholeList(category: Category | undefined, wanted: boolean) {
+/**
+ * The whole list. A 401 counts as an empty list.
+ * @param enabled False: it is not requested, but returned when it is in the cache.
+ */
+export function useWholeList(category: Category | undefined, enabled: boolean) {
   const { api } = useKit();
   const { cache } = useSWRConfig();
   const path = wholePath(category);
-  const known = cache.get(path)?.data !== undefined;
-  const answer = useSWR<ProductSummary[] | null, Error>(wanted || known ? path : null, () =>
+  const cached = cache.get(path)?.data !== undefined;
+  const response = useSWR<ProductSummary[] | null, Error>(enabled || cached ? path : null, () =>
     api<ProductSummary[] | null>(path, { on401: 'null' }),
   );
-  return { ...answer, data: answer.data === null ? [] : answer.data };
+  return { ...response, data: response.data === null ? [] : response.data };
 }

@@ -1,14 +1,12 @@
 import { render, screen } from '@testing-library/react';
-import { DiscountBadge } from './discount-badge';
-import { discountPercent, Price } from './price';
+import { DiscountBadge, discountPercent, Price } from './price';
 
 test.each([
   ['149.00', '199.00', 25],
   ['66.50', '100.00', 34],
   ['0.01', '2350.00', 100],
-])('%s instead of %s is %d% off', (price, original, percent) => {
-  expect(discountPercent(price, original)).toBe(percent);
-  render(<DiscountBadge price={price} originalPrice={original} />);
+])('shows %s instead of %s as %d% off', (price, originalPrice, percent) => {
+  render(<DiscountBadge price={price} originalPrice={originalPrice} />);
   expect(screen.getByText(`${percent}% OFF`)).toBeTruthy();
 });
 
@@ -20,13 +18,13 @@ test.each([
   ['149.00', ''],
   ['oops', '199.00'],
   ['199.99', '200.00'],
-])('%s beside an original of %s says nothing', (price, original) => {
-  expect(discountPercent(price, original)).toBeNull();
-  const { container } = render(<Price price="149.00" originalPrice={price === '149.00' ? original : null} />);
+])('shows no discount for %s with an original price of %s', (price, originalPrice) => {
+  expect(discountPercent({ price, originalPrice })).toBeNull();
+  const { container } = render(<Price price="149.00" originalPrice={price === '149.00' ? originalPrice : null} />);
   expect(container.textContent).toBe('$149.00');
 });
 
-test('the struck price is read as what it was', () => {
+test('reads the original price to screen readers as "was"', () => {
   const { container } = render(<Price price="1490.00" originalPrice="1990.00" />);
   expect(container.querySelector('s')?.textContent).toBe('was $1,990.00');
 });

@@ -1,9 +1,14 @@
-import { formatPrice, toCents } from '@telemarket/kit';
-import { VisuallyHidden } from '../visually-hidden';
+import { Chip, formatPrice, toCents } from '@telemarket/kit';
+import { VisuallyHidden } from '@telemarket/kit/ui';
 import styles from './price.module.css';
 
-/** Rounded percent off, or null where there is nothing true to say: only an original above the price, above 0, counts. */
-export function discountPercent(price: string, originalPrice: string | null): number | null {
+interface Prices {
+  price: string;
+  originalPrice: string | null;
+}
+
+/** The discount, rounded to whole percent; null unless the original price is above the price and the price above 0. */
+export function discountPercent({ price, originalPrice }: Prices): number | null {
   if (originalPrice === null) return null;
   const now = toCents(price);
   const before = toCents(originalPrice);
@@ -11,25 +16,21 @@ export function discountPercent(price: string, originalPrice: string | null): nu
   return Math.round((1 - now / before) * 100) || null;
 }
 
-export function Price({
-  price,
-  originalPrice,
-  large = false,
-}: {
-  price: string;
-  originalPrice: string | null;
-  large?: boolean;
-}) {
-  const struck = discountPercent(price, originalPrice) === null ? null : originalPrice;
+export function Price({ price, originalPrice, large = false }: Prices & { large?: boolean }) {
   return (
     <p className={`${styles['price']} ${large ? styles['large'] : ''}`}>
       <span className={styles['now']}>{formatPrice(price)}</span>
-      {struck && (
+      {originalPrice !== null && discountPercent({ price, originalPrice }) !== null && (
         <s className={styles['was']}>
           <VisuallyHidden>was </VisuallyHidden>
-          {formatPrice(struck)}
+          {formatPrice(originalPrice)}
         </s>
       )}
     </p>
   );
+}
+
+export function DiscountBadge({ price, originalPrice }: Prices) {
+  const percent = discountPercent({ price, originalPrice });
+  return percent === null ? null : <Chip tone="sale">{percent}% OFF</Chip>;
 }

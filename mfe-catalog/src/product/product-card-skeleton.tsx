@@ -1,7 +1,7 @@
 import { Skeleton } from '@telemarket/kit';
 import styles from './product-card.module.css';
 
-/** The same boxes as a card with a one-line title. */
+/** Has the boxes of a card with a one-line title. */
 export function ProductCardSkeleton({ withContact }: { withContact: boolean }) {
   return (
     <div className={`${styles['card']} ${withContact ? styles['withContact'] : ''}`}>

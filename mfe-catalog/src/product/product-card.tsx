@@ -1,10 +1,10 @@
 import type { ProductSummary } from '@telemarket/contract';
-import { Button, CategoryChip, Link, ProductImage } from '@telemarket/kit';
+import { Button, CategoryChip, Link, paths, ProductImage } from '@telemarket/kit';
 import { useId } from 'react';
+import { useAddressFocus } from '../use-address-focus';
 import { Audience } from './audience';
-import { DiscountBadge } from './discount-badge';
 import { FavoriteButton } from './favorite-button';
-import { Price } from './price';
+import { DiscountBadge, Price } from './price';
 import styles from './product-card.module.css';
 import { Rating } from './rating';
 import { useBuy } from './use-buy';
@@ -14,7 +14,7 @@ export interface ProductCardProps {
   product: ProductSummary;
   /** In view at first paint. */
   eager?: boolean;
-  /** Outlined: somebody was sent to this very card. */
+  /** The address points at this card: it is outlined and focused. */
   highlighted?: boolean;
   /** Adds a Contact button. */
   onContact?: (product: ProductSummary) => void;
@@ -24,6 +24,7 @@ export interface ProductCardProps {
 export function ProductCard({ product, eager, highlighted = false, onContact }: ProductCardProps) {
   const titleId = useId();
   const { addToCart } = useBuy();
+  const focusProps = useAddressFocus<HTMLAnchorElement>(highlighted ? product.id : null, 'center');
   return (
     <article
       className={`${styles['card']} ${highlighted ? styles['highlighted'] : ''} ${onContact ? styles['withContact'] : ''}`}
@@ -37,7 +38,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
           <VerifiedMark verified={product.isVerified} />
         </p>
         <h3 className={styles['title']}>
-          <Link id={titleId} className={styles['link']} to={`/product/${product.id}`}>
+          <Link id={titleId} className={styles['link']} to={paths.product(product.id)} {...focusProps}>
             {product.title}
           </Link>
         </h3>

@@ -1,6 +1,7 @@
+import { paths } from '@telemarket/kit';
 import type { PartialProduct } from './product.resource';
 
-/** The listing once more, for search engines. A data block: browsers do not run it. */
+/** The listing as structured data for search engines. Browsers do not run it. */
 export function ProductFacts({ product }: { product: PartialProduct }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJson(toFacts(product)) }} />;
 }
@@ -19,7 +20,7 @@ function toFacts({ id, title, description, category, image, price, rating, revie
       price,
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
-      url: `/product/${id}`,
+      url: paths.product(id),
       ...(sellerName && { seller: { '@type': 'Organization', name: sellerName } }),
     },
     ...(reviewCount > 0 && {
@@ -28,5 +29,5 @@ function toFacts({ id, title, description, category, image, price, rating, revie
   };
 }
 
-/** No text of a seller can end the element. */
+/** Escaped, so that no seller's text can end the script element. */
 const toJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');

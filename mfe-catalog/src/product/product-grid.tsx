@@ -5,14 +5,14 @@ import { ProductCard } from './product-card';
 import { ProductCardSkeleton } from './product-card-skeleton';
 import styles from './product-grid.module.css';
 
-/** The first row on a wide screen; on a phone all of them are in view as well. */
-const EAGER = 3;
-const SKELETONS = 6;
+/** The pictures of the first row on a wide screen. A phone shows as many. */
+const EAGER_PICTURES = 3;
+const VISIBLE_SKELETONS = 6;
 
 export interface ProductGridProps {
   products: readonly ProductSummary[];
   highlightedId?: number | null;
-  /** Others are on their way. */
+  /** Other products are being loaded. */
   stale?: boolean;
   onContact?: (product: ProductSummary) => void;
 }
@@ -24,7 +24,7 @@ export function ProductGrid({ products, highlightedId, stale = false, onContact 
         <li key={product.id}>
           <ProductCard
             product={product}
-            eager={index < EAGER}
+            eager={index < EAGER_PICTURES}
             highlighted={product.id === highlightedId}
             onContact={onContact}
           />
@@ -37,9 +37,9 @@ export function ProductGrid({ products, highlightedId, stale = false, onContact 
 export function ProductGridSkeleton({ label, withContact = false }: { label: string; withContact?: boolean }) {
   return (
     <Loading label={label} className={styles['grid']}>
-      {/* as many boxes as a full page has cards: nothing below moves when they come */}
+      {/* as many boxes as a full page has cards: nothing below moves when the cards arrive */}
       {Array.from({ length: PAGE_SIZE }, (_, index) => (
-        <div key={index} className={index < SKELETONS ? undefined : styles['reserved']}>
+        <div key={index} className={index < VISIBLE_SKELETONS ? undefined : styles['reserved']}>
           <ProductCardSkeleton withContact={withContact} />
         </div>
       ))}

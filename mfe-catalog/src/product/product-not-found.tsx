@@ -1,4 +1,4 @@
-import { ButtonLink, Icon, PageHead } from '@telemarket/kit';
+import { ButtonLink, Icon, PageHead, paths } from '@telemarket/kit';
 import styles from './product-not-found.module.css';
 
 export function ProductNotFound() {
@@ -12,7 +12,7 @@ export function ProductNotFound() {
         Product Not Found
       </h1>
       <p className={styles['text']}>This listing was taken down, or the address is not quite right.</p>
-      <ButtonLink to="/">Go Back Home</ButtonLink>
+      <ButtonLink to={paths.home}>Go Back Home</ButtonLink>
     </div>
   );
 }

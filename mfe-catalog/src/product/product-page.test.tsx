@@ -1,14 +1,16 @@
+import type { Routes } from '@telemarket/remote-tools/test/network';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { listing } from '../test/listing';
-import { type Answers, renderShop, Status } from '../test/render-shop';
+import { prepareShop } from '../test/open-shop';
+import { ADA, listing } from '../test/sample';
+
+const openShop = prepareShop();
 
 const at = (part = {}) => ({ 'GET /api/products/5': listing({ id: 5, title: 'Chart Room', ...part }) });
 const facts = () => JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}');
-const ada = { id: 7, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: false };
 
-test('everything a buyer should know', async () => {
-  renderShop('/product/5', at({ price: '1490.00', originalPrice: '1990.00' }));
+test('shows what a buyer should know', async () => {
+  openShop('/product/5', at({ price: '1490.00', originalPrice: '1990.00' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Chart Room' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Buy Now - $1,490.00' })[0]?.textContent).toBe('Buy Now - $1,490.00');
   expect(screen.getByText('25% OFF')).toBeTruthy();
@@ -21,9 +23,9 @@ test('everything a buyer should know', async () => {
   expect(screen.getByRole('link', { name: 'Report this listing' }).getAttribute('href')).toBe('/contact-support');
 });
 
-test('search engines read the same facts, and no title ends their script', async () => {
+test('has the listing as structured data that no title can end', async () => {
   const title = 'Chart </script><script>alert(1)</script> Room';
-  renderShop('/product/5', at({ title, price: '1490.00' }));
+  openShop('/product/5', at({ title, price: '1490.00' }));
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(facts()).toMatchObject({ name: title }));
   expect(document.querySelectorAll('script')).toHaveLength(1);
@@ -35,8 +37,8 @@ test('search engines read the same facts, and no title ends their script', async
   });
 });
 
-test('nobody has rated it: no rating is claimed', async () => {
-  renderShop('/product/5', at({ reviewCount: 0, rating: '0.0' }));
+test('has no rating in the structured data of an unrated listing', async () => {
+  openShop('/product/5', at({ reviewCount: 0, rating: '0.0' }));
   await screen.findByRole('heading', { name: 'Chart Room' });
   expect(facts()).not.toHaveProperty('aggregateRating');
 });
@@ -44,14 +46,14 @@ test('nobody has rated it: no rating is claimed', async () => {
 test.each([
   [true, 'Verified', 'Unverified'],
   [false, 'Unverified', 'Verified'],
-])('isVerified %s is said as it is', async (isVerified, said, unsaid) => {
-  renderShop('/product/5', at({ isVerified }));
+])('shows isVerified %s as %s', async (isVerified, said, unsaid) => {
+  openShop('/product/5', at({ isVerified }));
   expect(await screen.findByText(said)).toBeTruthy();
   expect(screen.queryByText(unsaid)).toBeNull();
 });
 
-test('the heading that was focused while loading is the one that gets the title', async () => {
-  renderShop('/product/5', at());
+test('does not lose the focus of the heading when the product arrives', async () => {
+  openShop('/product/5', at());
   const heading = screen.getByRole('heading', { level: 1 });
   heading.focus();
   await screen.findByRole('heading', { name: 'Chart Room' });
@@ -59,9 +61,9 @@ test('the heading that was focused while loading is the one that gets the title'
   expect(heading.textContent).toBe('Chart Room');
 });
 
-test('the gallery has the picture and three general ones, reached by keys', async () => {
+test('selects the pictures of the gallery by keys', async () => {
   const user = userEvent.setup();
-  renderShop('/product/5', at());
+  openShop('/product/5', at());
   await screen.findByRole('heading', { name: 'Chart Room' });
   expect(screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-label'))).toEqual([
     'Picture of this listing',
@@ -78,57 +80,58 @@ test('the gallery has the picture and three general ones, reached by keys', asyn
   expect(screen.getByRole('tab', { selected: true }).getAttribute('aria-label')).toBe('Picture of this listing');
 });
 
-test('Buy Now adds one and asks for the cart', async () => {
+test('adds the product and opens the cart by Buy Now', async () => {
   const user = userEvent.setup();
-  const { kit } = renderShop('/product/5', at());
-  const asked = jest.fn();
-  kit.bus.on('cart-requested', asked);
-  kit.session.signIn(ada, false);
+  const { kit } = openShop('/product/5', at());
+  const onRequest = jest.fn();
+  kit.bus.on('cart-requested', onRequest);
+  kit.session.signIn(ADA, false);
   await user.click((await screen.findAllByRole('button', { name: 'Buy Now - $149.00' }))[0] ?? document.body);
   expect(kit.cart.get().items.map(({ product, quantity }) => [product.id, quantity])).toEqual([[5, 1]]);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(onRequest).toHaveBeenCalledTimes(1);
 });
 
-test('Buy Now while nobody is signed in leads back through the login', async () => {
+test('sends a signed-out buyer through the login', async () => {
   const user = userEvent.setup();
-  const { kit, place } = renderShop('/product/5', at());
+  const { kit, where, locationState } = openShop('/product/5', at());
   await user.click((await screen.findAllByRole('button', { name: 'Buy Now - $149.00' }))[0] ?? document.body);
   expect(kit.cart.get().count).toBe(1);
-  expect(place).toMatchObject({ pathname: '/login', state: { from: '/product/5' } });
+  expect(where()).toBe('/login');
+  expect(locationState()).toEqual({ from: '/product/5' });
 });
 
 test.each(['/product/5', '/product/abc', '/product/0', '/product/99999999999999999999'])(
-  '%s is not there',
+  'shows %s as not found',
   async (address) => {
-    const { calls } = renderShop(address, {});
+    const { calls } = openShop(address, {});
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go Back Home' }).getAttribute('href')).toBe('/');
     expect(calls.length).toBe(address === '/product/5' ? 1 : 0);
   },
 );
 
-test('what the server found missing is missing without a call', async () => {
-  const { calls } = renderShop('/product/5', {}, { data: { '/api/products/5': null } });
+test('makes no request for a product that the server found missing', async () => {
+  const { calls } = openShop('/product/5', {}, { data: { '/api/products/5': null } });
   expect(screen.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeTruthy();
   await act(async () => {});
   expect(calls).toEqual([]);
 });
 
-test('a server that is away is not a missing product', async () => {
+test('retries a product that could not be loaded', async () => {
   const user = userEvent.setup();
-  const answers: Answers = { 'GET /api/products/5': new Status(503) };
-  renderShop('/product/5', answers);
+  const routes: Routes = { 'GET /api/products/5': () => ({ status: 503 }) };
+  openShop('/product/5', routes);
   expect(await screen.findByRole('heading', { name: 'This listing could not be loaded' })).toBeTruthy();
-  Object.assign(answers, at());
+  Object.assign(routes, at());
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Chart Room' })).toBeTruthy();
 });
 
-test('coming from a list, its row is shown at once, and stays when the rest fails', async () => {
+test('shows the row of the list at once after a navigation', async () => {
   const user = userEvent.setup();
-  renderShop('/groups', {
+  openShop('/groups', {
     'GET /api/products': [listing({ id: 5, title: 'Chart Room' })],
-    'GET /api/products/5': new Status(503),
+    'GET /api/products/5': () => ({ status: 503 }),
   });
   await user.click(await screen.findByRole('link', { name: 'Chart Room' }));
   expect(screen.getByRole('heading', { level: 1, name: 'Chart Room' })).toBeTruthy();

@@ -1,4 +1,4 @@
-import { ErrorCard, Link, PageHead, ProductImage, Skeleton, useParams } from '@telemarket/kit';
+import { CATEGORIES, ErrorCard, Link, PageHead, type PageProps, ProductImage, Skeleton } from '@telemarket/kit';
 import { useState } from 'react';
 import { ContactSlot } from '../contact/contact-slot';
 import { GENERAL_INFORMATION } from '../info/general-information';
@@ -11,12 +11,11 @@ import { ProductNotFound } from './product-not-found';
 import { type PartialProduct, useProduct } from './product.resource';
 import styles from './product-page.module.css';
 import { SellerCard } from './seller-card';
-import { useRest } from './use-rest';
+import { useFullRender } from './use-full-render';
 
-export function ProductPage() {
-  const { id = '' } = useParams();
-  const rest = useRest();
-  const { product, missing, error, busy, retry } = useProduct(id, rest);
+export default function ProductPage({ params: { id = '' } }: PageProps) {
+  const full = useFullRender();
+  const { product, missing, error, busy, retry } = useProduct(id, full);
   const [contacting, setContacting] = useState(false);
   if (missing) return <ProductNotFound />;
   const failed = error && (
@@ -43,44 +42,38 @@ export function ProductPage() {
   return (
     <div className={styles['page']}>
       <PageHead title={product?.title ?? 'Listing'} description={product?.description} />
-      {rest && product && <ProductFacts product={product} />}
+      {full && product && <ProductFacts product={product} />}
       <nav className={styles['trail']} aria-label="Breadcrumb">
         {product ? <Trail category={product.category} /> : <Skeleton width="90px" height="1.45em" />}
       </nav>
       <div className={styles['columns']}>
         <div className={styles['gallery']}>
-          <Gallery key={id} slides={toSlides(product)} rest={rest} />
+          <Gallery key={id} slides={toSlides(product)} full={full} />
         </div>
         <div className={styles['aside']}>
-          <BuyBox product={product} rest={rest} onContact={() => setContacting(true)} />
-          {rest && <SellerCard product={product} />}
+          <BuyBox product={product} full={full} onContact={() => setContacting(true)} />
+          {full && <SellerCard product={product} />}
         </div>
-        {rest && <div className={styles['details']}>{failed || <ProductDetails product={product} />}</div>}
+        {full && <div className={styles['details']}>{failed || <ProductDetails product={product} />}</div>}
       </div>
-      {rest && product && <BuyBar product={product} />}
-      {rest && product && (
+      {full && product && <BuyBar product={product} />}
+      {full && product && (
         <ContactSlot key={product.id} product={product} open={contacting} onClose={() => setContacting(false)} />
       )}
     </div>
   );
 }
 
-const LIST = {
-  group: { path: '/groups', name: 'Groups' },
-  bot: { path: '/bots', name: 'Bots' },
-  account: { path: '/accounts', name: 'Accounts' },
-};
-
 function Trail({ category }: Pick<PartialProduct, 'category'>) {
-  const { path, name } = LIST[category];
+  const { path, plural } = CATEGORIES[category];
   return (
     <Link className={styles['back']} to={path}>
-      All {name}
+      All {plural}
     </Link>
   );
 }
 
-/** The product's own picture and the three general ones, which are never presented as the product. */
+/** The product's own picture, and the general pictures with a caption that says so. */
 function toSlides(product: PartialProduct | undefined) {
   const own = {
     name: 'Picture of this listing',

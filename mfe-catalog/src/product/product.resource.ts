@@ -1,42 +1,44 @@
 import type { Product, ProductSummary } from '@telemarket/contract';
 import { type Api, ApiError, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
-import { useKept } from './use-kept';
+import { useLastDefined } from './use-last-defined';
 
-/** What a page can show of a product while the rest is on its way. */
+/** A product of which only the columns of a list may have been read yet. */
 export type PartialProduct = ProductSummary & Partial<Pick<Product, 'features' | 'sellerName'>>;
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** Null for what cannot be an id: it is missing without a call. */
+/** Null for a text that cannot be an id: such a product is missing without a request. */
 export const productPath = (id: string) => (ID.test(id) ? `/api/products/${id}` : null);
 
-/** Null when there is no such listing. */
+/** @returns Null for a missing listing. */
 export async function readProduct(api: Api, id: number): Promise<Product | null> {
   try {
     return await api<Product | null>(`/api/products/${id}`);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }
 
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
 /**
- * @param id as it stands in the address.
- * @param ask false: it is shown as far as the page knows it, and nothing is asked yet.
+ * @param id As written in the address.
+ * @param enabled False: nothing is requested yet; the product is returned as far as it is in the cache.
  */
-export function useProduct(id: string, ask: boolean) {
-  const known = useKnownAnswers();
+export function useProduct(id: string, enabled: boolean) {
+  const cachedResponses = useCachedResponses();
   const path = productPath(id);
-  // null: the server has found out that it is missing
-  const { data, error, isValidating, mutate } = useSWR<Product | null, Error>(ask ? path : null);
-  const missing = path === null || data === null || (error instanceof ApiError && error.status === 404);
-  const product: PartialProduct | undefined = missing ? undefined : (data ?? findKnown());
+  // null: the server has already found that it is missing
+  const { data, error, isValidating, mutate } = useSWR<Product | null, Error>(enabled ? path : null);
+  const missing = path === null || data === null || isMissing(error);
+  const product: PartialProduct | undefined = missing ? undefined : (data ?? findCached());
   return { product, missing, error, busy: isValidating, retry: () => void mutate() };
 
-  /** Coming from a list, its row is shown at once; coming back, what was read then. */
-  function findKnown(): ProductSummary | undefined {
-    for (const answer of known()) {
-      const row = rowsOf(answer).find((row) => String(row.id) === id);
+  /** After a list, the product's row; after going back, the product itself. */
+  function findCached(): ProductSummary | undefined {
+    for (const response of cachedResponses()) {
+      const row = rowsOf(response).find((row) => String(row.id) === id);
       if (row) return row;
     }
     return undefined;
@@ -44,29 +46,29 @@ export function useProduct(id: string, ask: boolean) {
 }
 
 /**
- * Listings by their ids, each read once; what is no longer there is left out.
- * @param ids null: nothing is asked.
+ * Listings by their ids, each requested once. Missing ones are left out.
+ * @param ids Null: nothing is requested.
  */
 export function useProductsById(ids: readonly number[] | null) {
   const { api } = useKit();
-  const { cache, mutate: keep } = useSWRConfig();
+  const { cache, mutate: store } = useSWRConfig();
   const key = ids && ['/api/products/{id}', ...ids];
   const { data, error, isValidating, mutate } = useSWR<Product[], Error>(key, async () => {
     const products = await Promise.all((ids ?? []).map(read));
     return products.filter((product) => product !== null);
   });
-  // while one more or one less is on its way, those that were there stay
-  return { products: useKept(data), error, busy: isValidating, retry: () => void mutate() };
+  // while the products for changed ids are read, the previous ones stay
+  return { products: useLastDefined(data), error, busy: isValidating, retry: () => void mutate() };
 
   async function read(id: number): Promise<Product | null> {
     const path = `/api/products/${id}`;
-    const known = cache.get(path)?.data as Product | null | undefined;
-    return known === undefined ? ((await keep(path, readProduct(api, id), false)) ?? null) : known;
+    const cached = cache.get(path)?.data as Product | null | undefined;
+    return cached === undefined ? ((await store(path, readProduct(api, id), false)) ?? null) : cached;
   }
 }
 
-/** Every answer about products that the page has: asked for by itself, or served with it. */
-function useKnownAnswers(): () => Iterable<unknown> {
+/** Every response about products that the browser has read, or that the page was served with. */
+function useCachedResponses(): () => Iterable<unknown> {
   const { cache, fallback } = useSWRConfig();
   return function* () {
     for (const key of cache.keys()) if (key.startsWith('/api/products')) yield cache.get(key)?.data;
@@ -74,10 +76,10 @@ function useKnownAnswers(): () => Iterable<unknown> {
   };
 }
 
-/** A list is its rows, or a page that has them beside its total; a product is a list of one. */
-function rowsOf(answer: unknown): readonly ProductSummary[] {
-  if (typeof answer !== 'object' || answer === null) return [];
-  if ('id' in answer) return [answer as ProductSummary];
-  const list = 'rows' in answer ? answer.rows : answer;
+/** The products in a response: a list, a page with `rows`, or a single product. */
+function rowsOf(response: unknown): readonly ProductSummary[] {
+  if (typeof response !== 'object' || response === null) return [];
+  if ('id' in response) return [response as ProductSummary];
+  const list = 'rows' in response ? response.rows : response;
   return Array.isArray(list) ? list : [];
 }

@@ -6,14 +6,14 @@ test.each([
   ['4.0', 4],
   ['0.9', 0],
   ['5.0', 5],
-])('%s shows %d full stars and the number', (rating, stars) => {
+])('shows %s as %d full stars and the number', (rating, stars) => {
   render(<Rating rating={rating} reviewCount={132} />);
   const image = screen.getByRole('img', { name: `${rating} out of 5, 132 reviews` });
   expect(image.querySelectorAll('.full')).toHaveLength(stars);
   expect(image.textContent).toBe(`${rating}(132)`);
 });
 
-test('nobody has rated it', () => {
+test('shows a listing without ratings as such', () => {
   render(<Rating rating="0.0" reviewCount={0} />);
   expect(screen.getByText('No reviews yet')).toBeTruthy();
 });

@@ -1,12 +1,12 @@
 import styles from './rating.module.css';
 
-/** All in one picture: a page has nine ratings, and each picture costs its layout. */
+/** Five paths of one SVG: a page has nine ratings, and the layout of each SVG costs time. */
 const STARS = [1, 2, 3, 4, 5].map((place) => ({
   place,
   d: `M${24 * place - 12} 3.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z`,
 }));
 
-/** Stars are the floor of the rating; the number beside them says the rest. */
+/** The number of full stars is the rating rounded down; the exact number stands beside them. */
 export function Rating({ rating, reviewCount }: { rating: string; reviewCount: number }) {
   if (reviewCount === 0) return <p className={styles['none']}>No reviews yet</p>;
   const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;

@@ -1,4 +1,4 @@
-import { Icon, Link, Skeleton } from '@telemarket/kit';
+import { Icon, Link, paths, Skeleton } from '@telemarket/kit';
 import type { PartialProduct } from './product.resource';
 import styles from './seller-card.module.css';
 import { VerifiedMark } from './verified-mark';
@@ -19,7 +19,7 @@ export function SellerCard({ product }: { product: PartialProduct | undefined })
           </p>
         </div>
       </div>
-      <Link className={styles['report']} to="/contact-support">
+      <Link className={styles['report']} to={paths.contactSupport}>
         Report this listing
       </Link>
     </section>

@@ -1,6 +1,6 @@
-import { type CartProduct, useKit, useLocation, useNavigate } from '@telemarket/kit';
+import { type CartProduct, paths, useKit, useLocation, useNavigate } from '@telemarket/kit';
 
-/** The two ways into the cart. Nobody signed in: the item is kept, and the login screen leads back here. */
+/** Adds a product to the cart. A signed-out shopper is sent to the login page, which leads back here. */
 export function useBuy() {
   const { bus, cart, session, toasts } = useKit();
   const navigate = useNavigate();
@@ -10,7 +10,7 @@ export function useBuy() {
     cart.add(product);
     if (session.get()) return true;
     toasts.show({ title: 'Please sign in', description: `${product.title} is kept in your cart.` });
-    void navigate('/login', { state: { from: pathname + search } });
+    void navigate(paths.login, { state: { from: pathname + search } });
     return false;
   }
 
@@ -18,7 +18,7 @@ export function useBuy() {
     addToCart(product: CartProduct) {
       if (add(product)) toasts.show({ title: 'Added to cart', description: product.title });
     },
-    /** Adds one and asks for the cart dialog. */
+    /** Adds the product and opens the cart dialog. */
     buyNow(product: CartProduct) {
       if (add(product)) bus.emit('cart-requested', {});
     },

@@ -4,31 +4,31 @@ import { useState } from 'react';
 import {
   type ListingPage,
   type ListingQuery,
-  MOST_WHOLE,
+  MAX_WHOLE_LIST,
   pagePath,
   useListingPage,
   useWholeList,
   wholePath,
 } from './listing.resource';
-import { useKept } from './use-kept';
+import { useLastDefined } from './use-last-defined';
 
 export interface ListingsInput {
-  /** The list that the query is about; every listing when left out. */
+  /** The list that the query filters; every listing when missing. */
   category?: Category;
-  /** What is to be seen of it; null: only the whole list can tell. */
+  /** Null: the server cannot filter so, only a device with the whole list. */
   query: ListingQuery | null;
-  /** The query leaves some of the list out, so that its total says nothing about the list's. */
+  /** The query excludes a part of the list, so its total is not the size of the list. */
   narrowed?: boolean;
 }
 
 export interface Listings {
-  /** Every row, most popular first; undefined until it has come, and for good in a list that is too long. */
+  /** Every row, most popular first. Undefined until it has been read, and always for a long list. */
   all: readonly ProductSummary[] | undefined;
-  /** What the server says is to be seen, while `all` is not there: the last answer until the next one has come. */
+  /** While `all` is undefined: the server's page, or the previous page until the next one arrives. */
   served: ListingPage | undefined;
-  /** How long the list is; undefined while nobody knows. */
+  /** The length of the list, if known. */
   size: number | undefined;
-  /** `served` is of the query before. */
+  /** `served` belongs to the previous query. */
   stale: boolean;
   error: Error | undefined;
   busy: boolean;
@@ -36,36 +36,32 @@ export interface Listings {
 }
 
 /**
- * The server filters, sorts and pages. As soon as the shopper looks at anything but what the page opened with, a list
- * of at most `MOST_WHOLE` is also fetched whole: from then on the device does the same without asking.
+ * The server filters, sorts and paginates. When the shopper leaves the first query, a list of at most `MAX_WHOLE_LIST`
+ * is also fetched whole. From then on the device filters, sorts and paginates without requests.
  */
 export function useListings({ category, query, narrowed = false }: ListingsInput): Listings {
   const { mutate } = useSWRConfig();
   const path = query && pagePath(query);
-  const [opened] = useState(path);
+  const [firstPath] = useState(path);
   const start: ListingQuery = { categories: category && [category], page: 1 };
 
   const [whole, setWhole] = useState(false);
   const list = useListingPage(narrowed ? start : null);
   const all = useWholeList(category, whole);
   const page = useListingPage(all.data ? null : query);
-  const size = useKept(all.data?.length ?? (narrowed ? list.data : page.data)?.total);
-  const wanted = size !== undefined && size <= MOST_WHOLE && (path === null || path !== opened);
-  if (wanted && !whole) setWhole(true);
+  const size = useLastDefined(all.data?.length ?? (narrowed ? list.data : page.data)?.total);
+  const needsWhole = size !== undefined && size <= MAX_WHOLE_LIST && (path === null || path !== firstPath);
+  if (needsWhole && !whole) setWhole(true);
 
-  const last = useKept(page.data);
-  const failed = {
-    ...(list.error && { [pagePath(start)]: list.error }),
-    ...(all.error && { [wholePath(category)]: all.error }),
-    ...(page.error && path && { [path]: page.error }),
-  };
+  const lastPage = useLastDefined(page.data);
+  const failed = [list.error && pagePath(start), all.error && wholePath(category), page.error && path];
   return {
     all: all.data,
-    served: page.error ? undefined : last,
+    served: page.error ? undefined : lastPage,
     size,
     stale: page.data === undefined,
     error: all.data ? undefined : (page.error ?? (query ? undefined : (list.error ?? all.error))),
     busy: list.isValidating || all.isValidating || page.isValidating,
-    retry: () => Object.keys(failed).forEach((key) => void mutate(key)),
+    retry: () => failed.forEach((key) => key && void mutate(key)),
   };
 }

@@ -1,4 +1,4 @@
-import { type CartItem, formatPrice, fromCents, IconButton, Link, ProductImage, toCents } from '@telemarket/kit';
+import { type CartItem, formatPrice, fromCents, IconButton, Link, paths, ProductImage, toCents } from '@telemarket/kit';
 import styles from './cart.module.css';
 import { QuantityStepper } from './quantity-stepper';
 
@@ -16,7 +16,7 @@ export function CartLine({ item: { product, quantity }, onQuantity, onLeave }: C
         <ProductImage src={product.image} category={product.category} />
       </span>
       <div className={styles['about']}>
-        <Link className={styles['name']} to={`/product/${product.id}`} onClick={onLeave}>
+        <Link className={styles['name']} to={paths.product(product.id)} onClick={onLeave}>
           {product.title}
         </Link>
         <span className={styles['each']}>{formatPrice(product.price)} each</span>

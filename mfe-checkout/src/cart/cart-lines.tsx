@@ -1,4 +1,4 @@
-import { Button, ButtonLink, type CartItem, useKit } from '@telemarket/kit';
+import { Button, ButtonLink, type CartItem, paths, useKit } from '@telemarket/kit';
 import { useState } from 'react';
 import { CartLine } from './cart-line';
 import styles from './cart.module.css';
@@ -59,7 +59,7 @@ export function CartLines({ items, onLeave, onRestored }: CartLinesProps) {
         <div className={styles['empty']}>
           <p className={styles['emptyTitle']}>Your cart is empty.</p>
           <p>Add some products to your cart before checking out.</p>
-          <ButtonLink variant="outline" to="/" onClick={onLeave}>
+          <ButtonLink variant="outline" to={paths.home} onClick={onLeave}>
             Browse listings
           </ButtonLink>
         </div>

@@ -1,13 +1,12 @@
-import { PageHead, useSession } from '@telemarket/kit';
+import { useSession } from '@telemarket/kit';
 import { OrderHistory } from './order-history';
 import styles from './page.module.css';
 import { SignInState } from './sign-in-state';
 
-export function OrderHistoryPage() {
+export default function OrderHistoryPage() {
   const user = useSession();
   return (
     <div className={styles['page']}>
-      <PageHead title="Order History" description="Your orders on TeleMarket and where they stand." />
       {user ? (
         <OrderHistory key={user.id} user={user} />
       ) : (

@@ -1,4 +1,13 @@
-import { ApiError, Button, ButtonLink, EmptyState, ErrorCard, type SessionUser, useOrders } from '@telemarket/kit';
+import {
+  ApiError,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorCard,
+  paths,
+  type SessionUser,
+  useOrders,
+} from '@telemarket/kit';
 import { useState } from 'react';
 import { OrderCard } from './order-card';
 import { OrderDetailsDialog } from './order-details-dialog';
@@ -57,7 +66,7 @@ export function OrderHistory({ user }: { user: SessionUser }) {
       );
     if (!data) return <OrderSkeleton />;
     return (
-      <EmptyState icon="orders" title="No Orders Yet" action={<ButtonLink to="/">Start Shopping</ButtonLink>}>
+      <EmptyState icon="orders" title="No Orders Yet" action={<ButtonLink to={paths.home}>Start Shopping</ButtonLink>}>
         What you order appears here, with its state.
       </EmptyState>
     );

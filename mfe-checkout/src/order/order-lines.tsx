@@ -1,10 +1,12 @@
 import type { Category } from '@telemarket/contract';
 import {
+  CATEGORY_IDS,
   formatPrice,
   fromCents,
   Link,
   type LocalOrder,
   type LocalOrderItem,
+  paths,
   ProductImage,
   toCents,
 } from '@telemarket/kit';
@@ -37,7 +39,7 @@ function OrderLine({ item: { productId, title, image, price, quantity } }: { ite
       </span>
       <span className={styles['about']}>
         {productId > 0 ? (
-          <Link className={styles['title']} to={`/product/${productId}`}>
+          <Link className={styles['title']} to={paths.product(productId)}>
             {title}
           </Link>
         ) : (
@@ -54,5 +56,5 @@ function OrderLine({ item: { productId, title, image, price, quantity } }: { ite
 
 /** An order keeps no category. It only matters when the picture is missing, and the artwork's path names it. */
 function categoryOf(image: string): Category {
-  return (/\/(group|bot|account)\//.exec(image)?.[1] ?? 'group') as Category;
+  return CATEGORY_IDS.find((id) => image.includes(`/${id}/`)) ?? 'group';
 }

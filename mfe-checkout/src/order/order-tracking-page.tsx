@@ -1,4 +1,4 @@
-import { ButtonLink, type LocalOrder, PageHead, useToast } from '@telemarket/kit';
+import { ButtonLink, type LocalOrder, paths, useToast } from '@telemarket/kit';
 import { useEffect, useRef, useState } from 'react';
 import { OrderCard } from './order-card';
 import { fromTracked } from './order-list';
@@ -9,7 +9,7 @@ import { TrackForm } from './track-form';
 
 type Result = { order: LocalOrder } | { error: unknown } | null;
 
-export function OrderTrackingPage() {
+export default function OrderTrackingPage() {
   const track = useTrackOrder();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -44,7 +44,6 @@ export function OrderTrackingPage() {
 
   return (
     <div className={`${styles['page']} ${styles['narrow']}`}>
-      <PageHead title="Track Order" description="Find an order by its ID and your e-mail address." />
       <div>
         <h1 className={styles['title']} tabIndex={-1}>
           Track Order
@@ -64,7 +63,7 @@ export function OrderTrackingPage() {
           <h2 className={styles['helpTitle']}>Need Help?</h2>
           <p>If you cannot find your order, our support team will look for it with you.</p>
         </div>
-        <ButtonLink variant="outline" to="/contact-support">
+        <ButtonLink variant="outline" to={paths.contactSupport}>
           Contact Support
         </ButtonLink>
       </aside>

@@ -1,4 +1,4 @@
-import { ButtonLink, EmptyState, Link, useKit, useLocation } from '@telemarket/kit';
+import { ButtonLink, EmptyState, Link, paths, useKit, useLocation } from '@telemarket/kit';
 import styles from './page.module.css';
 
 /** @param ended the page still shows somebody, but the API no longer knows them. */
@@ -12,10 +12,14 @@ export function SignInState({ ended }: { ended: boolean }) {
       action={
         <>
           {/* signed out first, or the login page would send somebody who looks signed in straight back */}
-          <ButtonLink to="/login" state={{ from: pathname + search }} onClick={ended ? session.signOut : undefined}>
+          <ButtonLink
+            to={paths.login}
+            state={{ from: pathname + search }}
+            onClick={ended ? session.signOut : undefined}
+          >
             Login
           </ButtonLink>
-          <Link className={styles['aside']} to="/order-tracking">
+          <Link className={styles['aside']} to={paths.orderTracking}>
             Track an order without signing in
           </Link>
         </>

@@ -33,6 +33,10 @@ export interface Kit {
   orders: OrderStore;
   consent: ConsentStore;
   toasts: ToastStore;
+  /** Shows the user on this device for as long as their cookie consent allows. */
+  signIn(user: SessionUser): void;
+  /** Ends the session on this device at once, and on the server. Resolves after the server's response; never rejects. */
+  signOut(): Promise<void>;
   /** Starts what a browser does by itself: the session check, other tabs, the outbox. Answers the function that stops it. */
   start(): () => void;
 }
@@ -60,10 +64,33 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
   const orders = createOrderStore(device, bus, api, cart, session);
   const consent = createConsentStore(device, boot.consent);
   const kit = { boot, api, bus, session, cart, favorites, orders, consent, toasts: createToastStore() };
-  return { ...kit, start: () => (win ? start(kit, win) : () => {}) };
+  return {
+    ...kit,
+    signIn: (user) => session.signIn(user, consent.get() === 'accepted'),
+    signOut() {
+      // without a response the session ends on the server when it times out
+      const ended = api('/api/auth/logout', { method: 'POST' }).then(
+        () => {},
+        () => {},
+      );
+      session.signOut();
+      return ended;
+    },
+    start: () => (win ? start(kit, win) : () => {}),
+  };
 }
 
-function start({ api, bus, session, cart, favorites, orders }: Omit<Kit, 'start'>, win: Window): () => void {
+function start(
+  {
+    api,
+    bus,
+    session,
+    cart,
+    favorites,
+    orders,
+  }: Pick<Kit, 'api' | 'bus' | 'session' | 'cart' | 'favorites' | 'orders'>,
+  win: Window,
+): () => void {
   const flush = () => void orders.flush();
   const refresh = () => [session, cart, favorites, orders].forEach((store) => store.refresh());
   const stopListening = bus.on('auth-changed', () => {

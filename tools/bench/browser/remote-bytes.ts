@@ -1,11 +1,10 @@
 import type { Browser } from '@playwright/test';
-import { type RemoteName, REMOTES } from '../../../shell/src/remote-names';
-import { ROUTES } from '../../../shell/src/route-table';
+import type { Registry } from '@telemarket/host/registry';
 import { UNTHROTTLED } from './profile';
 import { visit } from './visit';
 
 export interface RemoteBytes {
-  name: RemoteName;
+  name: string;
   /** kB that only its being a remote costs: the container. */
   container: number;
   /** kB of JavaScript that a page with it loads from its host. */
@@ -14,8 +13,9 @@ export interface RemoteBytes {
 
 export async function measureRemotes(browser: Browser, address: string): Promise<RemoteBytes[]> {
   const measured: RemoteBytes[] = [];
-  for (const name of REMOTES) {
-    const path = pageOf(name);
+  const registry = (await (await fetch(`${address}/remotes.json`)).json()) as Registry;
+  for (const [name, { pages }] of Object.entries(registry)) {
+    const path = pages.find((page) => !page.path.includes(':'))?.path ?? '';
     const context = await browser.newContext(UNTHROTTLED.context);
     const { traffic } = await visit(context, UNTHROTTLED, address + path);
     await context.close();
@@ -26,11 +26,4 @@ export async function measureRemotes(browser: Browser, address: string): Promise
     measured.push({ name, container, all: sum(scripts) });
   }
   return measured;
-}
-
-/** A page that the remote owns, whatever is in it. */
-function pageOf(name: RemoteName): string {
-  const route = ROUTES.find(({ owner, path }) => owner === name && !path.includes(':'));
-  if (!route) throw new Error(`${name} owns no page`);
-  return route.path;
 }

@@ -1,11 +1,11 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ShellAssets } from '../../../shell/server/page/shell-files';
-import { REMOTES } from '../../../shell/src/remote-names';
+import type { ShellAssets } from '@telemarket/gateway/shell-files';
 import { runNode } from '../../process';
+import { remoteNames } from '../../remotes';
 import { ROOT } from '../../root';
 
-const COMPOSED = join(ROOT, 'shell/dist/browser');
+const COMPOSED = join(ROOT, 'shell/host/dist/browser');
 const FOLDER = join(ROOT, '.data/bench/one-bundle');
 
 /** Builds what the composed site is compared with; answers the folder, which a gateway takes as SHELL_ASSETS. Needs the shell's own build. */
@@ -15,7 +15,7 @@ export async function buildOneBundle(): Promise<string> {
   await runNode([join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), ...options], {
     NODE_ENV: 'production',
     THEME: theme,
-    REMOTES: REMOTES.join(),
+    REMOTES: remoteNames().join(),
   });
   const themeFiles = readdirSync(COMPOSED).filter((file) => file.startsWith(theme));
   for (const file of themeFiles) copyFileSync(join(COMPOSED, file), join(FOLDER, file));

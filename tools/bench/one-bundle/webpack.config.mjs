@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { baseConfig } from '@telemarket/kit/webpack';
+import { baseConfig, compileAhead, readDefinition } from '@telemarket/remote-tools/webpack';
 import webpack from 'webpack';
-import { compileAhead, listAssets } from '../../../shell/webpack.config.mjs';
+import { listAssets } from '../../../shell/host/webpack.config.mjs';
 
 const root = join(import.meta.dirname, '../../..');
 const exposed = join(root, '.data/bench/exposed.js');
 mkdirSync(join(root, '.data/bench'), { recursive: true });
 writeFileSync(exposed, await importExposed());
 
-const base = baseConfig({ dir: root, mode: 'production', scope: 'one', salt: 'one-bundle' });
+const base = baseConfig({ dir: root, mode: 'production', scope: 'one' });
 
 /**
  * The same code without micro-frontends: the shell's own entry, its loader replaced by static imports of all remotes, no
@@ -18,7 +18,7 @@ const base = baseConfig({ dir: root, mode: 'production', scope: 'one', salt: 'on
  */
 export default {
   ...base,
-  entry: { main: './shell/src/main.tsx' },
+  entry: { main: './shell/host/src/main.tsx' },
   resolve: { ...base.resolve, alias: { ...base.resolve.alias, 'exposed-by-remotes': exposed } },
   output: {
     path: join(root, '.data/bench/one-bundle'),
@@ -32,7 +32,7 @@ export default {
     ...base.plugins,
     new webpack.NormalModuleReplacementPlugin(/^\.\/remote\/remotes$/, join(import.meta.dirname, 'static-remotes.ts')),
     compileAhead(/^main\b.*\.js$/),
-    listAssets(process.env.THEME),
+    listAssets(() => process.env.THEME),
   ],
 };
 
@@ -41,9 +41,8 @@ async function importExposed() {
   const modules = [];
   for (const name of process.env.REMOTES.split(',')) {
     const folder = join(root, `mfe-${name}`);
-    const { default: config } = await import(join(folder, 'webpack.config.mjs'));
-    for (const [path, file] of Object.entries(config.exposes))
-      modules.push([path.replace('.', name), join(folder, file)]);
+    for (const { name: module, file } of (await readDefinition(folder)).modules)
+      modules.push([`${name}/${module}`, file]);
   }
   return [
     ...modules.map(([, file], index) => `import m${index} from ${JSON.stringify(file)};`),

@@ -1,7 +1,7 @@
-import { type Answer, fakeNetwork } from '../../test/fake-network';
+import { type Response, fakeNetwork } from '../../../remote-tools/test/network';
 import { ApiError, createApi } from './api-client';
 
-function openApi(...answers: (Answer | null)[]) {
+function openApi(...answers: (Response | null)[]) {
   const network = fakeNetwork(() => answers.shift() ?? null);
   return { api: createApi(network), calls: network.calls };
 }
@@ -14,7 +14,7 @@ const failureOf = (work: Promise<unknown>): Promise<ApiError> =>
     (error: unknown) => error as ApiError,
   );
 
-const LIST: Answer = { body: [{ id: 1 }], headers: { etag: '"a"', 'cache-control': 'no-store' } };
+const LIST: Response = { body: [{ id: 1 }], headers: { etag: '"a"', 'cache-control': 'no-store' } };
 
 test('a body is sent as JSON, and the answer is read as JSON', async () => {
   const { api, calls } = openApi({ body: { received: true } });

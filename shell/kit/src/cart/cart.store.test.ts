@@ -1,4 +1,4 @@
-import { memoryStorage, openBlockedTab, openTab, forgetCookies } from '../../test/tab';
+import { memoryStorage, openBlockedTab, openTab, forgetCookies } from '../../../remote-tools/test/device';
 import { createEventBus } from '../event/event-bus';
 import { openDevice } from '../store/device';
 import { type CartItem, type CartProduct, createCartStore } from './cart.store';

@@ -1,8 +1,9 @@
-import type { Category, ProductSummary } from '@telemarket/contract';
+import type { ProductSummary } from '@telemarket/contract';
 import type { EventBus } from '../event/event-bus';
 import { toCents, fromCents } from '../format/money';
 import { isId, isIsoDate, isPrice, isRecord, isText, keepList } from '../store/check';
 import { type Device, parseJson } from '../store/device';
+import { isCategory } from '../product/category';
 import { createStore, type Store } from '../store/store';
 
 export type CartProduct = Pick<ProductSummary, 'id' | 'title' | 'image' | 'category' | 'price'>;
@@ -39,7 +40,6 @@ const KEY = 'cart';
 const COUNT_COOKIE = 'tm_cart';
 const MOST_EACH = 99;
 const MOST_LINES = 50;
-const CATEGORIES: readonly Category[] = ['group', 'bot', 'account'];
 
 export function createCartStore(device: Device, bus: EventBus, serverCount: number): CartStore {
   const store = createStore<Cart>({ ...toCart([]), count: serverCount }, read());
@@ -103,10 +103,10 @@ function toCartItem(value: unknown): CartItem | undefined {
   const { id, title, image, category, price } = value['product'];
   const { quantity, addedAt } = value;
   if (!isId(id) || !isText(title) || !isText(image) || !isPrice(price) || !isIsoDate(addedAt)) return undefined;
-  if (!CATEGORIES.includes(category as Category)) return undefined;
+  if (!isCategory(category)) return undefined;
   if (!Number.isInteger(quantity) || (quantity as number) < 1) return undefined;
   return {
-    product: { id, title, image, category: category as Category, price },
+    product: { id, title, image, category, price },
     quantity: Math.min(quantity as number, MOST_EACH),
     addedAt,
   };

@@ -1,4 +1,4 @@
-import { forgetCookies, memoryStorage, openTab } from '../../test/tab';
+import { forgetCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
 import { openDevice } from '../store/device';
 import { createConsentStore } from './consent.store';
 

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import useSWR from 'swr';
-import { fakeNetwork } from '../../test/fake-network';
-import { renderInKit } from '../../test/render-in-kit';
+import { renderInKit } from '../../../remote-tools/test/render';
 
 function Stats() {
   const { data, error } = useSWR<{ totalProducts: number }>('/api/stats');
@@ -9,8 +8,7 @@ function Stats() {
 }
 
 test('by default the key is the path of a GET, and its JSON the data', async () => {
-  const { fetch, calls } = fakeNetwork(() => ({ body: { totalProducts: 120 } }));
-  renderInKit(<Stats />, { fetch });
+  const { calls } = renderInKit(<Stats />, { respond: () => ({ body: { totalProducts: 120 } }) });
   expect(await screen.findByText('120')).toBeTruthy();
   expect(calls).toMatchObject([{ method: 'GET', path: '/api/stats', body: undefined }]);
 });

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import useSWR from 'swr';
-import { type Answer, fakeNetwork } from '../../test/fake-network';
-import { renderInKit } from '../../test/render-in-kit';
+import { renderInKit } from '../../../remote-tools/test/render';
 import { usePolled } from './use-polled';
 
 const EVERY_MS = 5_000;
@@ -23,11 +22,11 @@ function Orders() {
 /** The rounds that the server answers; `network.up` says whether it does. */
 function openOrders(boot = {}) {
   const network = { up: true, rounds: 0 };
-  const { fetch, calls } = fakeNetwork((): Answer | null => {
+  const respond = () => {
     network.rounds += 1;
     return network.up ? { body: [`round ${network.rounds}`] } : null;
-  });
-  renderInKit(<Orders />, { fetch, boot });
+  };
+  const { calls } = renderInKit(<Orders />, { respond, boot });
   return { network, calls };
 }
 
@@ -114,12 +113,11 @@ test('what the page was served with is shown without asking; the next round come
 });
 
 test('what is not polled is asked once, even when it fails', async () => {
-  const { fetch, calls } = fakeNetwork(() => null);
   function Product() {
     const { error } = useSWR<string, Error>('/api/products/1');
     return <p>{error ? 'down' : 'loading'}</p>;
   }
-  renderInKit(<Product />, { fetch });
+  const { calls } = renderInKit(<Product />);
   await wait(60_000);
   expect(screen.getByText('down')).toBeTruthy();
   expect(calls).toHaveLength(1);

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Runs something now, or, while a mouse button is down, when it is up: what appears under a press (the error of the field
- * that the press has left) would move the pressed button away, and its click would be lost.
+ * Returns a function that runs its argument at once, or on mouseup while a mouse button is down. An error that appears
+ * during a press would move the pressed button away, and the click would be lost.
  */
 export function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);
   useEffect(() => {
-    const note = ({ type }: Event) => {
+    const listener = ({ type }: Event) => {
       pressed.current = type === 'mousedown';
     };
-    document.addEventListener('mousedown', note, true);
-    document.addEventListener('mouseup', note, true);
+    document.addEventListener('mousedown', listener, true);
+    document.addEventListener('mouseup', listener, true);
     return () => {
-      document.removeEventListener('mousedown', note, true);
-      document.removeEventListener('mouseup', note, true);
+      document.removeEventListener('mousedown', listener, true);
+      document.removeEventListener('mouseup', listener, true);
     };
   }, []);
   return (run) => {

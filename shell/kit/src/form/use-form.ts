@@ -1,17 +1,22 @@
 import { type FocusEvent, type InputEvent, type SubmitEvent, useState } from 'react';
+import { fieldErrors } from './field-errors';
 import { useAfterPress } from './use-after-press';
 
 export type Values<F extends string> = Record<F, string>;
 export type Errors<F extends string> = Partial<Values<F>>;
-/** What to do about a field's value; null: it is right. */
+/** Returns what to do about a field's value; null: the value is valid. */
 export type Rules<F extends string> = Record<F, (value: string, values: Values<F>) => string | null>;
 
 /**
- * Field errors of a form whose inputs keep their own values, so that what was typed before hydration stays. A field that
- * was filled in is checked when it is left, every field on submit; typing clears the error. Values arrive trimmed.
+ * A form with uncontrolled inputs: what was typed before hydration stays. A filled-in field is validated when it loses
+ * focus, every field on submit; typing clears its error. Values are trimmed, a checked checkbox is `on`.
+ * @param labels With them, the field errors of the API's response stand beside their fields.
  */
-export function useForm<F extends string>(rules: Rules<F>) {
+export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Record<F, string>>) {
   const [errors, setErrors] = useState<Errors<F>>({});
+  const [busy, setBusy] = useState(false);
+  /** What the last submission was rejected with. */
+  const [failure, setFailure] = useState<unknown>(null);
   const afterPress = useAfterPress();
   const names = Object.keys(rules) as F[];
 
@@ -20,7 +25,7 @@ export function useForm<F extends string>(rules: Rules<F>) {
     return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()])) as Values<F>;
   }
 
-  function check(values: Values<F>): Errors<F> {
+  function validate(values: Values<F>): Errors<F> {
     return Object.fromEntries(
       names.flatMap((name) => {
         const error = rules[name](values[name], values);
@@ -29,7 +34,7 @@ export function useForm<F extends string>(rules: Rules<F>) {
     ) as Errors<F>;
   }
 
-  /** Shows the errors and takes the reader to the first of them. */
+  /** Shows the errors and moves the focus to the first of them. */
   function reject(form: HTMLFormElement, found: Errors<F>) {
     setErrors(found);
     const first = names.find((name) => found[name]);
@@ -40,13 +45,31 @@ export function useForm<F extends string>(rules: Rules<F>) {
   const show = (name: F, error: string | undefined) => setErrors((before) => ({ ...before, [name]: error }));
   const fieldOf = (target: EventTarget) => names.find((name) => name === (target as HTMLInputElement).name);
 
-  /** Spread on the form. */
+  /**
+   * Props of the form element.
+   * @param onValid While its promise is pending the form is busy and ignores submits. Its rejection becomes `failure`.
+   */
   function bind(
-    onValid: (values: Values<F>, form: HTMLFormElement) => void,
+    onValid: (values: Values<F>, form: HTMLFormElement) => unknown,
     onInvalid: (values: Values<F>, found: Errors<F>) => void = () => {},
+    onFailure: (error: unknown, form: HTMLFormElement) => void = () => {},
   ) {
+    async function wait(result: Promise<unknown>, form: HTMLFormElement) {
+      setBusy(true);
+      setFailure(null);
+      try {
+        await result;
+      } catch (error) {
+        setFailure(error);
+        if (labels) reject(form, fieldErrors(error, labels));
+        onFailure(error, form);
+      } finally {
+        setBusy(false);
+      }
+    }
+
     return {
-      // before hydration the browser sends the form itself: what is in it must not land in an address
+      // before hydration the browser sends the form itself: with GET its values would be in the address
       method: 'post',
       noValidate: true,
       onBlur({ currentTarget, target }: FocusEvent<HTMLFormElement>) {
@@ -54,7 +77,7 @@ export function useForm<F extends string>(rules: Rules<F>) {
         if (!name) return;
         afterPress(() => {
           const values = read(currentTarget);
-          if (values[name]) show(name, check(values)[name]);
+          if (values[name]) show(name, validate(values)[name]);
         });
       },
       onInput({ target }: InputEvent<HTMLFormElement>) {
@@ -63,15 +86,17 @@ export function useForm<F extends string>(rules: Rules<F>) {
       },
       onSubmit(event: SubmitEvent<HTMLFormElement>) {
         event.preventDefault();
+        if (busy) return;
         const form = event.currentTarget;
         const values = read(form);
-        const found = check(values);
+        const found = validate(values);
         reject(form, found);
-        if (Object.keys(found).length === 0) onValid(values, form);
-        else onInvalid(values, found);
+        if (Object.keys(found).length > 0) return onInvalid(values, found);
+        const result = onValid(values, form);
+        if (result instanceof Promise) void wait(result, form);
       },
     };
   }
 
-  return { errors, reject, bind };
+  return { errors, busy, failure, reject, bind };
 }

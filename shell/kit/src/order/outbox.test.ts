@@ -1,5 +1,5 @@
-import { type Answer, type Answering, fakeNetwork } from '../../test/fake-network';
-import { forgetCookies, memoryStorage, openTab } from '../../test/tab';
+import { type Response, type Respond, fakeNetwork } from '../../../remote-tools/test/network';
+import { forgetCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
 import { createKit, EMPTY_BOOT } from '../kit';
 import type { SessionUser } from '../session/session.store';
 
@@ -16,7 +16,7 @@ const ADA: SessionUser = {
 const BOB: SessionUser = { ...ADA, id: 8, username: 'bob' };
 
 /** A shop with one thing in the cart. */
-function openShop(answering: Answering, local = memoryStorage()) {
+function openShop(answering: Respond, local = memoryStorage()) {
   const network = fakeNetwork(answering);
   const kit = createKit(EMPTY_BOOT, openTab({ local }), network);
   const place = () => {
@@ -28,7 +28,7 @@ function openShop(answering: Answering, local = memoryStorage()) {
 }
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
-const receipt = (call: { body: unknown }): Answer => ({
+const receipt = (call: { body: unknown }): Response => ({
   status: 200,
   body: { orderId: (call.body as { orderId: string }).orderId, status: 'pending' },
 });
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 test('an order is kept at once, the cart is emptied, and it is pending until the server has answered', async () => {
-  let answer: (answer: Answer) => void = () => {};
+  let answer: (answer: Response) => void = () => {};
   const { kit, place, local, calls } = openShop(() => new Promise((resolve) => (answer = resolve)));
   const created = jest.fn();
   kit.bus.on('order-created', created);
@@ -160,7 +160,7 @@ test("an order is not posted with another person's session", async () => {
 });
 
 test('nor when that person signs in while the outbox is at it', async () => {
-  let answer: (answer: Answer | null) => void = () => {};
+  let answer: (answer: Response | null) => void = () => {};
   let slow = false;
   const { kit, place, calls } = openShop(() => (slow ? new Promise((resolve) => (answer = resolve)) : null));
   kit.session.signIn(ADA, false);

@@ -1,4 +1,4 @@
-import { forgetCookies, memoryStorage, openBlockedTab, openTab } from '../../test/tab';
+import { forgetCookies, memoryStorage, openBlockedTab, openTab } from '../../../remote-tools/test/device';
 import { createEventBus } from '../event/event-bus';
 import { openDevice } from '../store/device';
 import { createSessionStore, type SessionUser } from './session.store';

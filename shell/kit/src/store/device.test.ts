@@ -1,4 +1,4 @@
-import { forgetCookies, memoryStorage, openBlockedTab, openTab } from '../../test/tab';
+import { forgetCookies, memoryStorage, openBlockedTab, openTab } from '../../../remote-tools/test/device';
 import { openDevice, parseJson } from './device';
 
 afterEach(forgetCookies);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { forgetCookies, memoryStorage, openTab } from '../../test/tab';
+import { forgetCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
 import { createKit, EMPTY_BOOT } from '../kit';
 
 const VALUES_PER_KEY = 1_000;

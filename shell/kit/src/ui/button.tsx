@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from '../router/link';
+import { Link } from '../router/router';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon';
 

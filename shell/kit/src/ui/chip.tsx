@@ -1,14 +1,13 @@
 import type { Category } from '@telemarket/contract';
 import type { ReactNode } from 'react';
+import { CATEGORIES } from '../product/category';
 import styles from './chip.module.css';
 import { Icon, type IconName } from './icon';
-
-const CATEGORY_WORD: Record<Category, string> = { group: 'Group', bot: 'Bot', account: 'Account' };
 
 export function CategoryChip({ category }: { category: Category }) {
   return (
     <Chip tone={category} icon={category}>
-      {CATEGORY_WORD[category]}
+      {CATEGORIES[category].singular}
     </Chip>
   );
 }

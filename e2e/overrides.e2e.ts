@@ -1,0 +1,136 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { freePort } from '../tools/port';
+import { type RunningService, startGateway } from '../tools/stack';
+import { expect, test } from './test';
+
+/** A gateway that lets developers in, before the same API and hosts, and a developer's own server with another build. */
+let gateway: RunningService;
+let local: Server;
+let manifest = '';
+
+test.beforeAll(async ({ stack }) => {
+  const host = stack.host('catalog');
+  const build = host.build((_file, text) => text.replaceAll('Premium Collection', 'Local Collection'));
+  local = createServer((request, response) => {
+    try {
+      const body = readFileSync(join(host.path, build, (request.url ?? '').split('?', 1)[0] ?? ''));
+      const type = request.url?.endsWith('.css')
+        ? 'text/css'
+        : request.url?.endsWith('.json')
+          ? 'application/json'
+          : 'text/javascript';
+      response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => local.listen(0, '127.0.0.1', resolve));
+  manifest = `http://127.0.0.1:${(local.address() as AddressInfo).port}/mf-manifest.json`;
+  gateway = await startGateway({
+    port: await freePort(),
+    log: 'e2e-gateway-overrides',
+    env: { API_ORIGIN: stack.apiAddress, ALLOW_OVERRIDES: 'on', REMOTES: `catalog=${host.path}` },
+  });
+});
+test.afterAll(async () => {
+  await gateway.stop();
+  local.close();
+});
+
+/** Answers each question of the page, and notes what was asked. */
+function answer(page: Page, yes: boolean): string[] {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void (yes ? dialog.accept() : dialog.dismiss());
+  });
+  return asked;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const badge = (page: Page) => page.getByRole('complementary', { name: 'Local builds in this tab' });
+
+test('a local build runs in the live site once its developer has said yes, in this tab, until it is turned off', async ({
+  page,
+}) => {
+  const asked = answer(page, true);
+  await page.goto(`${gateway.address}/?mfe-catalog=${manifest}`);
+  await expect(heading(page, 'Local Collection')).toBeVisible();
+  await expect(badge(page)).toContainText('catalog: 127.0.0.1');
+  expect(asked).toEqual([expect.stringContaining(`Run the catalog of ${new URL(manifest).origin} in this tab?`)]);
+  expect(page.url()).toBe(`${gateway.address}/`);
+
+  await page.reload();
+  await expect(heading(page, 'Local Collection')).toBeVisible();
+  expect(asked).toHaveLength(1);
+
+  await badge(page).getByRole('button', { name: 'Turn off' }).click();
+  await expect(heading(page, 'Premium Collection')).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+});
+
+test('a link alone does nothing: who says no gets the live build', async ({ page }) => {
+  const asked = answer(page, false);
+  await page.goto(`${gateway.address}/?mfe-catalog=${manifest}`);
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await expect(heading(page, 'Premium Collection')).toBeVisible();
+  await expect(badge(page)).toBeHidden();
+  expect(asked).toHaveLength(1);
+});
+
+test.describe('what is no server of the visitor’s own is not even asked about', () => {
+  for (const address of [
+    'https://other.example/mf-manifest.json',
+    'http://localhost.other.example/mf-manifest.json',
+    'http://127.0.0.1@other.example/mf-manifest.json',
+    'javascript:alert(1)',
+  ])
+    test(address, async ({ page }) => {
+      const asked = answer(page, true);
+      await page.goto(`${gateway.address}/?mfe-catalog=${encodeURIComponent(address)}`);
+      await expect(page.locator('html[data-ready]')).toBeAttached();
+      await expect(heading(page, 'Premium Collection')).toBeVisible();
+      expect(asked).toEqual([]);
+    });
+});
+
+test('a site that does not allow it does not ask', async ({ page, shopper }) => {
+  const asked = answer(page, true);
+  await shopper.open(`/?mfe-catalog=${manifest}`);
+  await expect(heading(page, 'Premium Collection')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('a local server that does not answer is told, and the live build is used', async ({ page }) => {
+  answer(page, true);
+  await page.goto(`${gateway.address}/?mfe-catalog=http://127.0.0.1:9/mf-manifest.json`);
+  await expect(heading(page, 'Premium Collection')).toBeVisible();
+  await expect(badge(page)).toContainText('127.0.0.1:9 does not answer, live build');
+});
+
+test('?boundaries outlines each remote’s part with its name, version and build', async ({ page, shopper, request }) => {
+  const registry = (await (await request.get('/remotes.json')).json()) as Record<string, { build: string }>;
+  await shopper.open('/?boundaries');
+  const part = page.locator('[data-remote="catalog/App"]');
+  await expect(part).toHaveAttribute('data-boundary', `catalog/App · 1.0.0 · ${registry['catalog']?.build}`);
+  expect(await part.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('dashed');
+});
+
+test('under the admin’s footer the release passport names the builds that the page runs', async ({
+  administrator,
+  page,
+  request,
+}) => {
+  await administrator.enter();
+  const rows = page.getByRole('region', { name: 'Release passport' }).getByRole('row');
+  const served = (await request.get('/')).headers()['x-remotes'] ?? '';
+  const builds = served.split(' ').map((remote) => remote.split('@') as [string, string]);
+  await expect(rows).toHaveCount(1 + builds.length);
+  for (const [name, build] of builds) await expect(rows.filter({ hasText: name })).toContainText(build);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(rows).toHaveCount(0);
+});

@@ -1,0 +1,36 @@
+import { defineConfig, devices } from '@playwright/test';
+import { join } from 'node:path';
+import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
+import { presentChromium } from '../tools/browser';
+import { ROOT } from '../tools/root';
+
+/** Browser tests of the composed site. Every worker starts a whole stack of its own: see stack/stack.ts. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  // two stacks and two browsers on two cores: what fails twice is broken, and what needed a second go is named at the end
+  retries: 1,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? join(ROOT, '.data/test/e2e.json') }],
+  ],
+  outputDir: join(ROOT, '.data/test/e2e-results'),
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: presentChromium() ?? undefined,
+      args: [...CHROMIUM_FLAGS],
+    },
+  },
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { remoteNames } from '../tools/remotes';
+import { expect, test } from './test';
+
+// the browser reports the files that are gone
+test.use({ breaksThings: true });
+
+test('mfe-checkout gone: the shop works, and the cart comes back with Retry', async ({ page, shopper, stack }) => {
+  await shopper.signUp();
+  stack.takeAway('checkout');
+  await shopper.open('/');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+  await page.getByRole('link', { name: 'Crypto Chart Room' }).click();
+  await expect(shopper.heading).toHaveText('Crypto Chart Room');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  const document = await markDocument(page);
+
+  const dialog = await shopper.openCart();
+  await expect(dialog).toHaveAccessibleName('Shopping Cart');
+  await expect(dialog.getByRole('heading', { name: 'The cart is not available right now' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog.getByRole('heading', { name: 'The cart is not available right now' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(shopper.heading).toHaveText('Crypto Chart Room');
+
+  await shopper.openCart();
+  stack.putBack('checkout');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('dialog', { name: 'Shopping Cart, 1 items' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole('dialog').getByText('$1,450.00 each')).toBeVisible();
+  await document.expectSame();
+});
+
+const PARTS = [
+  { remote: 'catalog', path: '/', card: 'The catalog is not available right now', back: /you can check first/ },
+  { remote: 'catalog', path: '/groups', card: 'The catalog is not available right now', back: 'Telegram Groups' },
+  { remote: 'catalog', path: '/product/1', card: 'The catalog is not available right now', back: 'Crypto Chart Room' },
+  { remote: 'checkout', path: '/order-history', card: 'Orders are not available right now', back: 'Order History' },
+  { remote: 'checkout', path: '/order-tracking', card: 'Orders are not available right now', back: 'Track Order' },
+  { remote: 'account', path: '/login', card: 'Sign-in is not available right now', back: 'Login' },
+  { remote: 'account', path: '/signup', card: 'Sign-in is not available right now', back: 'Create your account' },
+  { remote: 'admin', path: '/admin', card: 'Administration is not available right now', back: 'Admin login' },
+] as const;
+
+/** One page of every other owner. */
+const OTHERS = [
+  { owner: 'catalog', path: '/bots', heading: 'Telegram Bots' },
+  { owner: 'checkout', path: '/order-tracking', heading: 'Track Order' },
+  { owner: 'account', path: '/login', heading: 'Login' },
+  { owner: 'admin', path: '/admin', heading: 'Admin login' },
+];
+
+for (const { remote, path, card, back } of PARTS) {
+  test(`mfe-${remote} gone: ${path} names it, the others work, Retry brings it back`, async ({
+    page,
+    shopper,
+    stack,
+  }) => {
+    stack.takeAway(remote);
+    for (const other of OTHERS.filter(({ owner }) => owner !== remote)) {
+      await shopper.open(other.path);
+      await expect(shopper.heading).toHaveText(other.heading);
+    }
+    await shopper.open(path);
+    const document = await markDocument(page);
+    const alert = page.getByRole('alert').filter({ hasText: card });
+    await expect(alert).toBeVisible();
+    stack.putBack(remote);
+    await expect(async () => {
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await expect(shopper.heading).toHaveText(back, { timeout: 2_000 });
+    }).toPass();
+    await expect(alert).toBeHidden();
+    await document.expectSame();
+  });
+}
+
+test('mfe-catalog gone: the header still searches', async ({ page, shopper, stack }) => {
+  stack.takeAway('catalog');
+  await shopper.open('/');
+  await shopper.search.fill('crypto');
+  await expect(page.getByText(/^Showing 5 of \d+ results$/)).toBeVisible();
+});
+
+/** A mark that a reload would wipe off. */
+async function markDocument(page: Page): Promise<{ expectSame(): Promise<void> }> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+  return { expectSame: () => expect(page.locator('html[data-mark]')).toBeAttached() };
+}
+
+test('every remote gone: the shell’s own pages stand', async ({ page, shopper, stack }) => {
+  for (const remote of remoteNames()) stack.takeAway(remote);
+  await shopper.open('/help-center');
+  await page.getByText('Can I get a refund?').click();
+  await expect(page.getByText('That depends on the seller')).toBeVisible();
+  for (const [path, heading] of [
+    ['/privacy-policy', 'Privacy Policy'],
+    ['/terms-of-service', 'Terms of Service'],
+    ['/my-data', 'My data on this device'],
+    ['/nowhere', 'Page not found'],
+  ] as const) {
+    await shopper.open(path);
+    await expect(shopper.heading).toHaveText(heading);
+  }
+});

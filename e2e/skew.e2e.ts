@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { publish } from '@telemarket/kit/remote';
+import type { Stack } from './stack/stack';
+import { expect, test } from './test';
+
+async function release(stack: Stack, name: string, from: string, to: string): Promise<() => void> {
+  const host = stack.host(name);
+  const before = (await host.target.read())?.live ?? '';
+  const build = host.build((_file, text) => text.replaceAll(from, to));
+  await host.target.update((current) => publish(current, build, new Date()));
+  await expect
+    .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'), { timeout: 3_000 })
+    .toContain(`${name}@${build}`);
+  return () => rmSync(join(host.path, before), { recursive: true });
+}
+
+test('a tab that was opened before a release goes on with its own build', async ({ page, shopper, stack }) => {
+  await shopper.open('/');
+  await release(stack, 'catalog', 'Available ', 'Listed ');
+  await page.getByRole('navigation').getByRole('link', { name: 'Groups' }).first().click();
+  await expect(page.getByRole('heading', { name: /^Available Groups/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^Listed Groups/ })).toBeVisible();
+});
+
+test.describe('when the files of a tab’s builds are gone', () => {
+  test.use({ breaksThings: true });
+  // the first build is what putBack() points to
+  test.afterEach(({ stack }) => {
+    for (const name of ['account', 'checkout'] as const) stack.host(name).restore();
+  });
+
+  test('what it has not loaded yet comes from the live build, and nothing that was typed or put into the cart is lost', async ({
+    page,
+    shopper,
+    stack,
+  }) => {
+    await shopper.signUp();
+    await shopper.open('/');
+    const newsletter = page.getByRole('contentinfo').getByRole('textbox');
+    await newsletter.fill('half-typed@');
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+    const removeOld = await release(stack, 'checkout', 'Proceed to Checkout', 'Go to Checkout');
+    removeOld();
+    await page.getByRole('button', { name: /cart/i }).first().click();
+    const dialog = page.getByRole('dialog', { name: /Shopping Cart/ });
+    await expect(dialog.getByRole('button', { name: 'Go to Checkout' })).toBeVisible();
+    await expect(dialog).toContainText('1 item');
+    await page.keyboard.press('Escape');
+    await expect(newsletter).toHaveValue('half-typed@');
+  });
+
+  test('a part whose next chunk is gone heals itself once, without a reload', async ({ page, shopper, stack }) => {
+    await shopper.open('/login');
+    await page.evaluate(() => (document.body.dataset['opened'] = 'once'));
+    const removeOld = await release(stack, 'account', 'Contact Support', 'Contact Our Support');
+    removeOld();
+    await page.evaluate(() => {
+      history.pushState({}, '', '/contact-support');
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    });
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact Our Support' })).toBeVisible();
+    expect(await page.evaluate(() => document.body.dataset['opened'])).toBe('once');
+  });
+});
+
+test.describe('a remote that needs a newer kit than the shell has', () => {
+  test.use({ breaksThings: true });
+
+  test('is its card, and the rest of the page lives', async ({ page, shopper, stack }) => {
+    await shopper.open('/');
+    const host = stack.host('checkout');
+    const build = host.build((file, text) => (file.endsWith('.js') ? text.replaceAll('^1.0.0', '^9.0.0') : text));
+    await host.target.update((current) => publish(current, build, new Date()));
+    await expect
+      .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'), { timeout: 3_000 })
+      .toContain(build);
+    await shopper.open('/order-tracking');
+    await expect(page.getByRole('alert')).toContainText('Orders are not available right now');
+    await shopper.open('/');
+    await expect(page.getByRole('heading', { name: 'Premium Collection' })).toBeVisible();
+  });
+});

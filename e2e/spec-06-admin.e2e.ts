@@ -1,0 +1,93 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../tools/root';
+import { credentials, filesWith } from './credentials';
+import { expect, test } from './test';
+
+test('Admin (isAdmin true, kept separately in session storage): admin dashboard', async ({
+  shopper,
+  administrator,
+}) => {
+  const { username } = await administrator.enter();
+  expect(JSON.parse((await administrator.stored()) ?? '{}')).toMatchObject({ username, isAdmin: true });
+  await expect(shopper.heading).toHaveText('Admin Dashboard');
+});
+
+test("A non-admin sees 'Access Denied: You need administrator privileges to access this page.'", async ({
+  page,
+  shopper,
+}) => {
+  const person = await shopper.enter();
+  await page.context().clearCookies({ name: 'sid' });
+  await shopper.open('/admin');
+  await shopper.signIn(person);
+  await expect(shopper.heading).toHaveText('Access Denied');
+  await expect(page.getByText('You need administrator privileges to access this page.', { exact: true })).toBeVisible();
+});
+
+test('the inline login asks the server, and no fixed pair opens it', async ({ page, shopper }) => {
+  await shopper.open('/admin');
+  for (const password of ['admin', 'admin123', 'password']) {
+    const asked = page.waitForResponse('**/api/auth/login');
+    await shopper.signIn({ username: 'admin', password });
+    expect((await asked).status()).toBe(401);
+    await expect(shopper.heading).toHaveText('Admin login');
+  }
+});
+
+test('no built bundle holds a credential', async ({}, testInfo) => {
+  const secrets = credentials();
+  expect(secrets.length).toBeGreaterThan(5);
+  const planted = secrets.map((secret, index) => {
+    const file = testInfo.outputPath(`planted-${index}.js`);
+    writeFileSync(file, `login("admin","${secret}")`);
+    return file;
+  });
+  expect(filesWith(secrets, [testInfo.outputDir]).sort()).toEqual(planted.sort());
+  const bundles = ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'mfe-admin'];
+  expect(
+    filesWith(
+      secrets,
+      bundles.map((name) => join(ROOT, name, 'dist')),
+    ),
+  ).toEqual([]);
+});
+
+test('an admin session made by editing session storage gets nothing from the API and falls back to the login', async ({
+  page,
+  shopper,
+  administrator,
+}) => {
+  const answers: { status: number; body: string }[] = [];
+  page.on('response', async (answer) => {
+    if (answer.url().includes('/api/admin/')) answers.push({ status: answer.status(), body: await answer.text() });
+  });
+  await shopper.open('/admin');
+  const forged = { id: 1, firstName: 'A', lastName: null, username: 'a', email: 'a@example.com', isAdmin: true };
+  await page.evaluate((user) => sessionStorage.setItem('tm:admin', JSON.stringify(user)), forged);
+  await page.reload();
+  await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
+  await expect(shopper.heading).toHaveText('Admin login');
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  for (const { status, body } of answers) {
+    expect(status).toBe(401);
+    expect(JSON.parse(body)).toMatchObject({ status: 401 });
+  }
+  expect(await administrator.stored()).toBeNull();
+});
+
+test('a signed-in admin who loses the role is refused on the next call and sees the login', async ({
+  page,
+  shopper,
+  administrator,
+  stack,
+}) => {
+  const { username } = await administrator.enter();
+  await stack.setAdmin(username, false);
+  // the next call is this tab's, or one that the dashboard was just making: then the tab is gone already
+  const tab = page.getByRole('tab', { name: 'Orders' });
+  await tab.click({ timeout: 2_000 }).catch(() => undefined);
+  await expect(shopper.heading).toHaveText('Admin login');
+  await expect(page.getByText('This account is not an administrator. Sign in with one that is.')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});

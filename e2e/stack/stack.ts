@@ -1,0 +1,130 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createConnection } from 'mysql2/promise';
+import { prepareDatabase } from '../../tools/database';
+import { createDatabase, openDatabase } from '../../tools/database/ladder';
+import { freePort } from '../../tools/port';
+import { ROOT } from '../../tools/root';
+import { type RunningService, startApi, startGateway } from '../../tools/stack';
+import { formatRemotes, remoteNames } from '../../tools/remotes';
+import { RemoteFolder } from './remote-folder';
+
+/** A whole site of its own, from database to gateway, whose parts a test may break. */
+export interface Stack {
+  /** What a browser opens. */
+  readonly address: string;
+  /** Of the API itself, for what a test has to ask behind the page's back. */
+  readonly apiAddress: string;
+  stopApi(): Promise<void>;
+  /** On the port it had. */
+  startApi(): Promise<void>;
+  /** Null where the database server is not one of our own: it cannot be made to hang. */
+  readonly database: { hang(): void; resume(): void } | null;
+  /** Gives somebody the role, or takes it, as only who holds the database can. */
+  setAdmin(username: string, isAdmin: boolean): Promise<void>;
+  /** The remote's host has lost its files. */
+  takeAway(remote: string): void;
+  putBack(remote: string): void;
+  /** Releases an edited copy of the remote's build, as its team would; answers the build's id. */
+  release(remote: string, edit: (file: string, text: string) => string | null): string;
+  /** The folder that stands for the remote's host. */
+  host(remote: string): RemoteFolder;
+  /** The gateway's process, for what must not restart. */
+  readonly gatewayPid: number;
+  /** Mends whatever a test has broken. */
+  mend(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built site on free ports, over an empty database with the demonstration catalogue. */
+export async function startStack(worker: number): Promise<Stack> {
+  const stops: (() => Promise<void> | void)[] = [];
+  const stop = async () => {
+    for (const step of stops.reverse()) await step();
+  };
+  try {
+    const server = await openDatabase({ purpose: 'test' });
+    stops.push(server.stop);
+    const databaseUrl = await privateDatabase(server.url, worker);
+    await prepareDatabase(databaseUrl);
+
+    const folder = join(ROOT, `.data/test/e2e-${worker}`);
+    const remotes = new Map(remoteNames().map((name) => [name, new RemoteFolder(name, folder)]));
+    stops.push(() => rmSync(folder, { recursive: true, force: true }));
+
+    const apiSetting = {
+      port: await freePort(),
+      log: `e2e-api-${worker}`,
+      env: { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off' },
+    };
+    let api: RunningService | null = await startApi(apiSetting);
+    const { address: apiAddress } = api;
+    const stopApi = async () => {
+      await api?.stop();
+      api = null;
+    };
+    const startApiAgain = async () => {
+      api ??= await startApi(apiSetting);
+    };
+    stops.push(stopApi);
+
+    const gateway = await startGateway({
+      port: await freePort(),
+      log: `e2e-gateway-${worker}`,
+      env: {
+        API_ORIGIN: apiAddress,
+        REMOTES: formatRemotes([...remotes].map(([name, { path }]) => [name, path])),
+      },
+    });
+    stops.push(gateway.stop);
+
+    const database = server.pid === null ? null : hanging(server.pid);
+    if (database) stops.push(database.resume);
+    return {
+      address: gateway.address,
+      apiAddress,
+      stopApi,
+      startApi: startApiAgain,
+      database,
+      setAdmin: (username, isAdmin) => setAdmin(databaseUrl, username, isAdmin),
+      takeAway: (name) => remotes.get(name)?.takeAway(),
+      putBack: (name) => remotes.get(name)?.putBack(),
+      release: (name, edit) => remotes.get(name)?.release(edit) ?? '',
+      host(name) {
+        const host = remotes.get(name);
+        if (!host) throw new Error(`${name} has no host`);
+        return host;
+      },
+      gatewayPid: gateway.pid,
+      async mend() {
+        for (const remote of remotes.values()) remote.putBack();
+        database?.resume();
+        await startApiAgain();
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function setAdmin(databaseUrl: string, username: string, isAdmin: boolean): Promise<void> {
+  const connection = await createConnection(databaseUrl);
+  await connection.execute('UPDATE user SET is_admin = ? WHERE username = ?', [isAdmin, username]);
+  await connection.end();
+}
+
+/** Workers may share one server, where it was given: each has a database of its own on it. */
+async function privateDatabase(serverUrl: string, worker: number): Promise<string> {
+  const url = new URL(serverUrl);
+  const name = `telemarket_e2e_${worker}`;
+  url.pathname = '/';
+  await createDatabase(url.href, name);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function hanging(pid: number): NonNullable<Stack['database']> {
+  return { hang: () => process.kill(pid, 'SIGSTOP'), resume: () => process.kill(pid, 'SIGCONT') };
+}

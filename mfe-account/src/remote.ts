@@ -1,0 +1,42 @@
+import { defineRemote, paths } from '@telemarket/kit/remote';
+
+export default defineRemote({
+  title: 'Account',
+  down: {
+    title: 'Sign-in is not available right now',
+    text: 'Browsing, the cart and order tracking still work.',
+  },
+  pages: [
+    {
+      path: paths.login,
+      layout: 'slim',
+      title: 'Login',
+      description: 'Sign in to TeleMarket to order and to follow your orders.',
+      load: () => import('./auth/login-page'),
+      visit: true,
+    },
+    {
+      path: paths.signup,
+      layout: 'slim',
+      title: 'Sign up',
+      description: 'Create a TeleMarket account to order and to follow your orders.',
+      load: () => import('./auth/signup-page'),
+      visit: true,
+    },
+    {
+      path: paths.profile,
+      layout: 'slim',
+      title: 'Account Settings',
+      description: 'Your profile, notifications and security on TeleMarket.',
+      noindex: true,
+      load: () => import('./settings/settings-page'),
+    },
+    {
+      path: paths.contactSupport,
+      layout: 'slim',
+      title: 'Contact Support',
+      description: "Write to TeleMarket's support; an answer comes within 24 hours.",
+      load: () => import('./support/support-page'),
+    },
+  ],
+});

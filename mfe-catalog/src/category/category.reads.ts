@@ -1,0 +1,18 @@
+import type { Category } from '@telemarket/contract';
+import { CATEGORIES, CATEGORY_IDS, type ReadsOf } from '@telemarket/kit';
+import { readPage } from '../paginate';
+import { type ListingQuery, readsOfPage } from '../product/listing.resource';
+
+/** The category that a path lists. */
+export const categoryOf = (path: string): Category =>
+  CATEGORY_IDS.find((id) => CATEGORIES[id].path === path.toLowerCase().replace(/\/$/, '')) ?? 'group';
+
+/** The part of a category that an address shows. `?highlight={id}` shows the page with that listing, unless `?page=` is set. */
+export function categoryQuery(category: Category, params: URLSearchParams): ListingQuery {
+  const page = readPage(params);
+  const id = params.get('highlight') ?? '';
+  const highlight = page === null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
+  return { categories: [category], page: page ?? 1, highlight };
+}
+
+export const reads: ReadsOf = ({ path, search }) => readsOfPage(categoryQuery(categoryOf(path), search));

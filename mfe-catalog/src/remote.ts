@@ -1,0 +1,41 @@
+import type { Category } from '@telemarket/contract';
+import { defineRemote, paths } from '@telemarket/kit/remote';
+import { CATEGORY_LISTS } from './category/category-list';
+
+const categoryPage = (category: Category, path: string) => ({
+  path,
+  layout: 'store' as const,
+  title: CATEGORY_LISTS[category].title,
+  description: CATEGORY_LISTS[category].explanation,
+  load: () => import('./category/category-page'),
+  reads: () => import('./category/category.reads'),
+});
+
+export default defineRemote({
+  title: 'Catalog',
+  down: {
+    title: 'The catalog is not available right now',
+    text: 'Your cart, your orders and order tracking still work.',
+  },
+  pages: [
+    {
+      path: paths.home,
+      layout: 'store',
+      title: 'Telegram groups, bots and accounts',
+      description:
+        'Buy Telegram groups, bots and accounts you can check first: who sells it, what is verified and how the transfer works.',
+      load: () => import('./home/home-page'),
+      reads: () => import('./home/home.reads'),
+      visit: true,
+    },
+    { ...categoryPage('group', paths.groups), visit: true },
+    categoryPage('bot', paths.bots),
+    categoryPage('account', paths.accounts),
+    {
+      path: paths.product(':id'),
+      layout: 'store',
+      load: () => import('./product/product-page'),
+      reads: () => import('./product/product.reads'),
+    },
+  ],
+});

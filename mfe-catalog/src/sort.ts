@@ -1,0 +1,15 @@
+import type { operations } from '@telemarket/contract';
+
+/** Every order of listings that the API has. */
+export type Sort = NonNullable<NonNullable<operations['Product_list']['parameters']['query']>['sort']>;
+
+/** Labels, in the order of the menu. */
+export const SORT_LABELS: Readonly<Record<Sort, string>> = {
+  popular: 'Popular',
+  'price-low': 'Price: low to high',
+  'price-high': 'Price: high to low',
+  rating: 'Highest rated',
+  newest: 'Newest',
+};
+
+export const SORTS = Object.keys(SORT_LABELS) as Sort[];

@@ -1,0 +1,14 @@
+import type { Boot } from '@telemarket/kit';
+import { respondWith, type Routes } from '@telemarket/remote-tools/test/network';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
+import remote from '../remote';
+
+/** @returns A function that opens a page of the catalogue over an API with these routes. */
+export function prepareShop() {
+  const open = prepareRemote(remote);
+  afterEach(clearDevice);
+  return (path: string, routes: Routes, boot: Partial<Boot> = {}) => {
+    const page = open(path, { respond: respondWith(routes), boot });
+    return { ...page, reads: () => page.sent('GET').map((call) => call.path) };
+  };
+}

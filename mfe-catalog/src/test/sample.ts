@@ -1,0 +1,39 @@
+import type { Product } from '@telemarket/contract';
+import type { SessionUser } from '@telemarket/kit';
+
+export const ADA: SessionUser = {
+  id: 7,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  username: 'ada',
+  email: 'ada@example.com',
+  isAdmin: false,
+};
+
+export const STATS = { totalProducts: 1284, totalUsers: 9410, totalOrders: 3076, successRate: 98.2 };
+
+export function listing(part: Partial<Product> = {}): Product {
+  const { id = 1, category = 'group' } = part;
+  return {
+    id,
+    category,
+    title: `Listing ${id}`,
+    description: 'A quiet room for people who read charts.',
+    price: '149.00',
+    originalPrice: null,
+    image: `/art/v1/${category}/${id}.svg`,
+    rating: '4.8',
+    reviewCount: 132,
+    memberCount: category === 'bot' ? null : 48_200,
+    userCount: category === 'bot' ? 12_400 : null,
+    isVerified: true,
+    createdAt: '2026-01-05T10:00:00.000Z',
+    features: ['Archive since 2019', 'Two admins stay'],
+    sellerName: 'Tidewater Studio',
+    ...part,
+  };
+}
+
+/** @returns Listings with the ids 1, 2, 3, …, the most popular first. */
+export const listings = (count: number, part: Partial<Product> = {}) =>
+  Array.from({ length: count }, (_, index) => listing({ ...part, id: index + 1, reviewCount: 1000 - index }));

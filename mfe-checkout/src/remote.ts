@@ -1,0 +1,29 @@
+import { defineRemote, paths } from '@telemarket/kit/remote';
+
+export default defineRemote({
+  title: 'Checkout',
+  down: {
+    title: 'Orders are not available right now',
+    text: 'Browsing still works, and what you put into the cart is kept.',
+  },
+  pages: [
+    {
+      path: paths.orderHistory,
+      layout: 'slim',
+      title: 'Order History',
+      description: 'Your orders on TeleMarket and where they stand.',
+      noindex: true,
+      load: () => import('./order/order-history-page'),
+    },
+    {
+      path: paths.orderTracking,
+      layout: 'slim',
+      title: 'Track Order',
+      description: 'Find an order by its ID and your e-mail address.',
+      noindex: true,
+      load: () => import('./order/order-tracking-page'),
+      visit: true,
+    },
+  ],
+  widgets: { CartDialog: () => import('./cart/cart-dialog') },
+});

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import files from '@fastify/static';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import type { GatewayConfig } from './config';
+import { pageRoutes } from './page/page.routes';
+import { sendProblem } from './problem';
+import { proxyToApi } from './proxy';
+import { IMMUTABLE, isForGatewayOnly, remoteFileRoutes } from './release/remote-files.routes';
+import { followReleases } from './release/release-follower';
+import { createRenderPool } from './render/render-pool';
+import { seoRoutes } from './seo/seo.routes';
+import { addSecurityHeaders, securityHeadersOf } from './security-headers';
+
+/** The gateway: pages, the shell's files, the remotes' files and the API, all on one origin. */
+export async function createGateway(config: GatewayConfig): Promise<FastifyInstance> {
+  const headers = securityHeadersOf(config);
+  const app = fastify({
+    logger: { level: config.logLevel },
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < config.trustProxyHops,
+    logController: new LogController({ disableRequestLogging: true }),
+    // such as bad percent-encoding in a path
+    frameworkErrors: (error, _request, reply: FastifyReply) =>
+      // no hook runs for them
+      void sendProblem(reply.headers(headers), error.statusCode ?? 400, 'The request is not well formed.'),
+  });
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing here.'));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, status, status === 500 ? 'Something went wrong.' : 'The request cannot be served.');
+  });
+  const releases = await followReleases(config.readRemotes, app.log, config.releaseIntervalMs);
+  app.addHook('onClose', async () => releases.stop());
+  addSecurityHeaders(app, headers);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
+
+  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
+  await app.register(files, { root: config.publicFolder, wildcard: false, maxAge: '1h' });
+  const builds = { preCompressed: true, index: false as const, allowedPath: (path: string) => !isForGatewayOnly(path) };
+  await app.register(async (scope) => {
+    await scope.register(files, {
+      ...builds,
+      ...IMMUTABLE,
+      root: config.assets.folder,
+      prefix: '/assets/',
+      decorateReply: false,
+    });
+  });
+  await app.register(async (scope) => {
+    await scope.register(files, { ...builds, root: config.assets.folder, serve: false });
+    await remoteFileRoutes(scope, releases);
+  });
+  proxyToApi(app, config.apiOrigin, ['/api', '/art']);
+  seoRoutes(app, config, releases);
+  const pool = createRenderPool(config.apiOrigin, config.renderThreads, app.log);
+  app.addHook('onClose', () => pool.close());
+  await pageRoutes(app, config, releases, pool);
+  return app;
+}

@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from './config';
+
+test('everything has a default: the house as it is built', () => {
+  const config = readConfig({}, '/shop');
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    apiOrigin: 'http://127.0.0.1:8081',
+    publicOrigin: null,
+  });
+});
+
+test('the list of remotes is read from its file each time', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'remotes-'));
+  await mkdir(join(root, 'deploy'));
+  const list = join(root, 'deploy/remotes');
+  await writeFile(list, 'catalog=mfe-catalog/dist\n');
+  const { readRemotes } = readConfig({}, root);
+  expect([...readRemotes()]).toEqual([['catalog', { kind: 'folder', folder: join(root, 'mfe-catalog/dist') }]]);
+  await writeFile(list, 'catalog=mfe-catalog/dist\nseller=https://cdn.example\n');
+  expect([...readRemotes().keys()]).toEqual(['catalog', 'seller']);
+  await rm(root, { recursive: true });
+});
+
+test('REMOTES replaces the file', () => {
+  expect([...readConfig({ REMOTES: 'seller=/builds/seller' }, '/shop').readRemotes().keys()]).toEqual(['seller']);
+});
+
+test('no help widget is an empty address', () => {
+  expect(readConfig({ HELP_CHAT_URL: '' }, '/shop').helpChatUrl).toBeNull();
+});
+
+test('support has no address and no number unless they are given', () => {
+  expect(readConfig({}, '/shop')).toMatchObject({ supportEmail: null, supportPhone: null });
+  const given = { SUPPORT_EMAIL: 'help@shop.example', SUPPORT_PHONE: '+44 20 7946 0958' };
+  expect(readConfig(given, '/shop')).toMatchObject({
+    supportEmail: 'help@shop.example',
+    supportPhone: '+44 20 7946 0958',
+  });
+});
+
+test('every bad variable is named in one error, with what it was', () => {
+  const bad = {
+    PORT: '80a',
+    RENDER_THREADS: '1.5',
+    GATEWAY_TRUST_PROXY_HOPS: '-1',
+    EARLY_HINTS: 'yes',
+    API_ORIGIN: 'api:8081',
+    PUBLIC_ORIGIN: 'ftp://shop.example',
+    HELP_CHAT_URL: 'javascript:alert(1)',
+    SUPPORT_EMAIL: 'javascript:alert(1)',
+    SUPPORT_PHONE: 'call us',
+    REMOTES: 'checkout=http://',
+  };
+  let message = '';
+  try {
+    readConfig(bad, '/shop');
+  } catch (error) {
+    message = String(error);
+  }
+  const named = message.split('\n- ').slice(1);
+  expect(named.map((line) => line.split(' ', 1)[0]).sort()).toEqual(Object.keys(bad).sort());
+  for (const value of Object.values(bad)) expect(message).toContain(`"${value}"`);
+});
+
+test('early hints pass no proxy unless it is said that it hands them on', () => {
+  expect(readConfig({}, '/shop').earlyHints).toBe('direct');
+  expect(readConfig({ EARLY_HINTS: 'on' }, '/shop').earlyHints).toBe('on');
+});

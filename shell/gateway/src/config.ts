@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
+import { parseRemotes, type RemoteSources } from './release/remote-source';
+
+export interface GatewayConfig {
+  host: string;
+  port: number;
+  apiOrigin: string;
+  /** As visitors see it, e.g. https://telemarket.example; null: taken from the request. */
+  publicOrigin: string | null;
+  /** Reads the list of remotes. It throws when the list is wrong, which it can become while the gateway runs. */
+  readRemotes: () => RemoteSources;
+  /** The shell's public folder. */
+  publicFolder: string;
+  /** The shell's browser build: a folder, or the address of its development server. */
+  assets: { folder: string; devOrigin: string | null };
+  /** A developer may load builds of their own machine into the running site. */
+  allowOverrides: boolean;
+  /** How many proxies stand before the gateway. */
+  trustProxyHops: number;
+  /** Which navigations get a 103: none, those without a proxy, or all. nginx before 1.29 takes a 103 for the response. */
+  earlyHints: 'off' | 'direct' | 'on';
+  /** An external chat; null: no help widget. */
+  helpChatUrl: string | null;
+  /** Other ways to reach support; null: the card is not a link. */
+  supportEmail: string | null;
+  supportPhone: string | null;
+  /** Threads that render pages; 0 leaves every page to the browser. */
+  renderThreads: number;
+  /** How often each remote's host is polled. */
+  releaseIntervalMs: number;
+  logLevel: string;
+}
+
+const DEFAULT_HELP_CHAT = 'https://t.me/telemarket_help';
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** Parses the environment once. Throws one error that names every wrong variable. */
+export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig {
+  const remotesFile = env['REMOTES_FILE'] || join(root, 'deploy/remotes');
+  const values = readEnvironment(env, {
+    HOST: text('127.0.0.1'),
+    PORT: integer(8080, { max: 65_535 }),
+    API_ORIGIN: origin('http://127.0.0.1:8081'),
+    PUBLIC_ORIGIN: origin(null),
+    REMOTES: parsed((list) => parseRemotes(list, root), null),
+    SHELL_DEV_ORIGIN: origin(null),
+    SHELL_ASSETS: text(null),
+    ALLOW_OVERRIDES: onOrOff(env['NODE_ENV'] !== 'production'),
+    GATEWAY_TRUST_PROXY_HOPS: integer(0, { max: 10 }),
+    EARLY_HINTS: choice(['off', 'direct', 'on'], 'direct'),
+    HELP_CHAT_URL: parsed(httpsAddress, null),
+    SUPPORT_EMAIL: parsed(matching(/^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an e-mail address'), null),
+    SUPPORT_PHONE: parsed(matching(/^\+\d[\d ()-]{4,24}$/, 'a phone number such as +44 20 7946 0958'), null),
+    RENDER_THREADS: integer(Math.min(availableParallelism(), 4), { max: 64 }),
+    RELEASE_INTERVAL_MS: integer(500, { max: 60_000 }),
+    LOG_LEVEL: choice(LOG_LEVELS, 'info'),
+  });
+  const given = values.REMOTES;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    apiOrigin: values.API_ORIGIN,
+    publicOrigin: values.PUBLIC_ORIGIN,
+    readRemotes: given ? () => given : () => parseRemotes(readFileSync(remotesFile, 'utf8'), root),
+    publicFolder: join(root, 'shell/host/public'),
+    assets: {
+      folder: values.SHELL_ASSETS ?? join(root, 'shell/host/dist', values.SHELL_DEV_ORIGIN ? 'dev' : 'browser'),
+      devOrigin: values.SHELL_DEV_ORIGIN,
+    },
+    allowOverrides: values.ALLOW_OVERRIDES,
+    trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
+    earlyHints: values.EARLY_HINTS,
+    // empty: there is no chat
+    helpChatUrl: env['HELP_CHAT_URL'] === undefined ? DEFAULT_HELP_CHAT : values.HELP_CHAT_URL,
+    supportEmail: values.SUPPORT_EMAIL,
+    supportPhone: values.SUPPORT_PHONE,
+    renderThreads: values.RENDER_THREADS,
+    releaseIntervalMs: values.RELEASE_INTERVAL_MS,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function httpsAddress(value: string): string {
+  if (URL.canParse(value) && value.startsWith('https:')) return value;
+  throw new Error(`must be an https address or empty, not "${value}"`);
+}
+
+const matching = (shape: RegExp, what: string) => (value: string) => {
+  if (shape.test(value)) return value;
+  throw new Error(`must be ${what} or empty, not "${value}"`);
+};

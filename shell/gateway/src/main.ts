@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { createGateway } from './app';
+import { readConfig } from './config';
+
+const CLOSE_TIMEOUT_MS = 10_000;
+
+async function main() {
+  const root = process.env['TELEMARKET_ROOT'] ?? join(__dirname, '../../..');
+  const config = readConfig(process.env, root);
+  const app = await createGateway(config);
+  await app.listen({ host: config.host, port: config.port });
+  let closing = false;
+  const close = () => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
+    void app.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', close);
+  process.on('SIGINT', close);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

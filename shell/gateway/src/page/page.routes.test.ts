@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { readConfig } from '../config';
+import type { Release } from '../release/release';
+import { createSnapshot, grantPages } from '../release/site-snapshot';
+import { styleFile } from './page-file';
+import { pageRoutes } from './page.routes';
+
+let app: FastifyInstance;
+let folder = '';
+/** The Link header of each 103 that came. */
+const hints: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'assets-'));
+  await writeFile(
+    join(folder, 'assets.json'),
+    JSON.stringify({ js: ['main.js'], css: ['main.css'], theme: 'theme.js', font: 'a.woff2', pages: {}, shared: {} }),
+  );
+  await writeFile(join(folder, 'main.css'), 'body{margin:0}');
+  await writeFile(join(folder, 'theme.js'), 'setTheme()');
+  app = fastify();
+  // the cookie plugin is ESM that jest cannot import; these visitors have none
+  app.addHook('onRequest', async (request) => void Object.assign(request, { cookies: {} }));
+  const remotes = new Map(Object.entries({ catalog: CATALOG, account: ACCOUNT }));
+  const snapshot = createSnapshot(remotes, grantPages(remotes, new Map()).granted, false);
+  const releases = { current: () => snapshot, hasCanary: () => false, sourceOf: () => undefined, stop: () => {} };
+  const pool = { render: async () => null, close: async () => {} };
+  await pageRoutes(app, readConfig({ SHELL_ASSETS: folder, ALLOW_OVERRIDES: 'off' }, folder), releases, pool);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const remote = (name: string, paths: string[]): Release => ({
+  build: 'b1',
+  version: '1.0.0',
+  entry: `/remotes/${name}/b1/entry.js`,
+  global: `${name}_b1`,
+  modules: {
+    page: {
+      scripts: [`/remotes/${name}/b1/app.js`],
+      styles: [styleFile(`/remotes/${name}/b1/app.css`, null)],
+    },
+  },
+  description: {
+    version: 1,
+    title: name,
+    down: { title: '', text: '' },
+    pages: paths.map((path) => ({ path, layout: 'store', module: 'page', description: `The page "${path}"` })),
+    widgets: [],
+  },
+  server: null,
+});
+const CATALOG = remote('catalog', ['/', '/groups']);
+const ACCOUNT = remote('account', ['/login']);
+
+/** The path goes out exactly as it is given. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const { port } = app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => resolve(answer.resume()))
+      .on('information', ({ headers: early }) => hints.push(String(early['link'])))
+      .on('error', reject);
+  });
+}
+
+test.each([
+  ['/help?topic=bots', '/help-center?topic=bots'],
+  ['/GROUPS/', '/groups'],
+  ['//groups', '/groups'],
+  ['//other.example/', '/other.example'],
+  ['/x/..//other.example/', '/other.example'],
+  ['/\\other.example/', '/other.example'],
+])('%s is sent on to %s, never to another host', async (path, address) => {
+  const { statusCode, headers } = await ask(path);
+  expect([statusCode, headers.location]).toEqual([308, address]);
+});
+
+test.each([
+  ['/', 200],
+  ['/groups?highlight=2', 200],
+  ['/careers', 404],
+  ['/%E0%A4%A', 400],
+])('%s answers %d', async (path, status) => {
+  expect((await ask(path)).statusCode).toBe(status);
+});
+
+test.each([
+  '//',
+  '///',
+  '//[',
+  '*',
+  'http://other.example/groups',
+  'http://[/',
+  '//:80/',
+  '/\\',
+  '/?//',
+  '/.//',
+  '//..//',
+])('%s is no failure of ours', async (path) => {
+  expect((await ask(path)).statusCode).toBeLessThan(500);
+});
+
+test('a page that one has is not sent again, in whatever encoding', async () => {
+  const { headers } = await ask('/groups', { 'accept-encoding': 'br' });
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-cache' });
+  const again = await ask('/groups', { 'if-none-match': String(headers.etag), 'accept-encoding': 'gzip' });
+  expect(again.statusCode).toBe(304);
+  expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'cookie, accept-encoding' });
+  expect((await ask('/groups', { 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
+});
+
+const filesIn = (html: string) =>
+  [...html.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload)" href)="([^"]+)"/g)].map(([, file]) => file);
+
+test.each(['/', '/login'])('a navigation hears of exactly the files of %s before the page comes', async (path) => {
+  hints.length = 0;
+  const { statusCode } = await ask(path, { 'sec-fetch-mode': 'navigate' });
+  expect([statusCode, hints.length]).toEqual([200, 1]);
+  const hinted = [...String(hints[0]).matchAll(/<([^>]+)>; rel=preload; as=(?:script|style|font)/g)].map(
+    ([, file]) => file,
+  );
+  const html = (await app.inject(path)).body;
+  expect(new Set(hinted)).toEqual(new Set(filesIn(html)));
+  expect(hinted).toHaveLength(new Set(hinted).size);
+  expect(hinted.includes('/remotes/catalog/b1/app.js')).toBe(path === '/');
+});
+
+test('the policy of a page lets in exactly what the page carries of its files', async () => {
+  const { body, headers } = await app.inject('/');
+  const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const [, theme] = /<script>(.*?)<\/script>/s.exec(body) ?? [];
+  const sheets = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
+  expect([theme, ...sheets]).toEqual(['setTheme()', 'body{margin:0}']);
+  expect(String(headers['content-security-policy']).split('; ')).toEqual(
+    expect.arrayContaining([`script-src 'self' ${hash(theme)}`, `style-src 'self' ${hash(sheets[0])}`]),
+  );
+});
+
+test.each<Record<string, string>>([
+  {},
+  { 'sec-fetch-mode': 'cors' },
+  { 'sec-fetch-mode': 'navigate', 'x-forwarded-for': '192.0.2.1' },
+  { 'sec-fetch-mode': 'navigate', via: '1.1 proxy' },
+])('nobody else gets a 103: %j', async (headers) => {
+  hints.length = 0;
+  await ask('/', headers);
+  expect(hints).toEqual([]);
+});
+
+test('a page that is not rendered has its description', async () => {
+  expect((await app.inject('/groups')).body).toContain(
+    '<meta name="description" content="The page &quot;/groups&quot;">',
+  );
+});

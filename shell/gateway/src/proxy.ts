@@ -1,0 +1,44 @@
+import proxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openApiPool } from './api-pool';
+import { sendProblem } from './problem';
+import { neverRetry } from './retry';
+
+/** The API responds within 3 s. This ends what hangs on the way to it. */
+const RESPONSE_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const MAX_CONNECTIONS = 64;
+
+/** Passes every path below each prefix to the API, unchanged. */
+export function proxyToApi(app: FastifyInstance, origin: string, prefixes: readonly string[]): void {
+  const pool = openApiPool(origin, {
+    connections: MAX_CONNECTIONS,
+    connectMs: CONNECT_TIMEOUT_MS,
+    answerMs: RESPONSE_TIMEOUT_MS,
+  });
+  app.addHook('onClose', () => pool.destroy());
+  for (const prefix of prefixes)
+    app.register(proxy, {
+      upstream: origin,
+      prefix,
+      rewritePrefix: prefix,
+      undici: pool,
+      replyOptions: { rewriteRequestHeaders: forwardedHeaders, retryDelay: neverRetry, onError: sendUnavailable },
+    });
+}
+
+/** The client's own forwarding headers are replaced: only what this gateway saw is passed on. */
+export function forwardedHeaders(request: unknown, headers: object) {
+  const { ip, protocol, host, id } = request as FastifyRequest;
+  return {
+    ...headers,
+    'x-forwarded-for': ip,
+    'x-forwarded-proto': protocol,
+    'x-forwarded-host': host,
+    'x-request-id': id,
+  };
+}
+
+export function sendUnavailable(reply: unknown) {
+  void sendProblem(reply as FastifyReply, 503, 'The service is not available right now.', 2);
+}

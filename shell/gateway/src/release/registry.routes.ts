@@ -1,0 +1,43 @@
+import { PLACEMENTS } from '@telemarket/host/placements';
+import { OWN_PATHS } from '@telemarket/host/routes';
+import { SERVER_VERSION } from '@telemarket/kit/remote';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ReleaseFollower } from './release-follower';
+import type { SiteSnapshot } from './site-snapshot';
+import { shareOf } from './visitor-share';
+
+/** The builds that this visitor gets. While a canary runs, a new visitor is given a share. */
+export function buildsFor(releases: ReleaseFollower, request: FastifyRequest, reply: FastifyReply): SiteSnapshot {
+  const snapshot = releases.current(releases.hasCanary() ? shareOf(request, reply) : null);
+  void reply.header('x-remotes', [...snapshot.remotes].map(([name, { build }]) => `${name}@${build}`).join(' '));
+  return snapshot;
+}
+
+/**
+ * The public description of the composition: /remotes.json for a page whose build was removed, and /shell.json for a team
+ * that checks its next build against the site.
+ * @param shared Exact versions of what the shell's browser build shares.
+ */
+export function registryRoutes(
+  app: FastifyInstance,
+  releases: ReleaseFollower,
+  shared: Readonly<Record<string, string>>,
+): void {
+  app.get('/remotes.json', (request, reply) => {
+    const { registry } = buildsFor(releases, request, reply);
+    return reply.header('cache-control', 'no-store').send(registry);
+  });
+  app.get('/shell.json', (_request, reply) => {
+    const { registry } = releases.current(null);
+    const pages = Object.fromEntries(Object.entries(registry).map(([name, remote]) => [name, remote.pages]));
+    return reply
+      .header('cache-control', 'no-store')
+      .send({
+        shared,
+        serverVersion: SERVER_VERSION,
+        pages,
+        ownPaths: OWN_PATHS,
+        placements: Object.values(PLACEMENTS),
+      });
+  });
+}

@@ -1,0 +1,52 @@
+import { parseManifest, type RemoteDescription, SERVER_VERSION } from '@telemarket/kit/remote';
+import type { PageFile } from '../page/page-file';
+
+/** What an exposed module needs before it can run. */
+export interface ModuleFiles {
+  /** Addresses on the site's own origin. */
+  scripts: readonly string[];
+  styles: readonly PageFile[];
+}
+
+/** One immutable build, as its manifest describes it. */
+export interface BuildFiles {
+  build: string;
+  /** Of the remote's package; empty when it does not say. */
+  version: string;
+  /** The container's address on the site's own origin. */
+  entry: string;
+  /** The container's global name. */
+  global: string;
+  /** By module, the files that it needs: addresses on the site's own origin. */
+  modules: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
+  description: RemoteDescription;
+}
+
+/** One immutable build, as the gateway serves it. */
+export interface Release extends Omit<BuildFiles, 'modules'> {
+  modules: Readonly<Record<string, ModuleFiles>>;
+  /** The server bundle's source; null: only the browser renders this remote. */
+  server: string | null;
+}
+
+/** @param base The address of the build's files, with a slash at the end. Throws when the manifest lacks something. */
+export function describeBuild(text: string, build: string, base: string): BuildFiles {
+  const { metaData, exposes, telemarket } = parseManifest(text);
+  const addresses = (files: readonly string[]) => files.map((file) => base + file);
+  return {
+    build,
+    version: metaData.buildInfo?.buildVersion ?? '',
+    entry: base + metaData.remoteEntry.name,
+    global: metaData.globalName,
+    modules: Object.fromEntries(
+      exposes.map(({ path, assets }) => [
+        path.replace('./', ''),
+        { js: addresses(assets.js.sync), css: addresses(assets.css.sync) },
+      ]),
+    ),
+    description: telemarket,
+  };
+}
+
+/** Whether this gateway can render the build's server bundle. */
+export const isRenderable = ({ server }: RemoteDescription): boolean => server?.version === SERVER_VERSION;

@@ -1,0 +1,56 @@
+import replyFrom from '@fastify/reply-from';
+import type { FastifyInstance } from 'fastify';
+import { Agent } from 'undici';
+import { sendProblem } from '../problem';
+import { forwardedHeaders, sendUnavailable } from '../proxy';
+import { createRetry, type Retry } from '../retry';
+import type { RemoteSource } from './remote-source';
+
+const RESPONSE_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const MAX_CONNECTIONS = 64;
+
+/** Every name in a build contains its content's hash or its build's id: the bytes of an address never change. */
+export const IMMUTABLE = { maxAge: '1y', immutable: true } as const;
+
+/** Server bundles, manifests and lists are for the gateway: visitors do not get them. */
+export const isForGatewayOnly = (path: string): boolean =>
+  /(\.cjs|(releases|assets|inputs|mf-manifest)\.json)(\.br|\.gz)?$/.test(path);
+
+/**
+ * Serves the files of the remotes' builds under the site's own origin. A remote that is added while the gateway runs is
+ * served from then on.
+ * @param sourceOf Returns where a remote's files are; undefined for an unknown one.
+ */
+export async function remoteFileRoutes(
+  app: FastifyInstance,
+  { sourceOf }: { sourceOf: (name: string) => RemoteSource | undefined },
+): Promise<void> {
+  const agent = new Agent({
+    connections: MAX_CONNECTIONS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: RESPONSE_TIMEOUT_MS,
+    bodyTimeout: RESPONSE_TIMEOUT_MS,
+  });
+  app.addHook('onClose', () => agent.destroy());
+  await app.register(replyFrom, { undici: agent as never });
+  const retries = new Map<string, Retry>();
+  const retryOf = (name: string) => {
+    const retry = retries.get(name) ?? createRetry();
+    retries.set(name, retry);
+    return retry;
+  };
+
+  app.get<{ Params: { name: string; '*': string } }>('/remotes/:name/*', (request, reply) => {
+    const { name, '*': path } = request.params;
+    const source = sourceOf(name);
+    if (!source || source.kind === 'dev' || isForGatewayOnly(path))
+      return sendProblem(reply, 404, 'There is nothing here.');
+    if (source.kind === 'folder') return reply.sendFile(path, source.folder, IMMUTABLE);
+    return reply.from(`${source.origin}/${encodeURI(path)}`, {
+      rewriteRequestHeaders: forwardedHeaders,
+      retryDelay: retryOf(name),
+      onError: sendUnavailable,
+    });
+  });
+}

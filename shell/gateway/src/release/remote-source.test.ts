@@ -1,0 +1,21 @@
+import { parseRemotes } from './remote-source';
+
+test.each([
+  ['/builds/catalog', { kind: 'folder', folder: '/builds/catalog' }],
+  ['mfe-catalog/dist', { kind: 'folder', folder: '/shop/mfe-catalog/dist' }],
+  ['https://cdn.example/catalog', { kind: 'http', origin: 'https://cdn.example' }],
+  ['dev:http://127.0.0.1:3001', { kind: 'dev', origin: 'http://127.0.0.1:3001' }],
+])('a host can be %s', (host, source) => {
+  expect(parseRemotes(`catalog=${host}`, '/shop').get('catalog')).toEqual(source);
+});
+
+test('a list has its order, and comments are ignored', () => {
+  expect([...parseRemotes('# first\nb=/b, a=/a\n\nc=/c', '/').keys()]).toEqual(['b', 'a', 'c']);
+});
+
+test.each(['', 'catalog', 'Catalog=/x', 'shell=/x', '../x=/y', 'a=', 'a=http://', 'a=/x,a=/y'])(
+  'the list "%s" is refused',
+  (list) => {
+    expect(() => parseRemotes(list, '/')).toThrow();
+  },
+);

@@ -1,0 +1,46 @@
+import { isAbsolute, join } from 'node:path';
+
+/** Where a remote's builds are: a folder, an http(s) host with the same files, or a development server. */
+export type RemoteSource =
+  { kind: 'folder'; folder: string } | { kind: 'http'; origin: string } | { kind: 'dev'; origin: string };
+
+/** By name, in the order of the list: where two remotes ask for one path, the first one gets it. */
+export type RemoteSources = ReadonlyMap<string, RemoteSource>;
+
+const NAME = /^[a-z][a-z0-9-]{0,30}$/;
+/** Names that mean something else in an address or in a module id. */
+const RESERVED_NAMES = ['shell', 'kit'];
+
+/**
+ * Reads a list of remotes: `catalog=mfe-catalog/dist`, `seller=https://cdn.example`, `admin=dev:http://127.0.0.1:3004`,
+ * separated by commas or line ends. A line that begins with `#` is a comment.
+ * @param root Folders are relative to it.
+ * Throws one error that names every wrong entry.
+ */
+export function parseRemotes(text: string, root: string): RemoteSources {
+  const problems: string[] = [];
+  const sources = new Map<string, RemoteSource>();
+  const entries = text
+    .split('\n')
+    .filter((line) => !line.trim().startsWith('#'))
+    .flatMap((line) => line.split(','))
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  for (const entry of entries) {
+    const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(entry) ?? [];
+    const source = parseSource(value.trim(), root);
+    if (!NAME.test(name) || RESERVED_NAMES.includes(name) || !source) problems.push(`"${entry}" is not name=host`);
+    else if (sources.has(name)) problems.push(`${name} is named twice`);
+    else sources.set(name, source);
+  }
+  if (entries.length === 0) problems.push('no remote is named');
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  return sources;
+}
+
+function parseSource(value: string, root: string): RemoteSource | null {
+  const [, dev, address] = /^(dev:)?(https?:.*)$/.exec(value) ?? [];
+  if (address) return URL.canParse(address) ? { kind: dev ? 'dev' : 'http', origin: new URL(address).origin } : null;
+  if (value === '') return null;
+  return { kind: 'folder', folder: isAbsolute(value) ? value : join(root, value) };
+}

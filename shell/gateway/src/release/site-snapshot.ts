@@ -1,0 +1,78 @@
+import type { Registry } from '@telemarket/host/registry';
+import { createRouteTable, ownerOfPath, type RouteTable } from '@telemarket/host/routes';
+import type { RemotePage } from '@telemarket/kit/remote';
+import type { Release } from './release';
+
+/** What one visitor gets: the build of each remote and the pages of all. Immutable: a request uses one snapshot. */
+export interface SiteSnapshot {
+  remotes: ReadonlyMap<string, Release>;
+  routes: RouteTable;
+  registry: Registry;
+  /** A configured remote has not announced its pages yet. */
+  incomplete: boolean;
+}
+
+/** By pattern, the remote that got it first. */
+export type PathOwners = Map<string, string>;
+
+export interface PathConflict {
+  remote: string;
+  path: string;
+  owner: string;
+}
+
+/**
+ * Grants each remote the pages that it asks for. The shell's own paths cannot be had; a path stays with the remote that
+ * got it first, and at the first time with the one that is first in the list.
+ * @param owners Is updated.
+ */
+export function grantPages(
+  remotes: ReadonlyMap<string, Release>,
+  owners: PathOwners,
+): { granted: Map<string, RemotePage[]>; conflicts: PathConflict[] } {
+  const asked = [...remotes].flatMap(([remote, { description }]) =>
+    description.pages.map((page) => ({ remote, page })),
+  );
+  const isAsked = (remote: string, path: string) =>
+    asked.some((one) => one.remote === remote && one.page.path === path);
+  for (const [path, remote] of owners) if (!isAsked(remote, path)) owners.delete(path);
+  const granted = new Map([...remotes.keys()].map((name) => [name, [] as RemotePage[]]));
+  const conflicts: PathConflict[] = [];
+  // who has a path keeps it
+  const inOrder = asked.sort((one, other) => rank(one) - rank(other));
+  for (const { remote, page } of inOrder) {
+    const others = Object.fromEntries(
+      [...granted].filter(([name]) => name !== remote).map(([n, pages]) => [n, { pages }]),
+    );
+    const owner = ownerOfPath(page.path, others);
+    if (owner) {
+      conflicts.push({ remote, path: page.path, owner });
+      continue;
+    }
+    owners.set(page.path, remote);
+    granted.get(remote)?.push(page);
+  }
+  return { granted, conflicts };
+
+  function rank({ remote, page }: (typeof asked)[number]): number {
+    return owners.get(page.path) === remote ? 0 : 1;
+  }
+}
+
+/** @param granted By remote, the pages that it has. */
+export function createSnapshot(
+  remotes: ReadonlyMap<string, Release>,
+  granted: ReadonlyMap<string, readonly RemotePage[]>,
+  incomplete: boolean,
+): SiteSnapshot {
+  const registry = Object.fromEntries(
+    [...remotes].map(([name, { build, version, entry, global, description }]) => [
+      name,
+      { build, version, entry, global, down: description.down, pages: (granted.get(name) ?? []).map(toBrowserPage) },
+    ]),
+  );
+  return { remotes, registry, routes: createRouteTable(registry), incomplete };
+}
+
+/** Without what only the gateway and the release command read. */
+const toBrowserPage = ({ description: _description, visit: _visit, ...page }: RemotePage): RemotePage => page;

@@ -1,0 +1,72 @@
+import { SECURITY_HEADERS } from '@telemarket/server-kit/security-headers';
+import type { FastifyInstance } from 'fastify';
+import type { GatewayConfig } from './config';
+import type { PageFiles } from './page/document';
+import { hashesOf } from './page/page-file';
+
+type Policy = Record<string, string>;
+
+/** Scripts only from the site's own origin; inline style attributes are what React renders for sizes known at run time. */
+const POLICY: Policy = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'style-src-attr': "'unsafe-inline'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+/** The headers of every response. The API's responses have a policy of their own. */
+export function securityHeadersOf(config: GatewayConfig): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': formatPolicy(policyOf(config)),
+    ...SECURITY_HEADERS,
+    ...(config.publicOrigin?.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/** The policy of a page, which allows exactly the inline files of the page. */
+export function pagePolicyOf(config: GatewayConfig): (files: PageFiles) => string {
+  const policy = policyOf(config);
+  const [scripts = '', styles = ''] = [policy['script-src'], policy['style-src']];
+  return ({ theme, styles: sheets }) =>
+    formatPolicy({
+      ...policy,
+      'script-src': [scripts, ...hashesOf([theme])].join(' '),
+      // beside a hash, 'unsafe-inline' would mean nothing
+      'style-src': styles.includes("'unsafe-inline'") ? styles : [styles, ...hashesOf(sheets)].join(' '),
+    });
+}
+
+const formatPolicy = (policy: Policy) =>
+  Object.entries(policy)
+    .map(([directive, value]) => `${directive} ${value}`)
+    .join('; ');
+
+export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+}
+
+/** Development servers, and builds of a developer's machine, need their scripts, inline styles, source maps and sockets. */
+function policyOf({ assets, allowOverrides }: GatewayConfig): Policy {
+  if (assets.devOrigin === null && !allowOverrides) return POLICY;
+  const local = 'http://localhost:* http://127.0.0.1:*';
+  return {
+    ...POLICY,
+    'script-src': `'self' 'unsafe-eval' ${local}`,
+    'style-src': `'self' 'unsafe-inline' ${local}`,
+    'style-src-attr': "'unsafe-inline'",
+    'font-src': `'self' ${local}`,
+    'img-src': `'self' data: ${local}`,
+    'connect-src': `'self' ${local} ws://localhost:* ws://127.0.0.1:*`,
+  };
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { baseConfig, recordInputs } from '@telemarket/remote-tools/webpack';
+import webpack from 'webpack';
+
+const dir = import.meta.dirname;
+
+/** What the gateway bundles; every other package is required at run time. */
+const BUNDLED = ['@telemarket/kit', '@telemarket/host'];
+const isBundled = (request) =>
+  request.startsWith('.') || request.startsWith('/') || BUNDLED.some((name) => request.startsWith(name));
+
+export default () => {
+  // class names start as in the shell's browser build: the thread renders the shell's components
+  const base = baseConfig({ dir, mode: 'production', scope: 'shell', target: 'node' });
+  const output = { path: join(dir, 'dist'), filename: '[name].cjs', library: { type: 'commonjs2' } };
+  const record = recordInputs(join(dir, 'dist/inputs.json'), dir, [
+    join(dir, 'package.json'),
+    join(dir, 'webpack.config.mjs'),
+  ]);
+  const gateway = {
+    ...base,
+    name: 'gateway',
+    entry: { gateway: './src/main.ts' },
+    output,
+    node: { __dirname: false },
+    // libraries stay packages: pino starts worker threads from its own files
+    externals: [({ request }, done) => (isBundled(request) ? done() : done(null, `commonjs ${request}`))],
+    plugins: [record],
+  };
+  // the thread bundles what it renders with: the shell, the kit and one React, which the remotes' server bundles share
+  const render = {
+    ...base,
+    name: 'render',
+    entry: { render: './src/render/thread.ts' },
+    output,
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), record],
+  };
+  return [gateway, render];
+};

@@ -1,0 +1,37 @@
+import { Navigate, useLocation } from '@telemarket/kit';
+import { CookieBanner } from './consent/cookie-banner';
+import { CartSlot } from './layout/cart-slot';
+import { RouteChange } from './layout/route-change';
+import { SkipLink } from './layout/skip-link';
+import { SlimLayout } from './layout/slim-layout';
+import { StoreLayout } from './layout/store-layout';
+import { NotFoundPage } from './page/not-found-page';
+import { UnknownPage } from './page/unknown-page';
+import { OwnedPage } from './remote/owned-page';
+import { useRoutes } from './route/routes-context';
+import { ToastSlot } from './toast/toast-slot';
+
+/** The composed page: the route's owner inside its layout, and what floats over every page. */
+export function App({ incomplete }: { incomplete: boolean }) {
+  const { pathname, search, hash, state } = useLocation();
+  const routes = useRoutes();
+  const canonical = routes.canonicalPath(pathname);
+  const match = routes.match(pathname);
+  const Layout = match?.route.layout === 'slim' ? SlimLayout : StoreLayout;
+  return (
+    <>
+      <SkipLink />
+      {canonical ? (
+        <Navigate replace to={{ pathname: canonical, search, hash }} state={state} />
+      ) : (
+        <Layout>
+          {match ? <OwnedPage key={match.route.path} {...match} /> : incomplete ? <UnknownPage /> : <NotFoundPage />}
+        </Layout>
+      )}
+      <CookieBanner />
+      <CartSlot />
+      <ToastSlot />
+      <RouteChange />
+    </>
+  );
+}

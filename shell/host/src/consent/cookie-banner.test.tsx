@@ -1,0 +1,89 @@
+import type { SessionUser } from '@telemarket/kit';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Respond } from '../../../remote-tools/test/network';
+import { forgetCookies } from '../../../remote-tools/test/device';
+import { renderInKit } from '../../../remote-tools/test/render';
+import { CookieBanner } from './cookie-banner';
+
+const ADA: SessionUser = {
+  id: 7,
+  firstName: 'Ada',
+  lastName: null,
+  username: 'ada',
+  email: 'ada@example.com',
+  isAdmin: false,
+};
+const BOT = { id: 2, title: 'Bot', image: '/art/2.svg', category: 'bot', price: '89.00' } as const;
+
+/** jsdom cannot load a page: it says so instead. */
+let loads: jest.SpyInstance;
+
+beforeEach(() => {
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  loads = jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetCookies();
+});
+
+const banner = () => screen.queryByRole('region', { name: 'Cookies' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** Somebody who is signed in, has ordered, put something into the cart and chosen a favourite. */
+function openBanner(respond?: Respond) {
+  const shell = renderInKit(<CookieBanner />, { respond });
+  const { kit } = shell;
+  kit.session.signIn(ADA, false);
+  kit.cart.add(BOT);
+  kit.orders.place({ name: 'Ada', email: ADA.email, telegramUsername: '' });
+  kit.cart.add(BOT);
+  kit.favorites.toggle(BOT.id);
+  return shell;
+}
+
+test('accepting signs out, forgets cart, favourites and orders, and starts over; it is kept for a year', async () => {
+  const { kit, calls } = openBanner((call) =>
+    call.path === '/api/orders' ? { body: { orderId: 'x', status: 'pending' } } : { status: 204 },
+  );
+  await press('Accept');
+  await waitFor(() => expect(String(loads.mock.calls[0]?.[0])).toContain('navigation'));
+  expect(calls.map(({ path }) => path)).toEqual(['/api/orders', '/api/auth/logout']);
+  expect(document.cookie).toBe('cookieConsent=true');
+  expect(sessionStorage.length).toBe(0);
+  expect(Object.keys(localStorage)).toEqual(['tm:consent']);
+  expect([kit.session.get(), kit.cart.get().count, kit.favorites.get(), kit.orders.get()]).toEqual([null, 0, [], []]);
+});
+
+test('an order that the server has not answered survives accepting', async () => {
+  openBanner(() => null);
+  await press('Accept');
+  await waitFor(() => expect(loads).toHaveBeenCalled());
+  expect(JSON.parse(localStorage.getItem('ordersOutbox') ?? '[]')).toMatchObject([{ sync: 'pending', total: '89.00' }]);
+});
+
+test('rejecting is remembered and changes nothing else', async () => {
+  const { kit } = openBanner();
+  await press('Reject');
+  expect(banner()).toBeNull();
+  expect(document.cookie).toContain('cookieConsent=false');
+  expect([kit.session.get(), kit.cart.get().count, kit.favorites.get()]).toEqual([ADA, 1, [2]]);
+  renderInKit(<CookieBanner />);
+  expect(banner()).toBeNull();
+});
+
+test('closing hides it until the next page load', async () => {
+  renderInKit(<CookieBanner />);
+  await press('Close');
+  expect(banner()).toBeNull();
+  expect(document.cookie).toBe('');
+  renderInKit(<CookieBanner />);
+  expect(banner()).not.toBeNull();
+});

@@ -1,0 +1,81 @@
+import { CATEGORIES, CATEGORY_IDS, Link, paths } from '@telemarket/kit';
+import { Brand } from '../layout/brand';
+import { NewsletterForm } from '../newsletter/newsletter-form';
+import { ThemeSwitch } from '../theme/theme-switch';
+import styles from './footer.module.css';
+
+const COLUMNS = [
+  {
+    title: 'Marketplace',
+    links: [
+      ...CATEGORY_IDS.map((id) => [CATEGORIES[id].path, CATEGORIES[id].plural] as const),
+      ['/featured', 'Featured'],
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      [paths.help, 'Help Center'],
+      [paths.contactSupport, 'Contact Support'],
+      [paths.trackOrder, 'Track Order'],
+      ['/guides', 'Guides'],
+      ['/security', 'Security'],
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      ['/about', 'About'],
+      ['/careers', 'Careers'],
+      ['/press', 'Press'],
+      ['/partners', 'Partners'],
+    ],
+  },
+] as const;
+
+const LEGAL = [
+  [paths.privacy, 'Privacy Policy'],
+  [paths.terms, 'Terms of Service'],
+  ['/cookies', 'Cookies'],
+] as const;
+
+export function Footer() {
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['inner']}>
+        <div className={styles['lead']}>
+          <Brand />
+          <p className={styles['text']}>Telegram groups, bots and accounts you can check before you buy.</p>
+          <NewsletterForm />
+        </div>
+        {COLUMNS.map(({ title, links }) => (
+          <nav key={title} aria-label={title} className={styles['column']}>
+            <h2 className={styles['title']}>{title}</h2>
+            <ul>
+              {links.map(([to, label]) => (
+                <li key={to}>
+                  <Link className={styles['link']} to={to}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className={styles['legal']}>
+        <p>TeleMarket connects buyers and sellers. It is not part of Telegram.</p>
+        <ul className={styles['legalLinks']}>
+          {LEGAL.map(([to, label]) => (
+            <li key={to}>
+              <Link className={styles['link']} to={to}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  CATEGORIES,
+  CATEGORY_IDS,
+  ButtonLink,
+  IconButton,
+  Link,
+  paths,
+  useKit,
+  useLocation,
+  useSession,
+} from '@telemarket/kit';
+import { useCallback, useState } from 'react';
+import { Brand } from '../layout/brand';
+import { SearchBox } from '../search/search-box';
+import { CartButton } from './cart-button';
+import styles from './header.module.css';
+import { MobileMenu } from './mobile-menu';
+import { NavLink } from './nav-link';
+import { UserMenu } from './user-menu';
+
+export function Header() {
+  const user = useSession();
+  const { pathname } = useLocation();
+  const { bus } = useKit();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const openCart = () => bus.emit('cart-requested', {});
+  return (
+    <header className={styles['header']}>
+      <div className={styles['inner']}>
+        <Brand />
+        <nav className={styles['nav']} aria-label="Categories">
+          {CATEGORY_IDS.map((id) => (
+            <NavLink
+              key={id}
+              to={CATEGORIES[id].path}
+              className={({ isActive }) => `${styles['link']} ${isActive ? styles['current'] : ''}`}
+            >
+              {CATEGORIES[id].plural}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles['search']}>
+          <SearchBox />
+        </div>
+        <div className={styles['actions']}>
+          {user ? (
+            <>
+              <Link to={paths.orderHistory} className={`${styles['link']} ${styles['wideOnly']}`}>
+                Orders
+              </Link>
+              <CartButton onOpen={openCart} />
+              <UserMenu user={user} />
+            </>
+          ) : (
+            <ButtonLink to={paths.login} state={{ from: pathname }}>
+              Login
+            </ButtonLink>
+          )}
+          <IconButton
+            className={styles['menuButton']}
+            label="Menu"
+            icon="menu"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          />
+        </div>
+      </div>
+      <MobileMenu open={menuOpen} onClose={closeMenu} onCart={openCart} />
+    </header>
+  );
+}

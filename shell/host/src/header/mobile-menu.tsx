@@ -1,0 +1,83 @@
+import {
+  CATEGORIES,
+  CATEGORY_IDS,
+  Button,
+  Dialog,
+  Icon,
+  type IconName,
+  paths,
+  useLocation,
+  useSession,
+} from '@telemarket/kit';
+import { useEffect } from 'react';
+import { SearchBox } from '../search/search-box';
+import { ThemeSwitch } from '../theme/theme-switch';
+import styles from './mobile-menu.module.css';
+import { NavLink } from './nav-link';
+import { useLogout } from './use-logout';
+
+export interface MobileMenuProps {
+  open: boolean;
+  /** Stable: the menu closes itself with it after every navigation. */
+  onClose: () => void;
+  onCart: () => void;
+}
+
+/** The navigation, the search and the quick actions again, on a sheet. */
+export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
+  const user = useSession();
+  const logout = useLogout();
+  const { pathname, search } = useLocation();
+  useEffect(onClose, [onClose, pathname, search]);
+  return (
+    <Dialog title="Menu" open={open} onClose={onClose}>
+      <div className={styles['menu']}>
+        <SearchBox />
+        <nav aria-label="Menu" className={styles['links']}>
+          {CATEGORY_IDS.map((id) => (
+            <MenuLink key={id} to={CATEGORIES[id].path} icon={id} label={CATEGORIES[id].plural} />
+          ))}
+          {user && <MenuLink to={paths.orderHistory} icon="orders" label="Orders" />}
+          <MenuLink to={paths.orderTracking} icon="search" label="Track an order" />
+          {user && <MenuLink to={paths.profile} icon="account" label="Settings" />}
+          <MenuLink to={paths.help} icon="help" label="Help Center" />
+        </nav>
+        <div className={styles['actions']}>
+          {user && (
+            <>
+              <Button
+                variant="outline"
+                icon="cart"
+                onClick={() => {
+                  onClose();
+                  onCart();
+                }}
+              >
+                Cart
+              </Button>
+              <Button
+                variant="outline"
+                onClick={() => {
+                  onClose();
+                  logout();
+                }}
+              >
+                Logout
+              </Button>
+            </>
+          )}
+          <ThemeSwitch />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function MenuLink({ to, icon, label }: { to: string; icon: IconName; label: string }) {
+  return (
+    <NavLink to={to} className={({ isActive }) => `${styles['link']} ${isActive ? styles['current'] : ''}`}>
+      <Icon name={icon} />
+      {label}
+    </NavLink>
+  );
+}

@@ -1,0 +1,48 @@
+import { Icon, Link, paths, type SessionUser, useLocation } from '@telemarket/kit';
+import { useEffect, useRef } from 'react';
+import { ThemeSwitch } from '../theme/theme-switch';
+import { useLogout } from './use-logout';
+import styles from './user-menu.module.css';
+
+const ID = 'user-menu';
+
+/** A popover: the browser closes it on Escape and on a click elsewhere, and gives focus back. */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const name = user.firstName || user.username || 'Dashboard User';
+  const ref = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const logout = useLogout();
+  useEffect(() => {
+    if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
+  }, [pathname]);
+  return (
+    <div className={styles['anchor']}>
+      <button type="button" className={styles['trigger']} popoverTarget={ID} aria-label={`Account of ${name}`}>
+        <span className={styles['avatar']} aria-hidden="true">
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+        <Icon name="chevron" size={16} />
+      </button>
+      <div ref={ref} id={ID} popover="auto" className={styles['menu']}>
+        <p className={styles['welcome']}>
+          Welcome <strong className={styles['name']}>{name}</strong>
+        </p>
+        <Link className={styles['item']} to={paths.orderHistory}>
+          <Icon name="orders" />
+          Orders
+        </Link>
+        <Link className={styles['item']} to={paths.profile}>
+          <Icon name="account" />
+          Settings
+        </Link>
+        <div className={styles['theme']}>
+          <ThemeSwitch />
+        </div>
+        <button type="button" className={styles['item']} onClick={logout}>
+          <Icon name="back" />
+          Logout
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLocation } from '@telemarket/kit';
+import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from './after-paint';
+import styles from './route-change.module.css';
+
+/** A page without a heading by then gets no focus. */
+const HEADING_TIMEOUT_MS = 10_000;
+
+/**
+ * After a navigation: scrolls to the top, focuses the page's h1 after its first paint, and announces the title.
+ * A page that wants the focus elsewhere marks that element with `data-route-focus`. The value is the block position to
+ * which the element is scrolled: `start` or `center`.
+ */
+export function RouteChange() {
+  const { pathname, hash } = useLocation();
+  const [announcement, setAnnouncement] = useState('');
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById('main');
+    if (!main) return;
+    if (!hash) window.scrollTo(0, 0);
+    let observer: MutationObserver | undefined;
+    const timeout = setTimeout(() => observer?.disconnect(), HEADING_TIMEOUT_MS);
+    const settle = () => {
+      const claimed = main.querySelector<HTMLElement>('[data-route-focus]');
+      const target = claimed ?? main.querySelector('h1');
+      if (!target) return false;
+      target.focus({ preventScroll: true });
+      claimed?.scrollIntoView({ block: claimed.dataset['routeFocus'] as ScrollLogicalPosition });
+      setAnnouncement(document.title);
+      observer?.disconnect();
+      return true;
+    };
+    // not sooner: work that starts on focus would delay the first paint
+    const cancel = afterPaint(() => {
+      if (settle()) return;
+      observer = new MutationObserver(settle);
+      observer.observe(main, { childList: true, subtree: true });
+    });
+    return () => {
+      clearTimeout(timeout);
+      cancel();
+      observer?.disconnect();
+    };
+  }, [pathname, hash]);
+
+  return (
+    <div aria-live="polite" aria-atomic="true" className={styles['announcer']}>
+      {announcement}
+    </div>
+  );
+}

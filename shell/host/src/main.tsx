@@ -1,0 +1,40 @@
+import '@telemarket/kit/reset.css';
+import '@telemarket/kit/tokens.css';
+import './font.css';
+import { nextTask } from './next-task';
+import type { ShellBoot } from './remote/registry';
+import { quietForeignErrors } from './report/foreign-errors';
+
+/** Hydration waits this long for the page's module. After that the other parts of the page hydrate without it. */
+const PAGE_MODULE_TIMEOUT_MS = 1_500;
+
+/** An eager import lies in this file, and is evaluated in a task of its own: a tap waits for one of them, not for all. */
+async function start() {
+  quietForeignErrors(window);
+  const boot = readBoot();
+  await nextTask();
+  const { createRemoteLoader } = await import(/* webpackMode: "eager" */ './remote/remotes');
+  const { createRouteTable } = await import(/* webpackMode: "eager" */ './route/route-table');
+  const pinned = boot.allowOverrides ? await (await import('./local/overrides')).applyOverrides(boot.registry) : {};
+  const routes = createRouteTable({ ...boot.registry, ...pinned });
+  const loader = createRemoteLoader(boot.registry, pinned);
+  const match = routes.match(location.pathname);
+  const page = match && loader.load(match.route.id).catch(() => {});
+  await nextTask();
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  const { showPage } = await import(/* webpackMode: "eager" */ './show-page');
+  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PAGE_MODULE_TIMEOUT_MS))]);
+  await nextTask();
+  showPage(boot, loader, routes);
+  if (/[?&]boundaries\b/.test(location.search))
+    (await import('./local/boundaries')).showBoundaries({ ...boot.registry, ...pinned });
+}
+
+function readBoot(): ShellBoot {
+  const text = document.getElementById('boot')?.textContent;
+  if (!text) throw new Error('#boot is missing');
+  return JSON.parse(text) as ShellBoot;
+}
+
+void start();

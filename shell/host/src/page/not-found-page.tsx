@@ -1,0 +1,34 @@
+import { CATEGORIES, CATEGORY_IDS, ButtonLink, Link, PageHead, paths } from '@telemarket/kit';
+import { SearchBox } from '../search/search-box';
+import styles from './not-found-page.module.css';
+
+export function NotFoundPage() {
+  return (
+    <div className={styles['page']}>
+      <PageHead title="Page not found" />
+      <p className={styles['code']}>404</p>
+      <h1 className={styles['title']} tabIndex={-1}>
+        Page not found
+      </h1>
+      <p className={styles['text']}>
+        There is nothing at this address. Search the listings, or go on from one of these.
+      </p>
+      <SearchBox />
+      <ul className={styles['links']}>
+        {CATEGORY_IDS.map((id) => (
+          <li key={id}>
+            <Link className={styles['link']} to={CATEGORIES[id].path}>
+              {CATEGORIES[id].plural}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link className={styles['link']} to={paths.orderTracking}>
+            Track an order
+          </Link>
+        </li>
+      </ul>
+      <ButtonLink to={paths.home}>Go to the home page</ButtonLink>
+    </div>
+  );
+}

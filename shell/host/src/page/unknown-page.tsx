@@ -1,0 +1,19 @@
+import { ErrorCard, PageHead } from '@telemarket/kit';
+import styles from '../remote/owned-page.module.css';
+
+const TITLE = 'This page is not available right now';
+
+/** A path that nobody owns while a part of the site has not announced its pages: it may be one of them. */
+export function UnknownPage() {
+  return (
+    <div className={styles['page']}>
+      <PageHead title={TITLE} />
+      <h1 className={styles['hidden']} tabIndex={-1}>
+        {TITLE}
+      </h1>
+      <ErrorCard title={TITLE} onRetry={() => location.reload()}>
+        A part of the site does not respond. The other pages still work.
+      </ErrorCard>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** The widgets that the shell places, by module id. A release of their remote must go on offering them. */
+export const PLACEMENTS = { cart: 'checkout/CartDialog' } as const;

@@ -1,0 +1,61 @@
+import { ErrorCard, Loading, PageHead, Skeleton } from '@telemarket/kit';
+import type { Params, RemoteDefinition } from '@telemarket/kit/remote';
+import { useMemo } from 'react';
+import { SHELL } from '../route/own-pages';
+import type { Route } from '../route/route-table';
+import styles from './owned-page.module.css';
+import { useRemoteLoader } from './remote-loader';
+import { RemoteView } from './remote-view';
+
+const SHELL_PAGE_DOWN: RemoteDefinition['down'] = {
+  title: 'This page did not arrive',
+  text: 'Check your connection and try again. Everything that is already open still works.',
+};
+
+export interface OwnedPageProps {
+  route: Route;
+  params: Params;
+}
+
+/** The page of a route, whoever owns it. */
+export function OwnedPage({ route, params }: OwnedPageProps) {
+  const builds = useRemoteLoader().builds();
+  const down = (route.owner === SHELL ? null : builds[route.owner]?.down) ?? SHELL_PAGE_DOWN;
+  // by value: a new object would render the remote again
+  const key = JSON.stringify(params);
+  const props = useMemo(() => ({ params: JSON.parse(key) as Params }), [key]);
+  return (
+    <>
+      {route.title && <PageHead title={route.title} />}
+      <RemoteView
+        id={route.id}
+        props={props}
+        loading={<PageSkeleton titled={route.title !== undefined} />}
+        down={(retry) => (
+          <div className={styles['page']}>
+            <PageHead title={down.title} />
+            <h1 className={styles['hidden']} tabIndex={-1}>
+              {down.title}
+            </h1>
+            <ErrorCard title={down.title} onRetry={retry}>
+              {down.text}
+            </ErrorCard>
+          </div>
+        )}
+      />
+    </>
+  );
+}
+
+function PageSkeleton({ titled }: { titled: boolean }) {
+  return (
+    <Loading label="Loading the page" className={styles['page']}>
+      {!titled && <PageHead title="Loading" />}
+      <div className={styles['skeleton']}>
+        <Skeleton width="min(420px, 80%)" height="2.5rem" />
+        <Skeleton width="min(560px, 100%)" height="1.25rem" />
+        <Skeleton height="320px" radius="16px" />
+      </div>
+    </Loading>
+  );
+}

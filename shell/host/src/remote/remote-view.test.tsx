@@ -1,0 +1,94 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Route } from '../route/route-table';
+import { OwnedPage } from './owned-page';
+import { type RemoteComponent, type RemoteLoader, RemoteLoaderContext } from './remote-loader';
+import { RemoteView } from './remote-view';
+
+/** A federation that a test holds: `next` is what the next load answers. */
+function fakeLoader() {
+  const loading = new Map<string, Promise<RemoteComponent>>();
+  const state = { next: async (): Promise<RemoteComponent> => Page, loads: [] as string[] };
+  const loader: RemoteLoader = {
+    get: () => undefined,
+    load(id) {
+      const promise = loading.get(id) ?? state.next();
+      if (!loading.has(id)) state.loads.push(id);
+      loading.set(id, promise);
+      return promise;
+    },
+    forget: (id) => loading.delete(id),
+    builds: () => BUILDS,
+    invalidate: (id) => loading.delete(id),
+  };
+  return { loader, state };
+}
+
+const Page = () => <p>The remote's page</p>;
+const down = () => Promise.reject(new Error('remote-entry.js: 404'));
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => jest.restoreAllMocks());
+
+function open(page: React.ReactNode, loader: RemoteLoader) {
+  return act(async () => render(<RemoteLoaderContext value={loader}>{page}</RemoteLoaderContext>));
+}
+
+const DOWN = { title: 'The part is not available right now', text: 'The others still work.' };
+const BUILDS = { catalog: { build: 'b1', version: '', entry: '', global: '', pages: [], down: DOWN } };
+const ROUTE: Route = { path: '/here', owner: 'catalog', module: 'here-page', id: 'catalog/here-page', layout: 'slim' };
+const retry = () => act(() => userEvent.click(screen.getByRole('button', { name: 'Retry' })));
+
+test('the page of a remote appears when it has arrived; until then its boxes', async () => {
+  const { loader, state } = fakeLoader();
+  let arrive: (page: RemoteComponent) => void = () => {};
+  state.next = () => new Promise((resolve) => (arrive = resolve));
+  await open(<OwnedPage route={ROUTE} params={{}} />, loader);
+  expect(screen.getByRole('status', { name: 'Loading the page' })).toBeTruthy();
+  await act(async () => arrive(Page));
+  expect(screen.getByText("The remote's page")).toBeTruthy();
+  expect(state.loads).toEqual(['catalog/here-page']);
+});
+
+test('a page that cannot be loaded names what is down and what works, and Retry loads it again', async () => {
+  const { loader, state } = fakeLoader();
+  state.next = down;
+  await open(<OwnedPage route={ROUTE} params={{}} />, loader);
+  expect(screen.getByRole('alert').textContent).toContain(DOWN.title + DOWN.text);
+  expect(screen.getByRole('heading', { level: 1, name: DOWN.title })).toBeTruthy();
+  await retry();
+  expect(screen.getByRole('alert')).toBeTruthy();
+  state.next = async () => Page;
+  await retry();
+  expect(screen.getByText("The remote's page")).toBeTruthy();
+  expect(state.loads).toEqual(Array(3).fill('catalog/here-page'));
+});
+
+test('a remote that fails while rendering takes nothing else down', async () => {
+  const { loader, state } = fakeLoader();
+  state.next = async () => () => {
+    throw new Error('broken release');
+  };
+  const page = (
+    <>
+      <p>The header</p>
+      <OwnedPage route={ROUTE} params={{}} />
+    </>
+  );
+  await open(page, loader);
+  expect(screen.getByText('The header')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain(DOWN.title);
+});
+
+test('what has already arrived is shown at once, with its props', async () => {
+  const { loader } = fakeLoader();
+  const Greeting = ({ name }: Record<string, unknown>) => <p>Hello {String(name)}</p>;
+  const props = { name: 'Ada' };
+  const there = { ...loader, get: () => Greeting };
+  render(
+    <RemoteLoaderContext value={there}>
+      <RemoteView id="checkout/CartDialog" props={props} loading={null} down={() => null} />
+    </RemoteLoaderContext>,
+  );
+  expect(screen.getByText('Hello Ada')).toBeTruthy();
+});

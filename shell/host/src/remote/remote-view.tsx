@@ -1,0 +1,53 @@
+import { Boundary } from '@telemarket/kit';
+import { createElement, memo, type ReactNode, Suspense, use, useRef, useState } from 'react';
+import { useRemoteLoader } from './remote-loader';
+import styles from './remote-view.module.css';
+
+export interface RemoteViewProps {
+  /** `owner/module`, e.g. `checkout/CartDialog`. */
+  id: string;
+  /** While it loads: the boxes of what comes. */
+  loading: ReactNode;
+  /** When it is down. */
+  down: (retry: () => void) => ReactNode;
+  /** The component's props. They must be stable: a new object renders the remote again. */
+  props?: Record<string, unknown>;
+}
+
+/** One module of a remote, or of the shell, with its own boundary: its failure affects nothing else. */
+export const RemoteView = memo(function RemoteView({ id, loading, down, props }: RemoteViewProps) {
+  const loader = useRemoteLoader();
+  const [attempt, setAttempt] = useState(0);
+  const recovered = useRef(false);
+  const retry = () => {
+    loader.invalidate(id);
+    setAttempt(attempt + 1);
+  };
+  /** A tab can be older than the files of its build. Once, it loads the live build by itself. */
+  const recover = (error: unknown) => {
+    if (recovered.current || !isFileMissing(error)) return;
+    recovered.current = true;
+    retry();
+  };
+  return (
+    <Boundary key={attempt} fallback={() => down(retry)} onFailure={recover}>
+      <Suspense fallback={loading}>
+        <div className={styles['part']} data-remote={id}>
+          <Content id={id} props={props} />
+        </div>
+      </Suspense>
+    </Boundary>
+  );
+});
+
+function Content({ id, props }: Pick<RemoteViewProps, 'id' | 'props'>) {
+  const loader = useRemoteLoader();
+  const Component = loader.get(id) ?? use(loader.load(id));
+  return createElement(Component, props);
+}
+
+/** Whether webpack threw because a chunk, or its stylesheet, could not be loaded. */
+function isFileMissing(error: unknown): boolean {
+  const { name, code } = error as { name?: string; code?: string };
+  return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
+}

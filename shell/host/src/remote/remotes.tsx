@@ -1,0 +1,95 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { memo } from 'react';
+import { ownLoader } from '../route/own-modules';
+import { provideRuntime } from './provide-runtime';
+import type { Registry } from './registry';
+import type { RemoteComponent, RemoteLoader } from './remote-loader';
+
+/** A module that has not arrived by then counts as failed. */
+const LOAD_TIMEOUT_MS = 10_000;
+
+type LoadedModule = { default: RemoteComponent };
+
+/**
+ * Loads the shell's own modules and the remotes'. A page uses the registry that it was served with. When a load fails
+ * (its build was removed, or the remote was unknown), the registry is read again once and the load is retried with it.
+ * @param pinned Builds that stay, whatever is live.
+ */
+export function createRemoteLoader(served: Registry, pinned: Registry = {}): RemoteLoader {
+  let registry: Registry = { ...served, ...pinned };
+  const invalidated = new Set<string>();
+  const loaded = new Map<string, RemoteComponent>();
+  const loading = new Map<string, Promise<RemoteComponent>>();
+  provideRuntime();
+  register(registry);
+
+  async function loadFrom(id: string): Promise<RemoteComponent> {
+    const [name = ''] = id.split('/');
+    if (!registry[name]) throw new Error(`${name} is not in the registry`);
+    const module = await withTimeout(loadRemote<LoadedModule>(id));
+    if (!module) throw new Error(`${id} did not load`);
+    return module.default;
+  }
+
+  async function load(id: string): Promise<RemoteComponent> {
+    const own = ownLoader(id);
+    if (own) return (await withTimeout(own())).default;
+    if (!invalidated.delete(id)) {
+      try {
+        return await loadFrom(id);
+      } catch (error) {
+        console.warn(`${id} could not be loaded; the registry is read again:`, error);
+      }
+    }
+    registry = { ...(await readRegistry()), ...pinned };
+    register(registry, true);
+    return loadFrom(id);
+  }
+
+  return {
+    get: (id) => loaded.get(id),
+    load(id) {
+      let promise = loading.get(id);
+      if (!promise) {
+        promise = load(id).then((loadedComponent) => {
+          // a parent that renders again during hydration would make React discard the server's HTML
+          const component = memo(loadedComponent) as unknown as RemoteComponent;
+          loaded.set(id, component);
+          return component;
+        });
+        loading.set(id, promise);
+      }
+      return promise;
+    },
+    forget: (id) => loading.delete(id),
+    invalidate(id) {
+      invalidated.add(id);
+      loaded.delete(id);
+      loading.delete(id);
+    },
+    builds: () => registry,
+  };
+}
+
+function register(registry: Registry, force = false) {
+  const remotes = Object.entries(registry).map(([name, { entry, global }]) => ({
+    name,
+    entry: new URL(entry, location.origin).href,
+    entryGlobalName: global,
+    type: 'var' as const,
+  }));
+  registerRemotes(remotes, { force });
+}
+
+async function readRegistry(): Promise<Registry> {
+  const response = await fetch('/remotes.json', { cache: 'no-store', signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`remotes.json: ${response.status}`);
+  return (await response.json()) as Registry;
+}
+
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The module took too long')), LOAD_TIMEOUT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,32 @@
+import { Boundary, DataProvider, type Kit, KitProvider } from '@telemarket/kit';
+import type { ReactNode } from 'react';
+import { App } from './app';
+import { ErrorScreen } from './page/error-screen';
+import { type RemoteLoader, RemoteLoaderContext } from './remote/remote-loader';
+import type { RouteTable } from './route/route-table';
+import { RoutesContext } from './route/routes-context';
+
+export interface RootProps {
+  kit: Kit;
+  loader: RemoteLoader;
+  routes: RouteTable;
+  /** See ShellBoot. */
+  incomplete?: boolean;
+  /** BrowserRouter in the browser, StaticRouter on the server. */
+  router: (page: ReactNode) => ReactNode;
+}
+
+/** The same tree in the browser and on the server. */
+export function Root({ kit, loader, routes, incomplete = false, router }: RootProps) {
+  return (
+    <Boundary fallback={() => <ErrorScreen />}>
+      <KitProvider kit={kit}>
+        <DataProvider>
+          <RoutesContext value={routes}>
+            <RemoteLoaderContext value={loader}>{router(<App incomplete={incomplete} />)}</RemoteLoaderContext>
+          </RoutesContext>
+        </DataProvider>
+      </KitProvider>
+    </Boundary>
+  );
+}

@@ -1,0 +1,20 @@
+import type { RemoteComponent } from '../remote/remote-loader';
+import { SHELL } from './own-pages';
+
+type Load = () => Promise<{ default: RemoteComponent }>;
+
+/** Chunks of the shell that few pages need: its own pages, and others. They are loaded, and retried, as remotes are. */
+const OWN_MODULES: Readonly<Record<string, Load>> = {
+  'help-center': () => import(/* webpackChunkName: "page-help-center" */ '../page/help/help-center-page'),
+  'privacy-policy': () => import(/* webpackChunkName: "page-privacy-policy" */ '../page/legal/privacy-page'),
+  'terms-of-service': () => import(/* webpackChunkName: "page-terms-of-service" */ '../page/legal/terms-page'),
+  'my-data': () => import(/* webpackChunkName: "page-my-data" */ '../page/my-data/my-data-page'),
+  'release-passport': () => import(/* webpackChunkName: "release-passport" */ '../passport/release-passport'),
+  toaster: () => import(/* webpackChunkName: "toaster" */ '../toast/toaster'),
+};
+
+/** @param id For example `shell/help-center`. @returns Undefined for a module of a remote. */
+export function ownLoader(id: string): Load | undefined {
+  const [owner, module = ''] = id.split('/');
+  return owner === SHELL ? OWN_MODULES[module] : undefined;
+}

@@ -1,0 +1,91 @@
+import type { RemotePage } from '@telemarket/kit/remote';
+import fc from 'fast-check';
+import { createRouteTable, OWN_PATHS, ownerOfPath } from './route-table';
+
+const page = (path: string, more: Partial<RemotePage> = {}): RemotePage => ({
+  path,
+  layout: 'store',
+  module: 'some-page',
+  ...more,
+});
+
+const REMOTES = {
+  catalog: { pages: [page('/'), page('/groups'), page('/product/:id', { module: 'product-page' })] },
+  checkout: { pages: [page('/order-tracking', { layout: 'slim', noindex: true })] },
+};
+const { match, canonicalPath } = createRouteTable(REMOTES);
+
+test.each([
+  ['/', 'catalog/some-page', 'store'],
+  ['/product/42', 'catalog/product-page', 'store'],
+  ['/PRODUCT/42/', 'catalog/product-page', 'store'],
+  ['/Order-Tracking/', 'checkout/some-page', 'slim'],
+  ['/help-center', 'shell/help-center', 'slim'],
+])('%s is rendered by %s in the %s layout', (path, id, layout) => {
+  expect(match(path)?.route).toMatchObject({ id, layout });
+});
+
+test.each(['/featured', '/product', '/product/1/2', '/groups/1', '/groups.php'])('%s has no page', (path) => {
+  expect(match(path)).toBeNull();
+});
+
+test('a page gets the parameters of its path', () => {
+  expect(match('/product/42')?.params).toEqual({ id: '42' });
+});
+
+test('a pattern without parameters wins over one with', () => {
+  const table = createRouteTable({ one: { pages: [page('/a/:id'), page('/a/new', { module: 'new-page' })] } });
+  expect(table.match('/a/new')?.route.module).toBe('new-page');
+});
+
+test('the pages of the shell win over the ones of a remote', () => {
+  const table = createRouteTable({ greedy: { pages: [page('/help-center'), page('/:any')] } });
+  expect(table.match('/help-center')?.route.owner).toBe('shell');
+});
+
+test.each([
+  ['/dashboard', '/'],
+  ['/help', '/help-center'],
+  ['/privacy', '/privacy-policy'],
+  ['/terms', '/terms-of-service'],
+  ['/track-order', '/order-tracking'],
+  ['/Help/', '/help-center'],
+  ['/GROUPS/', '/groups'],
+  ['/product/42/', '/product/42'],
+  ['/careers/', '/careers'],
+  ['//groups', '/groups'],
+  ['//other.example/', '/other.example'],
+])('%s redirects to %s', (path, canonical) => {
+  expect(canonicalPath(path)).toBe(canonical);
+});
+
+test.each(['/', '/groups', '/product/42', '/Careers', '/product/AbC'])('%s does not redirect', (path) => {
+  expect(canonicalPath(path)).toBeNull();
+});
+
+test('a redirect leads to an address of this site that does not redirect', () => {
+  const part = fc.oneof(fc.constantFrom('', '.', 'groups', 'HELP', 'product', 'dashboard'), fc.webPath());
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const path = `/${parts.join('/')}`;
+      const canonical = canonicalPath(path) ?? path;
+      expect(canonical).toMatch(/^\/(?!\/)/);
+      expect(canonicalPath(canonical)).toBeNull();
+    }),
+  );
+});
+
+test.each([
+  ['/api/v2', 'shell'],
+  ['/assets/x', 'shell'],
+  ['/Help', 'shell'],
+  ['/:page', 'shell'],
+  ['/product/new', 'catalog'],
+  ['/seller', null],
+])('%s is owned by %s', (path, owner) => {
+  expect(ownerOfPath(path, REMOTES)).toBe(owner);
+});
+
+test('the list of own paths is the one that refuses', () => {
+  for (const path of OWN_PATHS) expect(ownerOfPath(path, {})).toBe('shell');
+});

@@ -1,0 +1,95 @@
+import { matchPattern, type Params, paths, patternsOverlap, type RemotePage } from '@telemarket/kit/remote';
+import { OWN_PAGES, SHELL } from './own-pages';
+
+/** A page as the shell mounts it, whoever owns it. */
+export interface Route extends Omit<RemotePage, 'description' | 'visit'> {
+  /** The remote's name, or `shell`. */
+  owner: string;
+  /** What the loader knows the page's module by: `catalog/home-page`. */
+  id: string;
+}
+
+export interface RouteTable {
+  match(pathname: string): { route: Route; params: Params } | null;
+  /** @returns The path that belongs into the address bar instead; null when this one does. */
+  canonicalPath(pathname: string): string | null;
+  routes: readonly Route[];
+}
+
+/** A remote's request for pages. */
+export type PagesByRemote = Readonly<Record<string, { pages: readonly RemotePage[] }>>;
+
+/** Short forms that redirect to a path of the table. */
+const ALIASES: Readonly<Record<string, string>> = {
+  [paths.dashboard]: paths.home,
+  [paths.help]: paths.helpCenter,
+  [paths.privacy]: paths.privacyPolicy,
+  [paths.terms]: paths.termsOfService,
+  [paths.trackOrder]: paths.orderTracking,
+};
+
+/** Addresses that the gateway serves itself. */
+const GATEWAY_PATHS = ['/healthz', '/remotes.json', '/shell.json', '/robots.txt', '/sitemap.xml', '/favicon.svg'];
+const GATEWAY_FOLDERS = ['api', 'art', 'assets', 'remotes'];
+
+const toRoute = (owner: string, page: RemotePage): Route => {
+  const { path, layout, title, noindex, noStore, module } = page;
+  return { path, layout, title, noindex, noStore, module, owner, id: `${owner}/${module}` };
+};
+
+const OWN_ROUTES: readonly Route[] = Object.entries(OWN_PAGES).map(([module, page]) =>
+  toRoute(SHELL, { ...page, module }),
+);
+
+/** Paths that no remote can have. */
+export const OWN_PATHS: readonly string[] = [
+  ...OWN_ROUTES.map(({ path }) => path),
+  ...Object.keys(ALIASES),
+  ...GATEWAY_PATHS,
+  ...GATEWAY_FOLDERS.map((folder) => `/${folder}`),
+];
+
+/**
+ * @param granted By remote, the pages that it has got.
+ * @returns Who owns a path that a remote asks for; null when it is free.
+ */
+export function ownerOfPath(path: string, granted: PagesByRemote): string | null {
+  const [folder = ''] = path.split('/').filter(Boolean);
+  if (GATEWAY_FOLDERS.includes(folder.toLowerCase())) return SHELL;
+  if (OWN_PATHS.some((own) => patternsOverlap(own, path))) return SHELL;
+  const overlaps = ([, { pages }]: [string, PagesByRemote[string]]) =>
+    pages.some((page) => patternsOverlap(page.path, path));
+  return Object.entries(granted).find(overlaps)?.[0] ?? null;
+}
+
+/** A pattern without parameters wins over one with. */
+const bySpecificity = (one: Route, other: Route) => countParams(one.path) - countParams(other.path);
+const countParams = (path: string) => path.split(':').length;
+
+/** The one list of pages and the one matcher, for the browser and for the gateway. The shell's own pages come first. */
+export function createRouteTable(remotes: PagesByRemote): RouteTable {
+  const requested = Object.entries(remotes).flatMap(([owner, { pages }]) => pages.map((page) => toRoute(owner, page)));
+  const routes = [...OWN_ROUTES, ...requested.sort(bySpecificity)];
+
+  function match(pathname: string) {
+    for (const route of routes) {
+      const params = matchPattern(route.path, pathname);
+      if (params) return { route, params };
+    }
+    return null;
+  }
+
+  return {
+    match,
+    routes,
+    canonicalPath(pathname) {
+      // a browser would read a path that begins with two slashes as the address of another host
+      const bare = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+      const alias = ALIASES[bare.toLowerCase()];
+      if (alias) return alias;
+      const route = match(bare)?.route;
+      const right = route && countParams(route.path) === 1 ? route.path : bare;
+      return right === pathname ? null : right;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { ProductSummary } from '@telemarket/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Call, Response } from '../../../remote-tools/test/network';
+import { renderInKit } from '../../../remote-tools/test/render';
+import { SearchBox } from './search-box';
+import { searchPath } from './suggestions.resource';
+
+const listing = (id: number, category: ProductSummary['category'] = 'group') => ({
+  id,
+  title: `Listing ${id}`,
+  category,
+  price: '1049.00',
+  image: `/art/${id}.svg`,
+});
+
+const found = (count: number, total: number | string): Response => ({
+  body: Array.from({ length: count }, (_, index) => listing(index + 1, index === 1 ? 'bot' : 'group')),
+  headers: { 'x-total-count': String(total) },
+});
+
+// SWR's cache is one per page, and all these tests are one page: each asks for something of its own
+let page = 0;
+beforeEach(() => (page += 1));
+
+async function search(
+  answer: Response | null | ((call: Call) => Response | null),
+  text = `signals ${page}`,
+  path = '/bots',
+) {
+  const respond = typeof answer === 'function' ? answer : () => answer;
+  const shell = renderInKit(<SearchBox />, { respond, path });
+  const box = screen.getByRole('combobox', { name: 'Search groups, bots, accounts' });
+  if (text) await userEvent.type(box, text);
+  return { ...shell, box, text };
+}
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+test('shows the first 5 matches and the true number of all', async () => {
+  const { calls, text, box } = await search(found(8, 42));
+  await screen.findByText('Showing 5 of 42 results');
+  expect(options()).toHaveLength(5);
+  expect(options()[1]).toBe('Listing 2$1,049.00Bot');
+  expect(calls.map(({ path }) => path)).toEqual([`/api/products/search/${encodeURIComponent(text)}`]);
+  expect(box.getAttribute('aria-expanded')).toBe('true');
+});
+
+test.each([
+  [found(3, 3), 'Showing 3 of 3 results'],
+  [found(5, '1000+'), 'Showing 5 of 1000+ results'],
+])('fewer than 5, or too many to count', async (answer, status) => {
+  await search(answer);
+  expect(await screen.findByText(status)).toBeTruthy();
+});
+
+test('no match', async () => {
+  const { text } = await search(found(0, 0));
+  expect(await screen.findByText(`No products found for "${text}"`)).toBeTruthy();
+});
+
+test('two characters are not searched for', async () => {
+  const { calls, box } = await search(found(1, 1), ' ab ');
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(calls).toEqual([]);
+  expect(box.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('half an emoji is searched for without a crash', () => {
+  expect(searchPath('bots \ud83d')).toBe('/api/products/search/bots%20%EF%BF%BD');
+  expect(searchPath('bots 🤖')).toBe('/api/products/search/bots%20%F0%9F%A4%96');
+});
+
+test('a search that fails says so, and can be tried again', async () => {
+  let up = false;
+  await search(() => (up ? found(1, 1) : { status: 503 }));
+  await screen.findByText('Search is not available right now.');
+  up = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Showing 1 of 1 results')).toBeTruthy();
+});
+
+test('Escape closes the list and leaves the text', async () => {
+  const { box, text } = await search(found(1, 1));
+  await screen.findByRole('option');
+  await userEvent.keyboard('{Escape}');
+  expect(options()).toEqual([]);
+  expect(box).toHaveProperty('value', text);
+});
+
+test('arrows go round the options and the text; Enter opens the list page of the choice', async () => {
+  const { box, where } = await search(found(2, 2));
+  await waitFor(() => expect(options()).toHaveLength(2));
+  const chosen = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;
+  const seen = [];
+  for (let presses = 0; presses < 4; presses += 1) {
+    await userEvent.keyboard('{ArrowDown}');
+    seen.push(chosen()?.slice(0, 9) ?? null);
+  }
+  expect(seen).toEqual(['Listing 1', 'Listing 2', null, 'Listing 1']);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+  expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+  await userEvent.keyboard('{Enter}');
+  expect(where()).toBe('/bots?highlight=2');
+  expect(options()).toEqual([]);
+});
+
+test('a click picks too', async () => {
+  const { where } = await search(found(1, 1));
+  await userEvent.click(await screen.findByRole('option'));
+  expect(where()).toBe('/groups?highlight=1');
+});
+
+test.each([
+  ['  a&b=c ', '/?search=a%26b%3Dc'],
+  ['', '/'],
+])('Enter takes the text %j to the home page', async (text, address) => {
+  const { box, where } = await search(found(0, 0), text);
+  await userEvent.type(box, '{Enter}');
+  expect(where()).toBe(address);
+});
+
+test('what the address searches for stands in the box', async () => {
+  const { box } = await search(null, '', '/?search=crypto');
+  expect(box).toHaveProperty('value', 'crypto');
+});

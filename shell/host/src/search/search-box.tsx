@@ -1,0 +1,107 @@
+import { CATEGORIES, Icon, paths, useLocation, useNavigate } from '@telemarket/kit';
+import type { ProductSummary } from '@telemarket/contract';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import styles from './search-box.module.css';
+import { SuggestionList } from './suggestion-list';
+import { SHORTEST, useSuggestions } from './suggestions.resource';
+import { useDebounced } from './use-debounced';
+
+const TYPING_PAUSE_MS = 150;
+
+/** An ARIA combobox over a real form: without JavaScript it still goes to /?search=. */
+export function SearchBox() {
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [text, setText] = useState(() => textOf(search));
+  const [shown, setShown] = useState(search);
+  const query = useDebounced(text, TYPING_PAUSE_MS);
+  const visible = open && text.trim().length > SHORTEST;
+  const suggestions = useSuggestions(visible ? query : null);
+  const products = (visible && suggestions.data?.products) || [];
+
+  if (shown !== search) {
+    setShown(search);
+    setText(textOf(search));
+  }
+
+  function close() {
+    setOpen(false);
+    setActive(-1);
+  }
+
+  function pick({ id: productId, category }: ProductSummary) {
+    close();
+    navigate(`${CATEGORIES[category].path}?highlight=${productId}`);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const chosen = products[active];
+    if (chosen) return pick(chosen);
+    close();
+    const wanted = text.trim();
+    navigate(wanted ? `${paths.home}?${new URLSearchParams({ search: wanted })}` : paths.home);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && visible) {
+      event.preventDefault();
+      close();
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || products.length === 0) return;
+    event.preventDefault();
+    setOpen(true);
+    // -1 is the text itself, so the round goes over one more place than there are options
+    const places = products.length + 1;
+    setActive(((active + 1 + step + places) % places) - 1);
+  }
+
+  return (
+    <form
+      ref={box}
+      role="search"
+      action="/"
+      className={styles['form']}
+      onSubmit={submit}
+      onBlur={(event) => {
+        if (!box.current?.contains(event.relatedTarget)) close();
+      }}
+    >
+      <span className={styles['glyph']}>
+        <Icon name="search" />
+      </span>
+      <input
+        className={styles['input']}
+        type="search"
+        name="search"
+        role="combobox"
+        aria-label="Search groups, bots, accounts"
+        aria-autocomplete="list"
+        aria-expanded={visible}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        placeholder="Search groups, bots, accounts"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onFocus={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+      />
+      {visible && <SuggestionList id={id} query={text.trim()} answer={suggestions} active={active} onPick={pick} />}
+    </form>
+  );
+}
+
+/** What the address says is being searched for. */
+const textOf = (search: string): string => new URLSearchParams(search).get('search') ?? '';

@@ -1,0 +1,52 @@
+import * as RadixToast from '@radix-ui/react-toast';
+import { Button, Icon, useKit, useStore } from '@telemarket/kit';
+import { useEffect, useRef } from 'react';
+import styles from './toaster.module.css';
+
+const DURATION_MS = 5_000;
+const SWIPE_PX = 50;
+
+/** Radix has what the platform lacks: announcing, F8, swiping, and a timer that pauses on hover, focus and another window. */
+export default function Toaster() {
+  const { toasts } = useKit();
+  const shown = useStore(toasts);
+  const viewport = useRef<HTMLOListElement>(null);
+  const newest = shown[0]?.id;
+  // into the top layer, anew for each toast: it must be seen above a dialog that was opened meanwhile
+  useEffect(() => {
+    viewport.current?.hidePopover();
+    viewport.current?.showPopover();
+  }, [newest]);
+  return (
+    <RadixToast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+      {shown.map(({ id, open, title, description, variant, action }) => (
+        <RadixToast.Root
+          key={id}
+          open={open}
+          onOpenChange={(isOpen) => !isOpen && toasts.dismiss(id)}
+          type={variant === 'destructive' ? 'foreground' : 'background'}
+          className={`${styles['toast']} ${variant === 'destructive' ? styles['destructive'] : ''}`}
+        >
+          <Icon name={variant === 'destructive' ? 'alert' : 'check'} />
+          <div className={styles['text']}>
+            <RadixToast.Title className={styles['title']}>{title}</RadixToast.Title>
+            {description && (
+              <RadixToast.Description className={styles['description']}>{description}</RadixToast.Description>
+            )}
+          </div>
+          {action && (
+            <RadixToast.Action asChild altText={action.label}>
+              <Button compact variant="outline" onClick={action.run}>
+                {action.label}
+              </Button>
+            </RadixToast.Action>
+          )}
+          <RadixToast.Close className={styles['close']} aria-label="Close">
+            <Icon name="close" />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      ))}
+      <RadixToast.Viewport ref={viewport} hotkey={['F8']} className={styles['viewport']} popover="manual" />
+    </RadixToast.Provider>
+  );
+}

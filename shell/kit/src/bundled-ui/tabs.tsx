@@ -1,0 +1,80 @@
+import { Link } from '@telemarket/kit';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+export const tabId = (id: string) => `tab-${id}`;
+export const panelId = (id: string) => `panel-${id}`;
+
+/** The ARIA tabs pattern for any elements with the role `tab`: arrow keys, Home and End focus a tab and click it. */
+export function TabList({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+    const target = targetOf(event, tabs);
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+    target.click();
+  }
+  return (
+    <div role="tablist" aria-label={label} className={className} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}
+
+function targetOf(event: KeyboardEvent<HTMLElement>, tabs: HTMLElement[]): HTMLElement | undefined {
+  const index = tabs.findIndex((tab) => tab === document.activeElement);
+  const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+  switch (event.key) {
+    case rightToLeft ? 'ArrowLeft' : 'ArrowRight':
+      return tabs[(index + 1) % tabs.length];
+    case rightToLeft ? 'ArrowRight' : 'ArrowLeft':
+      return tabs.at(index - 1);
+    case 'Home':
+      return tabs[0];
+    case 'End':
+      return tabs.at(-1);
+    case ' ':
+      // a button handles it by itself
+      return tabs[index] instanceof HTMLAnchorElement ? tabs[index] : undefined;
+    default:
+      return undefined;
+  }
+}
+
+export interface TabLinksProps<T extends string> {
+  /** Names the list. */
+  label: string;
+  tabs: readonly { id: T; label: string }[];
+  selected: T;
+  /** The query of the address that shows the tab: empty or with its `?`. */
+  searchOf: (id: T) => string;
+  /** Back leaves the page, not the tab. */
+  replace?: boolean;
+  className?: string;
+  tabClassName?: string;
+}
+
+/** Tabs that are links: they work before hydration. The panel of a tab has the id `panelId(id)`. */
+export function TabLinks<T extends string>(props: TabLinksProps<T>) {
+  const { label, tabs, selected, searchOf, replace, className, tabClassName } = props;
+  return (
+    <TabList label={label} className={className}>
+      {tabs.map(({ id, label: text }) => (
+        <Link
+          key={id}
+          id={tabId(id)}
+          role="tab"
+          to={{ search: searchOf(id) }}
+          replace={replace}
+          className={tabClassName}
+          aria-selected={id === selected}
+          aria-controls={id === selected ? panelId(id) : undefined}
+          tabIndex={id === selected ? 0 : -1}
+          onClick={id === selected ? (event) => event.preventDefault() : undefined}
+        >
+          {text}
+        </Link>
+      ))}
+    </TabList>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AuthAnswer } from '@telemarket/contract';
+import { Button, Field, type SessionUser, useKit, useToast } from '@telemarket/kit';
+import { isUnreachable, retryText } from './failure';
+import { FailureNote } from './failure-note';
+import styles from './form.module.css';
+import { PasswordInput } from './password-input';
+import { type Rules, useForm } from './use-form';
+
+const RULES: Rules<'username' | 'password'> = {
+  username: (value) => (value ? null : 'Enter your username.'),
+  password: (value) => (value ? null : 'Enter your password.'),
+};
+
+export interface LoginFormProps {
+  /** The text of the toast when the API refuses the credentials or cannot be reached. */
+  failedText: string;
+  /** The API has a session for the user; the page does not show it yet. */
+  onLogin: (user: SessionUser) => void;
+}
+
+export function LoginForm({ failedText, onLogin }: LoginFormProps) {
+  const { api } = useKit();
+  const toast = useToast();
+  const { errors, busy, failure, bind } = useForm(RULES);
+  const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+
+  const form = bind(
+    async (body) => {
+      const { user } = await api<AuthAnswer>('/api/auth/login', { method: 'POST', body });
+      toast({ title: 'Login successful', description: `Welcome back, ${user.firstName || user.username}!` });
+      onLogin(user);
+    },
+    () => refuse('Missing credentials', 'Please enter both username and password.'),
+    () => refuse('Login failed', failedText),
+  );
+
+  return (
+    <form className={styles['form']} {...form}>
+      <Field label="Username" error={errors.username}>
+        {(control) => (
+          <input
+            {...control}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        )}
+      </Field>
+      <PasswordInput label="Password" name="password" autoComplete="current-password" error={errors.password} />
+      <Button type="submit" wide busy={busy}>
+        Login
+      </Button>
+      <FailureNote>{failure !== null && entryFailure(failure, 'Check the username and the password.')}</FailureNote>
+    </form>
+  );
+}
+
+/** @param advice What to do when the API is there and refuses. */
+export function entryFailure(failure: unknown, advice: string): string {
+  return retryText(failure) ?? (isUnreachable(failure) ? 'We could not reach the sign-in service.' : advice);
+}

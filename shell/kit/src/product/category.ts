@@ -1,0 +1,20 @@
+import type { Category } from '@telemarket/contract';
+import { paths } from '../remote/paths';
+
+interface CategoryEntry {
+  /** The page that lists it. */
+  path: string;
+  singular: string;
+  plural: string;
+}
+
+/** Every category of the contract, in the order in which the shop shows them. Its icon has the category's own name. */
+export const CATEGORIES = {
+  group: { path: paths.groups, singular: 'Group', plural: 'Groups' },
+  bot: { path: paths.bots, singular: 'Bot', plural: 'Bots' },
+  account: { path: paths.accounts, singular: 'Account', plural: 'Accounts' },
+} as const satisfies Record<Category, CategoryEntry>;
+
+export const CATEGORY_IDS = Object.keys(CATEGORIES) as Category[];
+
+export const isCategory = (value: unknown): value is Category => CATEGORY_IDS.some((id) => id === value);

@@ -1,0 +1,24 @@
+import { matchPattern, patternsOverlap } from './path-pattern';
+
+test.each([
+  ['/', '/', {}],
+  ['/groups', '/Groups/', {}],
+  ['/product/:id', '/product/42', { id: '42' }],
+  ['/product/:id', '/PRODUCT/AbC/', { id: 'AbC' }],
+  ['/product/:id', '/product', null],
+  ['/product/:id', '/product/1/2', null],
+  ['/login', '/login.php', null],
+])('pattern %s on path %s returns %j', (pattern, path, params) => {
+  expect(matchPattern(pattern, path)).toEqual(params);
+});
+
+test.each([
+  ['/groups', '/GROUPS', true],
+  ['/product/:id', '/product/new', true],
+  ['/:a/b', '/c/:d', true],
+  ['/product/:id', '/products/:id', false],
+  ['/', '/groups', false],
+])('patterns %s and %s overlap: %s', (one, other, overlap) => {
+  expect(patternsOverlap(one, other)).toBe(overlap);
+  expect(patternsOverlap(other, one)).toBe(overlap);
+});

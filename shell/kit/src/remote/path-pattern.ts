@@ -1,0 +1,29 @@
+const segmentsOf = (path: string) => path.split('/').filter(Boolean);
+const isParam = (segment: string) => segment.startsWith(':');
+
+/**
+ * Matches a path against a pattern such as `/product/:id`. Case and a trailing slash make no difference.
+ * @returns The values of the pattern's parameters, as written in the path; null when the path does not match.
+ */
+export function matchPattern(pattern: string, pathname: string): Record<string, string> | null {
+  const expected = segmentsOf(pattern);
+  const actual = segmentsOf(pathname);
+  if (expected.length !== actual.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of expected.entries()) {
+    const value = actual[index] ?? '';
+    if (isParam(segment)) params[segment.slice(1)] = value;
+    else if (segment.toLowerCase() !== value.toLowerCase()) return null;
+  }
+  return params;
+}
+
+/** Whether some path matches both patterns. */
+export function patternsOverlap(one: string, other: string): boolean {
+  const [left, right] = [segmentsOf(one), segmentsOf(other)];
+  if (left.length !== right.length) return false;
+  return left.every((segment, index) => {
+    const opposite = right[index] ?? '';
+    return isParam(segment) || isParam(opposite) || segment.toLowerCase() === opposite.toLowerCase();
+  });
+}

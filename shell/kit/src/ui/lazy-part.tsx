@@ -1,0 +1,26 @@
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useHydrated } from '../store/use-hydrated';
+import { Boundary } from './boundary';
+
+export interface LazyPartProps<P extends object> {
+  /** It must be stable: a function of the module, not of the render. */
+  load: () => Promise<{ default: ComponentType<P> }>;
+  props: P;
+  loading?: ReactNode;
+  /** Shown when the code cannot be loaded or throws while it renders. */
+  failed: (retry: () => void) => ReactNode;
+}
+
+/** A component whose code is a chunk of its own. The server and a hydrating browser render `loading`. */
+export function LazyPart<P extends object>({ load, props, loading = null, failed }: LazyPartProps<P>) {
+  const hydrated = useHydrated();
+  const [attempt, setAttempt] = useState({ load, number: 0, Part: lazy(load) });
+  const restart = () => setAttempt({ load, number: attempt.number + 1, Part: lazy(load) });
+  if (attempt.load !== load) restart();
+  if (!hydrated) return loading;
+  return (
+    <Boundary key={attempt.number} fallback={() => failed(restart)}>
+      <Suspense fallback={loading}>{createElement(attempt.Part as ComponentType<P>, props)}</Suspense>
+    </Boundary>
+  );
+}

@@ -1,1 +1,0 @@
-export function hashInputs(paths: readonly string[]): string;

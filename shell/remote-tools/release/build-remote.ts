@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { isBuildId } from '@telemarket/kit/remote';
+
+export interface FinishedBuild {
+  build: string;
+  /** Where its files are. */
+  folder: string;
+}
+
+const run = promisify(execFile);
+const CLI = createRequire(__filename).resolve('webpack-cli/bin/cli.js');
+
+/**
+ * Builds a remote for production. The build id follows from what webpack bundles: the same sources make the same id.
+ * @param parent The build becomes a folder in it, unless it is there already. Its record of inputs is written there, too.
+ * Throws with webpack's output.
+ */
+export async function buildRemote(folder: string, parent: string, env: NodeJS.ProcessEnv): Promise<FinishedBuild> {
+  const partial = mkdtempSync(join(parent, '.build-'));
+  try {
+    const args = [CLI, '--mode', 'production', '--config', 'webpack.config.mjs'];
+    const { stdout } = await run(process.execPath, args, {
+      cwd: folder,
+      env: { ...env, NODE_ENV: 'production', BUILD_PARENT: partial },
+    }).catch(({ stdout: printed, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(`The build failed:\n${printed}${stderr}`);
+    });
+    const build = readdirSync(partial).find((name) => isBuildId(name) && !name.endsWith('.json'));
+    if (!build) throw new Error(`The build wrote nothing:\n${stdout}`);
+    const place = join(parent, build);
+    if (!existsSync(place)) renameSync(join(partial, build), place);
+    renameSync(join(partial, 'inputs.json'), join(parent, 'inputs.json'));
+    return { build, folder: place };
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+}

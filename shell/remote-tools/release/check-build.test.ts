@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RemoteManifest } from '@telemarket/kit/remote';
+import { checkFiles, checkServerBundle } from './check-manifest';
+import { checkPages } from './check-pages';
+import { checkSize } from './check-size';
+import { checkContract, checkShared } from './check-versions';
+
+const SITE = {
+  origin: 'https://shop.example',
+  shared: { react: '19.3.1', '@telemarket/kit': '1.2.0' },
+  serverVersion: 2,
+  pages: {
+    catalog: [{ path: '/groups', layout: 'store' as const, module: 'category-page' }],
+    checkout: [{ path: '/order-history', layout: 'slim' as const, module: 'order-history-page' }],
+  },
+  ownPaths: ['/help-center', '/help', '/api'],
+  placements: ['checkout/CartDialog'],
+  contract: '1.4.0',
+};
+
+const manifest = (change: Partial<RemoteManifest> = {}): RemoteManifest => ({
+  metaData: { globalName: 'mfe_catalog_b1', remoteEntry: { name: 'remote-entry.js' } },
+  exposes: [
+    {
+      path: './home-page',
+      assets: { js: { sync: ['app.js'], async: ['lazy.js'] }, css: { sync: ['app.css'], async: [] } },
+    },
+  ],
+  shared: [
+    { name: 'react/jsx-runtime', requiredVersion: '^19.3.1' },
+    { name: '@telemarket/kit', requiredVersion: '^1.0.0' },
+  ],
+  telemarket: {
+    version: 1,
+    title: 'Catalog',
+    down: { title: 'The catalog is down', text: '' },
+    pages: [{ path: '/groups', layout: 'store', module: 'home-page' }],
+    widgets: [],
+  },
+  ...change,
+});
+
+let folder = '';
+const write = (file: string, text: string) => writeFile(join(folder, file), text);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'build-'));
+  for (const file of ['remote-entry.js', 'app.js', 'lazy.js', 'app.css']) await write(file, 'x'.repeat(10_000));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('a whole build has nothing against it', () => {
+  expect(checkFiles(folder, manifest())).toEqual([]);
+  expect(checkShared(manifest(), SITE)).toEqual([]);
+  expect(checkContract('^1.0.0', SITE)).toEqual([]);
+  expect(checkSize(folder)).toEqual([]);
+});
+
+test('names each missing file of the manifest', async () => {
+  await rm(join(folder, 'lazy.js'));
+  expect(checkFiles(folder, manifest())).toEqual(['the manifest names lazy.js, which is missing']);
+});
+
+describe('the pages of a build', () => {
+  const check = (change: Partial<RemoteManifest['telemarket']>, remote = 'seller') =>
+    checkPages(remote, { ...manifest().telemarket, ...change }, SITE);
+  const page = (path: string) => ({ pages: [{ path, layout: 'store' as const, module: 'home-page' }] });
+
+  test('that are free are granted', () => {
+    expect(check(page('/seller'))).toEqual({ problems: [], warnings: [] });
+  });
+
+  test('that the live build of the same remote has are granted', () => {
+    expect(check(page('/groups'), 'catalog').problems).toEqual([]);
+  });
+
+  test.each([
+    ['/groups', '/groups is a page of the live remote catalog'],
+    ['/:any', '/:any is a path of the shell'],
+    ['/Help', '/Help is a path of the shell'],
+    ['/order-history/', '/order-history/ is a page of the live remote checkout'],
+  ])('are refused for %s', (path, problem) => {
+    expect(check(page(path)).problems).toEqual([problem]);
+  });
+
+  test('must not lose a widget that the shell places', () => {
+    expect(check(page('/order-history'), 'checkout').problems).toEqual([
+      'the live shell places the widget CartDialog, which this build no longer offers',
+    ]);
+  });
+
+  test('may offer a widget that nobody places', () => {
+    expect(check({ ...page('/seller'), widgets: ['Banner'] })).toEqual({
+      problems: [],
+      warnings: ['nobody places the widget Banner'],
+    });
+  });
+});
+
+test('a build that needs a newer kit, or something that nobody shares, is told with both versions', () => {
+  const shared = [
+    { name: '@telemarket/kit', requiredVersion: '^1.3.0' },
+    { name: 'lodash', requiredVersion: '^4.0.0' },
+  ];
+  expect(checkShared(manifest({ shared }), SITE)).toEqual([
+    'it needs @telemarket/kit ^1.3.0, and the live shell has 1.2.0',
+    'it needs lodash, which the live shell does not share',
+  ]);
+});
+
+test('a build for another contract is told', () => {
+  expect(checkContract('^2.0.0', SITE)).toEqual([
+    'it was written for @telemarket/contract ^2.0.0, and the live API is 1.4.0',
+  ]);
+});
+
+test('too much JavaScript is told; what travels is the compressed file', async () => {
+  await write('app.js', 'x'.repeat(60_000));
+  expect(checkSize(folder)).toEqual(['its JavaScript is 80.0 kB as Brotli, and the budget is 35 kB']);
+  expect(checkSize(folder, 80)).toEqual([]);
+  await write('app.js.br', 'x'.repeat(1_000));
+  expect(checkSize(folder)).toEqual([]);
+});
+
+describe('a server bundle', () => {
+  async function check(source: string, change = {}) {
+    const sha256 = createHash('sha256').update(source).digest('hex');
+    await write('server.cjs', source);
+    const server = { version: 2, file: 'server.cjs', sha256, ...change };
+    return checkServerBundle(folder, manifest({ telemarket: { ...manifest().telemarket, server } }), 2);
+  }
+
+  test.each([
+    ['module.exports = {};', {}, []],
+    ['module.exports = {', {}, [expect.stringMatching(/^server.cjs is not JavaScript: SyntaxError/)]],
+    ['module.exports = {};', { sha256: 'ab' }, ['the digest of server.cjs is not the one of the manifest']],
+    ['module.exports = {};', { file: 'other.cjs' }, ['the manifest names other.cjs, which is missing']],
+    ['module.exports = {};', { version: 3 }, ['its server bundle has form 3, and the live gateway renders form 2']],
+  ])('%s %j has the problems %j', async (source, change, problems) => {
+    expect(await check(source, change)).toEqual(problems);
+  });
+
+  test('must not be missing', () => {
+    expect(checkServerBundle(folder, manifest(), 2)).toEqual([
+      'there is no server bundle: the gateway could not render this build',
+    ]);
+  });
+});

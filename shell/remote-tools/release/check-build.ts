@@ -1,0 +1,56 @@
+import { presentChromium } from './browser';
+import { checkFiles, checkServerBundle, readManifest } from './check-manifest';
+import { checkPages } from './check-pages';
+import { checkSize } from './check-size';
+import { checkContract, checkShared } from './check-versions';
+import type { RemotePackage } from './remote-package';
+import { readSite } from './site';
+import { smokeRender } from './smoke-render';
+
+/**
+ * All that a build must pass before a visitor may get it. Throws with every problem that was found.
+ * @param warn Gets what is unusual but allowed.
+ */
+export async function checkBuild(
+  remote: RemotePackage,
+  build: string,
+  folder: string,
+  siteOrigin: string,
+  env: NodeJS.ProcessEnv,
+  warn: (line: string) => void,
+): Promise<void> {
+  const site = await readSite(siteOrigin);
+  const manifest = readManifest(folder);
+  const { telemarket, metaData } = manifest;
+  const { problems, warnings } = checkPages(remote.remote, telemarket, site);
+  refuse(build, [
+    ...checkFiles(folder, manifest),
+    ...checkServerBundle(folder, manifest, site.serverVersion),
+    ...problems,
+    ...checkShared(manifest, site),
+    ...checkContract(remote.contract, site),
+    ...checkSize(folder, remote.budget),
+  ]);
+  for (const warning of warnings) warn(warning);
+  const visits = telemarket.pages.filter(({ visit }) => visit).map(({ path }) => path);
+  if (visits.length === 0) throw new Error(`No page of src/remote.ts has visit: true, so the release cannot be tried.`);
+  const browser = presentChromium(env);
+  if (!browser)
+    throw new Error(
+      'A release is tried in a browser, and there is none: install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+    );
+  const candidate = {
+    site: site.origin,
+    remote: remote.remote,
+    build,
+    folder,
+    entry: metaData.remoteEntry.name,
+    global: metaData.globalName,
+    description: telemarket,
+  };
+  refuse(build, await smokeRender({ ...candidate, visits, browser }));
+}
+
+function refuse(build: string, problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(`${build} is not released:\n- ${problems.join('\n- ')}`);
+}

@@ -1,0 +1,30 @@
+import { patternsOverlap, type RemoteDescription } from '@telemarket/kit/remote';
+import type { Site } from './site';
+
+export interface PageCheck {
+  problems: string[];
+  /** Worth a line of output, but no reason to refuse the release. */
+  warnings: string[];
+}
+
+/**
+ * Whether the live site would grant a build its pages, and still finds the widgets that it places.
+ * @param remote The name under which the build is released.
+ */
+export function checkPages(remote: string, { pages, widgets }: RemoteDescription, site: Site): PageCheck {
+  const others = Object.entries(site.pages).filter(([name]) => name !== remote);
+  const taken = pages.flatMap(({ path }) => {
+    if (site.ownPaths.some((own) => patternsOverlap(own, path))) return [`${path} is a path of the shell`];
+    return others.flatMap(([name, theirs]) =>
+      theirs.some((page) => patternsOverlap(page.path, path)) ? [`${path} is a page of the live remote ${name}`] : [],
+    );
+  });
+  const placed = site.placements.filter((id) => id.startsWith(`${remote}/`)).map((id) => id.slice(remote.length + 1));
+  const lost = placed
+    .filter((widget) => !widgets.includes(widget))
+    .map((widget) => `the live shell places the widget ${widget}, which this build no longer offers`);
+  const unplaced = widgets
+    .filter((widget) => !placed.includes(widget))
+    .map((widget) => `nobody places the widget ${widget}`);
+  return { problems: [...taken, ...lost], warnings: unplaced };
+}

@@ -1,0 +1,86 @@
+import { cp, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReleaseTarget } from './release-target';
+import { isBuildId, parseReleases, type Releases, type UploadedBuild } from '@telemarket/kit/remote';
+
+/** Another release holds the lock for milliseconds; one that is this old was left by a process that died. */
+const STALE_LOCK_MS = 10_000;
+const LOCK_TRIES_EVERY_MS = 50;
+
+/** A folder or a mounted volume that the gateway reads, or that a static file server serves. */
+export function openFolderTarget(folder: string): ReleaseTarget {
+  const pointer = join(folder, 'releases.json');
+
+  async function read(): Promise<Releases | null> {
+    const text = await readFile(pointer, 'utf8').catch(whenMissing(null));
+    return text === null ? null : parseReleases(text);
+  }
+
+  return {
+    name: folder,
+    read,
+    update: (change) =>
+      locked(`${pointer}.lock`, async () => {
+        const next = change(await read());
+        await writeFile(`${pointer}.new`, `${JSON.stringify(next, null, 2)}\n`);
+        await rename(`${pointer}.new`, pointer);
+        return next;
+      }),
+    async upload(build, from) {
+      const place = join(folder, build);
+      if (await isThere(place)) return;
+      // named only when complete: a copy that was broken off is never taken for a build
+      const partial = join(folder, `.upload-${build}-${process.pid}`);
+      await mkdir(folder, { recursive: true });
+      await cp(from, partial, { recursive: true });
+      await rename(partial, place);
+    },
+    async list() {
+      const names = (await readdir(folder).catch(whenMissing([] as string[]))).filter(isBuildId);
+      const found = await Promise.all(names.map((name) => describe(folder, name)));
+      return found.filter((entry) => entry !== null).sort((a, b) => b.uploadedAt.getTime() - a.uploadedAt.getTime());
+    },
+    remove: (build) => rm(join(folder, build), { recursive: true }),
+  };
+}
+
+async function describe(folder: string, build: string): Promise<UploadedBuild | null> {
+  const entry = await stat(join(folder, build, 'mf-manifest.json')).catch(whenMissing(null));
+  return entry && { build, uploadedAt: (await stat(join(folder, build))).mtime };
+}
+
+const isThere = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+const whenMissing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value;
+    throw error;
+  };
+
+/** mkdir is atomic on every file system that a volume is likely to be. */
+async function locked<T>(lock: string, work: () => Promise<T>): Promise<T> {
+  await mkdir(join(lock, '..'), { recursive: true });
+  while (!(await take(lock))) await new Promise((resolve) => setTimeout(resolve, LOCK_TRIES_EVERY_MS));
+  try {
+    return await work();
+  } finally {
+    await rmdir(lock);
+  }
+}
+
+async function take(lock: string): Promise<boolean> {
+  try {
+    await mkdir(lock);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const age = await stat(lock).then(({ mtimeMs }) => Date.now() - mtimeMs, whenMissing(0));
+    if (age > STALE_LOCK_MS) await rmdir(lock).catch(whenMissing(undefined));
+    return false;
+  }
+}

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
+import type { RemoteDescription } from '@telemarket/kit/remote';
+import { CHROMIUM_FLAGS } from './browser';
+
+export interface SmokeRender {
+  /** The live site's origin. */
+  site: string;
+  /** The remote's name in the registry, e.g. `catalog`. */
+  remote: string;
+  build: string;
+  folder: string;
+  /** The build's container, as its manifest names it. */
+  entry: string;
+  global: string;
+  description: RemoteDescription;
+  /** Paths of this remote's own pages. */
+  visits: readonly string[];
+  /** Path of a Chromium. */
+  browser: string;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Opens the live site's pages in a browser that gets this build in place of the live one: everything else is what visitors
+ * have at this moment. Nothing is uploaded for it, and nobody else sees it. Answers what went wrong.
+ */
+export async function smokeRender(smoke: SmokeRender): Promise<string[]> {
+  const browser = await chromium.launch({ executablePath: smoke.browser, args: CHROMIUM_FLAGS });
+  try {
+    const context = await browser.newContext();
+    const served = await substitute(context, smoke);
+    const problems: string[] = [];
+    for (const path of smoke.visits) {
+      served.clear();
+      const found = await visit(context, smoke.site + path);
+      if (found.length === 0 && !served.has(smoke.entry)) found.push(`is not a page of ${smoke.remote}`);
+      problems.push(...found.map((problem) => `${path} ${problem}`));
+    }
+    return problems;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Answers the set of the build's files that were asked for. */
+async function substitute(context: BrowserContext, smoke: SmokeRender): Promise<Set<string>> {
+  const served = new Set<string>();
+  const base = `/remotes/${smoke.remote}/${smoke.build}/`;
+  const own = (url: URL) => url.origin === new URL(smoke.site).origin;
+  await context.route(
+    (url) => own(url) && url.pathname.startsWith(base),
+    async (route) => {
+      const file = basename(new URL(route.request().url()).pathname);
+      served.add(file);
+      const path = join(smoke.folder, file);
+      await (existsSync(path) ? route.fulfill({ path }) : route.fulfill({ status: 404 }));
+    },
+  );
+  const { down, pages } = smoke.description;
+  const registered = { build: smoke.build, version: '', entry: base + smoke.entry, global: smoke.global, down, pages };
+  await context.route(
+    (url) => own(url) && url.pathname === '/remotes.json',
+    async (route) => {
+      const response = await route.fetch();
+      const registry = (await response.json()) as Record<string, unknown>;
+      await route.fulfill({ response, json: { ...registry, [smoke.remote]: registered } });
+    },
+  );
+  await context.route(own, (route) => substituteInPage(route, smoke.remote, registered));
+  return served;
+}
+
+/** The page as it is served, with another build in its registry and without what the live build rendered. */
+async function substituteInPage(route: Route, remote: string, registered: unknown): Promise<void> {
+  if (route.request().resourceType() !== 'document') return route.fallback();
+  const response = await route.fetch();
+  const html = (await response.text()).replace(
+    /<div id="root">.*<script id="boot" type="application\/json">(.*?)<\/script>/s,
+    (_whole, json: string) => {
+      const boot = JSON.parse(json) as { registry: object };
+      const changed = JSON.stringify({ ...boot, registry: { ...boot.registry, [remote]: registered } });
+      return `<div id="root"></div><script id="boot" type="application/json">${changed.replace(/</g, '\\u003c')}</script>`;
+    },
+  );
+  await route.fulfill({ response, body: html });
+}
+
+async function visit(context: BrowserContext, address: string): Promise<string[]> {
+  const page = await context.newPage();
+  const problems = new Set<string>();
+  page.on('pageerror', (error) => problems.add(`threw: ${error.message}`));
+  page.on('console', (message) => message.type() === 'error' && problems.add(`reported: ${message.text()}`));
+  try {
+    await page.goto(address, { timeout: TIMEOUT_MS });
+    await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: TIMEOUT_MS });
+    await settled(page);
+    const card = page.locator('#main [role=alert]');
+    if (await card.count()) problems.add(`shows: ${(await card.first().innerText()).replace(/\s+/g, ' ')}`);
+  } catch (error) {
+    problems.add(`did not come up: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`);
+  } finally {
+    await page.close();
+  }
+  return [...problems];
+}
+
+/** A page has its heading and nothing that still loads; a card is settled too. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('#main h1').first().waitFor({ state: 'attached', timeout: TIMEOUT_MS });
+  await page.locator('#main [role=status][aria-busy=true]').waitFor({ state: 'detached', timeout: TIMEOUT_MS });
+}

@@ -1,0 +1,65 @@
+export interface Response {
+  status?: number;
+  /** An object is sent as JSON, a string as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Call {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** Returns the response to a call; null: the server does not respond. */
+export type Respond = (call: Call) => Response | null | Promise<Response | null>;
+
+/** A network under the control of a test. An aborted call fails, as in a browser. */
+export function fakeNetwork(respond: Respond = () => null) {
+  const calls: Call[] = [];
+  const send = async (path: string, { method = 'GET', body, headers = {}, signal }: SentRequest = {}) => {
+    const call = { method, path, headers, body: body === undefined ? undefined : JSON.parse(body) };
+    calls.push(call);
+    const aborted = new Promise<never>((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+    );
+    const response = await Promise.race([respond(call), aborted]);
+    if (!response) throw new TypeError('Failed to fetch');
+    return toResponse(response);
+  };
+  const sent = (method: string) => calls.filter((call) => call.method === method);
+  return { calls, sent, fetch: send as unknown as typeof fetch };
+}
+
+/** By `METHOD /path`, with or without its query, the body of a 200, or a function that returns the response. */
+export type Routes = Readonly<Record<string, object | ((call: Call, query: URLSearchParams) => ReturnType<Respond>)>>;
+
+/** @param otherwise The response to every other call. */
+export function respondWith(routes: Routes, otherwise: Response = { status: 404, body: {} }): Respond {
+  return (call) => {
+    const [pathname, query] = call.path.split('?');
+    const route = routes[`${call.method} ${call.path}`] ?? routes[`${call.method} ${pathname}`];
+    if (route === undefined) return otherwise;
+    return typeof route === 'function' ? route(call, new URLSearchParams(query)) : { body: route };
+  };
+}
+
+interface SentRequest {
+  method?: string;
+  body?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** jsdom has no Response. */
+function toResponse({ status = 200, body, headers = {} }: Response) {
+  const type = status < 400 ? 'application/json' : 'application/problem+json';
+  return {
+    status,
+    ok: status < 400 && status !== 304,
+    statusText: status === 502 ? 'Bad Gateway' : '',
+    headers: new Headers({ 'content-type': type, ...headers }),
+    text: async () => (body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)),
+  };
+}

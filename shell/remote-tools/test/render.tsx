@@ -1,0 +1,106 @@
+import {
+  type Boot,
+  createKit,
+  DataProvider,
+  EMPTY_BOOT,
+  KitProvider,
+  PageHead,
+  useLocation,
+  useSWRConfig,
+} from '@telemarket/kit';
+import { matchPattern, type PageDefinition, type RemoteDefinition } from '@telemarket/kit/remote';
+import { MemoryRouter } from '@telemarket/kit/server';
+import { render } from '@testing-library/react';
+import { type ComponentType, createElement, type ReactNode, useState } from 'react';
+import { forgetCookies } from './device';
+import './jsdom-gaps';
+import { fakeNetwork, type Respond } from './network';
+
+export interface RenderOptions {
+  respond?: Respond;
+  boot?: Partial<Boot>;
+  /** The address that is opened, with its query. */
+  path?: string;
+  /** Of the router's location. */
+  state?: unknown;
+  /** The device as the test wants it; the window of the test when it is left out. */
+  device?: Window;
+}
+
+/** A part of the page as the shell mounts it, over a network under the control of the test. */
+export function renderInKit(part: ReactNode, { respond, boot, path = '/', state, device }: RenderOptions = {}) {
+  const network = fakeNetwork(respond);
+  const kit = createKit({ ...EMPTY_BOOT, ...boot }, device ?? window, network);
+  let location = { pathname: '', search: '', state: null as unknown };
+  function Address() {
+    location = useLocation();
+    return null;
+  }
+  const [pathname = '/', search] = path.split('?');
+  const entry = { pathname, search: search === undefined ? '' : `?${search}`, state };
+  const view = render(
+    <KitProvider kit={kit}>
+      <DataProvider>
+        <MemoryRouter initialEntries={[entry]}>
+          <EmptyCache />
+          <Address />
+          {part}
+        </MemoryRouter>
+      </DataProvider>
+    </KitProvider>,
+  );
+  return {
+    ...view,
+    ...network,
+    kit,
+    /** The path and query of the address bar. */
+    where: () => location.pathname + location.search,
+    locationState: () => location.state,
+    toast: () => kit.toasts.get()[0],
+  };
+}
+
+/**
+ * Loads the pages of a remote before the tests of a file.
+ * @returns A function that opens an address of the remote, as the shell does. Other addresses show nothing.
+ */
+export function prepareRemote({ pages }: Pick<RemoteDefinition, 'pages'>) {
+  const components = new Map<PageDefinition, ComponentType<{ params: Record<string, string> }>>();
+  beforeAll(async () => {
+    for (const page of pages) components.set(page, (await page.load()).default);
+  });
+
+  function Pages() {
+    const { pathname } = useLocation();
+    for (const [page, Component] of components) {
+      const params = matchPattern(page.path, pathname);
+      if (!params) continue;
+      return (
+        <div key={page.path}>
+          {page.title && <PageHead title={page.title} description={page.description} />}
+          {createElement(Component, { params })}
+        </div>
+      );
+    }
+    return null;
+  }
+
+  return (path: string, options: Omit<RenderOptions, 'path'> = {}) => renderInKit(<Pages />, { ...options, path });
+}
+
+/** Removes what a test has left on the device. */
+export function clearDevice() {
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetCookies();
+}
+
+/** SWR has one cache for all tests of a file, and shares requests that are under way for two seconds. */
+function EmptyCache() {
+  const { cache, mutate } = useSWRConfig();
+  useState(() => {
+    void mutate(() => true);
+    for (const key of cache.keys()) cache.delete(key);
+  });
+  return null;
+}

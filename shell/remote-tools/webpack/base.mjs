@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { constants } from 'node:zlib';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import webpack from 'webpack';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * What all bundles have in common.
+ * @param {{ dir: string, mode: 'production' | 'development', scope: string, target?: 'web' | 'node' }} options
+ *   `scope` is the first part of each CSS class name.
+ * @returns {import('webpack').Configuration}
+ */
+export function baseConfig({ dir, mode, scope, target = 'web' }) {
+  const production = mode === 'production';
+  const node = target === 'node';
+  return {
+    mode,
+    context: dir,
+    target: node ? 'node20' : 'web',
+    devtool: production ? false : 'eval-cheap-module-source-map',
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      alias: production ? { ...routerAlias(), ...storeAlias } : node ? {} : refreshAlias(),
+    },
+    resolveLoader: { modules: [...require.resolve.paths('swc-loader')] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: swcOptions(!production && !node) },
+        ...(production && !node
+          ? [
+              { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: require.resolve('./shakeable-router.mjs') },
+              {
+                test: /[\\/]@module-federation[\\/].*\.m?js$/,
+                sideEffects: false,
+                loader: require.resolve('./lean-federation.mjs'),
+              },
+            ]
+          : []),
+        {
+          test: /\.css$/,
+          use: [
+            ...(node ? [] : [production ? MiniCssExtractPlugin.loader : require.resolve('style-loader')]),
+            { loader: require.resolve('css-loader'), options: cssOptions(scope, production, node) },
+          ],
+        },
+        {
+          test: /\.(svg|woff2?)$/,
+          type: 'asset/resource',
+          generator: { filename: '[name].[contenthash:8][ext]', emit: !node },
+        },
+      ],
+    },
+    optimization: {
+      minimize: production && !node,
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          extractComments: false,
+          minimizerOptions: { compress: { passes: 2 }, format: { comments: false }, ecma: 2020 },
+        }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+      ],
+      ...(production ? {} : { moduleIds: 'named', chunkIds: 'named' }),
+    },
+    plugins: node
+      ? []
+      : production
+        ? [
+            new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css', ignoreOrder: true }),
+            ...['brotliCompress', 'gzip'].map(precompress),
+          ]
+        : [
+            new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime\.cjs$/] }),
+            new webpack.DefinePlugin({ APP: JSON.stringify(scope) }),
+          ],
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}
+
+function swcOptions(refresh) {
+  return {
+    swcrc: false,
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+      target: 'es2021',
+    },
+  };
+}
+
+function cssOptions(scope, production, exportOnlyLocals) {
+  return {
+    modules: {
+      auto: true,
+      localIdentName: `${scope}_[local]_[hash:base64:4]`,
+      ...(production && {
+        getLocalIdent: ({ resourcePath }, _template, name) => `${scope}_${name}_${hashOf(resourcePath)}`,
+      }),
+      exportOnlyLocals,
+      namedExport: false,
+      exportLocalsConvention: 'as-is',
+    },
+  };
+}
+
+/**
+ * Two builds of one remote can be in one page, and a changed stylesheet of one must not style the other: the names of its
+ * classes follow from its content. The server bundle has the same names.
+ */
+const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 4);
+
+function precompress(algorithm) {
+  return new CompressionPlugin({
+    algorithm,
+    filename: `[path][base].${algorithm === 'gzip' ? 'gz' : 'br'}`,
+    test: /\.(js|css|svg|json)$/,
+    // it is completed after the other assets, and only the gateway reads it
+    exclude: /^mf-manifest/,
+    threshold: 512,
+    compressionOptions: algorithm === 'gzip' ? { level: 9 } : { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+  });
+}
+
+/** The package's exports name its development build for every bundler; the one without warnings stands beside it. */
+function routerAlias() {
+  return { 'react-router$': join(dirname(require.resolve('react-router')), '../production/index.mjs') };
+}
+
+/** SWR's shim is for a React that has no such hook. */
+const storeAlias = { 'use-sync-external-store/shim$': 'react' };
+
+/**
+ * One react-refresh runtime for all apps of a page: each remote would otherwise bring its own, which is never hooked into
+ * React, and an update would arrive without being shown (pmmmwh/react-refresh-webpack-plugin#394).
+ */
+function refreshAlias() {
+  const shim = require.resolve('./refresh-runtime.cjs');
+  const runtime = require.resolve('react-refresh/runtime');
+  return {
+    'react-refresh/runtime$': shim,
+    [runtime]: shim,
+    'react-refresh-original$': join(dirname(runtime), 'cjs/react-refresh-runtime.development.js'),
+  };
+}

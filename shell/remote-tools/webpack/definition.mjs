@@ -1,0 +1,82 @@
+import { basename, join } from 'node:path';
+import vm from 'node:vm';
+import { build } from 'esbuild';
+
+/**
+ * Reads src/remote.ts of a remote without loading its pages: every lazy import is called with a `require` that only
+ * records what it would load.
+ * @param {string} dir The remote's folder.
+ * @returns {Promise<{
+ *   description: Omit<import('@telemarket/kit/remote').RemoteDescription, 'server'>,
+ *   modules: { name: string, file: string, reads: string | null }[],
+ * }>} The serialisable part, and the files of the modules that it names. Throws for what cannot be built.
+ */
+export async function readDefinition(dir) {
+  const definition = await evaluate(join(dir, 'src/remote.ts'));
+  const modules = new Map();
+  const add = (name, file, reads) => {
+    const known = modules.get(name);
+    if (known && known.file !== file) throw new Error(`${known.file} and ${file} would both be the module ${name}`);
+    modules.set(name, { name, file, reads });
+    return name;
+  };
+  const pages = [];
+  for (const { load, reads, ...page } of definition.value.pages) {
+    const file = await definition.fileOf(load);
+    const module = add(basename(file).replace(/\.\w+$/, ''), file, reads ? await definition.fileOf(reads) : null);
+    pages.push({ ...page, module });
+  }
+  const widgets = Object.entries(definition.value.widgets ?? {});
+  for (const [name, load] of widgets) add(name, await definition.fileOf(load), null);
+  const { title, down } = definition.value;
+  const description = { version: 1, title, down, pages, widgets: widgets.map(([name]) => name) };
+  return { description, modules: [...modules.values()] };
+}
+
+async function evaluate(file) {
+  const { outputFiles } = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+    // import() becomes require()
+    supported: { 'dynamic-import': false },
+    plugins: [lazyImports],
+    logLevel: 'silent',
+  });
+  let required = null;
+  const require = (path) => {
+    required = path;
+    return {};
+  };
+  const module = { exports: {} };
+  vm.compileFunction(outputFiles[0].text, ['module', 'exports', 'require'], { filename: file })(
+    module,
+    module.exports,
+    require,
+  );
+  const value = module.exports.default;
+  if (!value?.pages) throw new Error(`${file} has no default export made by defineRemote`);
+  return {
+    value,
+    /** @returns {Promise<string>} The absolute path of the file that a lazy import loads. */
+    async fileOf(load) {
+      required = null;
+      await load();
+      if (!required) throw new Error(`${file}: "${load}" is not a function that only imports a module`);
+      return required;
+    },
+  };
+}
+
+const lazyImports = {
+  name: 'lazy-imports',
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, pluginData }) => {
+      if (kind !== 'dynamic-import' || pluginData === lazyImports) return null;
+      const found = await esbuild.resolve(path, { kind: 'import-statement', resolveDir, pluginData: lazyImports });
+      return found.errors.length > 0 ? found : { path: found.path, external: true };
+    });
+  },
+};

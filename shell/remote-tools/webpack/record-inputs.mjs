@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** By record, what the compilations of this process have read. */
+const records = new Map();
+
+const hashOf = (file) => createHash('sha1').update(readFileSync(file)).digest('base64url');
+
+/**
+ * Writes which files a build was made of, with the hash of each.
+ * @param {string} file Where the record is written; several compilations of one build share it.
+ * @param {string} base The folder that the record's paths are relative to.
+ * @param {readonly string[]} more Files that webpack does not know of, such as its configuration.
+ */
+export function recordInputs(file, base, more) {
+  const inputs = records.get(file) ?? {};
+  records.set(file, inputs);
+  return {
+    apply(compiler) {
+      compiler.hooks.afterEmit.tap('record-inputs', ({ fileDependencies }) => {
+        for (const path of [...fileDependencies, ...more])
+          if (statSync(path, { throwIfNoEntry: false })?.isFile()) inputs[relative(base, path)] = hashOf(path);
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, JSON.stringify(inputs));
+      });
+    },
+  };
+}
+
+/** Whether the files of a record are what they were. False when there is no record. */
+export function inputsAreUnchanged(file, base) {
+  if (!existsSync(file)) return false;
+  return Object.entries(JSON.parse(readFileSync(file, 'utf8'))).every(([path, hash]) => {
+    const absolute = join(base, path);
+    return existsSync(absolute) && hashOf(absolute) === hash;
+  });
+}

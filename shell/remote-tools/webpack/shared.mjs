@@ -1,0 +1,18 @@
+/** What the shell provides once for the whole page, and the gateway for every server bundle: one list for all builds. */
+export const SINGLETONS = ['react', 'react-dom', '@telemarket/kit'];
+
+/** Prefixes: `react/` also shares react/jsx-runtime. */
+export const PREFIXES = ['react/', 'react-dom/'];
+
+/** The modules that a server bundle requires from the gateway. */
+export const SERVER_SHARED = [...SINGLETONS, 'react/jsx-runtime'];
+
+/**
+ * The `shared` option of the federation plugin.
+ * @param {(name: string) => object} options Of the package.
+ */
+export const sharedModules = (options) =>
+  Object.fromEntries([
+    ...SINGLETONS.map((name) => [name, options(name)]),
+    ...PREFIXES.map((prefix) => [prefix, options(prefix.slice(0, -1))]),
+  ]);
