@@ -43,15 +43,6 @@ export async function pendingMigrations(dataSource: DataSource): Promise<string[
   return known.filter((name) => !applied.has(name));
 }
 
-/** For migrations that add or drop an index: MySQL has no IF NOT EXISTS for indexes. */
-export async function hasIndex(runner: QueryRunner, table: string, index: string): Promise<boolean> {
-  const rows = (await runner.query(
-    'SELECT 1 FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ? AND INDEX_NAME = ?',
-    [table, index],
-  )) as unknown[];
-  return rows.length > 0;
-}
-
 export async function dropAllTables(dataSource: DataSource): Promise<void> {
   const tables = await dataSource.query<{ name: string }[]>(
     'SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()',

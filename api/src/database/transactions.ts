@@ -54,20 +54,12 @@ export class Transactions {
     return retry(once, isRetryable);
   }
 
-  private async runManaged<T>(work: (manager: EntityManager) => Promise<T>, beforeCommit: () => void): Promise<T> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      await runner.startTransaction();
-      const result = await work(runner.manager);
+  private runManaged<T>(work: (manager: EntityManager) => Promise<T>, beforeCommit: () => void): Promise<T> {
+    return this.dataSource.transaction(async (manager) => {
+      const result = await work(manager);
       beforeCommit();
-      await runner.commitTransaction();
       return result;
-    } catch (error) {
-      await runner.rollbackTransaction().catch(() => undefined);
-      throw error;
-    } finally {
-      await runner.release();
-    }
+    });
   }
 
   private async runStatements<T>(

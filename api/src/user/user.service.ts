@@ -35,8 +35,12 @@ export class UserService {
 
   /** Without the ORM, because each request with a session calls it. */
   async findById(id: number): Promise<User | null> {
-    const [row] = await this.prepared.rows<UserRow>(USER_BY_ID, [id]);
-    return row ? toUser(row) : null;
+    const { columns } = this.users.metadata;
+    const fields = columns.map(({ databaseName, propertyName }) => `${databaseName} AS ${propertyName}`);
+    const [row] = await this.prepared.rows<User>(`SELECT ${fields.join()} FROM \`user\` WHERE id = ?`, [id]);
+    if (!row) return null;
+    const booleans = columns.filter(({ type }) => type === 'boolean').map(({ propertyName }) => propertyName);
+    return Object.assign(row, Object.fromEntries(booleans.map((name) => [name, row[name as keyof User] === 1])));
   }
 
   findByUsername(username: string): Promise<User | null> {
@@ -102,24 +106,3 @@ export class UserService {
     return new Map(rows.map((row) => [row.id, row.username]));
   }
 }
-
-/** A user as the raw query returns it. */
-type UserRow = { [Name in keyof User]: User[Name] extends boolean ? number : User[Name] };
-
-const USER_BY_ID = `SELECT id, first_name AS firstName, last_name AS lastName, username,
-  username_key AS usernameKey, email, email_key AS emailKey, password_hash AS passwordHash, is_admin AS isAdmin,
-  telegram_id AS telegramId, phone, telegram_username AS telegramUsername,
-  email_notifications AS emailNotifications, push_notifications AS pushNotifications,
-  marketing_emails AS marketingEmails, order_updates AS orderUpdates, login_alerts AS loginAlerts,
-  session_timeout AS sessionTimeout, version, created_at AS createdAt, updated_at AS updatedAt
-  FROM \`user\` WHERE id = ?`;
-
-const toUser = (row: UserRow): User => ({
-  ...row,
-  isAdmin: row.isAdmin === 1,
-  emailNotifications: row.emailNotifications === 1,
-  pushNotifications: row.pushNotifications === 1,
-  marketingEmails: row.marketingEmails === 1,
-  orderUpdates: row.orderUpdates === 1,
-  loginAlerts: row.loginAlerts === 1,
-});

@@ -1,30 +1,20 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { AlterTable } from '../table-migrations';
 
-/** MySQL has no ADD COLUMN IF NOT EXISTS. The statement is atomic: if one column exists, all do. */
-export class AddUserProfile1763700000012 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    if (await runner.hasColumn('user', 'version')) return;
-    await runner.query(`
-      ALTER TABLE \`user\`
-        ADD COLUMN phone VARCHAR(32) NULL,
-        ADD COLUMN telegram_username VARCHAR(64) NULL,
-        ADD COLUMN email_notifications TINYINT(1) NOT NULL DEFAULT 1,
-        ADD COLUMN push_notifications TINYINT(1) NOT NULL DEFAULT 0,
-        ADD COLUMN marketing_emails TINYINT(1) NOT NULL DEFAULT 1,
-        ADD COLUMN order_updates TINYINT(1) NOT NULL DEFAULT 1,
-        ADD COLUMN login_alerts TINYINT(1) NOT NULL DEFAULT 1,
-        ADD COLUMN session_timeout INT NOT NULL DEFAULT 30,
-        ADD COLUMN version INT NOT NULL DEFAULT 1
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    if (!(await runner.hasColumn('user', 'version'))) return;
-    await runner.query(`
-      ALTER TABLE \`user\`
-        DROP COLUMN phone, DROP COLUMN telegram_username, DROP COLUMN email_notifications,
-        DROP COLUMN push_notifications, DROP COLUMN marketing_emails, DROP COLUMN order_updates,
-        DROP COLUMN login_alerts, DROP COLUMN session_timeout, DROP COLUMN version
-    `);
-  }
+export class AddUserProfile1763700000012 extends AlterTable {
+  protected readonly table = 'user';
+  protected readonly added = { column: 'version' };
+  protected readonly add = `
+    ADD COLUMN phone VARCHAR(32) NULL,
+    ADD COLUMN telegram_username VARCHAR(64) NULL,
+    ADD COLUMN email_notifications TINYINT(1) NOT NULL DEFAULT 1,
+    ADD COLUMN push_notifications TINYINT(1) NOT NULL DEFAULT 0,
+    ADD COLUMN marketing_emails TINYINT(1) NOT NULL DEFAULT 1,
+    ADD COLUMN order_updates TINYINT(1) NOT NULL DEFAULT 1,
+    ADD COLUMN login_alerts TINYINT(1) NOT NULL DEFAULT 1,
+    ADD COLUMN session_timeout INT NOT NULL DEFAULT 30,
+    ADD COLUMN version INT NOT NULL DEFAULT 1`;
+  protected readonly drop = `
+    DROP COLUMN phone, DROP COLUMN telegram_username, DROP COLUMN email_notifications,
+    DROP COLUMN push_notifications, DROP COLUMN marketing_emails, DROP COLUMN order_updates,
+    DROP COLUMN login_alerts, DROP COLUMN session_timeout, DROP COLUMN version`;
 }

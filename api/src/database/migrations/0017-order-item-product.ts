@@ -1,15 +1,9 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { hasIndex } from '../migrator';
+import { AlterTable } from '../table-migrations';
 
 /** For finding the orders with a product. */
-export class AddOrderItemProduct1763700000017 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    if (await hasIndex(runner, 'order_item', 'order_item_product')) return;
-    await runner.query('ALTER TABLE order_item ADD KEY order_item_product (product_id, order_id)');
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    if (!(await hasIndex(runner, 'order_item', 'order_item_product'))) return;
-    await runner.query('ALTER TABLE order_item DROP KEY order_item_product');
-  }
+export class AddOrderItemProduct1763700000017 extends AlterTable {
+  protected readonly table = 'order_item';
+  protected readonly added = { index: 'order_item_product' };
+  protected readonly add = 'ADD KEY order_item_product (product_id, order_id)';
+  protected readonly drop = 'DROP KEY order_item_product';
 }

@@ -1,20 +1,11 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { AlterTable } from '../table-migrations';
 
-export class AddContactMessageHandled1763700000020 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    if (await runner.hasColumn('contact_message', 'handled_at')) return;
-    await runner.query(`
-      ALTER TABLE contact_message
-        ADD COLUMN handled_at DATETIME(3) NULL,
-        ADD COLUMN handled_by BIGINT NULL,
-        ADD KEY contact_message_handled (handled_at, created_at, id)
-    `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    if (!(await runner.hasColumn('contact_message', 'handled_at'))) return;
-    await runner.query(`
-      ALTER TABLE contact_message DROP KEY contact_message_handled, DROP COLUMN handled_at, DROP COLUMN handled_by
-    `);
-  }
+export class AddContactMessageHandled1763700000020 extends AlterTable {
+  protected readonly table = 'contact_message';
+  protected readonly added = { column: 'handled_at' };
+  protected readonly add = `
+    ADD COLUMN handled_at DATETIME(3) NULL,
+    ADD COLUMN handled_by BIGINT NULL,
+    ADD KEY contact_message_handled (handled_at, created_at, id)`;
+  protected readonly drop = 'DROP KEY contact_message_handled, DROP COLUMN handled_at, DROP COLUMN handled_by';
 }

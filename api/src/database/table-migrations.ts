@@ -1,0 +1,43 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Each kind of migration is one statement that can be repeated, and does nothing when it was applied before. */
+export abstract class CreateTable implements MigrationInterface {
+  protected abstract readonly table: string;
+  /** The columns, indexes and constraints, separated by commas. */
+  protected abstract readonly definition: string;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE IF NOT EXISTS \`${this.table}\` (${this.definition})
+      ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE IF EXISTS \`${this.table}\``);
+  }
+}
+
+/** MySQL has no IF NOT EXISTS for columns and indexes. ALTER TABLE is atomic: if one addition exists, all do. */
+export abstract class AlterTable implements MigrationInterface {
+  protected abstract readonly table: string;
+  /** A column or an index that the migration adds. */
+  protected abstract readonly added: { column: string } | { index: string };
+  protected abstract readonly add: string;
+  protected abstract readonly drop: string;
+
+  async up(runner: QueryRunner): Promise<void> {
+    if (!(await this.isApplied(runner))) await runner.query(`ALTER TABLE \`${this.table}\` ${this.add}`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    if (await this.isApplied(runner)) await runner.query(`ALTER TABLE \`${this.table}\` ${this.drop}`);
+  }
+
+  private async isApplied(runner: QueryRunner): Promise<boolean> {
+    if ('column' in this.added) return runner.hasColumn(this.table, this.added.column);
+    const rows = (await runner.query(
+      'SELECT 1 FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ? AND INDEX_NAME = ?',
+      [this.table, this.added.index],
+    )) as unknown[];
+    return rows.length > 0;
+  }
+}
