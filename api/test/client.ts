@@ -32,7 +32,12 @@ export class Client {
     return this.send('PATCH', url, JSON.stringify(body), { 'content-type': JSON_TYPE, ...headers });
   }
 
-  async send<T>(method: Method, url: string, payload?: string | Buffer, headers: Headers = {}): Promise<TestResponse<T>> {
+  async send<T>(
+    method: Method,
+    url: string,
+    payload?: string | Buffer,
+    headers: Headers = {},
+  ): Promise<TestResponse<T>> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await this.app.inject({
       method,

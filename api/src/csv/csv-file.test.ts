@@ -5,16 +5,16 @@ import { type CsvCell, csvLine } from './csv-file';
 function parse(text: string): string[][] {
   const records: string[][] = [];
   let cells: string[] = [];
-  let rest = text;
-  while (rest) {
-    const [whole, quoted, plain = '', end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(rest) ?? [''];
-    if (!whole) throw new Error(`Not CSV: ${JSON.stringify(rest.slice(0, 40))}`);
+  let unread = text;
+  while (unread) {
+    const [whole, quoted, plain = '', end] = /^(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/.exec(unread) ?? [''];
+    if (!whole) throw new Error(`Not CSV: ${JSON.stringify(unread.slice(0, 40))}`);
     cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
     if (end !== ',') {
       records.push(cells);
       cells = [];
     }
-    rest = rest.slice(whole.length);
+    unread = unread.slice(whole.length);
   }
   return records;
 }

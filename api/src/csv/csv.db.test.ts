@@ -28,8 +28,8 @@ describe('exports', () => {
     ['users', ['id', 'username', 'orderCount'], ['true']],
     ['messages', ['kind', 'id', 'message'], [HARMLESS, '"\'-1\n""quoted"""']],
   ])('of %s are downloads without a formula', async (name, columns, cells) => {
-    const answer = await get(`${name}/csv`);
-    expect(answer).toMatchObject({
+    const response = await get(`${name}/csv`);
+    expect(response).toMatchObject({
       status: 200,
       headers: {
         'content-type': 'text/csv; charset=utf-8',
@@ -38,12 +38,12 @@ describe('exports', () => {
         'x-content-type-options': 'nosniff',
       },
     });
-    const [heading = ''] = answer.text.split('\r\n');
+    const [heading = ''] = response.text.split('\r\n');
     expect(heading.split(',')).toEqual(expect.arrayContaining(columns));
-    for (const cell of cells) expect(answer.text).toContain(cell);
-    expect(answer.text).not.toMatch(/(^|,|\n)"?[=@]/);
-    expect(answer.text.endsWith('\r\n')).toBe(true);
-    expect(answer.text).not.toContain('passwordHash');
+    for (const cell of cells) expect(response.text).toContain(cell);
+    expect(response.text).not.toMatch(/(^|,|\n)"?[=@]/);
+    expect(response.text.endsWith('\r\n')).toBe(true);
+    expect(response.text).not.toContain('passwordHash');
   });
 
   it('have every row of the filter once', async () => {

@@ -9,9 +9,9 @@ const LIST = '/api/products?page=1';
 describe('a cached response', () => {
   let test: TestApp;
   let origin: string;
-  const ask = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'identity', ...headers } });
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
+  const request = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(origin + path, { headers: { 'accept-encoding': 'identity', ...headers } });
+    return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
   };
 
   beforeAll(async () => {
@@ -23,9 +23,9 @@ describe('a cached response', () => {
   afterAll(() => test.stop());
 
   it('is sent with the same bytes and headers without the handler', async () => {
-    const first = await ask(LIST, { 'x-request-id': 'the-first-one' });
+    const first = await request(LIST, { 'x-request-id': 'the-first-one' });
     const list = jest.spyOn(test.app.get(ProductService, { strict: false }), 'list');
-    const second = await ask(LIST, { 'x-request-id': 'the-other-one' });
+    const second = await request(LIST, { 'x-request-id': 'the-other-one' });
     expect(list).not.toHaveBeenCalled();
     expect(second.status).toBe(200);
     expect(second.text).toBe(first.text);
@@ -38,10 +38,10 @@ describe('a cached response', () => {
 
   it('is sent in the accepted encoding', async () => {
     for (let time = 0; time < 2; time++) {
-      const { headers, text } = await ask(LIST, { 'accept-encoding': 'gzip, br' });
+      const { headers, text } = await request(LIST, { 'accept-encoding': 'gzip, br' });
       expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
       expect(JSON.parse(text)).toHaveLength(5);
-      const known = await ask(LIST, { 'if-none-match': headers['etag'] ?? '' });
+      const known = await request(LIST, { 'if-none-match': headers['etag'] ?? '' });
       expect(known).toMatchObject({ status: 304, text: '' });
     }
   });
@@ -54,16 +54,16 @@ describe('a cached response', () => {
       sampleProductInput({ title: 'Heron' }),
     );
     const detail = `/api/products/${added.body.id}`;
-    expect((await ask(LIST)).text).toContain('Heron');
-    expect((await ask(detail)).text).toContain('Heron');
+    expect((await request(LIST)).text).toContain('Heron');
+    expect((await request(detail)).text).toContain('Heron');
     await person.client.patch(`/api/admin${detail.slice(4)}`, { title: 'Stork' }, { 'if-match': '"1"' });
-    expect((await ask(LIST)).text).not.toContain('Heron');
-    expect((await ask(detail)).text).toContain('Stork');
+    expect((await request(LIST)).text).not.toContain('Heron');
+    expect((await request(detail)).text).toContain('Stork');
   });
 
   it('counts for the rate limit', async () => {
     const statuses: number[] = [];
-    for (let time = 0; time <= 60; time++) statuses.push((await ask('/api/products/search/crane')).status);
+    for (let time = 0; time <= 60; time++) statuses.push((await request('/api/products/search/crane')).status);
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]));
     expect(statuses[60]).toBe(429);
   });

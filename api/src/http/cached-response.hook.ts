@@ -68,7 +68,7 @@ function isKnown({ tag }: CachedResponse, { headers }: FastifyRequest): boolean 
 
 const headerLists = new WeakMap<Representation, readonly string[]>();
 
-/** @returns names and values in turn: those of the other hooks but the request's id, and those of the response */
+/** @returns alternating names and values: the headers of the other hooks, but not the request's id, and of the response */
 function headersOf(representation: Representation, reply: FastifyReply): readonly string[] {
   const known = headerLists.get(representation);
   if (known) return known;

@@ -18,11 +18,11 @@ describe('hostile input of admins', () => {
   });
   afterAll(() => test.stop());
 
-  function expectHarmless(answer: TestResponse): void {
-    expect(answer.status).toBeLessThan(500);
-    if (answer.status < 400) return;
-    expect(answer.text).not.toMatch(LEAK);
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  function expectHarmless(response: TestResponse): void {
+    expect(response.status).toBeLessThan(500);
+    if (response.status < 400) return;
+    expect(response.text).not.toMatch(LEAK);
+    expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   }
 
   it('survives any JSON and version', async () => {
@@ -59,8 +59,8 @@ describe('hostile input of admins', () => {
     );
     const text = fc.string({ unit: 'binary' }).map((one) => encodeURIComponent(one.toWellFormed()));
     await fc.assert(
-      fc.asyncProperty(base, fc.oneof(text, fc.webQueryParameters()), async (url, rest) =>
-        expectHarmless(await admin.client.get(url + rest)),
+      fc.asyncProperty(base, fc.oneof(text, fc.webQueryParameters()), async (url, query) =>
+        expectHarmless(await admin.client.get(url + query)),
       ),
       { numRuns: 400 },
     );

@@ -29,12 +29,13 @@ describe('hostile input', () => {
   });
   afterAll(() => test.stop());
 
-  /** A 4xx (or, where nothing was wrong with it, a success), as problem JSON, which tells nothing of our insides. */
-  function expectHarmless(answer: TestResponse): void {
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.text).not.toMatch(LEAK);
-    if (answer.status >= 400) expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  /** Expects a success or a problem JSON without details of the implementation. */
+  function expectHarmless(response: TestResponse): void {
+    expect(response.status).toBeLessThan(500);
+    expect(response.text).not.toMatch(LEAK);
+    if (response.status >= 400)
+      expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
   }
 
   const raw = (payload: string | Buffer, type = 'application/json', url = '/api/orders') =>
@@ -57,9 +58,9 @@ describe('hostile input', () => {
     ['an empty object', '{}', 422],
     ['NUL', JSON.stringify({ orderId: 'a\0b' }), 422],
   ])('refuses a body of %s', async (_what, payload, status) => {
-    const answer = await raw(payload);
-    expectHarmless(answer);
-    expect(answer.status).toBe(status);
+    const response = await raw(payload);
+    expectHarmless(response);
+    expect(response.status).toBe(status);
   });
 
   it.each([
@@ -70,24 +71,26 @@ describe('hostile input', () => {
     'text/json',
     '',
   ])('refuses a body of the type %p', async (type) => {
-    const answer = await raw(JSON.stringify(sampleOrder(product)), type);
-    expectHarmless(answer);
-    expect(answer.status).toBe(415);
+    const response = await raw(JSON.stringify(sampleOrder(product)), type);
+    expectHarmless(response);
+    expect(response.status).toBe(415);
   });
 
   it('stores an emoji of four bytes unchanged', async () => {
     const order = sampleOrder(product, { customerName: 'Zoë 🚀 漢字' });
-    const answer = await client.send<{ customerName: string }>('POST', '/api/orders', JSON.stringify(order), {
+    const response = await client.send<{ customerName: string }>('POST', '/api/orders', JSON.stringify(order), {
       'content-type': 'application/json; charset=utf-8',
     });
-    expect(answer).toMatchObject({ status: 201, body: { customerName: 'Zoë 🚀 漢字' } });
+    expect(response).toMatchObject({ status: 201, body: { customerName: 'Zoë 🚀 漢字' } });
   });
 
   it('names the field with half an emoji', async () => {
     const half = '\ud83d';
-    const answer = await raw(JSON.stringify({ ...sampleOrder(product), customerName: half, items: [{ note: half }] }));
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors.map((error) => error.field)).toEqual(['customerName', 'items[0].note']);
+    const response = await raw(
+      JSON.stringify({ ...sampleOrder(product), customerName: half, items: [{ note: half }] }),
+    );
+    expect(response.status).toBe(422);
+    expect(response.body.errors.map((error) => error.field)).toEqual(['customerName', 'items[0].note']);
   });
 
   it.each([
@@ -98,9 +101,9 @@ describe('hostile input', () => {
     '/%',
     '/art/v1/%zz/1.svg',
   ])('returns 400 for the path %s', async (path) => {
-    const answer = await client.get(path);
-    expectHarmless(answer);
-    expect(answer.status).toBe(400);
+    const response = await client.get(path);
+    expectHarmless(response);
+    expect(response.status).toBe(400);
   });
 
   it('never fails for any method of any path', async () => {
@@ -119,8 +122,8 @@ describe('hostile input', () => {
     ];
     for (const path of paths) {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
-        const answer = await client.send(method as 'GET', path);
-        expect(answer.status).toBeLessThan(500);
+        const response = await client.send(method as 'GET', path);
+        expect(response.status).toBeLessThan(500);
       }
     }
     const wrong = await client.send('DELETE', '/api/products/1');
@@ -175,7 +178,7 @@ describe('hostile input', () => {
       '/art/v1/',
     );
     await fc.assert(
-      fc.asyncProperty(url, part, async (base, rest) => expectHarmless(await client.get(base + rest))),
+      fc.asyncProperty(url, part, async (base, path) => expectHarmless(await client.get(base + path))),
       { numRuns: 400 },
     );
   });
@@ -193,12 +196,12 @@ describe('hostile input', () => {
 
   it('responds with a problem to malformed HTTP', async () => {
     const { port } = test.app.getHttpServer().address() as AddressInfo;
-    const said = await new Promise<string>((resolve) => {
+    const received = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.end('NONSENSE\r\n\r\n'));
       let text = '';
       socket.on('data', (chunk) => (text += chunk)).on('close', () => resolve(text));
     });
-    expect(said).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json/s);
+    expect(received).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json/s);
     const status = await new Promise<number | undefined>((resolve) => {
       const headers = { 'x-long': 'x'.repeat(20_000) };
       httpRequest({ port, host: '127.0.0.1', headers }, (response) => resolve(response.statusCode)).end();

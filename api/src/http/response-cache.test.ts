@@ -48,7 +48,7 @@ describe('ResponseCache', () => {
     expect(await cache.get('key', make)).toBe(fresh);
   });
 
-  it('tells a response what is current under its key', async () => {
+  it('gives a response access to its successor', async () => {
     const cache = new ResponseCache({ max: 10, ttlMs: 1_000 });
     const first = await cache.get('key', make);
     expect(first.current?.()).toBe(first);

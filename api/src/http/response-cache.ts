@@ -3,7 +3,7 @@ import type { CachedResponse } from './cached-response';
 
 type Make = () => Promise<CachedResponse>;
 
-/** Responses by key, made in single flight. */
+/** Stores responses by key. Callers at the same time share one call of `make` (single flight). */
 export class ResponseCache {
   private readonly cache: LRUCache<string, CachedResponse, Make>;
 

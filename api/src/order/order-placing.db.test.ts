@@ -33,9 +33,9 @@ describe('placing an order', () => {
         { productId: cheap, quantity: 3, price: 99 },
       ],
     });
-    const answer = await buyer.client.post<OrderView>('/api/orders', order);
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await buyer.client.post<OrderView>('/api/orders', order);
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       id: expect.any(Number),
       orderId: order.orderId,
       status: 'pending',
@@ -64,22 +64,22 @@ describe('placing an order', () => {
       ],
     });
     const history = await test.dataSource.query('SELECT status, user_id FROM order_history WHERE order_id = ?', [
-      answer.body.id,
+      response.body.id,
     ]);
     expect(history).toEqual([{ status: 'pending', user_id: buyer.id }]);
     const mine = await buyer.client.get<OrderView[]>(`/api/orders/user/${buyer.email}`);
-    expect(mine.body).toEqual([answer.body]);
+    expect(mine.body).toEqual([response.body]);
   });
 
   it('stores one order when the same one comes 50 times at once', async () => {
     const order = sampleOrder(cheap);
     const before = Number(await count('order'));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => buyer.client.post<OrderView>('/api/orders', order)),
     );
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(49);
-    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(49);
+    expect(new Set(responses.map((response) => response.text)).size).toBe(1);
     expect(await count('order')).toBe(before + 1);
   });
 
@@ -128,9 +128,9 @@ describe('placing an order', () => {
   it('refuses an order with missing products', async () => {
     const before = await count('order');
     const items = [cheap, 4_000_000_000].map((productId) => ({ productId, quantity: 1, price: '1' }));
-    const answer = await buyer.client.post<Refusal>('/api/orders', sampleOrder(cheap, { items }));
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors.map((error) => error.field)).toEqual(['items[1].productId']);
+    const response = await buyer.client.post<Refusal>('/api/orders', sampleOrder(cheap, { items }));
+    expect(response.status).toBe(422);
+    expect(response.body.errors.map((error) => error.field)).toEqual(['items[1].productId']);
     expect(await count('order')).toBe(before);
   });
 
@@ -182,9 +182,9 @@ describe('placing an order', () => {
     ['createdAt', { createdAt: '2020-01-01' }],
   ])('names the wrong field %s: %j', async (field, wrong) => {
     const before = await count('order');
-    const answer = await buyer.client.post<Refusal>('/api/orders', { ...sampleOrder(cheap), ...wrong });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
+    const response = await buyer.client.post<Refusal>('/api/orders', { ...sampleOrder(cheap), ...wrong });
+    expect(response.status).toBe(422);
+    expect(response.body.errors.map((error) => error.field)).toEqual([field]);
     expect(await count('order')).toBe(before);
   });
 

@@ -9,7 +9,7 @@ const product = (id: number, price: string): PricedProduct => ({
   image: `/${id}.svg`,
   price,
 });
-const shelf = (...products: PricedProduct[]) => new Map(products.map((one) => [one.id, one]));
+const byId = (...products: PricedProduct[]) => new Map(products.map((one) => [one.id, one]));
 
 describe('priceOrder', () => {
   it('computes the exact total of every order', () => {
@@ -19,7 +19,7 @@ describe('priceOrder', () => {
     });
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 50 }), (lines) => {
-        const products = shelf(...lines.map(({ cents }, id) => product(id, fromCents(cents))));
+        const products = byId(...lines.map(({ cents }, id) => product(id, fromCents(cents))));
         const items = lines.map(({ quantity }, productId) => ({ productId, quantity }));
         const expected = lines.reduce((sum, { cents, quantity }) => sum + BigInt(cents) * BigInt(quantity), 0n);
         expect(priceOrder(items, products).total).toBe(
@@ -30,7 +30,7 @@ describe('priceOrder', () => {
   });
 
   it('copies title, picture and price of the product', () => {
-    const { lines } = priceOrder([{ productId: 7, quantity: 2 }], shelf(product(7, '0.10')));
+    const { lines } = priceOrder([{ productId: 7, quantity: 2 }], byId(product(7, '0.10')));
     expect(lines).toEqual([
       { productId: 7, productTitle: 'Product 7', productImage: '/7.svg', quantity: 2, price: '0.10' },
     ]);
@@ -41,14 +41,14 @@ describe('priceOrder', () => {
       { productId: 7, quantity: 1 },
       { productId: 7, quantity: 2 },
     ];
-    const { lines, total } = priceOrder(items, shelf(product(7, '0.10')));
+    const { lines, total } = priceOrder(items, byId(product(7, '0.10')));
     expect(lines.map((line) => line.quantity)).toEqual([1, 2]);
     expect(total).toBe('0.30');
   });
 
   it('names every line without a product', () => {
     const items = [1, 2, 3].map((productId) => ({ productId, quantity: 1 }));
-    const refuse = () => priceOrder(items, shelf(product(2, '1.00')));
+    const refuse = () => priceOrder(items, byId(product(2, '1.00')));
     expect(refuse).toThrow(
       expect.objectContaining({
         extra: {

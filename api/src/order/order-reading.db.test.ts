@@ -53,11 +53,11 @@ describe('reading orders', () => {
       { orderId: order.orderId, email: 'not an address' },
       { orderId: order.orderId.toLowerCase() + '%', email: order.customerEmail },
     ];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tries.map((one) => test.client().post<{ requestId: string }>('/api/orders/track', one)),
     );
-    const bodies = answers.map(({ status, body }) => JSON.stringify({ status, ...body, requestId: '' }));
+    const bodies = responses.map(({ status, body }) => JSON.stringify({ status, ...body, requestId: '' }));
     expect(new Set(bodies).size).toBe(1);
-    expect(answers[0]?.status).toBe(404);
+    expect(responses[0]?.status).toBe(404);
   });
 });

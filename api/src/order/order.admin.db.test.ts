@@ -86,10 +86,10 @@ describe('administering orders', () => {
 
   it('accepts one of several changes at the same time', async () => {
     const order = await place();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => end(order.id, index % 2 ? 'completed' : 'cancelled')),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(9).fill(409)]);
     const [rows] = await test.dataSource.query<{ count: number }[]>(
       'SELECT COUNT(*) AS count FROM order_history WHERE order_id = ?',
       [order.id],
@@ -107,9 +107,9 @@ describe('administering orders', () => {
     ['total', { status: 'completed', reason: 'x', total: '0.00' }],
   ])('names %s in %j', async (field, body) => {
     const order = await place();
-    const answer = await admin.client.patch<Refusal>(`${URL}/${order.id}`, body);
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors.map((error) => error.field)).toEqual([field]);
+    const response = await admin.client.patch<Refusal>(`${URL}/${order.id}`, body);
+    expect(response.status).toBe(422);
+    expect(response.body.errors.map((error) => error.field)).toEqual([field]);
   });
 
   it.each(['999999999', '0', 'abc', '1e3', '99999999999999999999'])('has no order %s', async (id) => {
@@ -154,9 +154,9 @@ describe('administering orders', () => {
       ['?pageSize=1&status=pending', [2], 2],
       ['?page=1000000&pageSize=100', [], 3],
     ])('%s', async (query, expected, total = expected.length) => {
-      const answer = await list(query);
-      expect(answer.body.map((row) => ids.indexOf(row.id))).toEqual(expected);
-      expect(answer.headers['x-total-count']).toBe(String(total));
+      const response = await list(query);
+      expect(response.body.map((row) => ids.indexOf(row.id))).toEqual(expected);
+      expect(response.headers['x-total-count']).toBe(String(total));
     });
 
     it.each(['status=done', 'sort=total', 'page=0', 'pageSize=x'])('refuses ?%s', async (query) => {

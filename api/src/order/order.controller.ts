@@ -27,9 +27,9 @@ export class OrderController {
     @Session() session: LiveSession | null,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderView | OrderReceiptView> {
-    const { answer, created } = await this.orders.place(input, session?.user ?? null);
+    const { response, created } = await this.orders.place(input, session?.user ?? null);
     reply.code(created ? 201 : 200);
-    return answer;
+    return response;
   }
 
   @Get('user/:email')

@@ -31,12 +31,12 @@ export class OrderService {
   async place(
     input: OrderInput,
     user: User | null,
-  ): Promise<{ answer: OrderView | OrderReceiptView; created: boolean }> {
+  ): Promise<{ response: OrderView | OrderReceiptView; created: boolean }> {
     const { order, lines } = await this.placing.place(input, user);
-    if (lines) return { answer: toOrderView(order, lines), created: true };
+    if (lines) return { response: toOrderView(order, lines), created: true };
     const owned = user !== null && (user.isAdmin || order.userId === user.id);
-    const answer = owned ? toOrderView(order, await this.items.ofOrder(order.id)) : toOrderReceipt(order);
-    return { answer, created: false };
+    const response = owned ? toOrderView(order, await this.items.ofOrder(order.id)) : toOrderReceipt(order);
+    return { response, created: false };
   }
 
   /** Finds orders by user, not by e-mail, because anybody can order with any e-mail. */

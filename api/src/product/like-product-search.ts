@@ -16,10 +16,10 @@ export type ProductFilter = {
   minRating?: number;
 };
 
-/** The ids in order. `capped`: more products match than `total` says. */
+/** The ids in order. `capped`: more products match than `total`. */
 export type Found = { ids: number[]; total: number; capped: boolean };
 
-/** An exact total tells the client that the whole list fits into one response. */
+/** With an exact total the client knows that the whole list fits into one response. */
 export const MAX_EXACT_TOTAL = MAX_WHOLE_LIST;
 
 type Sql = { text: string; values: unknown[] };

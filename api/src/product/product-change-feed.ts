@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseService } from '../database/database.service';
 
-/** `everything`: more was written than the ids say. */
+/** `everything`: more products were written than `ids`. */
 export type ProductChanges = { ids: number[]; everything: boolean };
 export type ChangeListener = (changes: ProductChanges) => Promise<void> | void;
 
@@ -140,7 +140,7 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
 }
 
 /**
- * Every write of a product must call this in its transaction: processes are told by the row after the commit.
+ * Every write of a product must call this in its transaction: all processes read its row after the commit.
  * @param productId null for a write of many products
  */
 export async function recordProductChange(manager: EntityManager, productId: number | null): Promise<void> {

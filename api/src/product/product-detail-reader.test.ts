@@ -1,7 +1,7 @@
 import type { PreparedReads } from '../database/prepared-reads';
 import { ProductDetailReader } from './product-detail-reader';
 
-type Statement = { ids: number[]; answer: (rows: object[]) => void; fail: (error: Error) => void };
+type Statement = { ids: number[]; response: (rows: object[]) => void; fail: (error: Error) => void };
 
 describe('ProductDetailReader', () => {
   let sent: Statement[];
@@ -14,26 +14,26 @@ describe('ProductDetailReader', () => {
     const prepared: Pick<PreparedReads, 'rows'> = {
       rows: <Row>(_sql: string, values: (string | number)[]) =>
         new Promise<Row[]>((resolve, reject) => {
-          sent.push({ ids: values as number[], answer: (rows) => resolve(rows as Row[]), fail: reject });
+          sent.push({ ids: values as number[], response: (rows) => resolve(rows as Row[]), fail: reject });
         }),
     };
     reader = new ProductDetailReader(prepared as PreparedReads);
   });
 
   it('reads products that were requested during a query with one statement', async () => {
-    const asked = [1, 2, 3, 4, 5].map((id) => reader.read(id));
+    const reads = [1, 2, 3, 4, 5].map((id) => reader.read(id));
     expect(sent.map(({ ids }) => ids)).toEqual([[1], [2]]);
-    sent[0]?.answer([row(1)]);
-    expect((await asked[0])?.title).toBe('Product 1');
+    sent[0]?.response([row(1)]);
+    expect((await reads[0])?.title).toBe('Product 1');
     await settle();
     expect(new Set(sent[2]?.ids)).toEqual(new Set([3, 4, 5]));
-    sent[2]?.answer([row(5), row(3)]);
-    expect((await Promise.all(asked.slice(2))).map((product) => product?.title)).toEqual([
+    sent[2]?.response([row(5), row(3)]);
+    expect((await Promise.all(reads.slice(2))).map((product) => product?.title)).toEqual([
       'Product 3',
       undefined,
       'Product 5',
     ]);
-    expect(await asked[3]).toBeNull();
+    expect(await reads[3]).toBeNull();
   });
 
   it('rejects the requests of a failed statement only', async () => {
@@ -43,7 +43,7 @@ describe('ProductDetailReader', () => {
     sent[0]?.fail(new Error('away'));
     await expect(first).rejects.toThrow('away');
     await settle();
-    sent[2]?.answer([row(3)]);
+    sent[2]?.response([row(3)]);
     expect(await third).toMatchObject({ features: ['one'], isVerified: true });
   });
 });

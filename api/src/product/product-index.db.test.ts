@@ -37,9 +37,9 @@ const PIECES = [
   ],
   ...['ł', 'ø', 'œ', '①', 'ａ', '-', ',', '\t', '\n', '\u00a0', '\u3000', '\u200d', '\u0301', '𝒜'],
 ];
-const text = (most: number) =>
+const text = (maxPieces: number) =>
   fc
-    .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom(' ', ' ', '', '  ')), { minLength: 1, maxLength: most })
+    .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom(' ', ' ', '', '  ')), { minLength: 1, maxLength: maxPieces })
     .map((parts) => parts.flat().join('').slice(0, 180).toWellFormed());
 const product = fc.record({
   title: text(6),

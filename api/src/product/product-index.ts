@@ -105,7 +105,7 @@ export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
     if (!building) this.work = this.rebuild();
   }
 
-  /** Builds until no other build was requested meanwhile. */
+  /** Builds until no other build was requested in the meantime. */
   private async rebuild(): Promise<void> {
     const { signal } = this.stopping;
     while (this.stale && !signal.aborted) {

@@ -21,8 +21,8 @@ describe('the admins’ list of products', () => {
       { title: 'Bravo_x', category: 'account', price: '10.00', rating: '4.5', createdAt: date(4), isVerified: false },
       { title: 'Gone', createdAt: date(5) },
     );
-    const gone = `/api/admin/products/${ids[4]}`;
-    expect((await admin.client.send('DELETE', gone, undefined, { 'if-match': '"1"' })).status).toBe(204);
+    const delisted = `/api/admin/products/${ids[4]}`;
+    expect((await admin.client.send('DELETE', delisted, undefined, { 'if-match': '"1"' })).status).toBe(204);
   });
   afterAll(() => test.stop());
 
@@ -46,16 +46,16 @@ describe('the admins’ list of products', () => {
     ['?verified=false&pageSize=1&page=2', [1], 2],
     ['?page=1000000&pageSize=100', [], 4],
   ])('%s', async (query, expected, total = expected.length) => {
-    const answer = await get(query);
-    expect(answer.body.map((row) => ids.indexOf(row.id))).toEqual(expected);
-    expect(answer.headers['x-total-count']).toBe(String(total));
+    const response = await get(query);
+    expect(response.body.map((row) => ids.indexOf(row.id))).toEqual(expected);
+    expect(response.headers['x-total-count']).toBe(String(total));
   });
 
   it.each(['category=gift', 'verified=1', 'sort=popular', 'page=0', 'pageSize=101', 'q=%00', `q=${'x'.repeat(201)}`])(
     'refuses ?%s',
     async (query) => {
-      const answer = await admin.client.get<{ errors: { field: string }[] }>(`/api/admin/products?${query}`);
-      expect(answer).toMatchObject({ status: 400, body: { errors: [{ field: query.split('=')[0] }] } });
+      const response = await admin.client.get<{ errors: { field: string }[] }>(`/api/admin/products?${query}`);
+      expect(response).toMatchObject({ status: 400, body: { errors: [{ field: query.split('=')[0] }] } });
     },
   );
 
@@ -67,9 +67,9 @@ describe('the admins’ list of products', () => {
     for (const sort of ['newest', 'title', 'price-low', 'rating']) {
       const seen: number[] = [];
       for (let page = 1; page <= 11; page++) {
-        const answer = await get(`?q=Row&sort=${sort}&pageSize=100&page=${page}`);
-        expect(answer.headers['x-total-count']).toBe('1030');
-        seen.push(...answer.body.map((row) => row.id));
+        const response = await get(`?q=Row&sort=${sort}&pageSize=100&page=${page}`);
+        expect(response.headers['x-total-count']).toBe('1030');
+        seen.push(...response.body.map((row) => row.id));
       }
       expect(new Set(seen).size).toBe(1_030);
       expect(seen).toHaveLength(1_030);

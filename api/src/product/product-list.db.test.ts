@@ -71,9 +71,9 @@ describe('product list', () => {
     'q=%00',
     `q=${'x'.repeat(201)}`,
   ])('refuses ?%s with 400', async (query) => {
-    const answer = await get<{ errors: { field: string }[] }>(`/api/products?${query}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors[0]?.field).toBe(query.split('=')[0]);
+    const response = await get<{ errors: { field: string }[] }>(`/api/products?${query}`);
+    expect(response.status).toBe(400);
+    expect(response.body.errors[0]?.field).toBe(query.split('=')[0]);
   });
 
   it('sends features and seller with the detail only', async () => {

@@ -53,10 +53,10 @@ describe('product search', () => {
     ['   ', 0],
     ['x'.repeat(400), 0],
   ])('takes %p as it is', async (text, count) => {
-    const answer = await find(text);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toHaveLength(count);
-    expect(answer.headers['x-total-count']).toBe(String(count));
+    const response = await find(text);
+    expect(response.status).toBe(200);
+    expect(response.body).toHaveLength(count);
+    expect(response.headers['x-total-count']).toBe(String(count));
   });
 
   it.each(['%ed%a0%80', '..%c0%af', '%', '%zz', '%00'])('refuses the path %s with 400', async (path) => {
@@ -69,8 +69,8 @@ describe('product search', () => {
 
   it('sends 20 products and the total', async () => {
     await storeProducts(test.dataSource, ...Array.from({ length: 60 }, () => ({ title: 'Zebra' })));
-    const answer = await find('zebra');
-    expect(answer.body).toHaveLength(20);
-    expect(answer.headers['x-total-count']).toBe('60');
+    const response = await find('zebra');
+    expect(response.body).toHaveLength(20);
+    expect(response.headers['x-total-count']).toBe('60');
   });
 });

@@ -35,7 +35,7 @@ describe('administering products', () => {
 
   /** Compares the stored totals with the real counts. */
   async function expectCorrectTotals(): Promise<void> {
-    const kept = await test.dataSource.query(
+    const stored = await test.dataSource.query(
       "SELECT name, SUM(value) AS value FROM total WHERE name LIKE 'product.%' GROUP BY name HAVING SUM(value) <> 0 ORDER BY name",
     );
     const counted = await test.dataSource.query(
@@ -43,7 +43,7 @@ describe('administering products', () => {
     );
     const plain = (rows: { name: string; value: string | number }[]) =>
       rows.map((row) => [row.name, Number(row.value)]);
-    expect(plain(kept)).toEqual(plain(counted));
+    expect(plain(stored)).toEqual(plain(counted));
   }
 
   it('lists a new product at once', async () => {
@@ -57,26 +57,26 @@ describe('administering products', () => {
       memberCount: null,
       userCount: 42,
     });
-    const answer = await admin.client.post<AdminProductView>(URL, input);
-    expect(answer).toMatchObject({ status: 201, headers: { etag: '"1"', 'cache-control': 'no-store' } });
-    expect(answer.body).toEqual({
+    const response = await admin.client.post<AdminProductView>(URL, input);
+    expect(response).toMatchObject({ status: 201, headers: { etag: '"1"', 'cache-control': 'no-store' } });
+    expect(response.body).toEqual({
       ...input,
       id: expect.any(Number),
       price: '7.50',
       originalPrice: '10.00',
-      image: `/art/v1/bot/${answer.body.id}.svg`,
+      image: `/art/v1/bot/${response.body.id}.svg`,
       rating: '0.0',
       reviewCount: 0,
       createdAt: expect.stringMatching(/Z$/),
       version: 1,
       orderCount: 0,
     });
-    const { id } = answer.body;
+    const { id } = response.body;
     expect(await listed('category=bot')).toEqual([id]);
     expect(await found('Keeper')).toEqual([id]);
     expect(await shown(id)).toBe(200);
     expect(await totalProducts()).toBe(before + 1);
-    const art = await test.client().get(answer.body.image);
+    const art = await test.client().get(response.body.image);
     expect(art).toMatchObject({ status: 200, text: expect.stringMatching(/^<svg /) });
     const order = await test.client().post<OrderView>('/api/orders', sampleOrder(id));
     expect(order).toMatchObject({ status: 201, body: { total: '7.50' } });
@@ -111,8 +111,8 @@ describe('administering products', () => {
     expect(await change(id, 1, { title: 'Yours' })).toMatchObject({ status: 409, body: { code: 'stale' } });
     expect(await delist(id, 1)).toMatchObject({ status: 409, body: { code: 'stale' } });
     for (const tag of ['"x"', '*', '2', '"2', '"3"']) {
-      const answer = await admin.client.patch(`${URL}/${id}`, { title: 'Yours' }, { 'if-match': tag });
-      expect(answer).toMatchObject({ status: 409, body: { code: 'stale' } });
+      const response = await admin.client.patch(`${URL}/${id}`, { title: 'Yours' }, { 'if-match': tag });
+      expect(response).toMatchObject({ status: 409, body: { code: 'stale' } });
     }
     expect((await admin.client.patch(`${URL}/${id}`, { title: 'Yours' })).status).toBe(428);
     expect((await admin.client.send('DELETE', `${URL}/${id}`)).status).toBe(428);
@@ -123,10 +123,10 @@ describe('administering products', () => {
 
   it('accepts one of several changes at the same time', async () => {
     const { id } = await create();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => change(id, 1, { title: `Number ${index}` })),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   it('delists and restores a product', async () => {
@@ -254,8 +254,8 @@ describe('administering products', () => {
       features: Array(20).fill('é'.repeat(200)),
       memberCount: 2 ** 31 - 1,
     });
-    const answer = await admin.client.post<AdminProductView>(URL, input);
-    expect(answer).toMatchObject({ status: 201, body: input });
+    const response = await admin.client.post<AdminProductView>(URL, input);
+    expect(response).toMatchObject({ status: 201, body: input });
   });
 
   it('checks a changed category together with the changed counts', async () => {

@@ -5,8 +5,8 @@ import { type TokenParts, TokenReader } from './token-stream';
 const MAX_COMMON_TERMS = 1_000;
 
 /**
- * Where the commonest terms stand side by side. Terms that are in so many documents narrow nothing down: without their
- * pairs, most of the catalogue would have to be read to tell where two of them meet.
+ * The documents that have two common terms side by side. Without them, a search for two common terms would have to
+ * verify most documents.
  */
 export type PairParts = {
   /** The most common terms. */

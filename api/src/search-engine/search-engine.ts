@@ -52,7 +52,7 @@ export type Query = {
   ranges: readonly Range[];
 };
 
-/** `capped`: more documents match than `total` says. */
+/** `capped`: more documents match than `total`. */
 export type Page = { ids: number[]; total: number; capped: boolean };
 
 export interface SearchIndex<R extends Row = Row, Sort extends string = string> {

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { type Book, BOOK_SCHEMA, type BookSort } from '../../test/book-source';
+import { buildSearchIndex, type Query, type SearchIndex } from './search-engine';
+
+const BOOKS: Book[] = [
+  { id: 2, title: 'river songs', blurb: null, genre: 'poetry', pages: 90, sold: 7, inPrint: true },
+  {
+    id: 5,
+    title: 'the long road',
+    blurb: 'a road along the river',
+    genre: 'novel',
+    pages: 410,
+    sold: 90,
+    inPrint: false,
+  },
+  { id: 6, title: 'short road', blurb: '', genre: 'novel', pages: 120, sold: null, inPrint: true },
+];
+const ALL: Query = { text: '', categories: {}, ranges: [] };
+
+describe('a search index', () => {
+  let index: SearchIndex<Book, BookSort>;
+  const build = async (rows: Book[]) => {
+    const task = { module: join(__dirname, '../../test/book-source.ts'), options: rows, equalCharacters: null };
+    return (await buildSearchIndex(BOOK_SCHEMA, task, new AbortController().signal)).index;
+  };
+  const page = (query: Partial<Query>, sort: BookSort = 'best-selling') =>
+    index.page({ ...ALL, ...query }, sort, 0, 10);
+
+  beforeEach(async () => {
+    index = await build(BOOKS);
+  });
+
+  it('returns rows as they were', () => {
+    expect(BOOKS.map(({ id }) => index.row(id))).toEqual(BOOKS);
+    expect(index.row(1)).toBeUndefined();
+  });
+
+  it('sorts and filters by the declared columns', () => {
+    expect(page({}).ids).toEqual([5, 2, 6]);
+    expect(page({}, 'short').ids).toEqual([2, 6, 5]);
+    expect(page({ categories: { genre: ['novel'] } })).toEqual({ ids: [5, 6], total: 2, capped: false });
+    expect(page({ ranges: [{ column: 'pages', min: 100, max: 410 }] }, 'short').ids).toEqual([6, 5]);
+    expect(index.page(ALL, 'short', 1, 1)).toEqual({ ids: [6], total: 3, capped: false });
+  });
+
+  it('finds text in any searched column and in categories', () => {
+    expect(page({ text: 'river' }).ids).toEqual([5, 2]);
+    expect(page({ text: 'ong r' }).ids).toEqual([5]);
+    expect(page({ text: 'poe' }).ids).toEqual([2]);
+  });
+
+  it('suggests matches of the leading column first', () => {
+    expect(index.suggest('river', 10, 100)).toEqual({ ids: [2, 5], total: 2, capped: false });
+  });
+
+  it('has written and deleted rows at once', () => {
+    const added: Book = {
+      id: 9,
+      title: 'river delta',
+      blurb: null,
+      genre: 'novel',
+      pages: 100,
+      sold: 8,
+      inPrint: true,
+    };
+    index.put(9, added);
+    index.put(5, null);
+    expect(index.recentWrites).toBe(2);
+    expect(page({ text: 'river' }).ids).toEqual([9, 2]);
+    expect([index.row(9), index.row(5)]).toEqual([added, null]);
+  });
+
+  it('refuses a category that is not declared', async () => {
+    await expect(build([{ ...(BOOKS[0] as Book), genre: 'map' }])).rejects.toThrow('genre of 2 is not declared: map');
+  });
+});

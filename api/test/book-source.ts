@@ -1,0 +1,46 @@
+import type { IndexSource, Schema } from '../src/search-engine/search-engine';
+
+export type Book = {
+  id: number;
+  title: string;
+  blurb: string | null;
+  genre: string;
+  pages: number;
+  sold: number | null;
+  inPrint: boolean;
+};
+export type BookSort = 'best-selling' | 'short';
+
+const count = {
+  kind: 'number',
+  storage: 'int32',
+  encode: (value: number) => value,
+  decode: (value: number) => value,
+} as const;
+
+export const BOOK_SCHEMA: Schema<Book, BookSort> = {
+  columns: {
+    title: { kind: 'text', search: true },
+    blurb: { kind: 'text', search: true },
+    genre: { kind: 'category', values: ['novel', 'poetry'] },
+    pages: { ...count, range: true },
+    sold: count,
+    inPrint: { kind: 'flag' },
+  },
+  sorts: { 'best-selling': { column: 'sold', direction: 'DESC' }, short: { column: 'pages', direction: 'ASC' } },
+  defaultSort: 'best-selling',
+};
+
+/** Rows that come from the options. */
+export const source: IndexSource<Book, BookSort, Book[]> = {
+  schema: BOOK_SCHEMA,
+  open: (books) =>
+    Promise.resolve({
+      // No characters are equal.
+      query: () => Promise.resolve([]),
+      async *rows() {
+        yield books;
+      },
+      close: () => Promise.resolve(),
+    }),
+};
