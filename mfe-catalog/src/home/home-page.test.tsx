@@ -1,18 +1,18 @@
+import type { Product } from '@telemarket/contract';
+import type { Response, Routes } from '@telemarket/remote-tools/test/network';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Product } from '@telemarket/contract';
 import { catalogue } from '../test/catalogue';
-import { listing, listings } from '../test/listing';
-import { type Answers, renderShop, Status } from '../test/render-shop';
+import { prepareShop } from '../test/open-shop';
+import { ADA, listing, listings, STATS } from '../test/sample';
 
-const STATS = { totalProducts: 1284, totalUsers: 9410, totalOrders: 3076, successRate: 98.2 };
-const shop = (products: Product[]): Answers => ({ ...catalogue(products), 'GET /api/stats': STATS });
+const openShop = prepareShop();
+const shop = (products: Product[]): Routes => ({ ...catalogue(products), 'GET /api/stats': STATS });
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 const lists = (paths: string[]) => paths.filter((path) => path !== '/api/stats');
-const ada = { id: 7, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: false };
 
-test('six skeletons, then nine listings by popularity, and the stats', async () => {
-  renderShop('/', shop(listings(12)));
+test('shows skeletons, then nine listings by popularity and the statistics', async () => {
+  openShop('/', shop(listings(12)));
   expect(screen.getByRole('status', { name: 'Loading the listings' }).querySelectorAll('.card')).toHaveLength(9);
   expect(document.querySelectorAll('.card:not(.reserved .card)')).toHaveLength(6);
   expect(await screen.findByRole('heading', { name: 'Listing 1' })).toBeTruthy();
@@ -22,38 +22,48 @@ test('six skeletons, then nine listings by popularity, and the stats', async () 
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-test('the filter lives in the address, and any filter goes back to the first page', async () => {
+test('has the filter in the address and shows its first page', async () => {
   const user = userEvent.setup();
-  const { place } = renderShop(
-    '/?page=2',
-    shop([...listings(20), listing({ id: 99, category: 'bot', price: '10.00' })]),
-  );
+  const { where } = openShop('/?page=2', shop([...listings(20), listing({ id: 99, category: 'bot', price: '10.00' })]));
   await user.click(await screen.findByRole('button', { name: 'Bots' }));
   expect(titles()).toEqual(['Listing 99']);
-  expect(place.search).toBe('?category=bot');
+  expect(where()).toBe('/?category=bot');
   await user.click(screen.getByRole('button', { name: 'Groups' }));
-  expect(place.search).toBe('?category=group%2Cbot');
+  expect(where()).toBe('/?category=group%2Cbot');
   await user.type(screen.getByRole('textbox', { name: 'Highest price' }), '10');
   expect(titles()).toEqual(['Listing 99']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'newest');
-  expect(new URLSearchParams(place.search).get('sort')).toBe('newest');
+  expect(where()).toContain('sort=newest');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(place.search).toBe('?sort=newest');
+  expect(where()).toBe('/?sort=newest');
   expect(screen.getByText('21 listings')).toBeTruthy();
 });
 
-test('the header search filters, however short, and a miss can be cleared', async () => {
+test('filters by the search of the header, which can be cleared', async () => {
   const user = userEvent.setup();
-  renderShop('/?search=zz', shop(listings(2)));
+  openShop('/?search=zz', shop(listings(2)));
   expect(await screen.findByRole('heading', { name: 'No listing matches' })).toBeTruthy();
   expect(screen.getByText('0 of 2 listings')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear the search' }));
   expect(titles()).toEqual(['Listing 1', 'Listing 2']);
 });
 
-test('a chosen page keeps the query and moves focus to the heading of the list', async () => {
+test('focuses the results of a search and claims the focus that the shell moves after a navigation', () => {
+  openShop('/?search=zz', shop([]));
+  const heading = screen.getByRole('heading', { name: 'Premium Collection' });
+  expect(document.activeElement).toBe(heading);
+  expect(heading.dataset['routeFocus']).toBe('start');
+});
+
+test('does not claim the focus without a search', () => {
+  openShop('/?category=bot', shop([]));
+  expect(document.activeElement).toBe(document.body);
+  expect(document.querySelector('[data-route-focus]')).toBeNull();
+});
+
+test('moves the focus to the heading of the list when a page is chosen', async () => {
   const user = userEvent.setup();
-  const { place } = renderShop('/?category=group', shop(listings(60)));
+  const { where } = openShop('/?category=group', shop(listings(60)));
   const pages = await screen.findByRole('navigation', { name: 'Pages of the collection' });
   expect(
     within(pages)
@@ -62,14 +72,14 @@ test('a chosen page keeps the query and moves focus to the heading of the list',
   ).toEqual(['1', '2', '3', '4', '5', '7', 'Next']);
   await user.click(within(pages).getByRole('link', { name: 'Page 2' }));
   expect(titles()[0]).toBe('Listing 10');
-  expect(place.search).toBe('?category=group&page=2');
+  expect(where()).toBe('/?category=group&page=2');
   expect(within(pages).getByRole('link', { current: 'page' }).textContent).toBe('2');
   expect(document.activeElement?.textContent).toBe('Premium Collection');
 });
 
-test('the phone sheet says how many results it leaves', async () => {
+test('shows the number of results in the filter dialog of phones', async () => {
   const user = userEvent.setup();
-  renderShop('/', shop([...listings(3), listing({ id: 9, category: 'bot' })]));
+  openShop('/', shop([...listings(3), listing({ id: 9, category: 'bot' })]));
   await screen.findByRole('heading', { name: 'Listing 1' });
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   const sheet = screen.getByRole('dialog', { name: 'Filters' });
@@ -79,9 +89,9 @@ test('the phone sheet says how many results it leaves', async () => {
   expect(titles()).toEqual(['Listing 9']);
 });
 
-test('a short list is fetched whole once the shopper moves on; from then on nothing is asked', async () => {
+test('makes no requests after a short list was fetched whole', async () => {
   const user = userEvent.setup();
-  const { reads } = renderShop('/', shop([...listings(30), listing({ id: 99, category: 'bot' })]));
+  const { reads } = openShop('/', shop([...listings(30), listing({ id: 99, category: 'bot' })]));
   await screen.findByRole('heading', { name: 'Listing 1' });
   expect(lists(reads())).toEqual(['/api/products?page=1&pageSize=9']);
   await user.click(screen.getByRole('link', { name: 'Page 2' }));
@@ -96,12 +106,12 @@ test('a short list is fetched whole once the shopper moves on; from then on noth
   expect(reads()).toHaveLength(before);
 });
 
-test('a long list is filtered, sorted and paged by the server, with the same controls and the same address', async () => {
+test('has a long list filtered, sorted and paginated by the server', async () => {
   const user = userEvent.setup();
   const bots = listings(1_100)
     .slice(1_010)
     .map((bot): Product => ({ ...bot, category: 'bot' }));
-  const { reads, place } = renderShop('/', shop([...listings(1_010), ...bots]));
+  const { reads, where } = openShop('/', shop([...listings(1_010), ...bots]));
   expect(await screen.findByText('1,100 listings')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Bots' }));
   expect(await screen.findByText('90 of 1,100 listings')).toBeTruthy();
@@ -109,7 +119,7 @@ test('a long list is filtered, sorted and paged by the server, with the same con
   expect(await screen.findByRole('heading', { name: 'Listing 1092' })).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'newest');
   expect(await screen.findByRole('heading', { name: 'Listing 1100' })).toBeTruthy();
-  expect(place.search).toBe('?category=bot&sort=newest');
+  expect(where()).toBe('/?category=bot&sort=newest');
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(await screen.findByText('1,100 listings')).toBeTruthy();
   expect(lists(reads())).toEqual([
@@ -121,60 +131,62 @@ test('a long list is filtered, sorted and paged by the server, with the same con
   ]);
 });
 
-test('a price in a long list is asked for when the typing pauses, or when the box is left', async () => {
+test('requests a price range of a long list when the typing pauses or the field loses focus', async () => {
   const user = userEvent.setup();
-  const { place, reads } = renderShop('/', shop(listings(1_001)));
+  const { where, reads } = openShop('/', shop(listings(1_001)));
   await screen.findByRole('heading', { name: 'Listing 1' });
   await user.type(screen.getByRole('textbox', { name: 'Lowest price' }), '120');
-  expect(place.search).toBe('');
+  expect(where()).toBe('/');
   await user.type(screen.getByRole('textbox', { name: 'Highest price' }), '1500');
-  expect(place.search).toBe('?minPrice=120');
-  const asked = [
+  expect(where()).toBe('/?minPrice=120');
+  const expected = [
     '/api/products?minPrice=120&page=1&pageSize=9',
     '/api/products?minPrice=120&maxPrice=1500&page=1&pageSize=9',
   ];
-  await waitFor(() => expect(lists(reads()).slice(1)).toEqual(asked));
+  await waitFor(() => expect(lists(reads()).slice(1)).toEqual(expected));
 });
 
-test('the server counts so far: the count says so, and pages go on behind it', async () => {
+test('shows that the server stopped counting and links to the next page', async () => {
   const user = userEvent.setup();
-  renderShop('/?search=Listing&page=112', shop(listings(1_200)));
+  openShop('/?search=Listing&page=112', shop(listings(1_200)));
   expect(await screen.findByText('1,000+ of 1,200 listings')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Next' }));
   expect(await screen.findByRole('heading', { name: 'Listing 1009' })).toBeTruthy();
 });
 
-test('a page beyond the last one is the last one', async () => {
-  renderShop('/?page=5000', shop(listings(1_001)));
+test('shows the last page for a page beyond it', async () => {
+  openShop('/?page=5000', shop(listings(1_001)));
   expect(await screen.findByRole('heading', { name: 'Listing 1001' })).toBeTruthy();
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('112');
 });
 
-test('the last page stays until the next one has come, and makes way for a failure', async () => {
+test('shows the previous page until the next page arrives or fails', async () => {
   const user = userEvent.setup();
-  const answers = shop(listings(1_001));
-  let send = (_answer: Status) => {};
-  answers['GET /api/products?page=2&pageSize=9'] = () => new Promise((resolve) => (send = resolve));
-  renderShop('/', answers);
+  let send = (_response: Response) => {};
+  const routes: Record<string, Routes[string]> = {
+    ...shop(listings(1_001)),
+    'GET /api/products?page=2&pageSize=9': () => new Promise<Response>((resolve) => (send = resolve)),
+    'GET /api/products?page=3&pageSize=9': () => ({ status: 503 }),
+  };
+  openShop('/', routes);
   await user.click(await screen.findByRole('link', { name: 'Page 2' }));
   expect(titles()[0]).toBe('Listing 1');
   expect(document.querySelector('[aria-busy] h3')).toBeTruthy();
-  await act(async () => send(new Status(200, listings(18).slice(9), { 'x-total-count': '1001' })));
+  await act(async () => send({ body: listings(18).slice(9), headers: { 'x-total-count': '1001' } }));
   expect(await screen.findByRole('heading', { name: 'Listing 10' })).toBeTruthy();
   expect(document.querySelector('[aria-busy] h3')).toBeNull();
-  answers['GET /api/products?page=3&pageSize=9'] = new Status(503);
   await user.click(screen.getByRole('link', { name: 'Page 3' }));
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(titles()).toEqual([]);
-  delete answers['GET /api/products?page=3&pageSize=9'];
+  delete routes['GET /api/products?page=3&pageSize=9'];
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Listing 19' })).toBeTruthy();
 });
 
-test('favourites in a long list are read one by one, each once; what is gone is left out', async () => {
+test('reads the favourites of a long list one by one', async () => {
   const user = userEvent.setup();
-  const slow = { 'GET /api/products/9': () => new Promise<object>(() => {}) };
-  const { kit, reads } = renderShop('/', { ...shop(listings(1_001)), ...slow });
+  const slow = { 'GET /api/products/9': () => new Promise<Response>(() => {}) };
+  const { kit, reads } = openShop('/', { ...shop(listings(1_001)), ...slow });
   await screen.findByRole('heading', { name: 'Listing 1' });
   act(() => [4, 700, 5_000].forEach(kit.favorites.toggle));
   await user.click(screen.getByRole('button', { name: 'Favourites' }));
@@ -189,16 +201,16 @@ test('favourites in a long list are read one by one, each once; what is gone is 
   );
 });
 
-test('of very many favourites the last ones are listed, and that is said', async () => {
-  const { kit } = renderShop('/?favorites=true', shop(listings(1_001)));
+test('lists the last favourites when there are very many', async () => {
+  const { kit } = openShop('/?favorites=true', shop(listings(1_001)));
   act(() => listings(60).forEach(({ id }) => kit.favorites.toggle(id)));
   expect(await screen.findByText('50 of 1,001 listings, the 50 favourites marked last')).toBeTruthy();
   expect(titles()[0]).toBe('Listing 11');
 });
 
-test('favourites are marked and can be listed alone', async () => {
+test('marks favourites and lists them', async () => {
   const user = userEvent.setup();
-  const { kit } = renderShop('/', shop(listings(3)));
+  const { kit } = openShop('/', shop(listings(3)));
   const card = within((await screen.findByRole('heading', { name: 'Listing 2' })).closest('article') ?? document.body);
   await user.click(card.getByRole('button', { name: 'Add to favourites' }));
   expect(card.getByRole('button', { name: 'Remove from favourites', pressed: true })).toBeTruthy();
@@ -207,39 +219,40 @@ test('favourites are marked and can be listed alone', async () => {
   expect(titles()).toEqual(['Listing 2']);
 });
 
-test('Add to Cart while nobody is signed in keeps the item and leads back through the login', async () => {
+test('adds the item of a signed-out shopper and shows the login', async () => {
   const user = userEvent.setup();
-  const { kit, place, toast } = renderShop('/?sort=rating', shop(listings(1)));
+  const { kit, where, locationState, toast } = openShop('/?sort=rating', shop(listings(1)));
   await user.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   expect(kit.cart.get().count).toBe(1);
-  expect(place).toMatchObject({ pathname: '/login', state: { from: '/?sort=rating' } });
+  expect(where()).toBe('/login');
+  expect(locationState()).toEqual({ from: '/?sort=rating' });
   expect(toast()).toMatchObject({ title: 'Please sign in' });
 });
 
-test('Add to Cart while signed in stays on the page', async () => {
+test('stays on the page when a signed-in shopper adds to the cart', async () => {
   const user = userEvent.setup();
-  const { kit, place, toast } = renderShop('/', shop(listings(1)));
-  kit.session.signIn(ada, false);
+  const { kit, where, toast } = openShop('/', shop(listings(1)));
+  kit.session.signIn(ADA, false);
   await user.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
   expect(kit.cart.get().count).toBe(2);
-  expect(place.pathname).toBe('/');
+  expect(where()).toBe('/');
   expect(toast()).toMatchObject({ title: 'Added to cart', description: 'Listing 1' });
 });
 
-test('a failed list says so and recovers by Retry', async () => {
+test('retries listings that could not be loaded', async () => {
   const user = userEvent.setup();
-  const answers: Answers = { ...shop([]), 'GET /api/products': new Status(503, { requestId: 'r-1' }) };
-  renderShop('/', answers);
+  const routes: Routes = { ...shop([]), 'GET /api/products': () => ({ status: 503, body: { requestId: 'r-1' } }) };
+  openShop('/', routes);
   expect(await screen.findByRole('heading', { name: 'The listings could not be loaded' })).toBeTruthy();
   expect(screen.getByText('Request r-1')).toBeTruthy();
-  Object.assign(answers, shop(listings(1)));
+  Object.assign(routes, shop(listings(1)));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(titles()).toEqual(['Listing 1']));
 });
 
-test('the help widget opens an outside chat in a new tab', async () => {
-  renderShop('/', shop([]), { helpChatUrl: 'https://chat.example/help' });
+test('opens the help chat in a new tab', async () => {
+  openShop('/', shop([]), { helpChatUrl: 'https://chat.example/help' });
   const widget = screen.getByRole('link', { name: 'Chat with us on Telegram (opens in a new tab)' });
   expect(widget.getAttribute('href')).toBe('https://chat.example/help');
   expect(widget.getAttribute('target')).toBe('_blank');
@@ -247,8 +260,8 @@ test('the help widget opens an outside chat in a new tab', async () => {
   expect(await screen.findByText('Check back soon...')).toBeTruthy();
 });
 
-test('without a chat there is no help widget', async () => {
-  renderShop('/', shop([]));
+test('has no help widget without a chat', async () => {
+  openShop('/', shop([]));
   expect(await screen.findByText('Check back soon...')).toBeTruthy();
   expect(screen.queryByTitle(/Chat with us/)).toBeNull();
 });

@@ -1,67 +1,70 @@
 import { useNavigate } from '@telemarket/kit';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { renderInKit } from '../../../remote-tools/test/render';
 import { RouteChange } from './route-change';
 
-let show: (page: ReactNode) => void;
-let go: (path: string) => void;
-
-function Site() {
-  const [page, setPage] = useState<ReactNode>(<h1 tabIndex={-1}>First</h1>);
+/** A site with a link to one page, whose content arrives in two steps. */
+function Site({ first, then }: { first: ReactNode; then?: ReactNode }) {
+  const [content, setContent] = useState<ReactNode>(<h1 tabIndex={-1}>Home</h1>);
   const navigate = useNavigate();
-  show = setPage;
-  go = (path) => void navigate(path);
+  const open = () => {
+    setContent(first);
+    void navigate('/groups');
+  };
   return (
     <>
-      <main id="main">{page}</main>
+      <button onClick={open}>Open</button>
+      <button onClick={() => setContent(then)}>Arrive</button>
+      <main id="main">{content}</main>
       <RouteChange />
     </>
   );
 }
 
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-
-async function navigateTo(page: ReactNode) {
-  window.scrollTo = jest.fn();
-  renderInKit(<Site />);
-  act(() => {
-    show(page);
-    go('/groups');
-  });
-  await pass(100);
+async function press(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await act(() => jest.advanceTimersByTimeAsync(100));
 }
 
-beforeEach(() => jest.useFakeTimers());
+const heading = (name: string) => screen.getByRole('heading', { name });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  window.scrollTo = jest.fn();
+});
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
 test('focuses the heading of the new page', async () => {
-  await navigateTo(<h1 tabIndex={-1}>Second</h1>);
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Second' }));
+  renderInKit(<Site first={<h1 tabIndex={-1}>Groups</h1>} />);
+  await press('Open');
+  expect(document.activeElement).toBe(heading('Groups'));
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
 test('focuses and scrolls to the element that claims the focus', async () => {
   const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
-  await navigateTo(
+  const page = (
     <>
-      <h1 tabIndex={-1}>Second</h1>
+      <h1 tabIndex={-1}>Groups</h1>
       <h2 tabIndex={-1} data-route-focus="center">
         Claimed
       </h2>
-    </>,
+    </>
   );
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Claimed' }));
+  renderInKit(<Site first={page} />);
+  await press('Open');
+  expect(document.activeElement).toBe(heading('Claimed'));
   expect(scroll).toHaveBeenCalledWith({ block: 'center' });
 });
 
 test('waits for a heading that arrives later', async () => {
-  await navigateTo(<p>Loading</p>);
+  renderInKit(<Site first={<p>Loading</p>} then={<h1 tabIndex={-1}>Groups</h1>} />);
+  await press('Open');
   expect(document.activeElement).toBe(document.body);
-  act(() => show(<h1 tabIndex={-1}>Late</h1>));
-  await pass(0);
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Late' }));
+  await press('Arrive');
+  expect(document.activeElement).toBe(heading('Groups'));
 });

@@ -1,0 +1,56 @@
+import { createKit, EMPTY_BOOT } from '@telemarket/kit';
+import { matchPattern } from '@telemarket/kit/remote';
+import { fakeNetwork, respondWith, type Routes } from '@telemarket/remote-tools/test/network';
+import { act } from '@testing-library/react';
+import remote from './remote';
+import { catalogue } from './test/catalogue';
+import { prepareShop } from './test/open-shop';
+import { listings, STATS } from './test/sample';
+
+/** Less than the interval at which the page reads the statistics again. */
+const WAIT_MS = 5_000;
+
+const openShop = prepareShop();
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** Reads what a page needs, as the gateway does. */
+async function readPage(address: string, routes: Routes): Promise<Record<string, unknown>> {
+  const { pathname: path, searchParams: search } = new URL(address, 'http://localhost');
+  const { api } = createKit(EMPTY_BOOT, null, fakeNetwork(respondWith(routes)));
+  for (const page of remote.pages) {
+    const params = matchPattern(page.path, path);
+    if (!params || !page.reads) continue;
+    const reads = (await page.reads()).reads({ params, path, search });
+    return Object.fromEntries(
+      await Promise.all(Object.entries(reads).map(async ([key, read]) => [key, await read(api)] as const)),
+    );
+  }
+  throw new Error(`no page at ${address}`);
+}
+
+const rowsOf = (response: unknown) => (response as { rows?: unknown[] }).rows ?? [];
+
+test.each([
+  ['/', 1_001, 9],
+  ['/?search=Listing&sort=newest&page=2', 1_001, 18],
+  ['/?category=group&page=9999', 40, 13],
+  ['/?favorites=true', 1_001, 9],
+  ['/groups', 1_001, 9],
+  ['/groups?page=3', 40, 9],
+  ['/groups?highlight=30', 40, 9],
+  ['/groups?highlight=30', 1_001, 10],
+  ['/product/3', 40, 0],
+])('opens %s of %d listings with %d rows from the server and no requests', async (address, count, rows) => {
+  const routes: Routes = { ...catalogue(listings(count)), 'GET /api/stats': STATS };
+  const data = await readPage(address, routes);
+  expect(Object.values(data).reduce<number>((sum, response) => sum + rowsOf(response).length, 0)).toBe(rows);
+
+  jest.useFakeTimers();
+  const { calls } = openShop(address, routes, { data: JSON.parse(JSON.stringify(data)) });
+  await act(() => jest.advanceTimersByTimeAsync(WAIT_MS));
+  expect(calls).toEqual([]);
+  expect(document.querySelector('h1')).toBeTruthy();
+});
