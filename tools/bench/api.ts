@@ -96,9 +96,9 @@ async function main(parts: Parts): Promise<void> {
     items: [anyProduct(), anyProduct()].map((productId) => ({ productId, quantity: 1, price: '5.00' })),
   });
   const comparisons: Comparison[] = [
-    { name: 'A kept list', least: 0.7, bare: await startBare(parts, 'kept', api.address + LIST), load: { path: LIST } },
+    { name: 'A cached list', least: 0.7, bare: await startBare(parts, 'cached', api.address + LIST), load: { path: LIST } },
     {
-      name: 'A product that is not kept',
+      name: 'A product that is not cached',
       least: 0.7,
       bare: await startBare(parts, 'detail', url),
       load: { path: () => `/api/products/${anyProduct()}` },

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 
-/** What the API is compared with: a server of node:http alone. Its port is the first argument. */
-export function listenBare(answer: RequestListener): void {
+/** Starts a server of node:http alone, to compare the API with. Its port is the first argument. */
+export function listenBare(listener: RequestListener): void {
   const port = Number(process.argv[2]);
   createServer((request, reply) => {
     if (request.url === '/readyz') reply.end();
-    else answer(request, reply);
+    else listener(request, reply);
   }).listen(port, '127.0.0.1');
 }
 

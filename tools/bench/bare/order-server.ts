@@ -2,14 +2,14 @@ import { createPool, type ResultSetHeader, type RowDataPacket } from 'mysql2/pro
 import { json } from 'node:stream/consumers';
 import { listenBare, sendJson } from './bare-server';
 
-/** Of an order, as the API has them. */
-const ATTEMPTS = 4;
+/** As many as the API makes. */
+const MAX_ATTEMPTS = 4;
 
 const pool = createPool({ uri: process.argv[3] ?? '', connectionLimit: 10 });
 
 type Input = { orderId: string; customerEmail: string; items: { productId: number; quantity: number }[] };
 
-/** The transaction that an order is, and no more: its products read and held; order, lines, history and total written. */
+/** The transaction of an order: reads and locks its products, and writes order, lines, history and total. */
 async function place(input: Input): Promise<{ id: number; total: string }> {
   const connection = await pool.getConnection();
   try {
@@ -34,7 +34,7 @@ async function place(input: Input): Promise<{ id: number; total: string }> {
       'INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price) VALUES ?',
       [
         lines.map((line, at) => [
-          // as the API does: keys of the server's own would meet those
+          // As in the API. Generated ids could collide with these.
           id * 64 + at,
           id,
           at,
@@ -64,13 +64,13 @@ async function place(input: Input): Promise<{ id: number; total: string }> {
   }
 }
 
-/** As the API does: of two orders that wait for each other the database gives up one, which is placed anew. */
+/** Repeats an order after a deadlock, as the API does. */
 async function placeOnce(input: Input): Promise<{ id: number; total: string }> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await place(input);
     } catch (error) {
-      if ((error as { code?: string }).code !== 'ER_LOCK_DEADLOCK' || attempt === ATTEMPTS) throw error;
+      if ((error as { code?: string }).code !== 'ER_LOCK_DEADLOCK' || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }
