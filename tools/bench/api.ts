@@ -96,7 +96,12 @@ async function main(parts: Parts): Promise<void> {
     items: [anyProduct(), anyProduct()].map((productId) => ({ productId, quantity: 1, price: '5.00' })),
   });
   const comparisons: Comparison[] = [
-    { name: 'A cached list', least: 0.7, bare: await startBare(parts, 'cached', api.address + LIST), load: { path: LIST } },
+    {
+      name: 'A cached list',
+      least: 0.7,
+      bare: await startBare(parts, 'cached', api.address + LIST),
+      load: { path: LIST },
+    },
     {
       name: 'A product that is not cached',
       least: 0.7,
