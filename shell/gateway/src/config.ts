@@ -58,7 +58,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     RELEASE_INTERVAL_MS: integer(500, { max: 60_000 }),
     LOG_LEVEL: choice(LOG_LEVELS, 'info'),
   });
-  const given = values.REMOTES;
+  // REMOTES_FILE is not read here, as a secret would be: the file is read again while the gateway runs
+  const given = env['REMOTES'] ? values.REMOTES : null;
   return {
     host: values.HOST,
     port: values.PORT,

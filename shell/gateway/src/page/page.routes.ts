@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config';
-import { createFlightCache } from '../flight-cache';
 import { originOf } from '../origin';
 import { buildsFor, registryRoutes } from '../release/registry.routes';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { RenderedPage } from '../render/messages';
 import type { RenderPool } from '../render/render-pool';
 import { pagePolicyOf } from '../security-headers';
+import { createSingleFlightCache } from '../single-flight-cache';
 import { chooseEncoding } from './encoding';
 import { withoutCampaign } from './page-address';
 import { createPageMaker, type PageRequest } from './page-maker';
@@ -14,9 +14,9 @@ import { preloadLinks, sendEarlyHints } from './preload-links';
 import { readShellFiles } from './shell-files';
 import { createVisitorReader, hasSession } from './visitor';
 
-/** With the second for which a page's data is kept: what a visitor sees is at most 2 s old. */
-const KEPT_MS = 1_000;
-const MOST_KEPT = 300;
+/** Together with the ttl of the data in a page: a visitor sees nothing that is older than 2 s. */
+const TTL_MS = 1_000;
+const MAX_PAGES = 300;
 
 interface Page extends RenderedPage {
   encoding: PageRequest['encoding'];
@@ -35,7 +35,7 @@ export async function pageRoutes(
   const policyOf = pagePolicyOf(config);
   const visitors = createVisitorReader(config.apiOrigin);
   app.addHook('onClose', () => visitors.close());
-  const cache = createFlightCache<RenderedPage>(KEPT_MS, MOST_KEPT);
+  const cache = createSingleFlightCache<RenderedPage>(TTL_MS, MAX_PAGES);
 
   registryRoutes(app, releases, shell.shared);
 

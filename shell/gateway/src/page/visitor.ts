@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { SessionAnswer } from '@telemarket/contract';
 import type { SessionUser } from '@telemarket/kit';
+import { COOKIES } from '@telemarket/kit/device-keys';
 import type { FastifyRequest } from 'fastify';
 import { openApiPool } from '../api-pool';
 
@@ -66,9 +67,9 @@ export function createVisitorReader(apiOrigin: string): VisitorReader {
     async read(request) {
       const { cookies } = request;
       const consent =
-        cookies['cookieConsent'] === 'true' ? 'accepted' : cookies['cookieConsent'] === 'false' ? 'rejected' : null;
+        cookies[COOKIES.consent] === 'true' ? 'accepted' : cookies[COOKIES.consent] === 'false' ? 'rejected' : null;
       const user = hasSession(request) ? await readUser(request) : null;
-      const count = Number(cookies['tm_cart']);
+      const count = Number(cookies[COOKIES.cart]);
       // a signed-out page shows no cart: leaving the count out lets all visitors share it
       return { user, cartCount: user && Number.isSafeInteger(count) && count > 0 ? count : 0, consent };
     },

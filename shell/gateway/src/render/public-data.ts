@@ -1,31 +1,26 @@
 import { type Api, ApiError, createKit, EMPTY_BOOT } from '@telemarket/kit';
-import { createFlightCache } from '../flight-cache';
+import { createSingleFlightCache } from '../single-flight-cache';
 
-/** With the second for which a page is kept: what a visitor sees is at most 2 s old. */
-const KEPT_MS = 1_000;
-const MOST_KEPT = 500;
+/** Together with the ttl of a page: a visitor sees nothing that is older than 2 s. */
+const TTL_MS = 1_000;
+const MAX_RESPONSES = 500;
 
-interface Answer {
+interface ApiResponse {
   data: unknown;
   headers: Headers;
 }
 
-/** Anonymous GETs for rendering: one flight per path, kept for a moment with its headers. What is missing is null. */
+/** Anonymous GETs for rendering. Responses are cached with their headers; the data of a 404 is null. */
 export function createPublicData(apiOrigin: string): Api {
   const { api } = createKit(EMPTY_BOOT, null, { origin: apiOrigin });
-  const cache = createFlightCache<Answer>(KEPT_MS, MOST_KEPT);
+  const cache = createSingleFlightCache<ApiResponse>(TTL_MS, MAX_RESPONSES);
 
-  const ask = (path: string): Promise<Answer> =>
+  const fetchFromApi = (path: string): Promise<ApiResponse> =>
     api.withHeaders<unknown>(path).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return { data: null, headers: new Headers() };
       throw error;
     });
-  const get = (path: string) =>
-    cache.get(
-      path,
-      () => ask(path),
-      () => true,
-    );
+  const get = (path: string) => cache.get(path, () => fetchFromApi(path));
 
   const publicApi = (async (path: string) => (await get(path)).data) as Api;
   publicApi.withHeaders = get as Api['withHeaders'];

@@ -56,16 +56,15 @@ class LeftToTheBrowser extends Error {
   readonly digest = 'csr';
 }
 
-/** One table for all pages of a composition: the gateway sends equal registries for equal builds. */
-const tables = new LRUCache<string, RouteTable>({ max: 16 });
+/** The gateway sends equal registries for equal builds. */
+const tables = new LRUCache<string, RouteTable, Registry>({
+  max: 16,
+  memoMethod: (_key, _stale, { context }) => createRouteTable(context),
+});
 
 function routesOf(registry: Registry): RouteTable {
   const key = JSON.stringify(Object.entries(registry).map(([name, { build, pages }]) => [name, build, pages.length]));
-  const known = tables.get(key);
-  if (known) return known;
-  const table = createRouteTable(registry);
-  tables.set(key, table);
-  return table;
+  return tables.memo(key, { context: registry });
 }
 
 /** By key of SWR's cache, the results of the reads. What fails, or takes too long, is left to the browser. */

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { paths } from '@telemarket/kit/remote';
 import type { GatewayConfig } from '../config';
 import { originOf } from '../origin';
-import { createFlightCache } from '../flight-cache';
 import { sendProblem } from '../problem';
 import type { ReleaseFollower } from '../release/release-follower';
+import { createSingleFlightCache } from '../single-flight-cache';
 
-const KEPT_MS = 60 * 60 * 1_000;
-const API_LIMIT_MS = 3_000;
+const TTL_MS = 60 * 60 * 1_000;
+const API_TIMEOUT_MS = 3_000;
 
 /** robots.txt and sitemap.xml: the public pages and the listings the API answers at once (the 1,000 most popular). */
 export function seoRoutes(app: FastifyInstance, config: GatewayConfig, releases: ReleaseFollower): void {
-  const cache = createFlightCache<string>(KEPT_MS, 4);
+  const cache = createSingleFlightCache<string>(TTL_MS, 4);
 
   app.get('/robots.txt', (request, reply) =>
     reply
@@ -23,20 +23,14 @@ export function seoRoutes(app: FastifyInstance, config: GatewayConfig, releases:
 
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = originOf(request, config);
-    const sitemap = await cache
-      .get(
-        origin,
-        () => makeSitemap(origin),
-        () => true,
-      )
-      .catch(() => null);
+    const sitemap = await cache.get(origin, () => makeSitemap(origin)).catch(() => null);
     if (sitemap === null) return sendProblem(reply, 503, 'The listings are not available right now.', 10);
     return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(sitemap);
   });
 
   async function makeSitemap(origin: string): Promise<string> {
-    const response = await fetch(`${config.apiOrigin}/api/products`, { signal: AbortSignal.timeout(API_LIMIT_MS) });
-    if (!response.ok) throw new Error(`the API answered ${response.status}`);
+    const response = await fetch(`${config.apiOrigin}/api/products`, { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`the API responded with ${response.status}`);
     const products = (await response.json()) as ProductSummary[];
     const { routes } = releases.current(null).routes;
     const pages = routes.filter(({ path, noindex }) => !path.includes(':') && !noindex).map(({ path }) => path);

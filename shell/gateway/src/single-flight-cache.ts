@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache';
+
+/** Values that all visitors may share. The least recently used one is evicted first. */
+export interface SingleFlightCache<T> {
+  /** Whether a value is cached, so that `get` returns it at once. */
+  has(key: string): boolean;
+  /**
+   * @param make Makes the value. It runs once for all callers that wait for the same key.
+   * @param shouldCache A value for which it returns false is shared with the callers that wait, and not cached.
+   */
+  get(key: string, make: () => Promise<T>, shouldCache?: (value: T) => boolean): Promise<T>;
+}
+
+interface MakeContext<T> {
+  make: () => Promise<T>;
+  shouldCache: (value: T) => boolean;
+}
+
+/** lru-cache does not cache what a fetch rejects with, and retains the value that it has. */
+class Uncacheable<T> extends Error {
+  constructor(readonly value: T) {
+    super('the value is not cached');
+  }
+}
+
+/**
+ * From half of its ttl on, the next caller has a value made again in the background; until then all get the cached one.
+ * @param ttlMs Counts from when the making began, since what was read then may have changed meanwhile.
+ */
+export function createSingleFlightCache<T extends object | string>(ttlMs: number, max: number): SingleFlightCache<T> {
+  const cache = new LRUCache<string, T, MakeContext<T>>({
+    max,
+    ttl: ttlMs,
+    perf: Date,
+    noDeleteOnFetchRejection: true,
+    // an evicted key has callers that wait for its value
+    ignoreFetchAbort: true,
+    async fetchMethod(_key, _stale, { options, context: { make, shouldCache } }) {
+      const began = Date.now();
+      const value = await make();
+      if (!shouldCache(value)) throw new Uncacheable(value);
+      // a ttl of 0 would mean for ever
+      options.ttl = Math.max(1, began + ttlMs - Date.now());
+      return value;
+    },
+  });
+  return {
+    has: (key) => cache.has(key),
+    async get(key, make, shouldCache = () => true) {
+      const remainingMs = cache.getRemainingTTL(key);
+      try {
+        return (await cache.fetch(key, {
+          context: { make, shouldCache },
+          allowStale: remainingMs > 0,
+          forceRefresh: remainingMs <= ttlMs / 2,
+        })) as T;
+      } catch (error) {
+        if (error instanceof Uncacheable) return error.value as T;
+        throw error;
+      }
+    },
+  };
+}
