@@ -1,3 +1,4 @@
+import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { Shopper } from './shopper';
 import { expect, test } from './test';
 
@@ -24,7 +25,7 @@ test('who signs in next on the same device sees nothing of the last one', async 
   await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
 });
 
-const KEYS = ['cart', 'favorites', 'orders', 'ordersOutbox', 'tm:session', 'tm:admin', 'tm:consent', 'theme'];
+const KEYS = Object.values(DEVICE_KEYS);
 const POISON = [
   '{',
   'null',
@@ -36,7 +37,7 @@ const POISON = [
 
 for (const [index, poison] of POISON.entries()) {
   test(`malformed stored data ${index + 1} is dropped without a word`, async ({ page, shopper, context, baseURL }) => {
-    await context.addCookies([{ name: 'tm_session', value: encodeURIComponent(poison), url: baseURL }]);
+    await context.addCookies([{ name: COOKIES.session, value: encodeURIComponent(poison), url: baseURL }]);
     await page.addInitScript(
       ([keys, value]) => {
         for (const key of keys) {

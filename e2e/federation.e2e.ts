@@ -10,8 +10,8 @@ const followLogin = (page: Page) => page.getByRole('banner').getByRole('link', {
 
 for (const [what, file] of [
   ['container', /remote-entry\.js$/],
-  ['module', /App\.\w+\.js$/],
-  ['stylesheet', /App\.\w+\.css$/],
+  ['module', /login_page\.\w+\.js$/],
+  ['stylesheet', /\.css$/],
 ] as const) {
   test(`a remote's ${what} fails for a while: its card says so, and Retry brings it without a reload`, async ({
     page,
@@ -45,7 +45,7 @@ test('a page is not shown before its stylesheet is there', async ({ page, shoppe
     },
   );
   await shopper.open('/');
-  const script = page.waitForResponse((response) => /\/remotes\/account\/.*App\.\w+\.js$/.test(response.url()));
+  const script = page.waitForResponse((response) => /\/remotes\/account\/.*login_page\.\w+\.js$/.test(response.url()));
   await followLogin(page);
   await script;
   await expect(page.getByRole('status', { name: 'Loading the page' })).toBeVisible();

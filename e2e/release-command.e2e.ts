@@ -35,7 +35,7 @@ test('a build that fails in a browser is refused, and visitors go on with what t
   const before = await host.target.read();
   const uploaded = await host.target.list();
   remote.edit(
-    'src/app.tsx',
+    'src/auth/login-page.tsx',
     'return (',
     "if (typeof window === 'object') throw new Error('only in browsers');\n  return (",
   );

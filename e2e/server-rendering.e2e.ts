@@ -115,19 +115,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-/** A server bundle whose App does this instead of rendering. */
-const appThat = (body: string) => (file: string, text: string) =>
-  file.endsWith('.cjs')
-    ? `module.exports = { modules: { './App': { Component() { ${body} }, prefetch: async () => ({}) } } };`
-    : text;
+/** A server bundle whose home page does this instead of rendering. */
+const pageThat = (body: string) => (file: string, text: string) =>
+  file.endsWith('.cjs') ? `module.exports = { modules: { 'home-page': { Component() { ${body} } } } };` : text;
 const bundleThat = (line: string) => (file: string, text: string) => (file.endsWith('.cjs') ? `${line};${text}` : text);
 
 const BROKEN: Record<string, (file: string, text: string) => string | null> = {
   'throws when it is loaded': bundleThat("throw new Error('broken')"),
-  'throws while it renders': appThat("throw new Error('broken');"),
+  'throws while it renders': pageThat("throw new Error('broken');"),
   'hangs when it is loaded': bundleThat('for (;;) {}'),
-  'hangs while it renders': appThat('for (;;);'),
-  'eats memory': appThat('const all = []; for (;;) all.push(new Array(1e5).fill({}));'),
+  'hangs while it renders': pageThat('for (;;);'),
+  'eats memory': pageThat('const all = []; for (;;) all.push(new Array(1e5).fill({}));'),
   'asks for a module it must not have': bundleThat("require('fs')"),
   'is missing': (file, text) => (file.endsWith('.cjs') ? null : text),
 };

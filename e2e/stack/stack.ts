@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { prepareDatabase } from '../../tools/database';
@@ -29,6 +29,8 @@ export interface Stack {
   release(remote: string, edit: (file: string, text: string) => string | null): string;
   /** The folder that stands for the remote's host. */
   host(remote: string): RemoteFolder;
+  /** The gateway's list of remotes. */
+  readonly remotesFile: string;
   /** The gateway's process, for what must not restart. */
   readonly gatewayPid: number;
   /** Mends whatever a test has broken. */
@@ -50,6 +52,9 @@ export async function startStack(worker: number): Promise<Stack> {
 
     const folder = join(ROOT, `.data/test/e2e-${worker}`);
     const remotes = new Map(remoteNames().map((name) => [name, new RemoteFolder(name, folder)]));
+    const remotesFile = join(folder, 'remotes');
+    const list = formatRemotes([...remotes].map(([name, { path }]) => [name, path]));
+    writeFileSync(remotesFile, list);
     stops.push(() => rmSync(folder, { recursive: true, force: true }));
 
     const apiSetting = {
@@ -73,7 +78,7 @@ export async function startStack(worker: number): Promise<Stack> {
       log: `e2e-gateway-${worker}`,
       env: {
         API_ORIGIN: apiAddress,
-        REMOTES: formatRemotes([...remotes].map(([name, { path }]) => [name, path])),
+        REMOTES_FILE: remotesFile,
       },
     });
     stops.push(gateway.stop);
@@ -95,9 +100,11 @@ export async function startStack(worker: number): Promise<Stack> {
         if (!host) throw new Error(`${name} has no host`);
         return host;
       },
+      remotesFile,
       gatewayPid: gateway.pid,
       async mend() {
         for (const remote of remotes.values()) remote.putBack();
+        writeFileSync(remotesFile, list);
         database?.resume();
         await startApiAgain();
       },

@@ -85,7 +85,8 @@ async function substituteInPage(route: Route, remote: string, registered: unknow
       return `<div id="root"></div><script id="boot" type="application/json">${changed.replace(/</g, '\\u003c')}</script>`;
     },
   );
-  await route.fulfill({ response, body: html });
+  // the live site may not know the page yet
+  await route.fulfill({ response, status: 200, body: html });
 }
 
 async function visit(context: BrowserContext, address: string): Promise<string[]> {

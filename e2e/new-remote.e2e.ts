@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addToRemotes, createRemote } from '../tools/new-remote';
+import { ROOT } from '../tools/root';
+import { expect, test } from './test';
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+const CLI = join(ROOT, 'shell/remote-tools/release/cli.mjs');
+let parent = '';
+let folder = '';
+
+test.beforeAll(({}, { parallelIndex }) => {
+  // inside the repository, where it finds its packages; a workspace of its own it is not
+  parent = join(ROOT, `.data/test/new-remote-${parallelIndex}`);
+  rmSync(parent, { recursive: true, force: true });
+  folder = createRemote({ name: 'seller', parent });
+});
+test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+const release = (...args: string[]) =>
+  execFileSync(process.execPath, [CLI, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+
+/** When each build of the site was written: none may change. */
+const buildTimes = () =>
+  [
+    'shell/host/dist',
+    'shell/gateway/dist',
+    'api/dist',
+    ...readdirSync(ROOT).filter((name) => name.startsWith('mfe-')),
+  ].map((path) => [path, statSync(join(ROOT, path)).mtimeMs]);
+
+test('a new remote is in the running site after its release and one line in the list of remotes', async ({
+  stack,
+  page,
+  shopper,
+}) => {
+  const before = { pid: stack.gatewayPid, builds: buildTimes() };
+  expect((await page.request.get('/seller')).status()).toBe(404);
+
+  expect(release('--site', stack.address, '--target', join(parent, 'host'))).toMatch(/live: \w{12}/);
+  addToRemotes(stack.remotesFile, 'seller', join(parent, 'host'));
+
+  await expect.poll(async () => (await page.request.get('/seller')).status(), { timeout: 5_000 }).toBe(200);
+  const html = await (await page.request.get('/seller')).text();
+  expect(html).toContain('>Seller</h1>');
+  expect(html).toContain('<title>Seller · TeleMarket</title>');
+  await shopper.open('/seller');
+  await expect(page.getByRole('heading', { level: 1, name: 'Seller' })).toBeVisible();
+  await page.getByRole('link', { name: 'Groups' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Telegram Groups' })).toBeVisible();
+
+  expect({ pid: stack.gatewayPid, builds: buildTimes() }).toEqual(before);
+  process.kill(stack.gatewayPid, 0);
+});
+
+test('a remote that is taken from the list leaves the site', async ({ stack, page }) => {
+  addToRemotes(stack.remotesFile, 'seller', join(parent, 'host'));
+  await expect.poll(async () => (await page.request.get('/seller')).status(), { timeout: 5_000 }).toBe(200);
+  await stack.mend();
+  await expect.poll(async () => (await page.request.get('/seller')).status(), { timeout: 5_000 }).toBe(404);
+});
+
+test('the test of a new remote passes', () => {
+  const config = `import config from ${JSON.stringify(join(ROOT, 'jest.config.mjs'))};
+const mfe = config.projects.find(({ displayName }) => displayName === 'mfe');
+export default { ...mfe, rootDir: ${JSON.stringify(ROOT)}, testMatch: [${JSON.stringify(`${folder}/src/**/*.test.tsx`)}] };`;
+  const file = join(parent, 'jest.config.mjs');
+  writeFileSync(file, config);
+  execFileSync(process.execPath, [join(ROOT, 'node_modules/jest/bin/jest.js'), '-c', file], {
+    cwd: ROOT,
+    stdio: 'pipe',
+  });
+});
+
+test('a path of another remote, or of the shell, is refused with a sentence', async ({ stack }) => {
+  for (const [path, reason] of [
+    ['/groups', '/groups is a page of the live remote catalog'],
+    ['/help', '/help is a path of the shell'],
+  ] as const) {
+    const file = join(folder, 'src/remote.ts');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace("path: '/seller'", `path: '${path}'`));
+    try {
+      expect(() => release('--site', stack.address, '--target', join(parent, 'host'))).toThrow(reason);
+    } finally {
+      writeFileSync(file, text);
+    }
+  }
+});
