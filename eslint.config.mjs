@@ -8,8 +8,8 @@ const FEDERATION_FILES = ['shell/host/src/remote/remotes.tsx', 'shell/host/src/r
 const browserOnly = (extra = []) => [
   { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
   {
-    group: ['@telemarket/kit/*', '!@telemarket/kit/form', '!@telemarket/kit/remote', '!@telemarket/kit/ui'],
-    message: 'Import the root of the kit, or what each app bundles: /form, /ui and /remote.',
+    group: ['@telemarket/kit/*', ...['device-keys', 'form', 'remote', 'ui'].map((name) => `!@telemarket/kit/${name}`)],
+    message: 'Import the root of the kit, or what each app bundles: /device-keys, /form, /remote and /ui.',
   },
   { group: ['@module-federation/*'], message: 'The federation runtime is used in FEDERATION_FILES alone.' },
   {
@@ -102,7 +102,7 @@ export default tseslint.config(
     rules: restrict(
       browserOnly().map((rule) =>
         rule.group.includes('@telemarket/kit/*')
-          ? { ...rule, group: ['@telemarket/kit/!(*.css|form|remote|ui)'] }
+          ? { ...rule, group: ['@telemarket/kit/!(*.css|device-keys|form|remote|ui)'] }
           : rule,
       ),
     ),

@@ -1,5 +1,5 @@
 import { useId, useSyncExternalStore } from 'react';
-import { keepTheme, shownTheme, THEMES, type Theme, watchTheme } from './theme';
+import { setTheme, shownTheme, THEMES, type Theme, watchTheme } from './theme';
 import styles from './theme-switch.module.css';
 
 const LABEL: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
@@ -17,7 +17,7 @@ export function ThemeSwitch() {
             type="radio"
             name={name}
             checked={choice === theme}
-            onChange={() => keepTheme(choice)}
+            onChange={() => setTheme(choice)}
           />
           {LABEL[choice]}
         </label>

@@ -1,42 +1,42 @@
+import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
+
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** Hears of each choice made on this page. */
+/** @param listener Called after each choice that is made on this page. @returns The function that unsubscribes. */
 export function watchTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Storage may be blocked: then the system decides. */
+/** @returns The stored choice; `system` when there is none or the storage is blocked. */
 export function readTheme(): Theme {
   try {
-    const kept = localStorage.getItem(KEY);
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
+    return toTheme(localStorage.getItem(DEVICE_KEYS.theme));
   } catch {
     return 'system';
   }
 }
 
-/** What the page shows now: the kept choice, or one that could not be kept. */
-export function shownTheme(): Theme {
-  const shown = document.documentElement.dataset['theme'];
-  return shown === 'light' || shown === 'dark' ? shown : 'system';
-}
+/** @returns The theme of the page: the stored choice, or one that could not be stored. */
+export const shownTheme = (): Theme => toTheme(document.documentElement.dataset['theme']);
+
+const toTheme = (value: string | null | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system');
 
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }
 
-export function keepTheme(theme: Theme): void {
+/** Stores the choice and applies it. With a blocked storage it lasts as long as the page. */
+export function setTheme(theme: Theme): void {
   try {
-    if (theme === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
+    if (theme === 'system') localStorage.removeItem(DEVICE_KEYS.theme);
+    else localStorage.setItem(DEVICE_KEYS.theme, theme);
   } catch {
-    // it holds for this page
+    // the page shows it all the same
   }
   applyTheme(theme);
   listeners.forEach((listener) => listener());

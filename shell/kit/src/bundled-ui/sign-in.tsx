@@ -43,7 +43,7 @@ export function SignInCard({ title, children, aside, ended = false }: SignInCard
   );
 }
 
-/** For a user whom the page still shows, and whose session the API does not know any more. */
+/** For a user whom the page still shows and whose session the API does not know any more. */
 export const SessionEndedCard = ({ aside }: Pick<SignInCardProps, 'aside'>) => (
   <SignInCard ended title="Please sign in again" aside={aside}>
     Your session has ended.

@@ -3,6 +3,7 @@ import type { EventBus } from '../event/event-bus';
 import { toCents, fromCents } from '../format/money';
 import { isId, isIsoDate, isPrice, isRecord, isText, keepList } from '../store/check';
 import { type Device, parseJson } from '../store/device';
+import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { isCategory } from '../product/category';
 import { createStore, type Store } from '../store/store';
 
@@ -35,9 +36,6 @@ export interface CartStore extends Store<Cart> {
   refresh(): void;
 }
 
-const KEY = 'cart';
-/** Read by the server, so that the badge is right in the first HTML. */
-const COUNT_COOKIE = 'tm_cart';
 const MOST_EACH = 99;
 const MOST_LINES = 50;
 
@@ -45,13 +43,13 @@ export function createCartStore(device: Device, bus: EventBus, serverCount: numb
   const store = createStore<Cart>({ ...toCart([]), count: serverCount }, read());
 
   function read(): Cart {
-    return toCart(keepList(parseJson(device.local.get(KEY)), toCartItem, MOST_LINES));
+    return toCart(keepList(parseJson(device.local.get(DEVICE_KEYS.cart)), toCartItem, MOST_LINES));
   }
 
   function write(items: readonly CartItem[]) {
     const cart = toCart(items);
-    device.local.set(KEY, items.length > 0 ? JSON.stringify(items) : null);
-    device.cookie.set(COUNT_COOKIE, String(cart.count), cart.count > 0 ? undefined : 0);
+    device.local.set(DEVICE_KEYS.cart, items.length > 0 ? JSON.stringify(items) : null);
+    device.cookie.set(COOKIES.cart, String(cart.count), cart.count > 0 ? undefined : 0);
     store.set(cart);
     bus.emit('cart-changed', { items });
   }

@@ -1,4 +1,5 @@
 import { type Device } from '../store/device';
+import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
 /** `null`: not asked yet, so the banner shows. */
@@ -11,31 +12,28 @@ export interface ConsentStore extends Store<Consent> {
   forget(): void;
 }
 
-/** The API reads it too: only an accepted one makes the server's session cookie last 30 days. */
-const COOKIE = 'cookieConsent';
-const KEY = 'tm:consent';
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
 export function createConsentStore(device: Device, serverConsent: Consent): ConsentStore {
   const store = createStore<Consent>(serverConsent, read());
 
   function read(): Consent {
-    const cookie = device.cookie.get(COOKIE);
+    const cookie = device.cookie.get(COOKIES.consent);
     if (cookie === 'true') return 'accepted';
     if (cookie === 'false') return 'rejected';
-    const kept = device.local.get(KEY);
+    const kept = device.local.get(DEVICE_KEYS.consent);
     return kept === 'accepted' || kept === 'rejected' ? kept : null;
   }
 
   function keep(consent: 'accepted' | 'rejected') {
-    device.local.set(KEY, consent);
-    device.cookie.set(COOKIE, String(consent === 'accepted'), ONE_YEAR);
+    device.local.set(DEVICE_KEYS.consent, consent);
+    device.cookie.set(COOKIES.consent, String(consent === 'accepted'), ONE_YEAR);
     store.set(consent);
   }
 
   function forget() {
-    device.local.set(KEY, null);
-    device.cookie.set(COOKIE, '', 0);
+    device.local.set(DEVICE_KEYS.consent, null);
+    device.cookie.set(COOKIES.consent, '', 0);
     store.set(null);
   }
 

@@ -1,6 +1,7 @@
 import type { EventBus } from '../event/event-bus';
 import { isId, keepList } from '../store/check';
 import { type Device, parseJson } from '../store/device';
+import { DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
 export interface FavoriteStore extends Store<readonly number[]> {
@@ -9,14 +10,14 @@ export interface FavoriteStore extends Store<readonly number[]> {
   refresh(): void;
 }
 
-const KEY = 'favorites';
-
 export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStore {
-  const read = () => [...new Set(keepList(parseJson(device.local.get(KEY)), (id) => (isId(id) ? id : undefined)))];
+  const read = () => [
+    ...new Set(keepList(parseJson(device.local.get(DEVICE_KEYS.favorites)), (id) => (isId(id) ? id : undefined))),
+  ];
   const store = createStore<readonly number[]>([], read());
 
   function write(ids: readonly number[]) {
-    device.local.set(KEY, ids.length > 0 ? JSON.stringify(ids) : null);
+    device.local.set(DEVICE_KEYS.favorites, ids.length > 0 ? JSON.stringify(ids) : null);
     announce(ids);
   }
 

@@ -4,6 +4,7 @@ import type { EventBus } from '../event/event-bus';
 import type { SessionStore } from '../session/session.store';
 import { keepList } from '../store/check';
 import { type Device, parseJson } from '../store/device';
+import { DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 import { createLocalOrder, type CustomerInfo, type LocalOrder, toLocalOrder } from './local-order';
 import { createOutbox } from './outbox';
@@ -17,8 +18,7 @@ export interface OrderStore extends Store<readonly LocalOrder[]> {
   refresh(): void;
 }
 
-const KEY = 'orders';
-const OUTBOX_KEY = 'ordersOutbox';
+const { orders: KEY, outbox: OUTBOX_KEY } = DEVICE_KEYS;
 const MOST_KEPT = 200;
 
 export function createOrderStore(

@@ -2,14 +2,13 @@ import type { User } from '@telemarket/contract';
 import type { EventBus } from '../event/event-bus';
 import { isId, isRecord, isText } from '../store/check';
 import { type Device, parseJson } from '../store/device';
+import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
 /** The display session: what the page shows of the person. It has no authority; the API's own cookie has. */
 export type SessionUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'isAdmin'>;
 
-const KEY = 'tm:session';
-const ADMIN_KEY = 'tm:admin';
-const COOKIE = 'tm_session';
+const { session: KEY, admin: ADMIN_KEY } = DEVICE_KEYS;
 const THIRTY_DAYS = 30 * 24 * 60 * 60;
 
 export interface SessionStore extends Store<SessionUser | null> {
@@ -32,7 +31,7 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
 
   function read(): SessionUser | null {
     return (
-      toSessionUser(parseJson(device.cookie.get(COOKIE))) ??
+      toSessionUser(parseJson(device.cookie.get(COOKIES.session))) ??
       toSessionUser(parseJson(device.session.get(KEY))) ??
       toSessionUser(parseJson(device.local.get(KEY))) ??
       null
@@ -49,7 +48,7 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
   }
 
   function forgetOwn() {
-    device.cookie.set(COOKIE, '', 0);
+    device.cookie.set(COOKIES.session, '', 0);
     for (const key of [KEY, ADMIN_KEY]) device.session.set(key, null);
   }
 
@@ -70,7 +69,7 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
     signIn(user, cookiesAccepted) {
       const text = JSON.stringify(toSessionUser(user));
       forgetOwn();
-      if (cookiesAccepted) device.cookie.set(COOKIE, text, THIRTY_DAYS);
+      if (cookiesAccepted) device.cookie.set(COOKIES.session, text, THIRTY_DAYS);
       else device.session.set(KEY, text);
       writeMirror(text);
       announce(toSessionUser(user) ?? null);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { forgetCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
 import { createKit, EMPTY_BOOT } from '../kit';
+import { COOKIES, DEVICE_KEYS, type DeviceKey } from './device-keys';
 
 const VALUES_PER_KEY = 1_000;
 
@@ -79,16 +80,21 @@ afterEach(() => {
   forgetCookies();
 });
 
-test.each([
-  ['cart', [LINE]],
-  ['orders', [ORDER]],
-  ['ordersOutbox', [ORDER]],
-  ['favorites', [1, 2]],
-  ['tm:session', USER],
-  ['tm:consent', 'accepted'],
-])('whatever is stored under %s, the shop works', (key, model) => {
+/** A well-formed value of each key. */
+const MODELS: Record<DeviceKey, unknown> = {
+  cart: [LINE],
+  favorites: [1, 2],
+  orders: [ORDER],
+  outbox: [ORDER],
+  session: USER,
+  admin: { ...USER, isAdmin: true },
+  consent: 'accepted',
+  theme: 'dark',
+};
+
+test.each(Object.keys(MODELS) as DeviceKey[])('the shop works with any value stored under the key of %s', (key) => {
   fc.assert(
-    fc.property(stored(model), (value) => visit({ [key]: value })),
+    fc.property(stored(MODELS[key]), (value) => visit({ [DEVICE_KEYS[key]]: value })),
     { numRuns: VALUES_PER_KEY },
   );
 });
@@ -96,7 +102,7 @@ test.each([
 test('whatever is in the session cookie, the shop works', () => {
   fc.assert(
     fc.property(stored(USER), fc.boolean(), (value, encoded) => {
-      document.cookie = `tm_session=${encoded ? encodeURIComponent(value) : value}; Path=/`;
+      document.cookie = `${COOKIES.session}=${encoded ? encodeURIComponent(value) : value}; Path=/`;
       const works = visit({}, document);
       forgetCookies();
       return works;

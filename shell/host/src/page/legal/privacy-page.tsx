@@ -1,4 +1,5 @@
 import { Link, paths } from '@telemarket/kit';
+import { COOKIES } from '@telemarket/kit/device-keys';
 import { LegalPage, type LegalSection } from './legal-page';
 import { List } from './list';
 
@@ -138,11 +139,11 @@ const SECTIONS: readonly LegalSection[] = [
               text: 'Keeps you signed in. If you accepted cookies it lasts 30 days, otherwise until you close the browser.',
             },
             {
-              name: 'tm_session',
+              name: COOKIES.session,
               text: 'The name shown while you are signed in, for 30 days. It is set only if you accepted cookies.',
             },
-            { name: 'tm_cart', text: 'How many items are in your cart, until you close the browser.' },
-            { name: 'cookieConsent', text: 'Your answer to the cookie question, for one year.' },
+            { name: COOKIES.cart, text: 'How many items are in your cart, until you close the browser.' },
+            { name: COOKIES.consent, text: 'Your answer to the cookie question, for one year.' },
           ]}
         />
         <p>

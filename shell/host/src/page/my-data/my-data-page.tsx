@@ -1,37 +1,38 @@
 import { Button, Link, paths, useKit } from '@telemarket/kit';
+import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { useState } from 'react';
-import type { KeptAmounts } from './kept-amounts';
-import { KEPT, type KeptEntry, otherEntry, OUTBOX_KEY } from './kept-data';
-import { KeptRow } from './kept-row';
 import styles from './my-data-page.module.css';
+import { type StoredAmounts, useStoredAmounts } from './stored-amounts';
+import { otherEntry, STORED, type StoredEntry } from './stored-entry';
+import { StoredRow } from './stored-row';
 import { UnsentDialog } from './unsent-dialog';
-import { useKeptAmounts } from './use-kept-amounts';
 
-const NOTHING: KeptAmounts = { storage: {}, cookies: {} };
+const NOTHING: StoredAmounts = { storage: {}, cookies: {} };
+const isOutbox = ({ key }: StoredEntry) => key === DEVICE_KEYS.outbox;
 
-/** What this site keeps in this browser, in words, with Clear for each and for all. */
+/** Lists what this site has stored in this browser, and clears one entry or all. */
 export default function MyDataPage() {
   const kit = useKit();
-  const { amounts, look } = useKeptAmounts();
+  const { amounts, reload } = useStoredAmounts();
   const { storage, cookies } = amounts ?? NOTHING;
-  /** What to clear once the loss of unsent orders is agreed to. */
-  const [asked, setAsked] = useState<readonly KeptEntry[]>([]);
-  const [said, setSaid] = useState('');
-  const known = new Set(KEPT.map(({ key }) => key));
+  /** Entries that are cleared once the shopper has agreed to lose unsent orders. */
+  const [asked, setAsked] = useState<readonly StoredEntry[]>([]);
+  const [status, setStatus] = useState('');
+  const known = new Set(STORED.map(({ key }) => key));
   const others = Object.keys(storage).filter((key) => !known.has(key));
-  const entries = [...KEPT, ...others.map(otherEntry)];
-  const unsent = storage[OUTBOX_KEY]?.entries ?? 0;
-  const isKept = ({ key, cookie }: KeptEntry) => key in storage || (cookie !== undefined && cookie in cookies);
+  const entries = [...STORED, ...others.map(otherEntry)];
+  const unsent = storage[DEVICE_KEYS.outbox]?.entries ?? 0;
+  const isStored = ({ key, cookie }: StoredEntry) => key in storage || (cookie !== undefined && cookie in cookies);
 
-  function clear(chosen: readonly KeptEntry[]) {
+  function clear(chosen: readonly StoredEntry[]) {
     for (const entry of chosen) entry.clear(kit);
     setAsked([]);
-    setSaid(chosen.length === 1 ? `${chosen[0]?.title}: cleared.` : 'Everything is cleared.');
-    look();
+    setStatus(chosen.length === 1 ? `${chosen[0]?.title}: cleared.` : 'Everything is cleared.');
+    reload();
   }
 
-  function ask(chosen: readonly KeptEntry[]) {
-    if (unsent > 0 && chosen.some(({ key }) => key === OUTBOX_KEY)) setAsked(chosen);
+  function ask(chosen: readonly StoredEntry[]) {
+    if (unsent > 0 && chosen.some(isOutbox)) setAsked(chosen);
     else clear(chosen);
   }
 
@@ -46,38 +47,38 @@ export default function MyDataPage() {
       </p>
       <ul className={styles['list']}>
         {entries.map((entry) => (
-          <KeptRow
+          <StoredRow
             key={entry.key}
             entry={entry}
-            amount={amounts && (isKept(entry) ? amountOf(entry, amounts) : 'Nothing')}
-            onClear={isKept(entry) ? () => ask([entry]) : null}
+            amount={amounts && (isStored(entry) ? amountOf(entry, amounts) : 'Nothing')}
+            onClear={isStored(entry) ? () => ask([entry]) : null}
           />
         ))}
       </ul>
       <div className={styles['all']}>
-        <Button variant="outline" icon="trash" onClick={() => ask(entries.filter(isKept))}>
+        <Button variant="outline" icon="trash" onClick={() => ask(entries.filter(isStored))}>
           Clear everything
         </Button>
         <p role="status" className={styles['text']}>
-          {said}
+          {status}
         </p>
       </div>
       <UnsentDialog
         open={asked.length > 0}
         count={unsent}
         onClose={() => setAsked([])}
-        onKeep={asked.length > 1 ? () => clear(asked.filter(({ key }) => key !== OUTBOX_KEY)) : null}
+        onClearOthers={asked.length > 1 ? () => clear(asked.filter((entry) => !isOutbox(entry))) : null}
         onClear={() => clear(asked)}
       />
     </div>
   );
 }
 
-/** "2 listings, 312 characters". */
-function amountOf({ key, cookie, unit }: KeptEntry, { storage, cookies }: KeptAmounts): string {
-  const kept = storage[key];
-  const characters = (kept?.characters ?? 0) + (cookie ? (cookies[cookie] ?? 0) : 0);
+/** @returns For example "2 listings, 312 characters". */
+function amountOf({ key, cookie, unit }: StoredEntry, { storage, cookies }: StoredAmounts): string {
+  const stored = storage[key];
+  const characters = (stored?.characters ?? 0) + (cookie ? (cookies[cookie] ?? 0) : 0);
   const size = `${characters.toLocaleString('en-US')} characters`;
-  if (!unit || typeof kept?.entries !== 'number') return size;
-  return `${kept.entries} ${kept.entries === 1 ? unit[0] : unit[1]}, ${size}`;
+  if (!unit || typeof stored?.entries !== 'number') return size;
+  return `${stored.entries} ${stored.entries === 1 ? unit[0] : unit[1]}, ${size}`;
 }

@@ -3,16 +3,16 @@ import styles from './unsent-dialog.module.css';
 
 export interface UnsentDialogProps {
   open: boolean;
-  /** Orders that the server has not answered. */
+  /** The number of orders that the server has not answered. */
   count: number;
   onClose: () => void;
-  /** Clears all but them; null where there is nothing else. */
-  onKeep: (() => void) | null;
+  /** Clears everything except these orders. Null when there is nothing else to clear. */
+  onClearOthers: (() => void) | null;
   onClear: () => void;
 }
 
-/** Before the only copy of an order is thrown away. */
-export function UnsentDialog({ open, count, onClose, onKeep, onClear }: UnsentDialogProps) {
+/** Asks before the only copy of an order is deleted. */
+export function UnsentDialog({ open, count, onClose, onClearOthers, onClear }: UnsentDialogProps) {
   const orders = count === 1 ? '1 order has' : `${count} orders have`;
   return (
     <Dialog
@@ -24,8 +24,8 @@ export function UnsentDialog({ open, count, onClose, onKeep, onClear }: UnsentDi
           <Button variant="danger" onClick={onClear}>
             Clear and lose them
           </Button>
-          {onKeep && (
-            <Button variant="outline" onClick={onKeep}>
+          {onClearOthers && (
+            <Button variant="outline" onClick={onClearOthers}>
               Clear all but them
             </Button>
           )}

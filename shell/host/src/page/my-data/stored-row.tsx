@@ -1,21 +1,21 @@
 import { Button } from '@telemarket/kit';
-import type { KeptEntry } from './kept-data';
-import styles from './kept-row.module.css';
+import type { StoredEntry } from './stored-entry';
+import styles from './stored-row.module.css';
 
-export interface KeptRowProps {
-  entry: KeptEntry;
+export interface StoredRowProps {
+  entry: StoredEntry;
   /** Null until it is known. */
   amount: string | null;
-  /** Null while there is nothing to clear. */
+  /** Null while nothing is stored. */
   onClear: (() => void) | null;
 }
 
-export function KeptRow({ entry: { key, title, holds }, amount, onClear }: KeptRowProps) {
+export function StoredRow({ entry: { key, title, text }, amount, onClear }: StoredRowProps) {
   return (
     <li className={styles['row']}>
       <div className={styles['what']}>
         <h2 className={styles['title']}>{title}</h2>
-        <p className={styles['text']}>{holds}</p>
+        <p className={styles['text']}>{text}</p>
         <p className={styles['amount']}>
           <code>{key}</code> · {amount ?? '…'}
         </p>

@@ -1,0 +1,69 @@
+import { type Kit, useKit } from '@telemarket/kit';
+import { useCallback, useReducer, useSyncExternalStore } from 'react';
+import { watchTheme } from '../../theme/theme';
+
+/** How much the browser stores for this site, in characters. */
+export interface StoredAmounts {
+  /** By key, the sum of both storages. `entries` is the length of a list; null when the value is no list. */
+  storage: Readonly<Record<string, { characters: number; entries: number | null }>>;
+  /** By name. Cookies that scripts cannot read are missing. */
+  cookies: Readonly<Record<string, number>>;
+}
+
+/**
+ * The amounts, read again when a store of the kit changes. They are null until the page is hydrated.
+ * `reload` reads what has no store.
+ */
+export function useStoredAmounts(): { amounts: StoredAmounts | null; reload: () => void } {
+  const kit = useKit();
+  const [, reload] = useReducer((count: number) => count + 1, 0);
+  const subscribe = useCallback((listener: () => void) => watch(kit, listener), [kit]);
+  // React compares snapshots by identity: equal texts are identical, equal objects are not
+  const text = useSyncExternalStore(
+    subscribe,
+    () => JSON.stringify(readAmounts()),
+    () => '',
+  );
+  return { amounts: text ? (JSON.parse(text) as StoredAmounts) : null, reload };
+}
+
+function watch({ session, cart, favorites, orders, consent }: Kit, listener: () => void): () => void {
+  const stops = [session, cart, favorites, orders, consent].map((store) => store.subscribe(listener));
+  stops.push(watchTheme(listener));
+  window.addEventListener('storage', listener);
+  return () => {
+    for (const stop of stops) stop();
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function readAmounts(): StoredAmounts {
+  const storage: Record<string, { characters: number; entries: number | null }> = {};
+  for (const open of [() => localStorage, () => sessionStorage]) {
+    for (const [key, text] of readAll(open)) {
+      const before = storage[key]?.characters ?? 0;
+      storage[key] = { characters: before + text.length, entries: countEntries(text) };
+    }
+  }
+  const pairs = document.cookie.split('; ').filter(Boolean);
+  const cookies = Object.fromEntries(pairs.map((pair) => [pair.split('=', 1)[0] ?? '', pair.length]));
+  return { storage, cookies };
+}
+
+/** A blocked storage counts as empty. */
+function readAll(open: () => Storage): [key: string, text: string][] {
+  try {
+    return Object.entries(open());
+  } catch {
+    return [];
+  }
+}
+
+function countEntries(text: string): number | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.length : null;
+  } catch {
+    return null;
+  }
+}

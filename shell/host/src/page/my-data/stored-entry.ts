@@ -1,0 +1,87 @@
+import type { Kit } from '@telemarket/kit';
+import { COOKIES, DEVICE_KEYS, type DeviceKey } from '@telemarket/kit/device-keys';
+import { setTheme } from '../../theme/theme';
+
+/** A value that this site has stored in the browser, as the page shows it. */
+export interface StoredEntry {
+  /** Its key in local or session storage. */
+  key: string;
+  /** The cookie with a copy for the server. */
+  cookie?: string;
+  title: string;
+  /** Says what is stored, in words. */
+  text: string;
+  /** What the items of a list are called. A value that is no list has none. */
+  unit?: [one: string, many: string];
+  clear(kit: Kit): void;
+}
+
+const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> = {
+  cart: {
+    title: 'Cart',
+    text: 'The listings in your cart with their quantities, and their number in the cookie tm_cart.',
+    unit: ['listing', 'listings'],
+    clear: ({ cart }) => cart.clear(),
+  },
+  favorites: {
+    title: 'Favourites',
+    text: 'The numbers of the listings you marked with a heart.',
+    unit: ['listing', 'listings'],
+    clear: ({ favorites }) => favorites.clear(),
+  },
+  orders: {
+    title: 'Orders',
+    text: 'Orders placed on this device, with the name, e-mail and Telegram username you gave.',
+    unit: ['order', 'orders'],
+    clear: ({ orders }) => orders.clear(),
+  },
+  outbox: {
+    title: 'Orders waiting for the server',
+    text: 'Orders that the server has not answered yet. Only this device has them.',
+    unit: ['order', 'orders'],
+    clear({ orders }) {
+      remove(DEVICE_KEYS.outbox);
+      orders.refresh();
+    },
+  },
+  session: {
+    title: 'Session',
+    text: 'Who is signed in: names, username and e-mail address, in the cookie tm_session too if you accepted cookies. Clearing it signs you out.',
+    clear: (kit) => void kit.signOut(),
+  },
+  admin: {
+    title: 'Admin user',
+    text: 'The administrator for whom this tab shows the dashboard.',
+    clear: () => remove(DEVICE_KEYS.admin),
+  },
+  consent: {
+    title: 'Cookie answer',
+    text: 'Whether you accepted or rejected cookies, for a year in the cookie cookieConsent. Once it is cleared, you are asked again.',
+    clear: ({ consent }) => consent.forget(),
+  },
+  theme: {
+    title: 'Theme',
+    text: 'Light or dark, if you chose one yourself.',
+    clear: () => setTheme('system'),
+  },
+};
+
+const cookies: Partial<Record<DeviceKey, string>> = COOKIES;
+
+export const STORED: readonly StoredEntry[] = (Object.keys(ENTRIES) as DeviceKey[]).map((id) => ({
+  ...ENTRIES[id],
+  key: DEVICE_KEYS[id],
+  cookie: cookies[id],
+}));
+
+/** An entry under a key that is not listed above: a draft of some form, or a value of an earlier version. */
+export const otherEntry = (key: string): StoredEntry => ({
+  key,
+  title: key,
+  text: 'Kept by a part of this site.',
+  clear: () => remove(key),
+});
+
+function remove(key: string) {
+  for (const storage of [localStorage, sessionStorage]) storage.removeItem(key);
+}
