@@ -1,4 +1,4 @@
-import { RequestMethod } from '@nestjs/common';
+import { Logger, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer, Reflector } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -13,7 +13,9 @@ const NOWHERE = 'mysql://root@localhost/telemarket?socketPath=/nonexistent/db.so
 describe('the application without a database', () => {
   let app: NestFastifyApplication;
   let client: Client;
+  let log: jest.SpyInstance;
   beforeAll(async () => {
+    log = jest.spyOn(Logger.prototype, 'log').mockImplementation();
     app = await createApp({ ...loadConfig({ DATABASE_URL: NOWHERE }), logLevel: 'silent' });
     client = new Client(app);
   });
@@ -24,6 +26,12 @@ describe('the application without a database', () => {
     expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { code: 'database-away' } });
     const response = await client.get('/api/products');
     expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
+  });
+
+  it('logs why the database is away', async () => {
+    const reason = () => log.mock.calls.flat().find((line) => String(line).startsWith('database-away'));
+    while (!reason()) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(reason()).toMatch(/ENOENT/);
   });
 
   it('declares an audience for every handler', () => {

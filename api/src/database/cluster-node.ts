@@ -7,7 +7,7 @@ type Query = (sql: string) => Promise<unknown>;
  * before it can serve, which throws DatabaseAway here. By default it also reads stale rows: `wsrep_sync_wait = 7` makes
  * reads and writes wait for what the other nodes have committed.
  */
-export async function settleNode(query: Query): Promise<void> {
+export async function prepareNode(query: Query): Promise<void> {
   const value = async (sql: string) => ((await query(sql)) as { Value: string }[])[0]?.Value;
   if ((await value("SHOW VARIABLES LIKE 'wsrep_on'")) !== 'ON') return;
   if ((await value("SHOW STATUS LIKE 'wsrep_ready'")) !== 'ON') throw new DatabaseAway('a node without its cluster');

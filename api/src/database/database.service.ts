@@ -19,7 +19,8 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
   private readonly logger = new Logger('database');
   private readonly stopping = new AbortController();
   private connecting: Promise<void> = Promise.resolve();
-  private state: DatabaseState = 'database-away';
+  /** Null until the first attempt to connect has ended. */
+  private state: DatabaseState | null = null;
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -29,7 +30,7 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
   }
 
   get status(): DatabaseState {
-    return this.state;
+    return this.state ?? 'database-away';
   }
 
   onModuleInit(): void {

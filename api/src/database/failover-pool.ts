@@ -1,5 +1,5 @@
 import type { Pool, PoolConnection } from 'mysql2';
-import { settleNode } from './cluster-node';
+import { prepareNode } from './cluster-node';
 
 type Host = { pool: Pool; down: boolean };
 type Callback = Parameters<Pool['getConnection']>[0];
@@ -54,7 +54,7 @@ export class FailoverPool {
 
   private check(host: Host, connection: PoolConnection, callback: Callback): void {
     const query = async (sql: string) => (await connection.promise().query(sql))[0];
-    settleNode(query).then(
+    prepareNode(query).then(
       () => {
         this.checked.add(connection);
         callback(null, connection);

@@ -1,6 +1,6 @@
 import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { DatabaseConfig } from '../config/config';
-import { settleNode } from '../database/cluster-node';
+import { prepareNode } from '../database/cluster-node';
 import { fromCents, toCents } from '../money/money';
 import type { IndexSource, Query, RowReader, Schema } from '../search-engine/search-engine';
 import { CATEGORIES } from './category';
@@ -105,7 +105,7 @@ export const source: IndexSource<ProductSummaryRow, Sort, DatabaseConfig> = {
       const [rows] = await connection.query<RowDataPacket[]>({ sql, timeout: QUERY_TIMEOUT_MS });
       return rows as Result[];
     };
-    await settleNode(query);
+    await prepareNode(query);
     async function* rows() {
       for (let last = 0, more = true; more;) {
         const sql = `${SELECT_SUMMARIES} AND id > ${last} ORDER BY id LIMIT ${BATCH}`;
