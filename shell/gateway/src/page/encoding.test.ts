@@ -10,20 +10,21 @@ test.each([
   ['gzip, deflate', 'gzip'],
   ['gzip;q=1.0, br;q=0', 'gzip'],
   ['BR;q=0.5', 'br'],
+  ['gzip;q=0.9, br;q=0.1', 'gzip'],
   ['br;q=0.000, gzip; q=0', null],
   ['identity', null],
   ['brotli', null],
   [undefined, null],
-])('who accepts %s is answered in %s', (accepted, encoding) => {
+])('Accept-Encoding %s gets %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
-test.each(['br', 'gzip', null] as const)('the same text arrives, kept or not: %s', (encoding) => {
-  for (const use of ['kept', 'once'] as const) {
+test.each(['br', 'gzip', null] as const)('a text that is encoded with %s can be decoded', (encoding) => {
+  for (const use of ['cached', 'once'] as const) {
     const bytes = encodeText(TEXT, encoding, use);
     expect((encoding ? DECODE[encoding](bytes) : Buffer.from(bytes)).toString()).toBe(TEXT);
     expect(bytes.length < Buffer.byteLength(TEXT) / 10).toBe(encoding !== null);
-    // nothing else lies in the memory that is handed over
+    // a transferred buffer contains nothing else
     expect(bytes.buffer.byteLength).toBe(bytes.length);
   }
 });

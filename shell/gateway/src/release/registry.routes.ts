@@ -30,14 +30,12 @@ export function registryRoutes(
   app.get('/shell.json', (_request, reply) => {
     const { registry } = releases.current(null);
     const pages = Object.fromEntries(Object.entries(registry).map(([name, remote]) => [name, remote.pages]));
-    return reply
-      .header('cache-control', 'no-store')
-      .send({
-        shared,
-        serverVersion: SERVER_VERSION,
-        pages,
-        ownPaths: OWN_PATHS,
-        placements: Object.values(PLACEMENTS),
-      });
+    return reply.header('cache-control', 'no-store').send({
+      shared,
+      serverVersion: SERVER_VERSION,
+      pages,
+      ownPaths: OWN_PATHS,
+      placements: Object.values(PLACEMENTS),
+    });
   });
 }

@@ -19,7 +19,7 @@ export function finishPage({ frame, encoding, shared }: PageJob, rendered: Rende
   const { html, head, data, status, complete } = rendered;
   const text = renderDocument({ ...frame, boot: { ...frame.boot, data }, head, html });
   return {
-    bytes: encodeText(text, encoding, shared ? 'kept' : 'once'),
+    bytes: encodeText(text, encoding, shared ? 'cached' : 'once'),
     // weak: the same page in every encoding
     etag: shared ? `W/"${createHash('sha1').update(text).digest('base64url')}"` : null,
     status,
