@@ -1,8 +1,7 @@
-import { Dialog, useCart, useKit, useToast } from '@telemarket/kit';
+import { Dialog, formatPrice, useCart, useKit, useToast } from '@telemarket/kit';
 import { useEffect, useId, useRef, useState } from 'react';
-import { CartFooter } from './cart-footer';
+import { CartFooter, CustomerFooter } from './cart-footer';
 import { CartLines } from './cart-lines';
-import { CustomerFooter } from './customer-footer';
 import { CustomerForm, type CustomerValues } from './customer-form';
 
 export interface CartDialogProps {
@@ -10,7 +9,7 @@ export interface CartDialogProps {
   onClose: () => void;
 }
 
-/** The widget that the shell places as 'checkout/CartDialog'. */
+/** The widget `checkout/CartDialog`, which the shell places. */
 export default function CartDialog({ open, onClose }: CartDialogProps) {
   return open ? <OpenCart onClose={onClose} /> : null;
 }
@@ -30,7 +29,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
   const cartTitle = useRef<HTMLSpanElement>(null);
   const customerTitle = useRef<HTMLHeadingElement>(null);
 
-  // runs after the dialog's own effect, which has opened it by then
+  // the effect of Dialog runs first and opens it
   useEffect(() => {
     if (step === 'customer') customerTitle.current?.focus();
     else focusDialogTitle(cartTitle.current);
@@ -52,7 +51,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
       onClose();
       toast({
         title: 'Order placed successfully!',
-        description: `Order #${id} has been created. Total: $${total}`,
+        description: `Order #${id} has been created. Total: ${formatPrice(total)}`,
       });
     } catch {
       toast({ title: 'Error', description: 'Failed to place order. Please try again.', variant: 'destructive' });

@@ -10,9 +10,9 @@ interface Removed {
 
 export interface CartLinesProps {
   items: readonly CartItem[];
-  /** A link leads away from the dialog. */
+  /** A link to another page was followed. */
   onLeave: () => void;
-  /** The Undo button is gone with what it undid: the focus needs a place. */
+  /** The Undo button had the focus and has disappeared. */
   onRestored: () => void;
 }
 
@@ -31,8 +31,8 @@ export function CartLines({ items, onLeave, onRestored }: CartLinesProps) {
   }
 
   function undo({ lines }: Removed) {
-    const there = new Set(items.map(({ product }) => product.id));
-    for (const { item, index } of lines) if (!there.has(item.product.id)) cart.restore(item, index);
+    const present = new Set(items.map(({ product }) => product.id));
+    for (const { item, index } of lines) if (!present.has(item.product.id)) cart.restore(item, index);
     setRemoved(null);
     onRestored();
   }

@@ -1,12 +1,12 @@
 import { Field, useSession, useToast } from '@telemarket/kit';
-import type { RefObject } from 'react';
 import { isEmail, type Rules, useForm, type Values } from '@telemarket/kit/form';
+import type { RefObject } from 'react';
 import styles from './cart.module.css';
 
 type CustomerField = 'name' | 'email' | 'telegramUsername';
 export type CustomerValues = Values<CustomerField>;
 
-// no looser than the server's: an order that it would refuse must not be placed
+// not looser than the server's: an order that it would refuse must not be placed
 const RULES: Rules<CustomerField> = {
   name: (value) => (value ? null : 'Enter your name.'),
   email: (value) => {
@@ -18,7 +18,7 @@ const RULES: Rules<CustomerField> = {
 
 export interface CustomerFormProps {
   id: string;
-  /** It stays mounted on the other step, so that what was typed is there after Back. */
+  /** On the other step it is hidden but mounted, so that what was typed is there after Back. */
   hidden: boolean;
   titleRef: RefObject<HTMLHeadingElement | null>;
   onPlace: (values: CustomerValues) => void;

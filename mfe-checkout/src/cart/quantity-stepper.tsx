@@ -2,7 +2,7 @@ import { IconButton } from '@telemarket/kit';
 import { useState } from 'react';
 import styles from './cart.module.css';
 
-const MOST = 99;
+const MAX_QUANTITY = 99;
 
 export interface QuantityStepperProps {
   title: string;
@@ -10,7 +10,7 @@ export interface QuantityStepperProps {
   onQuantity: (quantity: number) => void;
 }
 
-/** The cart takes no more than 99. What is typed counts at once when it is 1 to 99; a 0 only when the field is left, since it takes the line away. */
+/** The cart limits a quantity to 99. A typed 0 removes the line, so it applies only when the field loses focus. */
 export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepperProps) {
   const [draft, setDraft] = useState<string | null>(null);
 
@@ -20,7 +20,7 @@ export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepper
     if (Number(digits) >= 1) onQuantity(Number(digits));
   }
 
-  function settle() {
+  function commit() {
     setDraft(null);
     if (draft !== null && draft !== '' && Number(draft) === 0) onQuantity(0);
   }
@@ -35,15 +35,15 @@ export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepper
         autoComplete="off"
         value={draft ?? quantity}
         onChange={(event) => type(event.target.value)}
-        onBlur={settle}
+        onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
+          if (event.key === 'Enter') commit();
         }}
       />
       <IconButton
         label={`One more of ${title}`}
         icon="plus"
-        aria-disabled={quantity >= MOST || undefined}
+        aria-disabled={quantity >= MAX_QUANTITY || undefined}
         onClick={() => onQuantity(quantity + 1)}
       />
     </span>
