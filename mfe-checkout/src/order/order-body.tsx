@@ -6,13 +6,13 @@ import { statusMessage } from './order-status';
 
 export interface OrderBodyProps {
   order: LocalOrder;
-  /** How many items are shown before "+N more items"; all, if left out. */
-  first?: number;
+  /** Further items are shown as "+N more items". */
+  maxItems?: number;
   action?: ReactNode;
 }
 
-/** Who ordered what, for how much, and what that means now. */
-export function OrderBody({ order, first, action }: OrderBodyProps) {
+/** The customer, the items, the total and the meaning of the status. */
+export function OrderBody({ order, maxItems, action }: OrderBodyProps) {
   const { customerInfo, items, total } = order;
   return (
     <>
@@ -21,7 +21,7 @@ export function OrderBody({ order, first, action }: OrderBodyProps) {
         <Fact name="Email" value={customerInfo.email} />
         {customerInfo.telegramUsername && <Fact name="Telegram" value={customerInfo.telegramUsername} />}
       </dl>
-      <OrderLines items={items} first={first} />
+      <OrderLines items={items} max={maxItems} />
       <p className={styles['total']}>
         <span>Total</span>
         <strong className={styles['amount']}>{formatPrice(total)}</strong>

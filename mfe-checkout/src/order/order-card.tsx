@@ -2,21 +2,20 @@ import { DateTime, type LocalOrder } from '@telemarket/kit';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { OrderBody } from './order-body';
 import styles from './order-card.module.css';
-import { StatusBadge } from './order-status';
-import { SyncBadge } from './sync-badge';
+import { StatusBadge, SyncBadge } from './order-status';
 
 export interface OrderCardProps {
   order: LocalOrder;
-  /** How many items are shown before "+N more items"; all, if left out. */
-  first?: number;
-  /** Says where the order stands with the server: for a list that holds orders it does not know of. */
+  /** Further items are shown as "+N more items". */
+  maxItems?: number;
+  /** Shows whether the server has the order. */
   sync?: boolean;
   headingRef?: RefObject<HTMLHeadingElement | null>;
   action?: ReactNode;
 }
 
-/** An order as the history and the tracking page show it. */
-export function OrderCard({ order, first, sync = false, headingRef, action }: OrderCardProps) {
+/** An order in the history and on the tracking page. */
+export function OrderCard({ order, maxItems, sync = false, headingRef, action }: OrderCardProps) {
   const headingId = useId();
   return (
     <article className={styles['card']} aria-labelledby={headingId}>
@@ -36,7 +35,7 @@ export function OrderCard({ order, first, sync = false, headingRef, action }: Or
           <DateTime iso={order.createdAt} />
         </span>
       </div>
-      <OrderBody order={order} first={first} action={action} />
+      <OrderBody order={order} maxItems={maxItems} action={action} />
     </article>
   );
 }

@@ -1,10 +1,9 @@
 import { DateTime, Dialog, type LocalOrder } from '@telemarket/kit';
 import { OrderBody } from './order-body';
 import styles from './order-card.module.css';
-import { StatusBadge } from './order-status';
-import { SyncBadge } from './sync-badge';
+import { StatusBadge, SyncBadge } from './order-status';
 
-/** @param order null: closed. */
+/** @param order Undefined: the dialog is closed. */
 export function OrderDetailsDialog({ order, onClose }: { order: LocalOrder | undefined; onClose: () => void }) {
   if (!order) return null;
   return (

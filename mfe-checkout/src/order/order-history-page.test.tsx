@@ -1,39 +1,35 @@
-import type { SessionUser } from '@telemarket/kit';
+import { paths } from '@telemarket/kit';
+import type { Response } from '@telemarket/remote-tools/test/network';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import App from '../app';
-import { type Answer, fakeApi } from '../test/fake-api';
-import { forgetDevice, renderInShell } from '../test/render-in-shell';
+import remote from '../remote';
 import { ADA, localOrder, order, orderItem } from '../test/sample';
+
+const open = prepareRemote(remote);
 
 afterEach(() => {
   jest.useRealTimers();
-  forgetDevice();
+  clearDevice();
 });
 
-/** Everybody has an address of their own here: SWR's cache outlives a test. */
-let people = 0;
-function openHistory(answer: () => Answer | null, orders: unknown[] = [], name = 'ada') {
-  people += 1;
-  const user: SessionUser = { ...ADA, email: `${name}+${people}@example.com` };
+function openHistory(respond: () => Response | null, orders: unknown[] = [], user = ADA) {
   localStorage.setItem('tm:session', JSON.stringify(user));
   localStorage.setItem('orders', JSON.stringify(orders));
-  const network = fakeApi(answer);
-  const shell = renderInShell(<App />, { ...network, path: '/order-history' });
-  return { ...shell, user, calls: network.calls };
+  return open(paths.orderHistory, { respond });
 }
 
 const card = (id: string) => within(screen.getByRole('article', { name: `Order ${id}` }));
 
-test('shows what the server holds: two items, the rest in the details', async () => {
+test('shows two items of an order, and all of them in the details', async () => {
   const items = ['Crypto Signals Hub', 'News Digest', 'Trading Floor'].map((title, i) =>
     orderItem(i + 1, title, '10.50'),
   );
-  const answer = [order('1732000000001', { items, total: '31.50', customerTelegram: '@ada' })];
-  const { calls, user } = openHistory(() => ({ body: answer }));
+  const body = [order('1732000000001', { items, total: '31.50', customerTelegram: '@ada' })];
+  const { calls } = openHistory(() => ({ body }));
   expect(screen.getByRole('status', { name: 'Loading your orders' })).toBeTruthy();
   await screen.findByRole('article');
-  expect(calls.map(({ path }) => path)).toEqual([`/api/orders/user/${encodeURIComponent(user.email)}`]);
+  expect(calls.map(({ path }) => path)).toEqual([`/api/orders/user/${encodeURIComponent(ADA.email)}`]);
 
   const shown = card('1732000000001');
   for (const text of ['Pending', 'Confirmed', '+1 more items', '$31.50', '@ada', 'Ada Lovelace'])
@@ -51,15 +47,15 @@ test.each([
   ['completed', 'Your order has been completed successfully! You should have received your digital assets.'],
   ['cancelled', 'This order has been cancelled. If you have any questions, please contact support.'],
   ['shipped', 'Order status unknown.'],
-])('says what %s means', async (status, message) => {
+])('explains the status %s', async (status, message) => {
   openHistory(() => ({ body: [{ ...order('5'), status }] }));
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test('with the API away: this person’s own orders, with their state, and a note that heals', async () => {
-  let answer: Answer | null = null;
+test('shows the orders on the device until the API responds', async () => {
+  let response: Response | null = null;
   openHistory(
-    () => answer,
+    () => response,
     [
       localOrder('3'),
       localOrder('2', { sync: 'refused', reason: 'A product is gone.' }),
@@ -77,16 +73,16 @@ test('with the API away: this person’s own orders, with their state, and a not
   expect(card('2').queryByText('Pending')).toBeNull();
   expect(card('1').getByText('Price updated to $89.00')).toBeTruthy();
 
-  answer = { body: [order('3')] };
+  response = { body: [order('3')] };
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(card('3').getByText('Confirmed')).toBeTruthy());
   expect(screen.queryByText(/could not be refreshed/)).toBeNull();
 });
 
-test('the next poll heals by itself and keeps the last list until then', async () => {
+test('shows the last list until a poll succeeds again', async () => {
   jest.useFakeTimers();
-  const answers: (Answer | null)[] = [{ body: [order('1')] }, { status: 503 }, { body: [order('1'), order('2')] }];
-  const { calls } = openHistory(() => answers.shift() ?? null);
+  const responses: (Response | null)[] = [{ body: [order('1')] }, { status: 503 }, { body: [order('1'), order('2')] }];
+  const { calls } = openHistory(() => responses.shift() ?? null);
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   await pass(100);
   expect(screen.getAllByRole('article')).toHaveLength(1);
@@ -99,54 +95,55 @@ test('the next poll heals by itself and keeps the last list until then', async (
   expect(calls).toHaveLength(3);
 });
 
-test('nothing ordered yet leads to the shop', async () => {
+test('links to the shop when there are no orders', async () => {
   openHistory(() => ({ body: [] }));
   expect(await screen.findByRole('heading', { name: 'No Orders Yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Start Shopping' }).getAttribute('href')).toBe('/');
 });
 
-test('a failure with nothing to show does not claim that there are no orders', async () => {
+test('does not show a failure as an empty list', async () => {
   openHistory(() => ({ status: 503 }));
   expect(await screen.findByRole('heading', { name: 'Your orders could not be loaded' })).toBeTruthy();
   expect(screen.queryByText('No Orders Yet')).toBeNull();
 });
 
-test('signed out: nothing is asked, login leads back', async () => {
-  const { calls, fetch } = fakeApi(() => null);
-  const { where } = renderInShell(<App />, { fetch, path: '/order-history' });
+test('asks a signed-out visitor to sign in', async () => {
+  const { calls, where, locationState } = open(paths.orderHistory);
   await userEvent.click(screen.getByRole('link', { name: 'Login' }));
-  expect(where()).toMatchObject({ pathname: '/login', state: { from: '/order-history' } });
+  expect(where()).toBe(paths.login);
+  expect(locationState()).toEqual({ from: paths.orderHistory });
   expect(calls).toEqual([]);
 });
 
-test('a session that the API no longer knows: sign in again, and the login page will not send one back', async () => {
-  const { kit, where } = openHistory(() => ({ status: 401 }), [localOrder('3')]);
+test('signs out a user whose session has ended and shows the login', async () => {
+  const { kit, where, locationState } = openHistory(() => ({ status: 401 }), [localOrder('3')]);
   expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Login' }));
-  expect(where()).toMatchObject({ pathname: '/login', state: { from: '/order-history' } });
+  expect(where()).toBe(paths.login);
+  expect(locationState()).toEqual({ from: paths.orderHistory });
   expect(kit.session.get()).toBeNull();
 });
 
-test('after signing in again the old refusal is not shown, and the list is asked for at once', async () => {
-  let answer: Answer | null = { body: [order('1')] };
-  const { calls, kit, user } = openHistory(() => answer);
+test('reads the list at once after a new login', async () => {
+  let response: Response = { body: [order('1')] };
+  const { calls, kit } = openHistory(() => response);
   await screen.findByRole('article');
-  answer = { status: 401 };
+  response = { status: 401 };
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeTruthy();
 
   act(() => kit.session.signOut());
-  answer = { body: [order('1'), order('2')] };
+  response = { body: [order('1'), order('2')] };
   const before = calls.length;
-  act(() => kit.session.signIn(user, false));
+  act(() => kit.session.signIn(ADA, false));
   expect(screen.queryByText('Please sign in again')).toBeNull();
   expect(calls).toHaveLength(before + 1);
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
 });
 
-test('an address with half an emoji does not break the page', async () => {
-  const { calls } = openHistory(() => ({ body: [] }), [], '\ud83d');
+test('opens for an e-mail address with half an emoji', async () => {
+  const { calls } = openHistory(() => ({ body: [] }), [], { ...ADA, email: '\ud83d@example.com' });
   expect(await screen.findByText('No Orders Yet')).toBeTruthy();
   expect(calls[0]?.path).toContain('/api/orders/user/%EF%BF%BD');
 });

@@ -1,7 +1,25 @@
-import { useSession } from '@telemarket/kit';
-import { OrderHistory } from './order-history';
+import {
+  ApiError,
+  Button,
+  ButtonLink,
+  EmptyState,
+  ErrorCard,
+  Link,
+  paths,
+  type SessionUser,
+  useOrders,
+  useSession,
+} from '@telemarket/kit';
+import { SessionEndedCard, SignInCard } from '@telemarket/kit/ui';
+import { useState } from 'react';
+import { OrderCard } from './order-card';
+import { OrderDetailsDialog } from './order-details-dialog';
+import { mergeOrders } from './order-list';
+import { OrderSkeleton } from './order-skeleton';
+import { useServerOrders } from './order.resource';
 import styles from './page.module.css';
-import { SignInState } from './sign-in-state';
+
+const MAX_ITEMS_SHOWN = 2;
 
 export default function OrderHistoryPage() {
   const user = useSession();
@@ -11,12 +29,109 @@ export default function OrderHistoryPage() {
         <OrderHistory key={user.id} user={user} />
       ) : (
         <>
-          <h1 className={styles['title']} tabIndex={-1}>
-            Order History
-          </h1>
-          <SignInState ended={false} />
+          <Title />
+          <SignInCard title="Sign in to see your orders" aside={<TrackLink />}>
+            Your order history is kept with your account.
+          </SignInCard>
         </>
       )}
     </div>
+  );
+}
+
+function OrderHistory({ user }: { user: SessionUser }) {
+  const local = useOrders();
+  const { data, error, refresh } = useServerOrders(user.email);
+  const [refreshing, setRefreshing] = useState(false);
+  const [detailsId, setDetailsId] = useState<string | null>(null);
+  const orders = mergeOrders(user.id, local, data);
+  const ended = error instanceof ApiError && error.status === 401;
+
+  async function refreshNow() {
+    setRefreshing(true);
+    await refresh();
+    setRefreshing(false);
+  }
+
+  function content() {
+    if (ended) return <SessionEndedCard aside={<TrackLink />} />;
+    if (orders.length > 0)
+      return (
+        <div className={styles['list']}>
+          {orders.map((order) => (
+            <OrderCard
+              key={order.id}
+              order={order}
+              maxItems={MAX_ITEMS_SHOWN}
+              sync
+              action={
+                <Button variant="outline" onClick={() => setDetailsId(order.id)}>
+                  View Details
+                </Button>
+              }
+            />
+          ))}
+        </div>
+      );
+    if (error)
+      return (
+        <ErrorCard
+          title="Your orders could not be loaded"
+          error={error}
+          busy={refreshing}
+          onRetry={() => void refreshNow()}
+        >
+          Browsing and the cart still work, and an order placed now is kept until the server answers.
+        </ErrorCard>
+      );
+    if (!data) return <OrderSkeleton />;
+    return (
+      <EmptyState icon="orders" title="No Orders Yet" action={<ButtonLink to={paths.home}>Start Shopping</ButtonLink>}>
+        What you order appears here, with its state.
+      </EmptyState>
+    );
+  }
+
+  return (
+    <>
+      <div>
+        <div className={styles['head']}>
+          <Title />
+          {!ended && (
+            <Button variant="outline" icon="refresh" busy={refreshing} onClick={() => void refreshNow()}>
+              Refresh
+            </Button>
+          )}
+        </div>
+        <div role="status">
+          {error && !ended && orders.length > 0 && (
+            <p className={styles['note']}>
+              <span>Your orders could not be refreshed. This is the last list we have.</span>
+              <Button variant="quiet" compact busy={refreshing} onClick={() => void refreshNow()}>
+                Retry
+              </Button>
+            </p>
+          )}
+        </div>
+      </div>
+      {content()}
+      <OrderDetailsDialog order={orders.find(({ id }) => id === detailsId)} onClose={() => setDetailsId(null)} />
+    </>
+  );
+}
+
+function Title() {
+  return (
+    <h1 className={styles['title']} tabIndex={-1}>
+      Order History
+    </h1>
+  );
+}
+
+function TrackLink() {
+  return (
+    <Link className={styles['aside']} to={paths.orderTracking}>
+      Track an order without signing in
+    </Link>
   );
 }

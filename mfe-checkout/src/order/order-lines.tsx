@@ -13,16 +13,16 @@ import {
 import styles from './order-lines.module.css';
 
 export interface OrderLinesProps extends Pick<LocalOrder, 'items'> {
-  /** How many are shown before "+N more items"; all, if left out. */
-  first?: number;
+  /** Further items are shown as "+N more items". */
+  max?: number;
 }
 
-export function OrderLines({ items, first = items.length }: OrderLinesProps) {
-  const more = items.length - first;
+export function OrderLines({ items, max = items.length }: OrderLinesProps) {
+  const more = items.length - max;
   return (
     <div>
       <ul className={styles['lines']}>
-        {items.slice(0, first).map((item, index) => (
+        {items.slice(0, max).map((item, index) => (
           <OrderLine key={index} item={item} />
         ))}
       </ul>
@@ -54,7 +54,7 @@ function OrderLine({ item: { productId, title, image, price, quantity } }: { ite
   );
 }
 
-/** An order keeps no category. It only matters when the picture is missing, and the artwork's path names it. */
+/** An order has no category. The picture's path names it; it matters only when the picture cannot be loaded. */
 function categoryOf(image: string): Category {
   return CATEGORY_IDS.find((id) => image.includes(`/${id}/`)) ?? 'group';
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ADA, localOrder, order } from '../test/sample';
 import { fromTracked, mergeOrders } from './order-list';
 
-test('the server wins, what it does not know of stays, and nobody else’s order shows', () => {
+test('replaces the orders of a user that the server has', () => {
   const local = [
     localOrder('3', { createdAt: '2026-11-20T10:00:00.000Z' }),
     localOrder('2', { sync: 'synced', shownTotal: '89.00' }),
@@ -19,7 +19,7 @@ test('the server wins, what it does not know of stays, and nobody else’s order
   expect(merged[1]).toMatchObject({ total: '95.00', shownTotal: '89.00' });
 });
 
-test('each id appears once, whatever both sides hold', () => {
+test('returns each order once', () => {
   const ids = fc.array(fc.integer({ min: 1, max: 30 }).map(String));
   fc.assert(
     fc.property(ids, ids, (here, there) => {
@@ -34,7 +34,7 @@ test('each id appears once, whatever both sides hold', () => {
   );
 });
 
-test('a tracked order carries the address it was asked for with', () => {
+test('adds the e-mail address to a tracked order', () => {
   const { customerEmail: _email, customerTelegram: _telegram, id: _id, ...tracked } = order('5');
   expect(fromTracked(tracked, 'ada@example.com').customerInfo).toEqual({
     name: 'Ada Lovelace',

@@ -2,9 +2,9 @@ import type { Order, TrackedOrder } from '@telemarket/contract';
 import { fromOrder, type LocalOrder } from '@telemarket/kit';
 
 /**
- * One person's orders, newest first: what the server says wins, what it does not know of yet (or did not accept) stays.
- * @param local the device's orders, of whoever placed them here
- * @param server undefined: not answered yet
+ * A user's orders, newest first. An order of the server replaces the device's; an order that only the device has stays.
+ * @param local All orders on the device, also of other users.
+ * @param server Undefined until the server has responded.
  */
 export function mergeOrders(userId: number, local: readonly LocalOrder[], server: readonly Order[] = []): LocalOrder[] {
   const mine = new Map(local.filter((order) => order.userId === userId).map((order) => [order.id, order]));
@@ -15,7 +15,7 @@ export function mergeOrders(userId: number, local: readonly LocalOrder[], server
   return [...mine.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** A tracked order names no e-mail: it is the one that it was asked for with. */
+/** @param email The address that the order was tracked with; the response does not contain it. */
 export function fromTracked(order: TrackedOrder, email: string): LocalOrder {
   return fromOrder({ ...order, id: 0, customerEmail: email, customerTelegram: null }, null);
 }

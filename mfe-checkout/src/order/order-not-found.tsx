@@ -1,8 +1,10 @@
-import { ApiError, Button, EmptyState } from '@telemarket/kit';
+import { Button, EmptyState } from '@telemarket/kit';
+import { isUnreachable, retryText } from '@telemarket/kit/form';
 import styles from './page.module.css';
 
 export function OrderNotFound({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  const note = noteOf(error);
+  // the order may exist all the same
+  const note = retryText(error) ?? (isUnreachable(error) && 'We could not reach the order service.');
   return (
     <div>
       <EmptyState
@@ -19,13 +21,4 @@ export function OrderNotFound({ error, onTryAgain }: { error: unknown; onTryAgai
       {note && <p className={styles['under']}>{note}</p>}
     </div>
   );
-}
-
-/** Why the order may be there all the same. */
-function noteOf(error: unknown): string | null {
-  if (!(error instanceof ApiError)) return null;
-  if (error.status === 429)
-    return error.retryAfter ? `Try again in ${error.retryAfter} s` : 'Try again in a few minutes';
-  if (error.status === 0 || error.status >= 500) return 'We could not reach the order service.';
-  return null;
 }

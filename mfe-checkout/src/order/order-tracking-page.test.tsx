@@ -1,17 +1,15 @@
+import { paths } from '@telemarket/kit';
+import type { Response } from '@telemarket/remote-tools/test/network';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import App from '../app';
-import { type Answer, fakeApi } from '../test/fake-api';
-import { forgetDevice, renderInShell } from '../test/render-in-shell';
+import remote from '../remote';
 import { order } from '../test/sample';
 
-afterEach(forgetDevice);
+const open = prepareRemote(remote);
+const openTracking = (response: Response | null = null) => open(paths.orderTracking, { respond: () => response });
 
-function openTracking(answer: Answer | null) {
-  const network = fakeApi(() => answer);
-  const shell = renderInShell(<App />, { ...network, path: '/order-tracking' });
-  return { ...shell, calls: network.calls };
-}
+afterEach(clearDevice);
 
 async function track(orderId: string, email: string) {
   if (orderId) await userEvent.type(screen.getByLabelText('Order ID'), orderId);
@@ -19,20 +17,20 @@ async function track(orderId: string, email: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Track Order' }));
 }
 
-test('finds an order and takes the reader to it', async () => {
+test('focuses the order that was found', async () => {
   const { calls, toast } = openTracking({ body: order('1732000000001') });
   await track(' #1732000000001 ', ' ada@example.com ');
   const heading = await screen.findByRole('heading', { name: 'Order 1732000000001' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
-  expect(calls).toEqual([
+  expect(calls).toMatchObject([
     { method: 'POST', path: '/api/orders/track', body: { orderId: '1732000000001', email: 'ada@example.com' } },
   ]);
   expect(toast()).toMatchObject({ title: 'Order found', description: 'Here are your order details.' });
   expect(screen.getByText('Crypto Signals Hub')).toBeTruthy();
 });
 
-test('asks for both values without a call', async () => {
-  const { calls, toast } = openTracking(null);
+test('requires both values', async () => {
+  const { calls, toast } = openTracking();
   await track('5', '');
   expect(toast()).toMatchObject({
     title: 'Missing information',
@@ -45,11 +43,11 @@ test('asks for both values without a call', async () => {
 
 test.each([
   ['no such order', { status: 404 }, null],
-  ['nobody answers', null, 'We could not reach the order service.'],
-  ['the database is away', { status: 503 }, 'We could not reach the order service.'],
+  ['no response', null, 'We could not reach the order service.'],
+  ['no database', { status: 503 }, 'We could not reach the order service.'],
   ['too many tries', { status: 429, headers: { 'retry-after': '600' } }, 'Try again in 600 s'],
-])('not found (%s): the card, and Try Again clears the form', async (_case, answer, note) => {
-  const { toast } = openTracking(answer);
+])('shows that no order was found: %s', async (_case, response, note) => {
+  const { toast } = openTracking(response);
   await track('5', 'ada@example.com');
   expect(await screen.findByRole('heading', { name: 'Order Not Found' })).toBeTruthy();
   expect(toast()).toMatchObject({
@@ -66,8 +64,8 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText('Order ID'));
 });
 
-test('help is a link away', () => {
-  openTracking(null);
+test('links to the support', () => {
+  openTracking();
   expect(screen.getByRole('heading', { name: 'Need Help?' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact-support');
 });

@@ -12,15 +12,14 @@ type Result = { order: LocalOrder } | { error: unknown } | null;
 export default function OrderTrackingPage() {
   const track = useTrackOrder();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<Result>(null);
-  const [round, setRound] = useState(0);
+  /** How often the form was cleared: its key. */
+  const [cleared, setCleared] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => heading.current?.focus(), [result]);
 
   async function find(orderId: string, email: string) {
-    setBusy(true);
     try {
       const order = fromTracked(await track({ orderId, email }), email);
       setResult({ order });
@@ -32,14 +31,12 @@ export default function OrderTrackingPage() {
         description: 'Please check your order ID and email address.',
         variant: 'destructive',
       });
-    } finally {
-      setBusy(false);
     }
   }
 
-  function startAgain() {
+  function clear() {
     setResult(null);
-    setRound(round + 1);
+    setCleared(cleared + 1);
   }
 
   return (
@@ -50,14 +47,9 @@ export default function OrderTrackingPage() {
         </h1>
         <p className={styles['lead']}>Enter the order ID and the e-mail address that the order was placed with.</p>
       </div>
-      <TrackForm
-        key={round}
-        busy={busy}
-        takesFocus={round > 0}
-        onTrack={(orderId, email) => void find(orderId, email)}
-      />
+      <TrackForm key={cleared} autoFocus={cleared > 0} onTrack={find} />
       {result && 'order' in result && <OrderCard order={result.order} headingRef={heading} />}
-      {result && 'error' in result && <OrderNotFound error={result.error} onTryAgain={startAgain} />}
+      {result && 'error' in result && <OrderNotFound error={result.error} onTryAgain={clear} />}
       <aside className={styles['help']}>
         <div>
           <h2 className={styles['helpTitle']}>Need Help?</h2>

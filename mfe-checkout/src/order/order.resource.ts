@@ -6,20 +6,20 @@ const POLL_MS = 5_000;
 
 const historyPath = (email: string) => `/api/orders/user/${encodeURIComponent(toWellFormed(email))}`;
 
-/** Half a surrogate pair would make encodeURIComponent throw. */
+/** encodeURIComponent throws for half a surrogate pair. */
 const toWellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\u{fffd}');
 
-/** The orders that the server knows of, asked for every 5 s. @param email null: nobody is signed in, nothing is asked. */
-export function useServerOrders(email: string | null) {
-  const { data, error, mutate } = usePolled<Order[]>(email === null ? null : historyPath(email), POLL_MS);
-  const [before] = useState({ data, error });
+/** The user's orders on the server, read again every 5 s. */
+export function useServerOrders(email: string) {
+  const { data, error, mutate } = usePolled<Order[]>(historyPath(email), POLL_MS);
+  const [cached] = useState({ data, error });
 
-  // what an earlier visit left in the cache is shown, but it may be old, or a 401 from before signing in again
+  // a cached list may be stale, and a cached 401 may be from before the user signed in again
   useEffect(() => {
-    if (before.data || before.error) void mutate();
-  }, [before, mutate]);
+    if (cached.data || cached.error) void mutate();
+  }, [cached, mutate]);
 
-  return { data, error: error === before.error ? undefined : error, refresh: () => mutate() };
+  return { data, error: error === cached.error ? undefined : error, refresh: () => mutate() };
 }
 
 export function useTrackOrder() {

@@ -2,34 +2,32 @@ import { Button, Field, useToast } from '@telemarket/kit';
 import { type Rules, useForm } from '@telemarket/kit/form';
 import styles from './page.module.css';
 
-type TrackField = 'orderId' | 'email';
-
-const RULES: Rules<TrackField> = {
+const RULES: Rules<'orderId' | 'email'> = {
   orderId: (value) => (value ? null : 'Enter the order ID.'),
   email: (value) => (value ? null : 'Enter the e-mail address of the order.'),
 };
 
 export interface TrackFormProps {
-  busy: boolean;
-  takesFocus: boolean;
-  onTrack: (orderId: string, email: string) => void;
+  /** Of the first field. */
+  autoFocus: boolean;
+  onTrack: (orderId: string, email: string) => Promise<void>;
 }
 
-export function TrackForm({ busy, takesFocus, onTrack }: TrackFormProps) {
+export function TrackForm({ autoFocus, onTrack }: TrackFormProps) {
   const toast = useToast();
-  const { errors, bind } = useForm(RULES);
-  const onInvalid = () =>
-    toast({
-      title: 'Missing information',
-      description: 'Please enter both order ID and email address.',
-      variant: 'destructive',
-    });
-  return (
+  const { errors, busy, bind } = useForm(RULES);
+  const form = bind(
     // an id is often copied with the # that messages show before it
-    <form
-      className={styles['form']}
-      {...bind(({ orderId, email }) => onTrack(orderId.replace(/^#/, ''), email), onInvalid)}
-    >
+    ({ orderId, email }) => onTrack(orderId.replace(/^#/, ''), email),
+    () =>
+      toast({
+        title: 'Missing information',
+        description: 'Please enter both order ID and email address.',
+        variant: 'destructive',
+      }),
+  );
+  return (
+    <form className={styles['form']} {...form}>
       <Field label="Order ID" error={errors.orderId}>
         {(control) => (
           <input
@@ -39,7 +37,7 @@ export function TrackForm({ busy, takesFocus, onTrack }: TrackFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={65}
-            autoFocus={takesFocus}
+            autoFocus={autoFocus}
             required
           />
         )}
