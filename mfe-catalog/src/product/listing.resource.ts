@@ -66,13 +66,13 @@ async function readListingPage(api: Api, query: ListingQuery): Promise<ListingPa
 }
 
 async function requestPage(api: Api, query: ListingQuery): Promise<ListingPage> {
-  const { data, headers } = await api.withHeaders<ProductSummary[] | null>(apiPath(query), { on401: 'null' });
+  const { data, total } = await api.withTotal<ProductSummary[] | null>(apiPath(query), { on401: 'null' });
   const rows = data ?? [];
-  const count = headers.get('x-total-count') ?? '';
-  return { rows, total: Number.parseInt(count, 10) || rows.length, more: count.endsWith('+'), page: query.page };
+  const more = total?.endsWith('+') ?? false;
+  return { rows, total: Number.parseInt(total ?? '', 10) || rows.length, more, page: query.page };
 }
 
-/** A whole list tells on which page the listing is. A long list would have to be read up to that page. */
+/** Finds the page of a listing in the whole list. A long list would have to be read up to that page. */
 async function findPage(api: Api, query: ListingQuery, id: number, first: ListingPage): Promise<ListingPage> {
   const [category] = query.categories ?? [];
   if (first.total > MAX_WHOLE_LIST) {

@@ -5,25 +5,20 @@ import { createSingleFlightCache } from '../single-flight-cache';
 const TTL_MS = 1_000;
 const MAX_RESPONSES = 500;
 
-interface ApiResponse {
-  data: unknown;
-  headers: Headers;
-}
-
-/** Anonymous GETs for rendering. Responses are cached with their headers; the data of a 404 is null. */
+/** Anonymous GETs for rendering. Responses are cached with their totals; the data of a 404 is null. */
 export function createPublicData(apiOrigin: string): Api {
   const { api } = createKit(EMPTY_BOOT, null, { origin: apiOrigin });
-  const cache = createSingleFlightCache<ApiResponse>(TTL_MS, MAX_RESPONSES);
+  const cache = createSingleFlightCache<Awaited<ReturnType<Api['withTotal']>>>(TTL_MS, MAX_RESPONSES);
 
-  const fetchFromApi = (path: string): Promise<ApiResponse> =>
-    api.withHeaders<unknown>(path).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return { data: null, headers: new Headers() };
+  const fetchFromApi = (path: string) =>
+    api.withTotal<unknown>(path).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return { data: null, total: null };
       throw error;
     });
   const get = (path: string) => cache.get(path, () => fetchFromApi(path));
 
   const publicApi = (async (path: string) => (await get(path)).data) as Api;
-  publicApi.withHeaders = get as Api['withHeaders'];
+  publicApi.withTotal = get as Api['withTotal'];
   publicApi.forget = () => {};
   return publicApi;
 }

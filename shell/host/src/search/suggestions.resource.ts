@@ -16,8 +16,8 @@ export function useSuggestions(query: string | null) {
   const { api } = useKit();
   const wanted = query?.trim() ?? '';
   return useSWR<Suggestions, Error>(wanted.length > SHORTEST ? searchPath(wanted) : null, async (path: string) => {
-    const { data, headers } = await api.withHeaders<ProductSummary[]>(path);
-    return { products: data.slice(0, MOST), total: headers.get('x-total-count') ?? String(data.length) };
+    const { data, total } = await api.withTotal<ProductSummary[]>(path);
+    return { products: data.slice(0, MOST), total: total ?? String(data.length) };
   });
 }
 

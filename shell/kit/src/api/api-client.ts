@@ -1,13 +1,16 @@
 import type { Problem } from '@telemarket/contract';
 
-/** Raised for every answer that is not OK: message `{status}: {response text or status text}`. Status 0: no answer at all. */
+/**
+ * Thrown for every response that is not OK, with the message `{status}: {response text or status text}`.
+ * Status 0: no server responded.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
     readonly status: number,
     text: string,
     readonly problem: Problem | null = null,
-    /** Seconds to wait, from Retry-After. */
+    /** Seconds, from Retry-After. */
     readonly retryAfter: number | null = null,
   ) {
     super(`${status}: ${text}`);
@@ -18,57 +21,60 @@ export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
-  /** What a 401 does: raise (default) or answer null. */
+  /** What a 401 does: throw (the default), or return null. */
   on401?: 'throw' | 'null';
   headers?: Record<string, string>;
 }
 
+interface DataWithTotal<T> {
+  data: T;
+  /** Of a list, the number of all its rows: digits, or `1000+`. Null when the API does not say. */
+  total: string | null;
+}
+
+/** Throws ApiError, and AbortError when the caller aborts. */
 export interface Api {
   <T>(path: string, request?: ApiRequest): Promise<T>;
-  /** Same call, with the response headers: for lists whose total is in `X-Total-Count`. */
-  withHeaders<T>(path: string, request?: ApiRequest): Promise<{ data: T; headers: Headers }>;
-  /** Drops remembered personal answers: the person has changed. */
+  withTotal<T>(path: string, request?: ApiRequest): Promise<DataWithTotal<T>>;
+  /** Clears the cached personal responses. Called when the user changes. */
   forget(): void;
 }
 
 export interface ApiOptions {
-  /** Empty in a browser (same origin); the API's address on a server. */
+  /** Of the API. Empty in a browser: it is the origin of the page. */
   origin?: string;
   fetch?: typeof fetch;
   headers?: Record<string, string>;
 }
 
-/** A call that takes longer is treated as down. */
-const TIME_LIMIT_MS = 10_000;
-const REMEMBERED = 20;
+const TIMEOUT_MS = 10_000;
+const MAX_CACHED = 20;
+const TOTAL_COUNT = 'X-Total-Count';
 
 export function createApi({
   origin = '',
   fetch: send = (...args) => fetch(...args),
   headers = {},
 }: ApiOptions = {}): Api {
-  // Personal answers are `no-store`, so the browser keeps no ETag for them: polling would download the same list for ever.
-  const remembered = new Map<string, { etag: string; data: unknown }>();
+  // the browser does not cache personal responses (`no-store`): without an ETag, polling would download the same list again
+  const cached = new Map<string, { etag: string; data: unknown }>();
 
-  async function withHeaders<T>(path: string, request: ApiRequest = {}): Promise<{ data: T; headers: Headers }> {
-    const limit = timeLimit(request.signal);
+  async function withTotal<T>(path: string, request: ApiRequest = {}): Promise<DataWithTotal<T>> {
+    const timeout = withTimeout(request.signal);
     try {
-      return await call<T>(path, request, limit.signal);
+      const { data, headers } = await call(path, request, timeout.signal);
+      return { data: data as T, total: headers.get(TOTAL_COUNT) };
     } catch (cause) {
       if (cause instanceof ApiError || request.signal?.aborted) throw cause;
       throw new ApiError(0, 'No answer');
     } finally {
-      limit.clear();
+      timeout.clear();
     }
   }
 
-  async function call<T>(
-    path: string,
-    request: ApiRequest,
-    signal: AbortSignal,
-  ): Promise<{ data: T; headers: Headers }> {
+  async function call(path: string, request: ApiRequest, signal: AbortSignal) {
     const method = request.method ?? 'GET';
-    const known = method === 'GET' ? remembered.get(path) : undefined;
+    const known = method === 'GET' ? cached.get(path) : undefined;
     const response = await send(origin + path, {
       method,
       credentials: 'include',
@@ -82,22 +88,22 @@ export function createApi({
       },
       body: request.body === undefined ? undefined : JSON.stringify(request.body),
     });
-    if (known && response.status === 304) return { data: known.data as T, headers: response.headers };
-    if (response.status === 401 && request.on401 === 'null') return { data: null as T, headers: response.headers };
+    if (known && response.status === 304) return { data: known.data, headers: response.headers };
+    if (response.status === 401 && request.on401 === 'null') return { data: null, headers: response.headers };
     const text = await response.text();
     if (!response.ok) throw failure(response, text);
-    const data = parse(response, text) as T;
+    const data = parse(response, text);
     const etag = response.headers.get('etag');
     if (method === 'GET' && etag && response.headers.get('cache-control')?.includes('no-store')) {
-      if (remembered.size >= REMEMBERED) remembered.clear();
-      remembered.set(path, { etag, data });
+      if (cached.size >= MAX_CACHED) cached.clear();
+      cached.set(path, { etag, data });
     }
     return { data, headers: response.headers };
   }
 
-  const api: Api = async <T>(path: string, request?: ApiRequest) => (await withHeaders<T>(path, request)).data;
-  api.withHeaders = withHeaders;
-  api.forget = () => remembered.clear();
+  const api: Api = async <T>(path: string, request?: ApiRequest) => (await withTotal<T>(path, request)).data;
+  api.withTotal = withTotal;
+  api.forget = () => cached.clear();
   return api;
 }
 
@@ -115,7 +121,7 @@ function failure(response: Response, text: string): ApiError {
   try {
     problem = response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Problem) : null;
   } catch {
-    // a gateway's error page: the status says enough
+    // an error page of a proxy is no problem document
   }
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError(
@@ -126,11 +132,11 @@ function failure(response: Response, text: string): ApiError {
   );
 }
 
-/** Aborts after the limit or with the caller's signal; written out because AbortSignal.any is missing before Safari 17.4. */
-function timeLimit(given: AbortSignal | undefined): { signal: AbortSignal; clear: () => void } {
+/** A signal that aborts after the timeout or with the given one. Safari before 17.4 has no AbortSignal.any. */
+function withTimeout(given: AbortSignal | undefined): { signal: AbortSignal; clear: () => void } {
   const controller = new AbortController();
   const abort = () => controller.abort();
-  const timer = setTimeout(abort, TIME_LIMIT_MS);
+  const timer = setTimeout(abort, TIMEOUT_MS);
   if (given?.aborted) abort();
   given?.addEventListener('abort', abort);
   return {
