@@ -1,5 +1,19 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { AuditAction, AuditedEntity } from './audit-choice';
+
+export const AUDIT_ACTIONS = [
+  'created',
+  'changed',
+  'deleted',
+  'restored',
+  'completed',
+  'cancelled',
+  'handled',
+  'reopened',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AUDITED_ENTITIES = ['product', 'order', 'contact', 'ticket'] as const;
+export type AuditedEntity = (typeof AUDITED_ENTITIES)[number];
 
 /** A field before and after a change, as text. Null stands for no value. */
 export type FieldChange = { field: string; from: string | null; to: string | null };

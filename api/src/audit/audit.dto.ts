@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsPositive, Max } from 'class-validator';
 import { toNumber } from '../http/number-text';
-import { AUDITED_ENTITIES, type AuditedEntity } from './audit-choice';
+import { AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
 
 export class AuditQuery {
   @ApiProperty({ enum: AUDITED_ENTITIES, enumName: 'AuditedEntity' })

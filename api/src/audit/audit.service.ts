@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { User } from '../user/user.entity';
-import type { AuditedEntity } from './audit-choice';
-import { AuditEntry } from './audit-entry.entity';
+import { AuditEntry, type AuditedEntity } from './audit-entry.entity';
 import type { AuditEntryView } from './audit.view';
 
 const MAX_ENTRIES = 500;

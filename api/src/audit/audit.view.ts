@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { AUDIT_ACTIONS, type AuditAction, AUDITED_ENTITIES, type AuditedEntity } from './audit-choice';
+import { AUDIT_ACTIONS, type AuditAction, AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
 
 @ApiSchema({ name: 'FieldChange' })
 export class FieldChangeView {
