@@ -9,7 +9,7 @@ export function focusAndScroll(element: HTMLElement | null, block: Block): void 
 
 /**
  * Focuses the element that the address points at, whenever the address points at another one. The attribute makes the
- * shell focus the same element after a navigation, so it does not matter which of the two comes last.
+ * shell focus the same element after a navigation, so the order of the two does not matter.
  * @param pointer What the address names; null or empty when it names nothing.
  * @returns Props of the element.
  */

@@ -48,15 +48,18 @@ test('filters by the search of the header, which can be cleared', async () => {
   expect(titles()).toEqual(['Listing 1', 'Listing 2']);
 });
 
-test('focuses the results of a search and claims the focus that the shell moves after a navigation', () => {
+test('focuses the results of a search and claims the focus that the shell moves after a navigation', async () => {
   openShop('/?search=zz', shop([]));
   const heading = screen.getByRole('heading', { name: 'Premium Collection' });
   expect(document.activeElement).toBe(heading);
   expect(heading.dataset['routeFocus']).toBe('start');
+  await screen.findByText('Check back soon...');
+  expect(document.activeElement).toBe(heading);
 });
 
-test('does not claim the focus without a search', () => {
+test('does not claim the focus without a search', async () => {
   openShop('/?category=bot', shop([]));
+  await screen.findByText('Check back soon...');
   expect(document.activeElement).toBe(document.body);
   expect(document.querySelector('[data-route-focus]')).toBeNull();
 });

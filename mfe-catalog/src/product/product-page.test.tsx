@@ -46,10 +46,10 @@ test('has no rating in the structured data of an unrated listing', async () => {
 test.each([
   [true, 'Verified', 'Unverified'],
   [false, 'Unverified', 'Verified'],
-])('shows isVerified %s as %s', async (isVerified, said, unsaid) => {
+])('shows isVerified %s as %s', async (isVerified, shown, hidden) => {
   openShop('/product/5', at({ isVerified }));
-  expect(await screen.findByText(said)).toBeTruthy();
-  expect(screen.queryByText(unsaid)).toBeNull();
+  expect(await screen.findByText(shown)).toBeTruthy();
+  expect(screen.queryByText(hidden)).toBeNull();
 });
 
 test('does not lose the focus of the heading when the product arrives', async () => {

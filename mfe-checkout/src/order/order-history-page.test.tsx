@@ -58,7 +58,7 @@ test('shows the orders on the device until the API responds', async () => {
     () => response,
     [
       localOrder('3'),
-      localOrder('2', { sync: 'refused', reason: 'A product is gone.' }),
+      localOrder('2', { sync: 'refused', reason: 'A product is missing.' }),
       localOrder('1', { sync: 'synced', shownTotal: '79.00' }),
       localOrder('9', { userId: 8 }),
     ],
@@ -68,7 +68,7 @@ test('shows the orders on the device until the API responds', async () => {
   expect(card('3').getByText('Waiting for the server')).toBeTruthy();
   expect(card('2').getByText('Not accepted')).toBeTruthy();
   expect(card('2').getByText(/The server did not accept this order/).parentElement?.textContent).toContain(
-    'A product is gone.',
+    'A product is missing.',
   );
   expect(card('2').queryByText('Pending')).toBeNull();
   expect(card('1').getByText('Price updated to $89.00')).toBeTruthy();

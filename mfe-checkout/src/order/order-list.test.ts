@@ -6,7 +6,7 @@ test('replaces the orders of a user that the server has', () => {
   const local = [
     localOrder('3', { createdAt: '2026-11-20T10:00:00.000Z' }),
     localOrder('2', { sync: 'synced', shownTotal: '89.00' }),
-    localOrder('1', { sync: 'refused', reason: 'gone', createdAt: '2026-11-19T10:00:00.000Z' }),
+    localOrder('1', { sync: 'refused', reason: 'A product is missing.', createdAt: '2026-11-19T10:00:00.000Z' }),
     localOrder('9', { userId: 8 }),
     localOrder('10', { userId: null }),
   ];
