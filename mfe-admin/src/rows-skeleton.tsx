@@ -3,7 +3,7 @@ import styles from './rows-skeleton.module.css';
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The boxes of a tab: its filters, then rows as high as the real ones. */
+/** Has the boxes of a tab: filters, and rows of the real height. */
 export function RowsSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className={styles['rows']}>

@@ -1,13 +1,15 @@
-import type { AuditEntry } from '@telemarket/contract';
+import type { AuditedEntity, AuditEntry } from '@telemarket/contract';
 import { Button, DateTime, Skeleton } from '@telemarket/kit';
 import { useId } from 'react';
+import { useAdminData } from '../admin-api';
 import styles from './audit-log.module.css';
-import { useAudit } from './audit.resource';
 
-/** Every admin act upon one thing: who, what, when and why. It can be added to, never changed. */
-export function AuditLog({ entity, id }: { entity: AuditEntry['entity']; id: number }) {
+/** Every change that an admin made to one entity, newest first. Entries are never changed. */
+export function AuditLog({ entity, id }: { entity: AuditedEntity; id: number }) {
   const titleId = useId();
-  const { data, error, isValidating, mutate } = useAudit(entity, id);
+  const { data, error, isValidating, mutate } = useAdminData<AuditEntry[]>(
+    `/api/admin/audit?entity=${entity}&id=${id}`,
+  );
   return (
     <section className={styles['log']} aria-labelledby={titleId} aria-busy={!data && !error ? true : undefined}>
       <h3 id={titleId} className={styles['title']}>

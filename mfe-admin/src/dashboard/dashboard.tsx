@@ -1,21 +1,20 @@
-import { Button, Icon, paths, type SessionUser, useSearchParams } from '@telemarket/kit';
-import { useId } from 'react';
+import { Button, ErrorCard, Icon, LazyPart, paths, type SessionUser, useSearchParams } from '@telemarket/kit';
+import { panelId, tabId, TabLinks } from '@telemarket/kit/ui';
+import { RowsSkeleton } from '../rows-skeleton';
 import styles from './dashboard.module.css';
 import { StatCards } from './stat-cards';
-import { TabList } from './tab-list';
-import { TabPart } from './tab-part';
-import { TABS, type TabName } from './tabs';
+
+/** The code of each tab is a chunk of its own. */
+const TABS = [
+  { id: 'products', label: 'Products', load: () => import('../product/product-page') },
+  { id: 'orders', label: 'Orders', load: () => import('../order/order-page') },
+  { id: 'users', label: 'Users', load: () => import('../user/user-page') },
+  { id: 'messages', label: 'Messages', load: () => import('../message/message-page') },
+] as const;
 
 export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: () => void }) {
-  const id = useId();
-  const [params, setParams] = useSearchParams();
-  const tab = TABS.find(({ name }) => name === params.get('tab')) ?? TABS[0];
-  if (!tab) return null;
-
-  const idOf = (name: TabName) => `${id}-${name}`;
-  const choose = (name: TabName) => {
-    if (name !== tab.name) setParams(name === TABS[0]?.name ? {} : { tab: name });
-  };
+  const [params] = useSearchParams();
+  const { id, label, load } = TABS.find((tab) => tab.id === params.get('tab')) ?? TABS[0];
   return (
     <div className={styles['dashboard']}>
       <div className={styles['head']}>
@@ -37,9 +36,26 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
       </div>
       <StatCards />
       <div>
-        <TabList chosen={tab.name} idOf={idOf} panelId={`${id}-panel`} onChoose={choose} />
-        <div id={`${id}-panel`} role="tabpanel" aria-labelledby={idOf(tab.name)} className={styles['panel']}>
-          <TabPart key={tab.name} tab={tab} />
+        <TabLinks
+          label="Administration"
+          tabs={TABS}
+          selected={id}
+          searchOf={(tab) => (tab === TABS[0].id ? '' : `?tab=${tab}`)}
+          className={styles['tabs']}
+          tabClassName={styles['tab']}
+        />
+        <div id={panelId(id)} role="tabpanel" aria-labelledby={tabId(id)} className={styles['panel']}>
+          <LazyPart
+            key={id}
+            load={load}
+            props={{}}
+            loading={<RowsSkeleton label={`Loading ${label.toLowerCase()}`} />}
+            failed={(retry) => (
+              <ErrorCard title={`${label} could not be opened`} onRetry={retry}>
+                A part of this page did not arrive. The other tabs may still work.
+              </ErrorCard>
+            )}
+          />
         </div>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import type { AdminSummary } from '@telemarket/contract';
 import { Button, formatPrice, Skeleton } from '@telemarket/kit';
-import { VisuallyHidden } from '../visually-hidden';
+import { VisuallyHidden } from '@telemarket/kit/ui';
+import { useAdminData } from '../admin-api';
 import styles from './dashboard.module.css';
-import { useSummary } from './summary.resource';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
@@ -24,7 +24,7 @@ const STATS: readonly Stat[] = [
 ];
 
 export function StatCards() {
-  const { data, error, isValidating, mutate } = useSummary();
+  const { data, error, isValidating, mutate } = useAdminData<AdminSummary>('/api/admin/summary');
   return (
     <div>
       <dl className={styles['stats']} aria-busy={!data && !error ? true : undefined}>

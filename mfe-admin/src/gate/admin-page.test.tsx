@@ -1,10 +1,14 @@
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { forgetDevice, renderAdmin, ROOT_ADMIN } from '../test/render-admin';
+import remote from '../remote';
+import { asAdmin, ROOT_ADMIN } from '../test/admin-api';
 
 const SHOPPER = { ...ROOT_ADMIN, id: 2, firstName: 'Bo', username: 'bo', isAdmin: false };
 
-afterEach(forgetDevice);
+const open = prepareRemote(remote);
+
+afterEach(clearDevice);
 
 async function login(username: string, password: string) {
   if (username) await userEvent.type(screen.getByLabelText('Username'), username);
@@ -13,9 +17,8 @@ async function login(username: string, password: string) {
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('no user: the login; an admin who signs in is kept in session storage and sees the dashboard', async () => {
-  const answers = { 'POST /api/auth/login': () => ({ body: { user: ROOT_ADMIN } }) };
-  const admin = renderAdmin(answers, { user: null });
+test('shows the dashboard once an admin signs in', async () => {
+  const admin = open('/admin', asAdmin({ 'POST /api/auth/login': { user: ROOT_ADMIN } }, null));
   await heading('Admin login');
   expect(admin.calls).toEqual([]);
   await login(' grace ', ' secret-secret ');
@@ -29,8 +32,8 @@ test('no user: the login; an admin who signs in is kept in session storage and s
 test.each([
   ['', 'x'],
   ['grace', '   '],
-])('both fields are required: %p, %p', async (username, password) => {
-  const admin = renderAdmin({}, { user: null });
+])('requires both fields: %p, %p', async (username, password) => {
+  const admin = open('/admin', asAdmin({}, null));
   await login(username, password);
   expect(admin.toast()).toMatchObject({
     title: 'Missing credentials',
@@ -44,16 +47,16 @@ test.each([
   [{ status: 401 }, 'Check the username and the password.'],
   [{ status: 429, headers: { 'retry-after': '30' } }, 'Try again in 30 s'],
   [null, 'We could not reach the sign-in service.'],
-])('a login that fails says so: %j', async (answer, note) => {
-  const admin = renderAdmin({ 'POST /api/auth/login': () => answer }, { user: null });
+])('shows the reason of a failed login: %j', async (response, note) => {
+  const admin = open('/admin', asAdmin({ 'POST /api/auth/login': () => response }, null));
   await login('grace', 'wrong-wrong');
   expect(await screen.findByText(note)).toBeTruthy();
   expect(admin.toast()).toMatchObject({ title: 'Login failed', description: 'Invalid username or password.' });
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'grace');
 });
 
-test('a non-admin is denied, and Back to Login leads to the login', async () => {
-  const admin = renderAdmin({}, { user: SHOPPER });
+test('denies a user who is no admin', async () => {
+  const admin = open('/admin', asAdmin({}, SHOPPER));
   await heading('Access Denied');
   expect(screen.getByText('You need administrator privileges to access this page.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Back to Login' }));
@@ -62,34 +65,34 @@ test('a non-admin is denied, and Back to Login leads to the login', async () => 
   expect(admin.calls).toEqual([]);
 });
 
-test('somebody who signs in without being an admin is denied', async () => {
-  renderAdmin({ 'POST /api/auth/login': () => ({ body: { user: SHOPPER } }) }, { user: null });
+test('denies a user who signs in and is no admin', async () => {
+  open('/admin', asAdmin({ 'POST /api/auth/login': { user: SHOPPER } }, null));
   await login('bo', 'secret-secret');
   await heading('Access Denied');
   expect(sessionStorage.getItem('tm:admin')).toBeNull();
 });
 
-test('logging out clears the admin and ends the session', async () => {
-  const admin = renderAdmin();
+test('the logout button signs out on the device and on the server', async () => {
+  const admin = open('/admin', asAdmin());
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }));
   await heading('Admin login');
   expect(admin.sent('POST')[0]?.path).toBe('/api/auth/logout');
   expect([sessionStorage.length, admin.kit.session.get()]).toEqual([0, null]);
 });
 
-test('an admin made by editing session storage gets nothing and falls back to the login', async () => {
+test('leads a forged admin in session storage to the login', async () => {
   sessionStorage.setItem('tm:admin', JSON.stringify(ROOT_ADMIN));
-  const refused = () => ({ status: 401, body: { status: 401 } });
-  renderAdmin({ 'GET /api/admin/summary': refused, 'GET /api/admin/products': refused }, { user: null });
+  const refuse = () => ({ status: 401, body: { status: 401 } });
+  open('/admin', asAdmin({ 'GET /api/admin/summary': refuse, 'GET /api/admin/products': refuse }, null));
   await heading('Admin login');
   expect(await screen.findByText('Your session has ended. Sign in again to go on.')).toBeTruthy();
   expect(sessionStorage.getItem('tm:admin')).toBeNull();
 });
 
-test('an admin who has lost the role is refused on the next call and sees the login', async () => {
+test('leads an admin without the role to the login at the next call', async () => {
   let isAdmin = true;
   const list = () => (isAdmin ? { body: [], headers: { 'x-total-count': '0' } } : { status: 403, body: {} });
-  const admin = renderAdmin({ 'GET /api/admin/orders': list });
+  const admin = open('/admin', asAdmin({ 'GET /api/admin/orders': list }));
   await heading('Admin Dashboard');
   isAdmin = false;
   await userEvent.click(screen.getByRole('tab', { name: 'Orders' }));

@@ -1,12 +1,9 @@
-import { useKit, useSession, useStore } from '@telemarket/kit';
+import { Button, Icon, type SessionUser, useKit, useSession, useStore } from '@telemarket/kit';
+import { LoginForm } from '@telemarket/kit/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { RefusalContext } from '../admin-api';
-import { useForget } from '../admin-data';
+import { RefusalContext, useClearCache } from '../admin-api';
 import { Dashboard } from '../dashboard/dashboard';
-import { AccessDenied } from './access-denied';
 import styles from './gate.module.css';
-import { LoginForm } from './login-form';
-import { useAuth } from './login.resource';
 
 const REASONS: Readonly<Record<number, string>> = {
   401: 'Your session has ended. Sign in again to go on.',
@@ -14,46 +11,54 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Who sees what of /admin. It is a gate of the interface only: every call is checked by the server, and the first one that
- * is refused leads back to the login, whatever this device claims.
+ * Shows the dashboard to an admin. It protects nothing: the API authorizes every call, and its first refusal leads back to
+ * the login, whatever this device has stored.
  */
 export default function AdminPage() {
-  const { session } = useKit();
+  const { session, cart, signIn, signOut } = useKit();
   const user = useSession();
   const admin = useStore(session.admin);
-  const { logout, withdraw } = useAuth();
-  const forget = useForget();
-  /** The login is shown to somebody who is signed in; with the reason, where the server gave one. */
-  const [wanted, setWanted] = useState<{ reason: string | null } | null>(null);
-  const view = admin ? 'dashboard' : user && !wanted ? 'denied' : 'login';
+  const clearCache = useClearCache();
+  /** Set: the login is shown to a signed-in user, with the API's reason. */
+  const [login, setLogin] = useState<{ reason: string | null } | null>(null);
+  const view = admin ? 'dashboard' : user && !login ? 'denied' : 'login';
   const ref = useFocusedHeading(view);
 
   const onRefusal = useCallback(
     (status: number) => {
-      withdraw(status);
-      forget();
-      setWanted({ reason: REASONS[status] ?? null });
+      const current = session.get();
+      if (session.admin.get()) {
+        if (status === 403 && current) signIn({ ...current, isAdmin: false });
+        else session.signOut();
+      }
+      clearCache();
+      setLogin({ reason: REASONS[status] ?? null });
     },
-    [withdraw, forget],
+    [session, signIn, clearCache],
   );
+  const onLogin = (entered: SessionUser) => {
+    signIn(entered);
+    setLogin(null);
+  };
   const onLogout = () => {
-    logout();
-    forget();
-    setWanted(null);
+    void signOut();
+    cart.clear();
+    clearCache();
+    setLogin(null);
   };
 
   return (
     <RefusalContext value={onRefusal}>
       <div ref={ref} className={view === 'dashboard' ? undefined : styles['page']}>
-        {view === 'login' && <LoginForm reason={wanted?.reason ?? null} onEnter={() => setWanted(null)} />}
-        {view === 'denied' && <AccessDenied onBack={() => setWanted({ reason: null })} />}
+        {view === 'login' && <Login reason={login?.reason ?? null} onLogin={onLogin} />}
+        {view === 'denied' && <AccessDenied onBack={() => setLogin({ reason: null })} />}
         {view === 'dashboard' && admin && <Dashboard key={admin.id} admin={admin} onLogout={onLogout} />}
       </div>
     </RefusalContext>
   );
 }
 
-/** What had focus is gone with the last view: the next one is read from its heading. */
+/** The focused element was removed with the last view: the heading of the next one receives the focus. */
 function useFocusedHeading(view: string) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef(view);
@@ -63,4 +68,39 @@ function useFocusedHeading(view: string) {
     ref.current?.querySelector('h1')?.focus();
   }, [view]);
   return ref;
+}
+
+/** @param reason Why the API refused the user. */
+function Login({ reason, onLogin }: { reason: string | null; onLogin: (user: SessionUser) => void }) {
+  return (
+    <div className={styles['card']}>
+      <div>
+        <h1 className={styles['title']} tabIndex={-1}>
+          Admin login
+        </h1>
+        <p className={styles['lead']}>For the people who run TeleMarket.</p>
+      </div>
+      {reason && (
+        <p className={styles['note']} role="alert">
+          {reason}
+        </p>
+      )}
+      <LoginForm failedText="Invalid username or password." onLogin={onLogin} />
+    </div>
+  );
+}
+
+function AccessDenied({ onBack }: { onBack: () => void }) {
+  return (
+    <div className={`${styles['card']} ${styles['denied']}`}>
+      <span className={styles['glyph']}>
+        <Icon name="shield" size={32} />
+      </span>
+      <h1 className={styles['title']} tabIndex={-1}>
+        Access Denied
+      </h1>
+      <p className={styles['lead']}>You need administrator privileges to access this page.</p>
+      <Button onClick={onBack}>Back to Login</Button>
+    </div>
+  );
 }

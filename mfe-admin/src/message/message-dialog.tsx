@@ -1,10 +1,17 @@
-import type { AdminMessage } from '@telemarket/contract';
+import type { AdminMessage, MessageKind } from '@telemarket/contract';
 import { DateTime, Dialog, paths } from '@telemarket/kit';
+import { TICKET_CATEGORIES } from '@telemarket/kit/form';
 import type { ReactNode } from 'react';
-import { HandleButton } from './handle-button';
-import { HandledMark } from './handled-mark';
-import { categoryWord, KINDS, subjectOf } from './message-words';
+import { HandleButton, HandledMark } from './message-state';
 import styles from './message.module.css';
+
+export const KINDS: Readonly<Record<MessageKind, string>> = { contact: 'To a seller', ticket: 'Support ticket' };
+
+const CATEGORY_LABELS: Readonly<Record<string, string>> = TICKET_CATEGORIES;
+
+/** A message to a seller has no subject. */
+export const subjectOf = ({ subject, productTitle, message }: AdminMessage) =>
+  subject ?? (productTitle ? `About ${productTitle}` : message.slice(0, 60));
 
 export interface MessageDialogProps {
   message: AdminMessage;
@@ -25,7 +32,7 @@ export function MessageDialog({ message, log, onChanged, onClose }: MessageDialo
       </a>,
     ],
     ['Kind', KINDS[kind]],
-    ...(category ? [['Category', categoryWord(category)] as const] : []),
+    ...(category ? [['Category', CATEGORY_LABELS[category] ?? category] as const] : []),
     ...(priority
       ? [
           [

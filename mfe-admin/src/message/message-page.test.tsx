@@ -1,22 +1,26 @@
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { forgetDevice, renderAdmin, rows } from '../test/render-admin';
+import remote from '../remote';
+import { asAdmin, rows } from '../test/admin-api';
 import { CONTACT, TICKET } from '../test/sample';
 
-afterEach(forgetDevice);
+const open = prepareRemote(remote);
 
-test('messages and tickets newest first; one is handled in its dialog, and reopened', async () => {
+afterEach(clearDevice);
+
+test('marks a message as handled in its dialog', async () => {
   let ticket = TICKET;
-  const admin = renderAdmin(
-    {
+  const admin = open(
+    '/admin?tab=messages',
+    asAdmin({
       'GET /api/admin/messages': () => rows([ticket, CONTACT]),
       'PATCH /api/admin/messages/ticket/5': ({ body }) => {
         const { handled } = body as { handled: boolean };
         ticket = { ...TICKET, handledAt: handled ? TICKET.createdAt : null, handledBy: handled ? 'grace' : null };
         return { body: ticket };
       },
-    },
-    { path: '/admin?tab=messages' },
+    }),
   );
   const table = within(await screen.findByRole('table', { name: 'Messages' }));
   const [first, second] = table.getAllByRole('row').slice(1);
@@ -34,10 +38,10 @@ test('messages and tickets newest first; one is handled in its dialog, and reope
   expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([{ handled: true }, { handled: false }]);
 });
 
-test('one that cannot be marked says so in its row', async () => {
-  renderAdmin(
-    { 'GET /api/admin/messages': () => rows([CONTACT]), 'PATCH /api/admin/messages/contact/5': () => null },
-    { path: '/admin?tab=messages' },
+test('shows the failure to mark a message in its row', async () => {
+  open(
+    '/admin?tab=messages',
+    asAdmin({ 'GET /api/admin/messages': () => rows([CONTACT]), 'PATCH /api/admin/messages/contact/5': () => null }),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Mark handled: message of Ada Marsh' }));
   expect(await screen.findByText(/The server could not be reached/)).toBeTruthy();

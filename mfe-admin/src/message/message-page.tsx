@@ -2,43 +2,25 @@ import type { AdminMessage } from '@telemarket/contract';
 import { DateTime, Link } from '@telemarket/kit';
 import { useState } from 'react';
 import { AuditLog } from '../audit/audit-log';
-import type { Column } from '../table/column';
-import type { ListSpec } from '../table/list-query';
+import type { Column } from '../table/data-table';
+import type { ListSpecOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { useList } from '../table/use-list';
 import { useOpened } from '../table/use-opened';
-import { HandleButton } from './handle-button';
-import { HandledMark } from './handled-mark';
-import { MessageDialog } from './message-dialog';
-import { KINDS, subjectOf } from './message-words';
+import { KINDS, MessageDialog, subjectOf } from './message-dialog';
+import { HandleButton, HandledMark } from './message-state';
 import styles from './message.module.css';
 
-const SPEC: ListSpec = {
+const SPEC: ListSpecOf<'/api/admin/messages'> = {
   path: '/api/admin/messages',
-  filters: [
-    {
-      name: 'kind',
-      label: 'Kind',
-      choices: [
-        { value: '', label: 'All' },
-        { value: 'contact', label: 'To sellers' },
-        { value: 'ticket', label: 'Support tickets' },
-      ],
-    },
-    {
-      name: 'handled',
-      label: 'State',
-      choices: [
-        { value: '', label: 'All' },
-        { value: 'false', label: 'To handle' },
-        { value: 'true', label: 'Handled' },
-      ],
-    },
-  ],
-  sorts: [{ value: 'newest', label: 'Newest' }],
+  filters: {
+    kind: { label: 'Kind', choices: { contact: 'To sellers', ticket: 'Support tickets' } },
+    handled: { label: 'State', choices: { false: 'To handle', true: 'Handled' } },
+  },
+  sorts: {},
 };
 
-/** The two kinds are numbered each on its own. */
+/** An id is unique within its kind only. */
 const keyOf = ({ kind, id }: AdminMessage) => `${kind}-${id}`;
 
 const columnsOf = (searchOf: (key: string) => string): readonly Column<AdminMessage>[] => [
@@ -69,11 +51,11 @@ const columnsOf = (searchOf: (key: string) => string): readonly Column<AdminMess
   { label: 'Actions', numeric: true, bare: true, cell: (message) => <HandleButton named message={message} /> },
 ];
 
-/** The Messages tab: what was written to sellers and to support, newest first. */
-export function MessagePage() {
+/** The Messages tab. */
+export default function MessagePage() {
   const list = useList<AdminMessage>(SPEC);
   const { opened, searchOf, close } = useOpened();
-  /** The last one that was changed in its dialog: it stays there though a filter may have taken its row away. */
+  /** The last message changed in the dialog: the dialog shows it even when a filter no longer matches its row. */
   const [changed, setChanged] = useState<AdminMessage | null>(null);
   const row = list.page?.rows.find((message) => keyOf(message) === opened);
   const message = row ?? (changed && keyOf(changed) === opened ? changed : null);

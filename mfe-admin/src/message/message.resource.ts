@@ -1,6 +1,5 @@
 import type { AdminMessage } from '@telemarket/contract';
-import { useAdminApi } from '../admin-api';
-import { useRefresh } from '../admin-data';
+import { useAdminApi, useRefresh } from '../admin-api';
 
 export function useHandleMessage() {
   const call = useAdminApi();

@@ -1,63 +1,57 @@
-import type { AdminOrderDetails } from '@telemarket/contract';
+import type { AdminOrderDetails, OrderStatusChange } from '@telemarket/contract';
 import { Button, Field, useToast } from '@telemarket/kit';
-import { type Rules, useForm } from '@telemarket/kit/form';
-import { useState } from 'react';
+import { type Rules, useForm, type Values } from '@telemarket/kit/form';
 import { failureText, isConflict } from '../failure';
-import { statusWord } from './order-status';
+import { STATUS_WORDS } from './order-status';
 import styles from './order.module.css';
-import { type Ending, useDecideOrder } from './order.resource';
+import { useDecideOrder } from './order.resource';
 
-const LONGEST_REASON = 500;
-const RULES: Rules<'status' | 'reason'> = {
+type Ending = OrderStatusChange['status'];
+
+const MAX_REASON_LENGTH = 500;
+const RULES: Rules<keyof OrderStatusChange> = {
   status: () => null,
   reason: (value) => (value ? null : 'Say why: it is kept with the order.'),
 };
 
-/** A pending order is completed or cancelled, with a reason, once. */
+/** Completes or cancels a pending order, with a reason. Both are final. */
 export function OrderDecision({ order, reload }: { order: AdminOrderDetails; reload: () => void }) {
-  const decide = useDecideOrder();
+  const decideOrder = useDecideOrder();
   const toast = useToast();
-  const { errors, bind } = useForm(RULES);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { errors, busy, failure, bind } = useForm(RULES);
+  const failed = failure === null ? null : decisionFailure(failure);
 
-  async function submit(status: Ending, reason: string) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await decide(order.id, { status, reason });
-      toast({ title: `Order ${status}`, description: `Order #${order.orderId}: the shopper sees it within seconds.` });
-    } catch (error) {
-      const isFinal = isConflict(error, 'final');
-      setFailure(isFinal ? 'Somebody else has ended this order meanwhile.' : failureText(error));
-      if (isFinal) reload();
-    } finally {
-      setBusy(false);
-    }
+  async function decide({ status, reason }: Values<keyof OrderStatusChange>) {
+    await decideOrder(order.id, { status: status as Ending, reason });
+    toast({ title: `Order ${status}`, description: `Order #${order.orderId}: the shopper sees it within seconds.` });
+  }
+
+  function onFailure(error: unknown) {
+    if (isFinal(error)) reload();
   }
 
   if (order.status !== 'pending')
     return (
       <p className={styles['final']} role="status">
-        {failure && `${failure} `}
-        {statusWord(order.status)} orders are final.
+        {failed && `${failed} `}
+        {STATUS_WORDS[order.status]} orders are final.
       </p>
     );
   return (
-    <form className={styles['decision']} {...bind(({ status, reason }) => void submit(status as Ending, reason))}>
+    <form className={styles['decision']} {...bind(decide, undefined, onFailure)}>
       <input type="hidden" name="status" />
       <Field label="Reason" error={errors.reason} hint="Kept in the order’s history with your name.">
-        {(control) => <textarea {...control} name="reason" rows={2} maxLength={LONGEST_REASON} required />}
+        {(control) => <textarea {...control} name="reason" rows={2} maxLength={MAX_REASON_LENGTH} required />}
       </Field>
-      <p role="status" className={failure ? styles['failure'] : undefined}>
-        {failure}
+      <p role="status" className={failed ? styles['failure'] : undefined}>
+        {failed}
       </p>
       <div className={styles['buttons']}>
         <Button
           type="submit"
           icon="check"
           busy={busy}
-          onClick={({ currentTarget }) => choose(currentTarget, 'completed')}
+          onClick={({ currentTarget }) => setStatus(currentTarget, 'completed')}
         >
           Complete order
         </Button>
@@ -66,7 +60,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
           variant="danger"
           icon="close"
           busy={busy}
-          onClick={({ currentTarget }) => choose(currentTarget, 'cancelled')}
+          onClick={({ currentTarget }) => setStatus(currentTarget, 'cancelled')}
         >
           Cancel order
         </Button>
@@ -75,8 +69,13 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
   );
 }
 
-/** The button that is pressed says which ending it is, just before it submits. */
-function choose({ form }: HTMLButtonElement, ending: Ending) {
+/** The pressed button sets the status just before it submits. */
+function setStatus({ form }: HTMLButtonElement, value: Ending) {
   const status = form?.elements.namedItem('status');
-  if (status instanceof HTMLInputElement) status.value = ending;
+  if (status instanceof HTMLInputElement) status.value = value;
 }
+
+const isFinal = (error: unknown) => isConflict(error, 'final');
+
+const decisionFailure = (error: unknown) =>
+  isFinal(error) ? 'Somebody else has ended this order meanwhile.' : failureText(error);

@@ -7,7 +7,7 @@ import { OrderHistory } from './order-history';
 import styles from './order.module.css';
 import { useOrder } from './order.resource';
 
-/** @param log the audit log of the order. */
+/** @param log The audit log of the order. */
 export function OrderDialog({ id, log, onClose }: { id: number; log: ReactNode; onClose: () => void }) {
   const { data: order, error, isValidating, mutate } = useOrder(id);
   return (

@@ -3,7 +3,7 @@ import { DateTime, formatPrice, fromCents, toCents } from '@telemarket/kit';
 import { StatusBadge } from './order-status';
 import styles from './order.module.css';
 
-/** Where the order stands, who ordered, and what. Prices are those of the purchase. */
+/** Status, customer and items of an order. Prices are those of the purchase. */
 export function OrderFacts({ order }: { order: AdminOrderDetails }) {
   const { status, createdAt, customerName, customerEmail, customerTelegram, items, total } = order;
   return (

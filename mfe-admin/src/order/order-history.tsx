@@ -1,10 +1,10 @@
 import type { OrderChange } from '@telemarket/contract';
 import { DateTime } from '@telemarket/kit';
-import { statusWord } from './order-status';
 import { useId } from 'react';
+import { STATUS_WORDS } from './order-status';
 import styles from './order.module.css';
 
-/** Each state the order has had: since when, by whom and why. */
+/** Each status that the order had: since when, by whom and why. */
 export function OrderHistory({ history }: { history: readonly OrderChange[] }) {
   const titleId = useId();
   return (
@@ -16,7 +16,7 @@ export function OrderHistory({ history }: { history: readonly OrderChange[] }) {
         {history.map(({ status, by, reason, createdAt }) => (
           <li key={createdAt + status} className={styles['change']}>
             <p>
-              <strong>{statusWord(status)}</strong>
+              <strong>{STATUS_WORDS[status]}</strong>
               {by ? ` by ${by}` : ''}
               <span className={styles['date']}>
                 <DateTime iso={createdAt} />

@@ -1,24 +1,28 @@
+import type { Routes } from '@telemarket/remote-tools/test/network';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, forgetDevice, renderAdmin, rows } from '../test/render-admin';
+import remote from '../remote';
+import { asAdmin, rows } from '../test/admin-api';
 import { ORDER } from '../test/sample';
 
 const { history: _history, ...ROW } = ORDER;
-const ANSWERS: Answers = {
+const ROUTES: Routes = {
   'GET /api/admin/orders': () => rows([ROW], 41),
-  'GET /api/admin/orders/9': () => ({ body: ORDER }),
+  'GET /api/admin/orders/9': ORDER,
   'GET /api/admin/audit': () => rows([]),
 };
-const open = (answers: Answers = {}, path = '/admin?tab=orders') => renderAdmin({ ...ANSWERS, ...answers }, { path });
+const openPage = prepareRemote(remote);
+const open = (routes: Routes = {}) => openPage('/admin?tab=orders', asAdmin({ ...ROUTES, ...routes }));
 
-afterEach(forgetDevice);
+afterEach(clearDevice);
 
 async function openOrder() {
   await userEvent.click(await screen.findByRole('link', { name: ORDER.orderId }));
   return within(await screen.findByRole('dialog', { name: `Order ${ORDER.orderId}` }));
 }
 
-test('the table, its filters, and the file with the same filters', async () => {
+test('filters and sorts the table and the exported file', async () => {
   const admin = open();
   const table = within(await screen.findByRole('table', { name: 'Orders' }));
   const cells = table.getAllByRole('row')[1]?.textContent;
@@ -38,7 +42,7 @@ test('the table, its filters, and the file with the same filters', async () => {
   );
 });
 
-test('a search that starts by itself leaves the order open that was opened meanwhile', async () => {
+test('a debounced search retains the open order', async () => {
   const admin = open();
   const link = await screen.findByRole('link', { name: ORDER.orderId });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'ada');
@@ -47,7 +51,7 @@ test('a search that starts by itself leaves the order open that was opened meanw
   expect(admin.where()).toContain('open=9');
 });
 
-test('a pending order is completed with a reason; then it offers no change', async () => {
+test('completes a pending order with a reason', async () => {
   const done = {
     ...ORDER,
     status: 'completed',
@@ -74,7 +78,7 @@ test('a pending order is completed with a reason; then it offers no change', asy
   expect(admin.toast()?.title).toBe('Order completed');
 });
 
-test('a change that fails keeps the reason and says so', async () => {
+test('retains the reason after a failure', async () => {
   const admin = open({ 'PATCH /api/admin/orders/9': () => ({ status: 503 }) });
   const dialog = await openOrder();
   await userEvent.type(dialog.getByLabelText('Reason'), 'Refunded');
@@ -84,7 +88,7 @@ test('a change that fails keeps the reason and says so', async () => {
   expect(admin.sent('PATCH')[0]?.body).toEqual({ status: 'cancelled', reason: 'Refunded' });
 });
 
-test('an order that somebody else has ended meanwhile is shown as it is', async () => {
+test('shows an order that another admin has ended', async () => {
   let current = ORDER;
   open({
     'GET /api/admin/orders/9': () => ({ body: current }),
@@ -101,7 +105,7 @@ test('an order that somebody else has ended meanwhile is shown as it is', async 
   ).toBeTruthy();
 });
 
-test('a list that does not come says so, and Retry brings it', async () => {
+test('retries a failed request for the list', async () => {
   let down = true;
   open({ 'GET /api/admin/orders': () => (down ? { status: 503 } : rows([])) });
   const card = await screen.findByRole('alert');

@@ -1,39 +1,23 @@
 import type { AdminOrder } from '@telemarket/contract';
 import { DateTime, formatPrice, Link } from '@telemarket/kit';
 import { AuditLog } from '../audit/audit-log';
-import type { Column } from '../table/column';
-import type { ListSpec } from '../table/list-query';
+import type { Column } from '../table/data-table';
+import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { useList } from '../table/use-list';
 import { useOpened } from '../table/use-opened';
 import { OrderDialog } from './order-dialog';
-import { StatusBadge } from './order-status';
+import { STATUS_WORDS, StatusBadge } from './order-status';
 import styles from './order.module.css';
 
-const SPEC: ListSpec = {
+const SPEC: ListSpecOf<'/api/admin/orders'> = {
   path: '/api/admin/orders',
   search: 'Search orders',
-  filters: [
-    {
-      name: 'status',
-      label: 'Status',
-      choices: [
-        { value: '', label: 'All' },
-        { value: 'pending', label: 'Pending' },
-        { value: 'completed', label: 'Completed' },
-        { value: 'cancelled', label: 'Cancelled' },
-      ],
-    },
-  ],
-  sorts: [
-    { value: 'newest', label: 'Newest' },
-    { value: 'oldest', label: 'Oldest' },
-    { value: 'total-high', label: 'Highest total' },
-    { value: 'total-low', label: 'Lowest total' },
-  ],
+  filters: { status: { label: 'Status', choices: STATUS_WORDS } },
+  sorts: { newest: 'Newest', oldest: 'Oldest', 'total-high': 'Highest total', 'total-low': 'Lowest total' },
 };
 
-const columnsOf = (searchOf: (id: number) => string): readonly Column<AdminOrder>[] => [
+const columnsOf = (searchOf: (id: number) => string): readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] => [
   {
     label: 'Order',
     cell: ({ id, orderId }) => (
@@ -77,7 +61,7 @@ const columnsOf = (searchOf: (id: number) => string): readonly Column<AdminOrder
 ];
 
 /** The Orders tab. */
-export function OrderPage() {
+export default function OrderPage() {
   const list = useList<AdminOrder>(SPEC);
   const { opened, searchOf, close } = useOpened();
   const id = Number(opened);

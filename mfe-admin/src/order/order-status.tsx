@@ -1,19 +1,18 @@
 import type { OrderStatus } from '@telemarket/contract';
 import { Chip, type IconName } from '@telemarket/kit';
 
-const LOOKS: Record<OrderStatus, { word: string; icon: IconName; tone: 'warning' | 'success' | 'danger' }> = {
-  pending: { word: 'Pending', icon: 'clock', tone: 'warning' },
-  completed: { word: 'Completed', icon: 'check', tone: 'success' },
-  cancelled: { word: 'Cancelled', icon: 'close', tone: 'danger' },
+export const STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
 };
 
-export const statusWord = (status: OrderStatus) => LOOKS[status].word;
+const CHIPS: Record<OrderStatus, { icon: IconName; tone: 'warning' | 'success' | 'danger' }> = {
+  pending: { icon: 'clock', tone: 'warning' },
+  completed: { icon: 'check', tone: 'success' },
+  cancelled: { icon: 'close', tone: 'danger' },
+};
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  const { word, icon, tone } = LOOKS[status];
-  return (
-    <Chip tone={tone} icon={icon}>
-      {word}
-    </Chip>
-  );
-}
+export const StatusBadge = ({ status }: { status: OrderStatus }) => (
+  <Chip {...CHIPS[status]}>{STATUS_WORDS[status]}</Chip>
+);

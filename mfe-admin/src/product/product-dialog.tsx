@@ -1,7 +1,7 @@
 import type { AdminProduct } from '@telemarket/contract';
 import { Dialog, ErrorCard, Loading, Skeleton } from '@telemarket/kit';
 import { type ReactNode, useState } from 'react';
-import { useRefresh } from '../admin-data';
+import { useRefresh } from '../admin-api';
 import { isMissing } from '../failure';
 import { ProductEditor } from './product-editor';
 import styles from './product.module.css';
@@ -30,9 +30,9 @@ export function ProductDialog({ id, log, onClose }: ProductDialogProps) {
 function Existing({ id, log, onClose }: { id: number; log: ReactNode; onClose: () => void }) {
   const { data, error, isValidating, mutate } = useProduct(id);
   const refresh = useRefresh();
-  /** What the form was filled with: an answer that comes later must not wipe out what is being typed. */
+  /** The form's initial values: a later response must not overwrite what is being typed. */
   const [product, setProduct] = useState<AdminProduct | null>(null);
-  // what an earlier look has left in the cache may be old: a save over it would be refused
+  // a cached product may be stale, and the API would refuse to save over it
   if (data && !isValidating && !product) setProduct(data);
 
   async function loadNewer() {

@@ -2,16 +2,18 @@ import type { AdminProduct, Category } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, Field } from '@telemarket/kit';
 import type { Errors } from '@telemarket/kit/form';
 import { useState } from 'react';
-import { LABELS, MOST, type ProductField } from './product-form';
+import { LABELS, MAX_FEATURES, MAX_LENGTHS, type ProductField } from './product-form';
 import styles from './product.module.css';
 
-/** @param product what the fields begin with; null: a new one. */
+/** @param product The initial values; null: a new product. */
 export function ProductFields({ product, errors }: { product: AdminProduct | null; errors: Errors<ProductField> }) {
   const [category, setCategory] = useState<Category>(product?.category ?? 'group');
   return (
     <>
       <Field label={LABELS.title} error={errors.title}>
-        {(control) => <input {...control} name="title" defaultValue={product?.title} maxLength={MOST.title} required />}
+        {(control) => (
+          <input {...control} name="title" defaultValue={product?.title} maxLength={MAX_LENGTHS.title} required />
+        )}
       </Field>
       <Field label={LABELS.description} error={errors.description}>
         {(control) => (
@@ -20,7 +22,7 @@ export function ProductFields({ product, errors }: { product: AdminProduct | nul
             name="description"
             rows={4}
             defaultValue={product?.description}
-            maxLength={MOST.description}
+            maxLength={MAX_LENGTHS.description}
             required
           />
         )}
@@ -70,13 +72,13 @@ export function ProductFields({ product, errors }: { product: AdminProduct | nul
             {...control}
             name="sellerName"
             defaultValue={product?.sellerName}
-            maxLength={MOST.sellerName}
+            maxLength={MAX_LENGTHS.sellerName}
             autoComplete="off"
             required
           />
         )}
       </Field>
-      <Field label={LABELS.features} optional error={errors.features} hint={`One a line, up to ${MOST.features}.`}>
+      <Field label={LABELS.features} optional error={errors.features} hint={`One a line, up to ${MAX_FEATURES}.`}>
         {(control) => <textarea {...control} name="features" rows={4} defaultValue={product?.features.join('\n')} />}
       </Field>
       <label className={styles['check']}>

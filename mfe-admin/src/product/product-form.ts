@@ -1,18 +1,8 @@
 import type { Category, ProductInput } from '@telemarket/contract';
-import { ApiError, fromCents, toCents } from '@telemarket/kit';
-import type { Errors, Rules, Values } from '@telemarket/kit/form';
+import { fromCents, toCents } from '@telemarket/kit';
+import type { Rules, Values } from '@telemarket/kit/form';
 
-export type ProductField =
-  | 'title'
-  | 'description'
-  | 'category'
-  | 'price'
-  | 'originalPrice'
-  | 'sellerName'
-  | 'memberCount'
-  | 'userCount'
-  | 'features'
-  | 'isVerified';
+export type ProductField = keyof ProductInput;
 
 export const LABELS: Record<ProductField, string> = {
   title: 'Title',
@@ -27,7 +17,19 @@ export const LABELS: Record<ProductField, string> = {
   isVerified: 'Verified',
 };
 
-export const MOST = { title: 200, description: 5_000, sellerName: 100, features: 20, feature: 200 };
+type FreeText = Exclude<
+  ProductField,
+  'category' | 'price' | 'originalPrice' | 'memberCount' | 'userCount' | 'isVerified'
+>;
+
+/** In characters; of `features`, of each. They are those of the API's `ProductInput`. */
+export const MAX_LENGTHS: Record<FreeText, number> = {
+  title: 200,
+  description: 5_000,
+  sellerName: 100,
+  features: 200,
+};
+export const MAX_FEATURES = 20;
 const PRICE = /^\d{1,10}(\.\d{1,2})?$/;
 const COUNT = /^\d{1,9}$/;
 
@@ -35,7 +37,7 @@ const required = (what: string) => (value: string) => (value ? null : `Enter ${w
 const count = (value: string) => (!value || COUNT.test(value) ? null : 'Enter a whole number, or leave it empty.');
 const isPrice = (value: string) => PRICE.test(value) && toCents(value) >= 1;
 
-/** What the entity demands, said before the server has to. */
+/** As strict as the API. */
 export const PRODUCT_RULES: Rules<ProductField> = {
   title: required('a title'),
   description: required('a description'),
@@ -47,8 +49,9 @@ export const PRODUCT_RULES: Rules<ProductField> = {
   userCount: count,
   features: (value) => {
     const features = toLines(value);
-    if (features.length > MOST.features) return `Keep it to ${MOST.features} lines.`;
-    return features.every(({ length }) => length <= MOST.feature) ? null : `Keep each to ${MOST.feature} characters.`;
+    if (features.length > MAX_FEATURES) return `Keep it to ${MAX_FEATURES} lines.`;
+    const isShort = features.every(({ length }) => length <= MAX_LENGTHS.features);
+    return isShort ? null : `Keep each to ${MAX_LENGTHS.features} characters.`;
   },
   isVerified: () => null,
 };
@@ -62,7 +65,7 @@ const toLines = (text: string) =>
 const toAmount = (text: string) => fromCents(toCents(text));
 const toCount = (text: string | undefined) => (text ? Number(text) : null);
 
-/** Bots have users, groups and accounts have members. */
+/** A bot has users; a group or an account has members. */
 export function toProductInput(values: Values<ProductField>): ProductInput {
   const category = values.category as Category;
   const isBot = category === 'bot';
@@ -78,15 +81,4 @@ export function toProductInput(values: Values<ProductField>): ProductInput {
     features: toLines(values.features),
     isVerified: values.isVerified === 'on',
   };
-}
-
-/** Beside their fields: `features.3` is the field of all features. */
-export function serverErrors(error: unknown): Errors<ProductField> {
-  const found = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  return Object.fromEntries(
-    found
-      .map(({ field, message }) => [field.split(/[.[]/, 1)[0] ?? field, message] as const)
-      .filter(([field]) => Object.hasOwn(LABELS, field))
-      .map(([field, message]) => [field, `${LABELS[field as ProductField]} ${message}.`]),
-  );
 }

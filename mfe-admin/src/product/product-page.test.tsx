@@ -1,16 +1,20 @@
+import type { Routes } from '@telemarket/remote-tools/test/network';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type Answers, forgetDevice, renderAdmin, rows } from '../test/render-admin';
+import remote from '../remote';
+import { asAdmin, rows } from '../test/admin-api';
 import { AUDIT, PRODUCT } from '../test/sample';
 
-const ANSWERS: Answers = {
+const ROUTES: Routes = {
   'GET /api/admin/products': () => rows([PRODUCT]),
-  'GET /api/admin/products/4': () => ({ body: PRODUCT }),
+  'GET /api/admin/products/4': PRODUCT,
   'GET /api/admin/audit': () => rows([AUDIT]),
 };
-const open = (answers: Answers = {}, path = '/admin') => renderAdmin({ ...ANSWERS, ...answers }, { path });
+const openPage = prepareRemote(remote);
+const open = (routes: Routes = {}, path = '/admin') => openPage(path, asAdmin({ ...ROUTES, ...routes }));
 
-afterEach(forgetDevice);
+afterEach(clearDevice);
 
 async function openProduct() {
   await userEvent.click(await screen.findByRole('link', { name: 'Chart Room' }));
@@ -24,7 +28,7 @@ async function retype(field: HTMLElement, text: string) {
   if (text) await userEvent.type(field, text);
 }
 
-test('a row says Verified or Unverified, and its button turns it, for the version that is seen', async () => {
+test('the button of a row verifies the version that is shown', async () => {
   const verified = { ...PRODUCT, isVerified: true, version: 4 };
   let current = PRODUCT;
   const admin = open({
@@ -40,7 +44,7 @@ test('a row says Verified or Unverified, and its button turns it, for the versio
   expect([patch?.body, patch?.headers['if-match']]).toEqual([{ isVerified: true }, '"3"']);
 });
 
-test('a deleted product can be brought back', async () => {
+test('restores a deleted product', async () => {
   let listed = true;
   open({
     'GET /api/admin/products': () => rows(listed ? [PRODUCT] : []),
@@ -61,7 +65,7 @@ test('a deleted product can be brought back', async () => {
   expect(await screen.findByRole('link', { name: 'Chart Room' })).toBeTruthy();
 });
 
-test('an edit is saved whole, with its log beneath', async () => {
+test('saves every field of an edited product', async () => {
   const admin = open({ 'PATCH /api/admin/products/4': () => ({ body: { ...PRODUCT, version: 4 } }) });
   const dialog = await openProduct();
   expect(await dialog.findByText('99.00')).toBeTruthy();
@@ -88,7 +92,7 @@ test('an edit is saved whole, with its log beneath', async () => {
   expect(admin.toast()?.title).toBe('Product saved');
 });
 
-test('told that somebody else has changed it: what was typed stays, and the newer one can be loaded', async () => {
+test('retains the input after a change by another admin until the newer version is loaded', async () => {
   let current = PRODUCT;
   const admin = open({
     'GET /api/admin/products/4': () => ({ body: current }),
@@ -116,7 +120,7 @@ test('told that somebody else has changed it: what was typed stays, and the newe
   expect(admin.sent('PATCH').at(-1)?.headers['if-match']).toBe('"7"');
 });
 
-test('fields are checked here as the entity demands, and what the server refuses stands beside its field', async () => {
+test('shows its own errors and those of the API beside the fields', async () => {
   const errors = [
     { field: 'originalPrice', message: 'must be higher than the price' },
     { field: 'features.1', message: 'is too long' },

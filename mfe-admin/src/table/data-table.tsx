@@ -1,6 +1,18 @@
 import { Icon } from '@telemarket/kit';
-import type { Column } from './column';
+import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
+
+/** @typeParam S The API's sorts. */
+export interface Column<R, S extends string = string> {
+  label: string;
+  /** The sorts of the column's head, in the order of the clicks. */
+  sorts?: readonly { value: S; direction: 'ascending' | 'descending' }[];
+  /** Right-aligned on one line, with tabular figures. */
+  numeric?: boolean;
+  /** The card on a narrow screen shows no label before the cell. */
+  bare?: boolean;
+  cell: (row: R) => ReactNode;
+}
 
 export interface DataTableProps<R> {
   /** Names the table. */
@@ -8,14 +20,14 @@ export interface DataTableProps<R> {
   columns: readonly Column<R>[];
   rows: readonly R[];
   keyOf: (row: R) => string | number;
-  /** The sort in force. */
+  /** The current sort. */
   sort: string;
   onSort: (sort: string) => void;
-  /** The rows are those of the question before. */
+  /** The rows are those of the last query. */
   busy: boolean;
 }
 
-/** A real table; on a narrow screen each row is a card, whose first cell is its title. */
+/** On a narrow screen each row is a card, whose first cell is its title. */
 export function DataTable<R>({ caption, columns, rows, keyOf, sort, onSort, busy }: DataTableProps<R>) {
   return (
     <table className={`${styles['table']} ${busy ? styles['busy'] : ''}`} aria-busy={busy || undefined}>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import styles from './filter-bar.module.css';
-import type { Choice, ListQuery, ListSpec } from './list-query';
+import { defaultSort, type ListQuery, type ListSpec } from './list-query';
 import { SearchBox } from './search-box';
 
 export interface FilterBarProps {
@@ -9,29 +9,30 @@ export interface FilterBarProps {
   onChange: (values: ListQuery['values']) => void;
 }
 
-/** Every choice takes effect at once. The sort is also in the heads of the table, where there is room for them. */
+/** Every choice takes effect at once. On a wide screen the heads of the table sort, too. */
 export function FilterBar({ spec, query: { values }, onChange }: FilterBarProps) {
+  const sorts = Object.entries(spec.sorts);
   return (
     <div className={styles['bar']} role="search">
       {spec.search && (
         <SearchBox label={spec.search} value={values['q'] ?? ''} onSearch={(text) => onChange({ q: text })} />
       )}
-      {spec.filters.map(({ name, label, choices }) => (
+      {Object.entries(spec.filters).map(([name, { label, choices }]) => (
         <Select
           key={name}
           label={label}
-          choices={choices}
+          choices={[['', 'All'], ...Object.entries(choices)]}
           value={values[name] ?? ''}
-          onChoose={(value) => onChange({ [name]: value })}
+          onSelect={(value) => onChange({ [name]: value })}
         />
       ))}
-      {spec.sorts.length > 1 && (
+      {sorts.length > 1 && (
         <div className={styles['narrow']}>
           <Select
             label="Sort"
-            choices={spec.sorts}
-            value={values['sort'] ?? spec.sorts[0]?.value ?? ''}
-            onChoose={(value) => onChange({ sort: value === spec.sorts[0]?.value ? '' : value })}
+            choices={sorts}
+            value={values['sort'] ?? defaultSort(spec)}
+            onSelect={(value) => onChange({ sort: value === defaultSort(spec) ? '' : value })}
           />
         </div>
       )}
@@ -41,12 +42,12 @@ export function FilterBar({ spec, query: { values }, onChange }: FilterBarProps)
 
 interface SelectProps {
   label: string;
-  choices: readonly Choice[];
+  choices: readonly (readonly [value: string, label: string])[];
   value: string;
-  onChoose: (value: string) => void;
+  onSelect: (value: string) => void;
 }
 
-function Select({ label, choices, value, onChoose }: SelectProps) {
+function Select({ label, choices, value, onSelect }: SelectProps) {
   const id = useId();
   return (
     <span className={styles['labelled']}>
@@ -55,11 +56,11 @@ function Select({ label, choices, value, onChoose }: SelectProps) {
         id={id}
         className={styles['control']}
         value={value}
-        onChange={(event) => onChoose(event.currentTarget.value)}
+        onChange={(event) => onSelect(event.currentTarget.value)}
       >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
+        {choices.map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
           </option>
         ))}
       </select>

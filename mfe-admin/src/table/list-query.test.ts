@@ -3,24 +3,12 @@ import { csvPath, isNarrowed, type ListSpec, listPath, readListQuery } from './l
 const SPEC: ListSpec = {
   path: '/api/admin/products',
   search: 'titles',
-  filters: [
-    {
-      name: 'category',
-      label: 'Category',
-      choices: [
-        { value: '', label: 'All categories' },
-        { value: 'bot', label: 'Bots' },
-      ],
-    },
-  ],
-  sorts: [
-    { value: 'newest', label: 'Newest' },
-    { value: 'title', label: 'Title' },
-  ],
+  filters: { category: { label: 'Category', choices: { bot: 'Bots' } } },
+  sorts: { newest: 'Newest', title: 'Title' },
 };
 const read = (search: string) => readListQuery(SPEC, new URLSearchParams(search));
 
-test('the address says what is asked of the API', () => {
+test('reads the query of the address', () => {
   const query = read('tab=products&q= 50% &category=bot&sort=title&page=3');
   expect(listPath(SPEC, query)).toBe('/api/admin/products?q=50%25&category=bot&sort=title&page=3&pageSize=20');
   expect(csvPath(SPEC, query)).toBe('/api/admin/products/csv?q=50%25&category=bot&sort=title');
@@ -28,13 +16,13 @@ test('the address says what is asked of the API', () => {
 });
 
 test.each(['', 'category=cars&sort=oldest&page=0', 'page=1.5&q=', 'page=99999999999', 'q=%20'])(
-  'what no control can ask is not asked: %s',
+  'ignores unknown values: %s',
   (search) => {
     expect(listPath(SPEC, read(search))).toBe('/api/admin/products?page=1&pageSize=20');
     expect(csvPath(SPEC, read(search))).toBe('/api/admin/products/csv');
   },
 );
 
-test('a list without a search has none', () => {
+test('ignores a search that the list does not have', () => {
   expect(readListQuery({ ...SPEC, search: undefined }, new URLSearchParams('q=x')).values).toEqual({});
 });

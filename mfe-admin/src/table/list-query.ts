@@ -1,53 +1,71 @@
-export interface Choice {
-  value: string;
+import type { paths } from '@telemarket/contract';
+
+type ListPath = '/api/admin/products' | '/api/admin/orders' | '/api/admin/users' | '/api/admin/messages';
+type Query<P extends ListPath> = NonNullable<paths[P]['get']['parameters']['query']>;
+type Paging = 'page' | 'pageSize';
+
+export type SortOf<P extends ListPath> = Query<P> extends { sort?: infer S } ? Extract<S, string> : never;
+
+/** Labels by value, in the order of the menu. */
+type Choices<V extends string = string> = Readonly<Record<V, string>>;
+
+export interface ListFilter<V extends string = string> {
   label: string;
+  /** Without the choice "All". */
+  choices: Choices<V>;
 }
 
-export interface ListFilter {
-  /** As the API calls it; the address of the page does too. */
-  name: string;
-  label: string;
-  /** The first is "all of them", with an empty value. */
-  choices: readonly Choice[];
-}
-
-/** What a list of the admin API can be asked for. */
+/** What a list of the admin API accepts. */
 export interface ListSpec {
   path: string;
-  /** What the search goes through, in words; none: it cannot be searched. */
+  /** Label of the search; absent: the list has no search. */
   search?: string;
-  filters: readonly ListFilter[];
-  /** The first is the one without choosing. */
-  sorts: readonly Choice[];
+  /** By the parameter's name, in the API and in the address of the page. */
+  filters: Readonly<Record<string, ListFilter>>;
+  /** The first is the default. */
+  sorts: Choices;
 }
 
-export const PAGE_SIZE = 20;
-const LONGEST_SEARCH = 200;
-const LAST_PAGE = 1_000_000;
+/** A spec with the contract's types: a search, filter, value or sort of the API that is missing does not compile. */
+export type ListSpecOf<P extends ListPath> = {
+  path: P;
+  filters: {
+    readonly [N in Exclude<keyof Query<P>, 'q' | 'sort' | Paging>]-?: ListFilter<Extract<Query<P>[N], string>>;
+  };
+  sorts: Choices<SortOf<P>>;
+} & ('q' extends keyof Query<P> ? { search: string } : unknown);
 
-/** What the address asks of the list; anything it could not have been told to ask is left out. */
+export const PAGE_SIZE = 20;
+export const MAX_SEARCH_LENGTH = 200;
+const MAX_PAGE = 1_000_000;
+
+/** The query in the address. Unknown values are ignored. */
 export interface ListQuery {
-  /** Search, filters and sort, by name; what is not set is missing. */
+  /** Search, filters and sort by name; without those that are not set. */
   values: Readonly<Record<string, string>>;
   /** From 1. */
   page: number;
 }
 
+export const defaultSort = ({ sorts }: ListSpec) => Object.keys(sorts)[0] ?? '';
+
 export function readListQuery(spec: ListSpec, params: URLSearchParams): ListQuery {
   const values: Record<string, string> = {};
-  const search = (params.get('q') ?? '').slice(0, LONGEST_SEARCH);
+  const search = (params.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH);
   if (spec.search && search) values['q'] = search;
-  for (const { name, choices } of [...spec.filters, { name: 'sort', choices: spec.sorts.slice(1) }]) {
+  for (const [name, { choices }] of Object.entries(spec.filters)) {
     const value = params.get(name);
-    if (value && choices.some((choice) => choice.value === value)) values[name] = value;
+    if (value && Object.hasOwn(choices, value)) values[name] = value;
   }
+  const sort = params.get('sort');
+  if (sort && sort !== defaultSort(spec) && Object.hasOwn(spec.sorts, sort)) values['sort'] = sort;
   const page = Number(params.get('page'));
-  return { values, page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1 };
+  return { values, page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1 };
 }
 
 export const isNarrowed = ({ values }: ListQuery) => Object.keys(values).some((name) => name !== 'sort');
 
-/** The address of one page of the list. */
+/** The API's address of one page of the list. */
 export function listPath({ path }: ListSpec, { values, page }: ListQuery): string {
   const params = trimmed(values);
   params.set('page', String(page));
@@ -55,7 +73,7 @@ export function listPath({ path }: ListSpec, { values, page }: ListQuery): strin
   return `${path}?${params}`;
 }
 
-/** The whole list of the same filters as a file. */
+/** The API's address of the whole list as a file, with the same filters. */
 export function csvPath({ path }: ListSpec, { values }: ListQuery): string {
   const params = trimmed(values).toString();
   return `${path}/csv${params && `?${params}`}`;

@@ -1,10 +1,9 @@
 import { Button, ButtonLink, EmptyState, ErrorCard, type IconName } from '@telemarket/kit';
 import type { ReactNode } from 'react';
 import { RowsSkeleton } from '../rows-skeleton';
-import type { Column } from './column';
-import { DataTable } from './data-table';
+import { type Column, DataTable } from './data-table';
 import { FilterBar } from './filter-bar';
-import { csvPath, isNarrowed, type ListSpec } from './list-query';
+import { csvPath, defaultSort, isNarrowed, type ListSpec } from './list-query';
 import styles from './list-view.module.css';
 import { Pager } from './pager';
 import type { List } from './use-list';
@@ -14,7 +13,7 @@ export interface ListViewProps<R> {
   list: List<R>;
   columns: readonly Column<R>[];
   keyOf: (row: R) => string | number;
-  /** One row, and several: "product", "products". */
+  /** Singular and plural. */
   nouns: readonly [string, string];
   empty: { icon: IconName; title: string; text: string };
   /** Beside the CSV link. */
@@ -23,7 +22,7 @@ export interface ListViewProps<R> {
   notice?: ReactNode;
 }
 
-/** Filters, table and pages of one tab, in every state it can be in. */
+/** Filters, table and pager of one tab, with its loading, empty and failed states. */
 export function ListView<R>(props: ListViewProps<R>) {
   const { spec, list, nouns, actions, notice } = props;
   const { query, change, page } = list;
@@ -48,7 +47,7 @@ export function ListView<R>(props: ListViewProps<R>) {
 }
 
 function Rows<R>({ spec, list, columns, keyOf, nouns, empty }: ListViewProps<R>) {
-  const { query, change, clear, page, error, busy, old, retry } = list;
+  const { query, change, clear, page, error, busy, stale, retry } = list;
   if (error)
     return (
       <ErrorCard title={`The ${nouns[1]} could not be loaded`} error={error} busy={busy} onRetry={retry}>
@@ -81,9 +80,9 @@ function Rows<R>({ spec, list, columns, keyOf, nouns, empty }: ListViewProps<R>)
         columns={columns}
         rows={page.rows}
         keyOf={keyOf}
-        sort={query.values['sort'] ?? spec.sorts[0]?.value ?? ''}
-        onSort={(sort) => change({ sort: sort === spec.sorts[0]?.value ? '' : sort })}
-        busy={old}
+        sort={query.values['sort'] ?? defaultSort(spec)}
+        onSort={(sort) => change({ sort: sort === defaultSort(spec) ? '' : sort })}
+        busy={stale}
       />
       <Pager page={page.page} total={page.total} label={`Pages of ${nouns[1]}`} />
     </>

@@ -8,11 +8,11 @@ export interface NoticeContent {
   action?: { label: string; run: () => void };
 }
 
-/** Says above the table what became of a row's button, and stays until it is closed: an Undo must not run away. */
+/** The result of a row's button. It stays until it is closed, because it may offer Undo. */
 export function Notice({ notice, onClose }: { notice: NoticeContent | null; onClose: () => void }) {
   const action = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // the row that had focus is gone
+    // the row with the focus was removed
     if (document.activeElement === document.body) action.current?.focus();
   }, [notice]);
   return (

@@ -2,7 +2,7 @@ import { Icon, Link, useSearchParams } from '@telemarket/kit';
 import { PAGE_SIZE } from './list-query';
 import styles from './pager.module.css';
 
-/** Real links that keep the rest of the address. */
+/** Links to the previous and the next page. They retain the other parameters of the address. */
 export function Pager({ page, total, label }: { page: number; total: number; label: string }) {
   const [params] = useSearchParams();
   const pages = Math.ceil(total / PAGE_SIZE);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './filter-bar.module.css';
+import { MAX_SEARCH_LENGTH } from './list-query';
 
-/** Nobody reads a list between two letters. */
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
-/** Searches by itself once the typing pauses. */
+/** Searches once the typing pauses. */
 export function SearchBox({
   label,
   value,
@@ -14,11 +14,11 @@ export function SearchBox({
   value: string;
   onSearch: (text: string) => void;
 }) {
-  /** What was typed, as long as the value is still the one it was typed over. */
-  const [typed, setTyped] = useState({ over: value, text: value });
+  /** The typed text counts while the value is the one it replaces. */
+  const [typed, setTyped] = useState({ replaces: value, text: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // when the pause is over the address may be another one: an older function would write the old one back
+  // the address may change during the debounce: an older callback would restore the old one
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
@@ -26,7 +26,7 @@ export function SearchBox({
 
   function search(text: string) {
     clearTimeout(timer.current);
-    setTyped({ over: text, text });
+    setTyped({ replaces: text, text });
     latest.current(text);
   }
 
@@ -36,12 +36,12 @@ export function SearchBox({
       className={`${styles['control']} ${styles['search']}`}
       aria-label={label}
       placeholder={label}
-      maxLength={200}
-      value={typed.over === value ? typed.text : value}
+      maxLength={MAX_SEARCH_LENGTH}
+      value={typed.replaces === value ? typed.text : value}
       onChange={({ currentTarget: { value: text } }) => {
-        setTyped({ over: value, text });
+        setTyped({ replaces: value, text });
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => search(text), PAUSE_MS);
+        timer.current = setTimeout(() => search(text), DEBOUNCE_MS);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') search(event.currentTarget.value);

@@ -1,37 +1,37 @@
 import { useSearchParams, useSWR } from '@telemarket/kit';
-import { useAdminApi } from '../admin-api';
-import { FRESH } from '../admin-data';
+import { FRESH, useAdminApi } from '../admin-api';
 import { listPath, type ListQuery, type ListSpec, PAGE_SIZE, readListQuery } from './list-query';
 
 interface ListPage<R> {
   rows: readonly R[];
-  /** How many match. */
+  /** The number of rows on all pages. */
   total: number;
-  /** The asked one, or the last one where the asked one is beyond it. */
+  /** The requested page, or the last one where the requested one is beyond it. */
   page: number;
 }
 
-/** One page of a list as the address asks for it. The last page stays in view while the next one is on its way. */
+/** The page of the list that the address names. The last rows stay in view until the next ones have arrived. */
 export function useList<R>(spec: ListSpec) {
   const call = useAdminApi();
   const [params, setParams] = useSearchParams();
   const query = readListQuery(spec, params);
 
   async function read(page: number): Promise<ListPage<R>> {
-    const { data, headers } = await call<R[]>(listPath(spec, { ...query, page }));
-    return { rows: data, total: Number.parseInt(headers.get('x-total-count') ?? '', 10) || data.length, page };
+    const { data, total } = await call<R[]>(listPath(spec, { ...query, page }));
+    return { rows: data, total: Number.parseInt(total ?? '', 10) || data.length, page };
   }
 
-  const answer = useSWR<ListPage<R>, Error>(
+  const response = useSWR<ListPage<R>, Error>(
     listPath(spec, query),
     async () => {
-      const asked = await read(query.page);
-      return asked.rows.length === 0 && asked.total > 0 ? read(Math.ceil(asked.total / PAGE_SIZE)) : asked;
+      const requested = await read(query.page);
+      const isBeyond = requested.rows.length === 0 && requested.total > 0;
+      return isBeyond ? read(Math.ceil(requested.total / PAGE_SIZE)) : requested;
     },
     { ...FRESH, keepPreviousData: true },
   );
 
-  /** An empty value is one that is not set; the list begins at its first page again. */
+  /** Shows the first page. An empty value removes the parameter. */
   function change(values: ListQuery['values']) {
     setParams(
       (current) => {
@@ -46,17 +46,17 @@ export function useList<R>(spec: ListSpec) {
     );
   }
 
-  const names = ['q', ...spec.filters.map(({ name }) => name)];
+  const names = ['q', ...Object.keys(spec.filters)];
   return {
     query,
     change,
     clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
-    page: answer.data,
-    error: answer.error,
-    busy: answer.isValidating,
-    /** What is in view answers the question before. */
-    old: answer.isLoading,
-    retry: () => void answer.mutate(),
+    page: response.data,
+    error: response.error,
+    busy: response.isValidating,
+    /** The rows are those of the last query. */
+    stale: response.isLoading,
+    retry: () => void response.mutate(),
   };
 }
 

@@ -2,7 +2,7 @@ import { useSearchParams } from '@telemarket/kit';
 
 const NAME = 'open';
 
-/** Which row's dialog is open is said by the address: it can be shared, and Back closes it. */
+/** The row whose dialog is open is in the address: it can be shared, and Back closes it. */
 export function useOpened() {
   const [params, setParams] = useSearchParams();
   const change = (value: string | null) => {
@@ -13,7 +13,7 @@ export function useOpened() {
   };
   return {
     opened: params.get(NAME),
-    /** Where a link to it leads. */
+    /** The query of a link that opens it. */
     searchOf: (value: string | number) => `?${change(String(value))}`,
     close: () => setParams(change(null), { replace: true }),
   };

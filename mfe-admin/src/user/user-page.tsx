@@ -1,24 +1,19 @@
 import type { AdminUser } from '@telemarket/contract';
 import { Chip, DateTime } from '@telemarket/kit';
-import type { Column } from '../table/column';
-import type { ListSpec } from '../table/list-query';
+import type { Column } from '../table/data-table';
+import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { useList } from '../table/use-list';
 import styles from './user.module.css';
 
-const SPEC: ListSpec = {
+const SPEC: ListSpecOf<'/api/admin/users'> = {
   path: '/api/admin/users',
   search: 'Search users',
-  filters: [],
-  sorts: [
-    { value: 'newest', label: 'Newest' },
-    { value: 'name', label: 'Name' },
-    { value: 'username', label: 'Username' },
-    { value: 'orders', label: 'Most orders' },
-  ],
+  filters: {},
+  sorts: { newest: 'Newest', name: 'Name', username: 'Username', orders: 'Most orders' },
 };
 
-const COLUMNS: readonly Column<AdminUser>[] = [
+const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
   {
     label: 'Name',
     sorts: [{ value: 'name', direction: 'ascending' }],
@@ -57,7 +52,7 @@ const COLUMNS: readonly Column<AdminUser>[] = [
 ];
 
 /** The Users tab. */
-export function UserPage() {
+export default function UserPage() {
   const list = useList<AdminUser>(SPEC);
   return (
     <>

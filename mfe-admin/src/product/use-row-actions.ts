@@ -1,8 +1,8 @@
 import type { AdminProduct } from '@telemarket/contract';
-import { ApiError } from '@telemarket/kit';
+import { isUnreachable } from '@telemarket/kit/form';
 import { useState } from 'react';
 import { isConflict, isMissing } from '../failure';
-import { useProductActs } from './product.resource';
+import { useProductActions } from './product.resource';
 
 interface Outcome {
   tone: 'done' | 'failed';
@@ -10,19 +10,19 @@ interface Outcome {
   action?: { label: string; run: () => void };
 }
 
-/** The buttons of a row, and what came of the last one that was pressed. */
-export function useRowActs() {
-  const acts = useProductActs();
+/** The buttons of a row, and the result of the last one. */
+export function useRowActions() {
+  const actions = useProductActions();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** The row that is waiting for the server. */
+  /** The row whose request is in flight. */
   const [busyId, setBusyId] = useState<number | null>(null);
 
-  async function attempt(id: number, what: string, act: () => Promise<Outcome>) {
+  async function attempt(id: number, failed: string, act: () => Promise<Outcome>) {
     setBusyId(id);
     try {
       setOutcome(await act());
     } catch (error) {
-      setOutcome({ tone: 'failed', text: `${what} ${whyNot(error)}` });
+      setOutcome({ tone: 'failed', text: `${failed} ${reasonOf(error)}` });
     } finally {
       setBusyId(null);
     }
@@ -30,7 +30,7 @@ export function useRowActs() {
 
   const restore = (product: AdminProduct) =>
     attempt(product.id, `“${product.title}” was not restored.`, async () => {
-      await acts.restore(product.id);
+      await actions.restore(product.id);
       return { tone: 'done', text: `“${product.title}” is back in the shop.` };
     });
 
@@ -40,22 +40,21 @@ export function useRowActs() {
     dismiss: () => setOutcome(null),
     verify: (product: AdminProduct) =>
       attempt(product.id, `“${product.title}” was not changed.`, async () => {
-        const { isVerified } = await acts.change(product, { isVerified: !product.isVerified });
+        const { isVerified } = await actions.change(product, { isVerified: !product.isVerified });
         return { tone: 'done', text: `“${product.title}” is now ${isVerified ? 'Verified' : 'Unverified'}.` };
       }),
     remove: (product: AdminProduct) =>
       attempt(product.id, `“${product.title}” was not deleted.`, async () => {
-        await acts.remove(product);
+        await actions.remove(product);
         const undo = { label: 'Undo', run: () => void restore(product) };
         return { tone: 'done', text: `“${product.title}” was deleted.`, action: undo };
       }),
   };
 }
 
-function whyNot(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (isConflict(error, 'stale')) return 'Somebody else has changed it: look at it again first.';
   if (isMissing(error)) return 'It is not in the shop any more.';
-  if (error instanceof ApiError && (error.status === 0 || error.status >= 500))
-    return 'The server could not be reached: try again.';
+  if (isUnreachable(error)) return 'The server could not be reached: try again.';
   return 'The server did not accept it.';
 }

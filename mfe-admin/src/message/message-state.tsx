@@ -1,11 +1,11 @@
 import type { AdminMessage } from '@telemarket/contract';
-import { Button } from '@telemarket/kit';
+import { Button, Chip } from '@telemarket/kit';
 import { useState } from 'react';
 import { failureText } from '../failure';
 import styles from './message.module.css';
 import { useHandleMessage } from './message.resource';
 
-/** @param named the button says whose message it is: it stands in a row of many. */
+/** @param named The button's accessible name contains the sender: it is in a row of a table. */
 export function HandleButton({
   message,
   named = false,
@@ -50,3 +50,14 @@ export function HandleButton({
     </span>
   );
 }
+
+export const HandledMark = ({ message: { handledAt } }: { message: AdminMessage }) =>
+  handledAt ? (
+    <Chip tone="success" icon="check">
+      Handled
+    </Chip>
+  ) : (
+    <Chip tone="warning" icon="clock">
+      To handle
+    </Chip>
+  );

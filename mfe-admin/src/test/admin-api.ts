@@ -1,0 +1,26 @@
+import type { AdminSummary } from '@telemarket/contract';
+import type { SessionUser } from '@telemarket/kit';
+import { type Response, respondWith, type Routes } from '@telemarket/remote-tools/test/network';
+
+export const ROOT_ADMIN: SessionUser = {
+  id: 1,
+  firstName: 'Grace',
+  lastName: null,
+  username: 'grace',
+  email: 'grace@example.com',
+  isAdmin: true,
+};
+
+const SUMMARY: AdminSummary = { products: 120, revenue: '1049.30', users: 7, messages: 3, unhandledMessages: 2 };
+
+/** A page of a list. */
+export const rows = (body: unknown[], total = body.length): Response => ({
+  body,
+  headers: { 'x-total-count': String(total) },
+});
+
+/** Options of a page that an admin opens. Every other route is an empty list. */
+export const asAdmin = (routes: Routes = {}, user: SessionUser | null = ROOT_ADMIN) => ({
+  boot: { user },
+  respond: respondWith({ 'GET /api/admin/summary': SUMMARY, ...routes }, rows([])),
+});
