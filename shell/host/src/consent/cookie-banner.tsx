@@ -19,8 +19,7 @@ export function CookieBanner() {
   async function accept() {
     await withinTime(kit.orders.flush());
     kit.consent.accept();
-    await withinTime(kit.api('/api/auth/logout', { method: 'POST' }));
-    kit.session.signOut();
+    await withinTime(kit.signOut());
     kit.cart.clear();
     kit.favorites.clear();
     kit.orders.clear();

@@ -9,7 +9,7 @@ export function reconcileSession(kit: Kit): void {
     .api<SessionAnswer>('/api/auth/session')
     .then(({ user }) => {
       if (kit.session.get()?.id !== shown.id) return;
-      if (user) kit.session.signIn(user, kit.consent.get() === 'accepted');
+      if (user) kit.signIn(user);
       else kit.session.signOut();
     })
     .catch(() => {
