@@ -43,7 +43,7 @@ async function expectFocusInView(page: Page): Promise<void> {
     page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return null;
-      const name = focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40) ?? focused.tagName;
+      const name = focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40);
       const box = [...focused.getClientRects()][0];
       if (!box) return `"${name}" has focus and no box`;
       const x = box.left + box.width / 2;

@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { freePort } from '../../../tools/port';
-import { ROOT } from '../../../tools/root';
-import { startGateway } from '../../../tools/stack';
+import { freePort } from '../../tools/port';
+import { ROOT } from '../../tools/root';
+import { startGateway } from '../../tools/stack';
 import { RemoteFolder } from '../stack/remote-folder';
 import { expect, test } from '../test';
 
@@ -75,7 +75,7 @@ const connections = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 /** Ten thousand times: fetch would take longer to read a page than the gateway to make it. */
 const read = (address: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    get(address, { agent: connections }, (answer) => text(answer).then(resolve, reject)).on('error', reject);
+    get(address, { agent: connections }, (response) => void text(response).then(resolve, reject)).on('error', reject);
   });
 
 async function liveBuild(address: string): Promise<string> {

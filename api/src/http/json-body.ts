@@ -18,7 +18,7 @@ export function readJsonBodies(instance: FastifyInstance): void {
     if (isTooDeep(text)) return done(new Problem(400, 'The body is nested too deeply.'));
     // A logout has no body.
     if (!text) return done(null, undefined);
-    parse(request, text, done);
+    void parse(request, text, done);
   });
 }
 

@@ -27,7 +27,7 @@ export function NewsletterForm() {
   }
 
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
       <Field label="Newsletter" error={error}>
         {(control) => (
           <div className={styles['row']}>

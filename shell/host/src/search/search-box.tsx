@@ -35,7 +35,7 @@ export function SearchBox() {
 
   function pick({ id: productId, category }: ProductSummary) {
     close();
-    navigate(`${CATEGORIES[category].path}?highlight=${productId}`);
+    void navigate(`${CATEGORIES[category].path}?highlight=${productId}`);
   }
 
   function submit(event: FormEvent) {
@@ -44,7 +44,7 @@ export function SearchBox() {
     if (chosen) return pick(chosen);
     close();
     const wanted = text.trim();
-    navigate(wanted ? `${paths.home}?${new URLSearchParams({ search: wanted })}` : paths.home);
+    void navigate(wanted ? `${paths.home}?${new URLSearchParams({ search: wanted })}` : paths.home);
   }
 
   function onKeyDown(event: KeyboardEvent) {

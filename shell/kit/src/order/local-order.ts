@@ -80,7 +80,7 @@ export function fromOrder(order: Order, userId: number | null): LocalOrder {
   return {
     id: order.orderId,
     items: order.items.map((item) => ({
-      productId: item.productId ?? 0,
+      productId: item.productId,
       title: item.productTitle,
       image: item.productImage,
       price: item.price,
