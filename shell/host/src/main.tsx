@@ -1,21 +1,24 @@
 import '@telemarket/kit/reset.css';
 import '@telemarket/kit/tokens.css';
 import './font.css';
-import { nextTask } from './next-task';
+import { localBuilds, outlineRemotes } from './local/developer-tools';
 import type { ShellBoot } from './remote/registry';
 import { quietForeignErrors } from './report/foreign-errors';
 
 /** Hydration waits this long for the page's module. After that the other parts of the page hydrate without it. */
 const PAGE_MODULE_TIMEOUT_MS = 1_500;
 
-/** An eager import lies in this file, and is evaluated in a task of its own: a tap waits for one of them, not for all. */
+/**
+ * Each eager import is part of this file and is evaluated in a task of its own. Between two tasks the browser can paint,
+ * or handle a tap.
+ */
 async function start() {
   quietForeignErrors(window);
   const boot = readBoot();
   await nextTask();
   const { createRemoteLoader } = await import(/* webpackMode: "eager" */ './remote/remotes');
   const { createRouteTable } = await import(/* webpackMode: "eager" */ './route/route-table');
-  const pinned = boot.allowOverrides ? await (await import('./local/overrides')).applyOverrides(boot.registry) : {};
+  const pinned = await localBuilds(boot);
   const routes = createRouteTable({ ...boot.registry, ...pinned });
   const loader = createRemoteLoader(boot.registry, pinned);
   const match = routes.match(location.pathname);
@@ -27,9 +30,10 @@ async function start() {
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PAGE_MODULE_TIMEOUT_MS))]);
   await nextTask();
   showPage(boot, loader, routes);
-  if (/[?&]boundaries\b/.test(location.search))
-    (await import('./local/boundaries')).showBoundaries({ ...boot.registry, ...pinned });
+  await outlineRemotes(location.search, loader.builds());
 }
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 function readBoot(): ShellBoot {
   const text = document.getElementById('boot')?.textContent;

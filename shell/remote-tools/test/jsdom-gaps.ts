@@ -1,4 +1,4 @@
-/** What jsdom lacks and components call: the modal mode of `<dialog>`, and scrolling. */
+// jsdom has no modal dialogs, no popovers and no scrolling
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -7,4 +7,5 @@ Object.assign(HTMLDialogElement.prototype, {
     this.open = false;
   },
 });
+Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
 Object.assign(Element.prototype, { scrollIntoView() {} });

@@ -1,4 +1,4 @@
-import { IconButton, useKit, useStore } from '@telemarket/kit';
+import { Button, IconButton, useKit, useStore } from '@telemarket/kit';
 import { useEffect, useRef } from 'react';
 import styles from './plain-toasts.module.css';
 
@@ -9,7 +9,7 @@ export function PlainToasts({ retry }: { retry: () => void }) {
   const newest = shown[0]?.id;
   const failedFor = useRef(newest);
   const list = useRef<HTMLDivElement>(null);
-  // into the top layer again for each toast: it must be visible above a dialog that was opened meanwhile
+  // each toast enters the top layer again: it must be visible above a dialog that was opened meanwhile
   useEffect(() => {
     list.current?.hidePopover();
     list.current?.showPopover();
@@ -19,11 +19,23 @@ export function PlainToasts({ retry }: { retry: () => void }) {
   }, [newest, retry]);
   return (
     <div ref={list} role="status" popover="manual" className={styles['toasts']}>
-      {shown.map(({ id, title, description }) => (
+      {shown.map(({ id, title, description, action }) => (
         <div key={id} className={styles['toast']}>
           <p>
             <b>{title}</b> {description}
           </p>
+          {action && (
+            <Button
+              compact
+              variant="outline"
+              onClick={() => {
+                action.run();
+                toasts.dismiss(id);
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <IconButton icon="close" label="Close" onClick={() => toasts.dismiss(id)} />
         </div>
       ))}

@@ -6,13 +6,16 @@ import styles from './toaster.module.css';
 const DURATION_MS = 5_000;
 const SWIPE_PX = 50;
 
-/** Radix has what the platform lacks: announcing, F8, swiping, and a timer that pauses on hover, focus and another window. */
+/**
+ * Radix UI provides what the platform lacks: announcements, the F8 key, swiping, and a timer that pauses on hover, on focus
+ * and in a window in the background.
+ */
 export default function Toaster() {
   const { toasts } = useKit();
   const shown = useStore(toasts);
   const viewport = useRef<HTMLOListElement>(null);
   const newest = shown[0]?.id;
-  // into the top layer, anew for each toast: it must be seen above a dialog that was opened meanwhile
+  // each toast enters the top layer again: it must be visible above a dialog that was opened meanwhile
   useEffect(() => {
     viewport.current?.hidePopover();
     viewport.current?.showPopover();
