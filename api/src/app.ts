@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { AppModule } from './app.module';
 import type { Config } from './config/config';
 import { allowDownloads } from './csv/csv-file';
@@ -11,7 +13,6 @@ import { sendClientError } from './http/client-error';
 import { addEtags } from './http/etag';
 import { readJsonBodies } from './http/json-body';
 import { ProblemFilter } from './http/problem.filter';
-import { requestId } from './http/request-id';
 import { refuseForeignWrites } from './http/same-site';
 import { addSecurityHeaders, writeSecurityHeaders } from './http/security-headers';
 import { createLog } from './logging/log';
@@ -61,4 +62,10 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   readJsonBodies(instance);
   await app.init();
   return app;
+}
+
+/** The client's X-Request-Id when it is well-formed, otherwise a new id. */
+function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

@@ -11,10 +11,10 @@ describe('art', () => {
   afterAll(() => test.stop());
 
   it('is an immutable picture that cannot run anything', async () => {
-    const answer = await test.client().get(`/art/v1/group/${id}.svg`);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toMatch(/^<svg /);
-    expect(answer.headers).toMatchObject({
+    const response = await test.client().get(`/art/v1/group/${id}.svg`);
+    expect(response.status).toBe(200);
+    expect(response.text).toMatch(/^<svg /);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",

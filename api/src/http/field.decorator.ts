@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import { IsEmail, IsIn, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 
 type TextRule = { max: number; min?: number; example?: string };
 
@@ -40,4 +40,13 @@ export function EmailField(): PropertyDecorator {
     IsEmail({}, { message: 'must be an e-mail address' }),
     MaxLength(254, { message: 'must have at most 254 characters' }),
   );
+}
+
+type ChoiceOptions = { required?: boolean; enumName?: string; default?: string };
+
+/** One of the values. Must not be null unless it is not required. */
+export function ChoiceField(values: readonly string[], { required = true, ...options }: ChoiceOptions = {}) {
+  const isIn = IsIn(values, { message: `must be one of ${values.join(', ')}` });
+  const property = required ? { enum: values, ...options } : { required, enum: values, ...options };
+  return applyDecorators(ApiProperty(property as ApiPropertyOptions), isIn, ...(required ? [] : [IsOptional()]));
 }

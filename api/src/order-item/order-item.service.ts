@@ -68,13 +68,6 @@ export class OrderItemService {
   }
 }
 
-function toOrderItemView(item: ReadRow): OrderItemView {
-  return {
-    id: item.id,
-    productId: item.productId,
-    productTitle: item.productTitle,
-    productImage: item.productImage,
-    quantity: item.quantity,
-    price: item.price,
-  };
+function toOrderItemView({ orderRowId: _, ...view }: ReadRow): OrderItemView {
+  return view;
 }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { likePattern } from '../database/like';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { StatsService } from '../stats/stats.service';
-import { CATEGORIES, type Category } from './category';
+import type { Category } from './category';
 import { columnName } from './product-columns';
 import { type Sort, SORTS } from './product-sort';
 
@@ -56,7 +56,9 @@ export class LikeProductSearch {
   /** A page of the products that pass the filter. */
   async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<Found> {
     const where = conditions(filter);
-    const counted = hasStoredTotal(filter) ? await this.storedTotal(filter) : await this.count(where);
+    const counted = hasStoredTotal(filter)
+      ? { total: await this.stats.products(filter.categories.length ? filter.categories : undefined), capped: false }
+      : await this.count(where);
     if (!counted.capped && offset >= counted.total) return { ids: [], ...counted };
     return { ids: await this.keys(where, sort, offset, limit), ...counted };
   }
@@ -69,12 +71,6 @@ export class LikeProductSearch {
       [...where.values, limit, offset],
     );
     return rows.map((row) => row.id);
-  }
-
-  private async storedTotal({ categories }: ProductFilter): Promise<Omit<Found, 'ids'>> {
-    const counted = categories.length ? categories : CATEGORIES;
-    const total = await this.stats.sum(...counted.map((category) => `product.${category}` as const));
-    return { total, capped: false };
   }
 
   private async count(where: Sql): Promise<Omit<Found, 'ids'>> {

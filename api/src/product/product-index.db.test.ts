@@ -39,7 +39,10 @@ const PIECES = [
 ];
 const text = (maxPieces: number) =>
   fc
-    .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom(' ', ' ', '', '  ')), { minLength: 1, maxLength: maxPieces })
+    .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom(' ', ' ', '', '  ')), {
+      minLength: 1,
+      maxLength: maxPieces,
+    })
     .map((parts) => parts.flat().join('').slice(0, 180).toWellFormed());
 const product = fc.record({
   title: text(6),

@@ -9,7 +9,6 @@ import { pageWindow } from '../http/page-query.dto';
 import { notFound } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
 import { StatsService } from '../stats/stats.service';
-import { CATEGORIES } from './category';
 import type { ProductFilterQuery, ProductListQuery } from './product.admin.dto';
 import type { AdminProductView } from './product.view';
 import { Product } from './product.entity';
@@ -31,7 +30,7 @@ export class ProductListAdminService {
     const sorted = matching.clone().orderBy(`product.${column}`, direction).addOrderBy('product.id', direction);
     const [products, total] = await Promise.all([
       rowWindow(this.products, sorted, pageWindow(query)),
-      query.q || query.verified ? matching.getCount() : this.storedTotal(query),
+      query.q || query.verified ? matching.getCount() : this.stats.products(query.category && [query.category]),
     ]);
     return { rows: await this.views(products), total };
   }
@@ -69,11 +68,6 @@ export class ProductListAdminService {
       query.andWhere(text, { text: likePattern(q) });
     }
     return query;
-  }
-
-  private storedTotal({ category }: ProductFilterQuery): Promise<number> {
-    const counted = category ? [category] : CATEGORIES;
-    return this.stats.sum(...counted.map((one) => `product.${one}` as const));
   }
 }
 

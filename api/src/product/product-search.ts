@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { PreparedReads } from '../database/prepared-reads';
 import type { SearchIndex } from '../search-engine/search-engine';
 import { type Found, LikeProductSearch, MAX_EXACT_TOTAL, type ProductFilter } from './like-product-search';
-import { type ProductSummaryRow, toQuery } from './product-columns';
+import { fromStored, type ProductSummaryRow, SELECT_SUMMARIES, type StoredRow, toQuery } from './product-columns';
 import { ProductIndex } from './product-index';
 import type { Sort } from './product-sort';
 
@@ -13,6 +14,7 @@ export class ProductSearch {
   constructor(
     private readonly index: ProductIndex,
     private readonly fallback: LikeProductSearch,
+    private readonly prepared: PreparedReads,
   ) {}
 
   async suggest(text: string, limit: number): Promise<Found> {
@@ -22,6 +24,16 @@ export class ProductSearch {
   async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<Found> {
     const found = this.search((index) => index.page(toQuery(filter), sort, offset, limit));
     return found ?? this.fallback.page(filter, sort, offset, limit);
+  }
+
+  /** In the order of the ids, without products that are no longer listed. */
+  async rows(ids: number[]): Promise<ProductSummaryRow[]> {
+    const indexed = this.index.rows(ids);
+    if (indexed || !ids.length) return indexed ?? [];
+    const sql = `${SELECT_SUMMARIES} AND id IN (?)`;
+    const stored = await this.prepared.rowsOf<StoredRow<ProductSummaryRow>>(sql, ids);
+    const rows = new Map(stored.map((row) => [row.id, fromStored(row)]));
+    return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
   private search(find: (index: SearchIndex<ProductSummaryRow, Sort>) => Found): Found | null {

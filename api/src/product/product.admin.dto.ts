@@ -1,6 +1,6 @@
 import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
-import { TextField } from '../http/field.decorator';
+import { ChoiceField, TextField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page-query.dto';
 import { PriceField } from '../money/money.decorator';
 import { CATEGORIES, type Category } from './category';
@@ -14,8 +14,7 @@ export class ProductInput {
   @TextField({ max: 5000 })
   description: string;
 
-  @ApiProperty({ enum: CATEGORIES, enumName: 'Category' })
-  @IsIn(CATEGORIES, { message: `must be one of ${CATEGORIES.join(', ')}` })
+  @ChoiceField(CATEGORIES, { enumName: 'Category' })
   category: Category;
 
   @PriceField()
@@ -64,9 +63,7 @@ export const EDITABLE_FIELDS = Object.keys({
 export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {}
 
 export class ProductFilterQuery extends TextQuery {
-  @ApiProperty({ required: false, enum: CATEGORIES, enumName: 'Category' })
-  @IsOptional()
-  @IsIn(CATEGORIES, { message: `must be one of ${CATEGORIES.join(', ')}` })
+  @ChoiceField(CATEGORIES, { required: false, enumName: 'Category' })
   category?: Category;
 
   @ApiProperty({ required: false, enum: ['true', 'false'] })
@@ -76,8 +73,6 @@ export class ProductFilterQuery extends TextQuery {
 }
 
 export class ProductListQuery extends IntersectionType(ProductFilterQuery, PageQuery) {
-  @ApiProperty({ required: false, enum: ADMIN_SORT_NAMES, default: 'newest' })
-  @IsOptional()
-  @IsIn(ADMIN_SORT_NAMES, { message: `must be one of ${ADMIN_SORT_NAMES.join(', ')}` })
+  @ChoiceField(ADMIN_SORT_NAMES, { required: false, default: 'newest' })
   sort?: AdminSort;
 }

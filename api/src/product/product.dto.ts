@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { ChoiceField } from '../http/field.decorator';
 import { toNumber } from '../http/number-text';
 import { PageQuery } from '../http/page-query.dto';
 import { CATEGORIES, type Category } from './category';
@@ -49,8 +50,6 @@ export class ProductQuery extends PageQuery {
   @Max(5, { message: 'must be at most 5' })
   minRating?: number;
 
-  @ApiProperty({ required: false, enum: SORT_NAMES, default: 'popular' })
-  @IsOptional()
-  @IsIn(SORT_NAMES, { message: `must be one of ${SORT_NAMES.join(', ')}` })
+  @ChoiceField(SORT_NAMES, { required: false, default: 'popular' })
   sort?: Sort;
 }

@@ -14,7 +14,6 @@ import { ProductIndex } from './product-index';
 import { ProductListAdminService } from './product-list.admin.service';
 import { ProductSearch } from './product-search';
 import { ProductService } from './product.service';
-import { ProductSummaryReader } from './product-summary-reader';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Product]), AuditModule, OrderItemModule, StatsModule],
@@ -25,7 +24,6 @@ import { ProductSummaryReader } from './product-summary-reader';
     ProductListAdminService,
     ProductChangeFeed,
     ProductDetailReader,
-    ProductSummaryReader,
     ProductIndex,
     LikeProductSearch,
     ProductSearch,

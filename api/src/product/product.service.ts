@@ -20,7 +20,6 @@ import { ProductDetailReader } from './product-detail-reader';
 import { Product } from './product.entity';
 import { ProductIndex } from './product-index';
 import { ProductSearch } from './product-search';
-import { ProductSummaryReader } from './product-summary-reader';
 import { productImage, toProductSummary, toProductView } from './product.mapper';
 
 const TTL_MS = 1_500;
@@ -44,7 +43,6 @@ export class ProductService {
     private readonly items: OrderItemService,
     private readonly stats: StatsService,
     private readonly detailReader: ProductDetailReader,
-    private readonly summaries: ProductSummaryReader,
     private readonly feed: ProductChangeFeed,
     index: ProductIndex,
   ) {
@@ -149,7 +147,7 @@ export class ProductService {
   }
 
   private async respond({ ids, total, capped }: Found): Promise<CachedResponse> {
-    const products = await this.summaries.read(ids);
+    const products = await this.finder.rows(ids);
     return jsonResponse(products.map(toProductSummary), {
       [TOTAL_COUNT.toLowerCase()]: capped ? `${MAX_EXACT_TOTAL}+` : String(total),
     });

@@ -3,89 +3,37 @@ import { fromCents } from '../money/money';
 import { CATEGORIES, type Category, COUNT_FIELD } from './category';
 import type { NewProduct } from './product-import';
 
-const TOPICS = [
-  'Crypto',
-  'Trading',
-  'News',
-  'English',
-  'Gaming',
-  'Music',
-  'Travel',
-  'Cooking',
-  'Fitness',
-  'Photo',
-  'Film',
-  'Books',
-  'Coding',
-  'Design',
-  'Marketing',
-  'Support',
-  'Delivery',
-  'Weather',
-  'Parents',
-  'Science',
-];
-const PLACES = [
-  'Berlin',
-  'Lagos',
-  'Mumbai',
-  'Lima',
-  'Osaka',
-  'Oslo',
-  'Cairo',
-  'Toronto',
-  'Warsaw',
-  'Hanoi',
-  'Porto',
-  'Nairobi',
-  'Dublin',
-  'Tbilisi',
-  'Quito',
-  'Perth',
-];
-const STYLES = [
-  'Daily',
-  'Quiet',
-  'Bright',
-  'Open',
-  'Weekly',
-  'Prime',
-  'Friendly',
-  'Expert',
-  'Local',
-  'Global',
-  'Rapid',
-  'Classic',
-];
+/** The texts between the commas. */
+const list = (text: string): string[] =>
+  text
+    .trim()
+    .split(/,\s+/)
+    .map((one) => one.replace(/\s+/g, ' '));
+
+const TOPICS = list(`
+  Crypto, Trading, News, English, Gaming, Music, Travel, Cooking, Fitness, Photo, Film, Books, Coding, Design,
+  Marketing, Support, Delivery, Weather, Parents, Science
+`);
+const PLACES = list(`
+  Berlin, Lagos, Mumbai, Lima, Osaka, Oslo, Cairo, Toronto, Warsaw, Hanoi, Porto, Nairobi, Dublin, Tbilisi, Quito,
+  Perth
+`);
+const STYLES = list(`
+  Daily, Quiet, Bright, Open, Weekly, Prime, Friendly, Expert, Local, Global, Rapid, Classic
+`);
 const NOUNS: Record<Category, string[]> = {
   group: ['Circle', 'Community', 'Club', 'Room', 'Forum', 'Hub'],
   bot: ['Bot', 'Helper', 'Assistant', 'Keeper', 'Watcher', 'Planner'],
   account: ['Account', 'Profile', 'Channel Account', 'Creator Account', 'Business Account'],
 };
-const TRAITS = [
-  'Moderated every day',
-  'Archive of two years',
-  'No advertising',
-  'Own sticker set',
-  'Clear house rules',
-  'Export of statistics',
-  'Hand-over guide',
-  'Replies within a day',
-  'Two administrators',
-  'Multilingual',
-];
-const SELLERS = [
-  'Mara Lind',
-  'Tomas Reyes',
-  'Yuki Arai',
-  'Ada Okoro',
-  'Piotr Zielinski',
-  'Lena Fischer',
-  'Omar Haddad',
-  'Nina Costa',
-  'Ravi Menon',
-  'Sofia Berg',
-];
+const TRAITS = list(`
+  Moderated every day, Archive of two years, No advertising, Own sticker set, Clear house rules, Export of
+  statistics, Hand-over guide, Replies within a day, Two administrators, Multilingual
+`);
+const SELLERS = list(`
+  Mara Lind, Tomas Reyes, Yuki Arai, Ada Okoro, Piotr Zielinski, Lena Fischer, Omar Haddad, Nina Costa, Ravi
+  Menon, Sofia Berg
+`);
 const NEWEST = Date.UTC(2025, 10, 1);
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 

@@ -88,14 +88,16 @@ export class Columns {
 
   /** The documents that pass the query's filters, whatever their text. */
   filter({ categories, ranges }: Query, pool: BitmapPool): Bitmap {
-    const bits = pool.full();
-    const spare = pool.empty();
+    let bits: Bitmap | null = null;
     for (const [name, values] of Object.entries(categories)) {
       if (!values.length) continue;
-      this.addCategories(spare.fill(0), name, (value) => values.includes(value));
-      andInto(bits, spare);
+      const accepted = pool.empty();
+      this.addCategories(accepted, name, (value) => values.includes(value));
+      if (bits) andInto(bits, accepted);
+      else bits = accepted;
     }
-    for (const range of ranges) this.limit(bits, range, spare);
+    bits ??= pool.full();
+    for (const range of ranges) this.limit(bits, range, pool);
     return bits;
   }
 
@@ -139,7 +141,9 @@ export class Columns {
     return sorted;
   }
 
-  private limit(bits: Bitmap, { column, min, max }: Range, spare: Bitmap): void {
+  private limit(bits: Bitmap, { column, min, max }: Range, pool: BitmapPool): void {
+    if (min === undefined && max === undefined) return;
+    const spare = pool.empty();
     const sorted = this.sorted(column);
     const values = this.parts.numbers[column] as NumberArray;
     const before = (passes: (value: number) => boolean) => {

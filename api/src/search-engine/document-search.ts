@@ -49,20 +49,18 @@ export class DocumentSearch implements SearchIndex {
     const sort = this.schema.defaultSort;
     const folded = this.folding.fold(text);
     const isLeading = ({ texts: [leading = ''] }: RecentDocument) => leading.includes(folded);
-    const [leading, ...more] = this.findText(folded, maxTotal + 1);
-    const leadingBits = leading?.bits ?? this.bitmaps.empty();
-    const first = this.list(leadingBits, this.recent.select(isLeading), sort, 0, limit);
-    const others = this.bitmaps.empty();
-    for (const { bits } of more) orInto(others, bits);
+    const [leading = this.noMatches(), ...more] = this.findText(folded, maxTotal + 1);
+    const first = this.list(leading.bits, this.recent.select(isLeading), sort, 0, limit);
+    const others = this.union(more);
     this.addNamed(others, folded);
-    andNotInto(others, leadingBits);
+    andNotInto(others, leading.bits);
     andNotInto(others, this.recent.hidden);
     const recentOthers = this.recent.select((document) => !isLeading(document) && this.hasText(document, folded));
     const then = this.list(others, recentOthers, sort, 0, limit - first.ids.length);
     return {
       ids: [...first.ids, ...then.ids],
       total: first.total + then.total,
-      capped: [leading, ...more].some((matches) => matches?.complete === false),
+      capped: [leading, ...more].some(({ complete }) => !complete),
     };
   }
 
@@ -71,8 +69,7 @@ export class DocumentSearch implements SearchIndex {
     const folded = this.folding.fold(query.text);
     const bits = this.columns.filter(query, this.bitmaps);
     if (folded) {
-      const found = this.bitmaps.empty();
-      for (const matches of this.findText(folded)) orInto(found, matches.bits);
+      const found = this.union(this.findText(folded));
       this.addNamed(found, folded);
       andInto(bits, found);
     }
@@ -91,6 +88,16 @@ export class DocumentSearch implements SearchIndex {
   private findText(folded: string, enough = Infinity): TextMatches[] {
     const terms = this.text.terms(folded);
     return this.searched.map((_, field) => this.text.find(terms, field, { except: this.recent.hidden, enough }));
+  }
+
+  /** Reuses the first bitmap. */
+  private union([first = this.noMatches(), ...more]: readonly TextMatches[]): Bitmap {
+    for (const { bits } of more) orInto(first.bits, bits);
+    return first.bits;
+  }
+
+  private noMatches(): TextMatches {
+    return { bits: this.bitmaps.empty(), complete: true };
   }
 
   private hasText({ texts, row }: RecentDocument, folded: string): boolean {

@@ -7,7 +7,7 @@ import { PostingsWriter } from './postings';
 import type { Column, Row, Schema } from './search-engine';
 import { type SortedParts, sortedParts } from './sorted-range';
 import type { FieldParts, TextParts } from './text-index';
-import { MAX_TEXT_LENGTH } from './text-units';
+import { copyText, MAX_TEXT_LENGTH } from './text-units';
 import { type TokenParts, TokenReader, TokenWriter } from './token-stream';
 import { VocabularyBuilder } from './vocabulary-builder';
 
@@ -79,8 +79,7 @@ export class IndexBuilder {
     let field = 0;
     for (const [name, { search }] of this.declared.text) {
       const text = fieldOf(row, name) as string | null;
-      for (let at = 0; at < (text?.length ?? 0); at++) units[at] = (text as string).charCodeAt(at);
-      returned.add(units, text?.length ?? null);
+      returned.add(units, text === null ? null : copyText(text, units));
       if (!search) continue;
       const tokens = searched.add(units, folding.foldInto(text ?? '', units));
       this.counters[field++]?.add(tokens, this.ids.length);

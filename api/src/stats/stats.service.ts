@@ -4,7 +4,7 @@ import { In, Repository } from 'typeorm';
 import { execute, type PlainStatements, type Statements } from '../database/statements';
 import { ResponseCache } from '../http/response-cache';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
-import { CATEGORIES } from '../product/category';
+import { CATEGORIES, type Category } from '../product/category';
 import { ORDER_STATUSES } from '../order/order-status';
 import type { StatsView } from './stats.view';
 import { Total, type TotalName } from './total.entity';
@@ -24,6 +24,10 @@ export class StatsService {
   async add(statements: Statements | PlainStatements, name: TotalName, delta: number): Promise<void> {
     const slot = Math.floor(Math.random() * SLOTS);
     await execute(statements, ADD, [name, slot, delta, delta]);
+  }
+
+  products(categories: readonly Category[] = CATEGORIES): Promise<number> {
+    return this.sum(...categories.map((category) => `product.${category}` as const));
   }
 
   async sum(...names: TotalName[]): Promise<number> {
