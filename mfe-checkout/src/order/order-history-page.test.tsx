@@ -116,13 +116,14 @@ test('asks a signed-out visitor to sign in', async () => {
 });
 
 test('signs out a user whose session has ended and shows the login', async () => {
-  const { kit, where, locationState } = openHistory(() => ({ status: 401 }), [localOrder('3')]);
+  const { kit, sent, where, locationState } = openHistory(() => ({ status: 401 }), [localOrder('3')]);
   expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Login' }));
   expect(where()).toBe(paths.login);
   expect(locationState()).toEqual({ from: paths.orderHistory });
   expect(kit.session.get()).toBeNull();
+  expect(sent('POST').map(({ path }) => path)).toEqual(['/api/auth/logout']);
 });
 
 test('reads the list at once after a new login', async () => {
