@@ -1,5 +1,6 @@
 import type { AuthSession } from '@telemarket/contract';
-import { Button, Chip, DateTime, ErrorCard, Icon, Loading, Skeleton, useToast } from '@telemarket/kit';
+import { Button, Chip, ErrorCard, Icon, Loading, Skeleton, useToast } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import page from '../page.module.css';
 import { useAuthSessions } from './auth-session.resource';

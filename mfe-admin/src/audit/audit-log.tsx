@@ -1,5 +1,6 @@
 import type { AuditedEntity, AuditEntry } from '@telemarket/contract';
-import { Button, DateTime, Skeleton } from '@telemarket/kit';
+import { Button, Skeleton } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import { useAdminData } from '../admin-api';
 import styles from './audit-log.module.css';

@@ -1,5 +1,5 @@
-import { Button, ErrorCard, Icon, LazyPart, paths, type SessionUser, useSearchParams } from '@telemarket/kit';
-import { panelId, tabId, TabLinks } from '@telemarket/kit/ui';
+import { Button, ErrorCard, Icon, paths, type SessionUser, useSearchParams } from '@telemarket/kit';
+import { LazyPart, panelId, tabId, TabLinks } from '@telemarket/kit/ui';
 import { RowsSkeleton } from '../rows-skeleton';
 import styles from './dashboard.module.css';
 import { StatCards } from './stat-cards';

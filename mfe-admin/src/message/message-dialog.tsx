@@ -1,5 +1,6 @@
 import type { AdminMessage, MessageKind } from '@telemarket/contract';
-import { DateTime, Dialog, paths } from '@telemarket/kit';
+import { Dialog, paths } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
 import { TICKET_CATEGORIES } from '@telemarket/kit/form';
 import type { ReactNode } from 'react';
 import { HandleButton, HandledMark } from './message-state';

@@ -1,5 +1,6 @@
 import type { AdminMessage } from '@telemarket/contract';
-import { DateTime, Link } from '@telemarket/kit';
+import { Link } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { AuditLog } from '../audit/audit-log';
 import type { Column } from '../table/data-table';

@@ -1,5 +1,6 @@
 import type { AdminOrderDetails } from '@telemarket/contract';
-import { DateTime, formatPrice, fromCents, toCents } from '@telemarket/kit';
+import { formatPrice, fromCents, toCents } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
 import { StatusBadge } from './order-status';
 import styles from './order.module.css';
 

@@ -1,5 +1,5 @@
 import type { OrderChange } from '@telemarket/contract';
-import { DateTime } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import { STATUS_WORDS } from './order-status';
 import styles from './order.module.css';

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '@telemarket/contract';
-import { DateTime, formatPrice, Link } from '@telemarket/kit';
+import { formatPrice, Link } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
 import { AuditLog } from '../audit/audit-log';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';

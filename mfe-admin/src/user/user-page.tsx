@@ -1,5 +1,6 @@
 import type { AdminUser } from '@telemarket/contract';
-import { Chip, DateTime } from '@telemarket/kit';
+import { Chip } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';

@@ -1,4 +1,5 @@
-import { Dialog, ErrorCard, LazyPart } from '@telemarket/kit';
+import { Dialog, ErrorCard } from '@telemarket/kit';
+import { LazyPart } from '@telemarket/kit/ui';
 import { useEffect, useState } from 'react';
 import type { ContactDialogProps } from './contact-dialog';
 

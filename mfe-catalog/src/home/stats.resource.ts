@@ -1,5 +1,5 @@
 import type { Stats } from '@telemarket/contract';
-import { usePolled } from '@telemarket/kit';
+import { usePolled } from '@telemarket/kit/ui';
 
 export const STATS_PATH = '/api/stats';
 const INTERVAL_MS = 10_000;

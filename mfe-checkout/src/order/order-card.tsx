@@ -1,4 +1,5 @@
-import { DateTime, type LocalOrder } from '@telemarket/kit';
+import { type LocalOrder } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { OrderBody } from './order-body';
 import styles from './order-card.module.css';

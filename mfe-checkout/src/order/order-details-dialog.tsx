@@ -1,4 +1,5 @@
-import { DateTime, Dialog, type LocalOrder } from '@telemarket/kit';
+import { Dialog, type LocalOrder } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
 import { OrderBody } from './order-body';
 import styles from './order-card.module.css';
 import { StatusBadge, SyncBadge } from './order-status';

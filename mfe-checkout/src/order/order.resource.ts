@@ -1,5 +1,6 @@
 import type { Order, TrackedOrder, TrackInput } from '@telemarket/contract';
-import { useKit, usePolled } from '@telemarket/kit';
+import { useKit } from '@telemarket/kit';
+import { usePolled } from '@telemarket/kit/ui';
 import { useEffect, useState } from 'react';
 
 const POLL_MS = 5_000;

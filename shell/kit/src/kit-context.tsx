@@ -1,5 +1,4 @@
-import { createContext, type ReactNode, use, useEffect } from 'react';
-import type { KitEvents } from './event/event-bus';
+import { createContext, type ReactNode, use } from 'react';
 import type { Kit } from './kit';
 import { useStore } from './store/store';
 
@@ -23,8 +22,3 @@ export const useOrders = () => useStore(useKit().orders);
 
 /** `const toast = useToast(); toast({ title, description })`. */
 export const useToast = () => useKit().toasts.show;
-
-export function useEvent<N extends keyof KitEvents>(name: N, listener: (detail: KitEvents[N]) => void): void {
-  const { bus } = useKit();
-  useEffect(() => bus.on(name, listener), [bus, name, listener]);
-}

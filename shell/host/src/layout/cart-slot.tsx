@@ -1,31 +1,28 @@
-import { Dialog, ErrorCard, Loading, Skeleton, useEvent } from '@telemarket/kit';
-import { useCallback, useMemo, useState } from 'react';
+import { Dialog, ErrorCard, Loading, Skeleton, useKit } from '@telemarket/kit';
+import { useEffect, useMemo, useState } from 'react';
 import { PLACEMENTS } from '../placements';
 import { RemoteView } from '../remote/remote-view';
 
 /** The place of checkout's cart dialog. The header opens it, and every `cart-requested` event. */
 export function CartSlot() {
+  const { bus } = useKit();
   const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  useEvent(
-    'cart-requested',
-    useCallback(() => setOpen(true), []),
-  );
-  const props = useMemo(() => ({ open, onClose: close }), [open, close]);
+  useEffect(() => bus.on('cart-requested', () => setOpen(true)), [bus]);
+  const props = useMemo(() => ({ open, onClose: () => setOpen(false) }), [open]);
   if (!open) return null;
   return (
     <RemoteView
       id={PLACEMENTS.cart}
       props={props}
       loading={
-        <Dialog title="Shopping Cart" open onClose={close}>
+        <Dialog title="Shopping Cart" open onClose={props.onClose}>
           <Loading label="Loading the cart">
             <Skeleton height="96px" radius="10px" />
           </Loading>
         </Dialog>
       }
       down={(retry) => (
-        <Dialog title="Shopping Cart" open onClose={close}>
+        <Dialog title="Shopping Cart" open onClose={props.onClose}>
           <ErrorCard title="The cart is not available right now" onRetry={retry}>
             Your items are kept on this device. You can go on browsing.
           </ErrorCard>

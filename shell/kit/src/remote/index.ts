@@ -9,6 +9,7 @@ export {
   SERVER_VERSION,
   type ServerBundle,
 } from './manifest';
+export { CATEGORIES, CATEGORY_IDS } from '../product/category';
 export { matchPattern, patternsOverlap } from './path-pattern';
 export { paths } from './paths';
 export {

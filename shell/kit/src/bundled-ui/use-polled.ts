@@ -1,13 +1,14 @@
+import { useSWR } from '@telemarket/kit';
 import { useEffect } from 'react';
-import useSWR from 'swr';
 
 /**
- * Polls a key while the page is visible, and at once when it is seen again. Use it in one hook per key: every further
- * hook would run its own timer. @param key null: nothing is asked. @param interval in ms.
+ * Polls a key while the page is visible, and at once when it becomes visible. Each call of this hook has a timer of its own.
+ * @param key Null: nothing is requested.
+ * @param interval In ms.
  */
 export function usePolled<T>(key: string | null, interval: number) {
-  const answer = useSWR<T, Error>(key, { refreshInterval: interval });
-  const { mutate } = answer;
+  const response = useSWR<T, Error>(key, { refreshInterval: interval });
+  const { mutate } = response;
   useEffect(() => {
     const onReturn = () => {
       if (key && document.visibilityState === 'visible') void mutate();
@@ -15,5 +16,5 @@ export function usePolled<T>(key: string | null, interval: number) {
     document.addEventListener('visibilitychange', onReturn);
     return () => document.removeEventListener('visibilitychange', onReturn);
   }, [key, mutate]);
-  return answer;
+  return response;
 }

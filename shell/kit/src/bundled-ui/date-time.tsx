@@ -1,6 +1,10 @@
-import { useHydrated } from '../store/use-hydrated';
+import { useHydrated } from './use-hydrated';
 
-/** "Nov 21, 2026, 10:03": short month, day, year, hh:mm. Locale and zone are explicit, or a server would format another text. */
+/**
+ * @param timeZone The zone of the reader when it is left out.
+ * @returns For example "Nov 21, 2026, 10:03"; an empty text for an invalid date. The locale is explicit, since the server
+ * has another one.
+ */
 export function formatDate(iso: string, timeZone?: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
@@ -15,7 +19,7 @@ export function formatDate(iso: string, timeZone?: string): string {
   }).format(date);
 }
 
-/** Rendered in UTC by a server, in the reader's own zone once hydrated. */
+/** Shows UTC on the server and while hydrating, then the zone of the reader. */
 export function DateTime({ iso }: { iso: string }) {
   const hydrated = useHydrated();
   return <time dateTime={iso}>{hydrated ? formatDate(iso) : `${formatDate(iso, 'UTC')} UTC`}</time>;

@@ -1,9 +1,9 @@
+import { Boundary } from '@telemarket/kit';
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useHydrated } from '../store/use-hydrated';
-import { Boundary } from './boundary';
+import { useHydrated } from './use-hydrated';
 
 export interface LazyPartProps<P extends object> {
-  /** It must be stable: a function of the module, not of the render. */
+  /** Must be the same function in every render. */
   load: () => Promise<{ default: ComponentType<P> }>;
   props: P;
   loading?: ReactNode;
