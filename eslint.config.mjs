@@ -85,6 +85,11 @@ export default tseslint.config(
       { group: ['@telemarket/contract'], allowTypeImports: true, message: 'The contract is types only: import type.' },
     ]),
   },
+  // bundled into the remotes: a relative import would bundle a second kit, with contexts that no provider fills
+  {
+    files: ['shell/kit/src/{form,bundled-ui}/**/*.{ts,tsx}'],
+    rules: restrict(browserOnly([{ group: ['../*'], message: 'Import the kit by its name: the page shares that one.' }])),
+  },
   { files: ['shell/host/src/**/*.{ts,tsx}'], rules: restrict(browserOnly()) },
   {
     files: FEDERATION_FILES,

@@ -1,5 +1,6 @@
 import { Link, paths, useLocation } from '@telemarket/kit';
 import { LoginForm } from '@telemarket/kit/form';
+import { CardPage } from '@telemarket/kit/ui';
 import styles from './auth.module.css';
 import { useEntry } from './use-entry';
 
@@ -7,19 +8,15 @@ export default function LoginPage() {
   const { state } = useLocation();
   const enter = useEntry();
   return (
-    <div className={styles['page']}>
-      <div className={styles['card']}>
-        <h1 className={styles['title']} tabIndex={-1}>
-          Login
-        </h1>
-        <LoginForm failedText="Invalid username or password. Please try again." onLogin={enter} />
-        <p className={styles['other']}>
-          New to TeleMarket?{' '}
-          <Link to={paths.signup} state={state}>
-            Create an account
-          </Link>
-        </p>
-      </div>
-    </div>
+    <CardPage>
+      <h1 tabIndex={-1}>Login</h1>
+      <LoginForm failedText="Invalid username or password. Please try again." onLogin={enter} />
+      <p className={styles['other']}>
+        New to TeleMarket?{' '}
+        <Link to={paths.signup} state={state}>
+          Create an account
+        </Link>
+      </p>
+    </CardPage>
   );
 }

@@ -1,6 +1,7 @@
 import type { AuthAnswer } from '@telemarket/contract';
 import { Button, Field, Link, paths, useKit, useLocation, useToast } from '@telemarket/kit';
 import { entryFailure, FailureNote, PasswordInput, useForm, type Values } from '@telemarket/kit/form';
+import { CardPage } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { StrengthMeter } from '../strength-meter';
 import styles from './auth.module.css';
@@ -34,70 +35,64 @@ export default function SignupPage() {
     });
 
   return (
-    <div className={styles['page']}>
-      <div className={styles['card']}>
-        <h1 className={styles['title']} tabIndex={-1}>
-          Create your account
-        </h1>
-        <form className={styles['form']} {...bind(signUp, onInvalid, onFailure)}>
-          <div className={styles['pair']}>
-            <Field label="First name" error={errors.firstName}>
-              {(control) => <input {...control} name="firstName" autoComplete="given-name" maxLength={100} required />}
-            </Field>
-            <Field label="Last name" optional error={errors.lastName}>
-              {(control) => <input {...control} name="lastName" autoComplete="family-name" maxLength={100} />}
-            </Field>
-          </div>
-          <Field label="Username" error={errors.username}>
-            {(control) => (
-              <input
-                {...control}
-                name="username"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={50}
-                required
-              />
-            )}
+    <CardPage>
+      <h1 tabIndex={-1}>Create your account</h1>
+      <form className={styles['form']} {...bind(signUp, onInvalid, onFailure)}>
+        <div className={styles['pair']}>
+          <Field label="First name" error={errors.firstName}>
+            {(control) => <input {...control} name="firstName" autoComplete="given-name" maxLength={100} required />}
           </Field>
-          <Field label="Email" error={errors.email}>
-            {(control) => (
-              <input {...control} type="email" name="email" autoComplete="email" maxLength={254} required />
-            )}
+          <Field label="Last name" optional error={errors.lastName}>
+            {(control) => <input {...control} name="lastName" autoComplete="family-name" maxLength={100} />}
           </Field>
-          <PasswordInput
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            error={errors.password}
-            hint={<StrengthMeter password={password} />}
-            onValue={setPassword}
-          />
-          <PasswordInput
-            label="Confirm password"
-            name="confirmPassword"
-            autoComplete="new-password"
-            error={errors.confirmPassword}
-          />
-          <Button type="submit" wide busy={busy}>
-            Create account
-          </Button>
-          <p className={styles['terms']}>
-            You must be at least 18 years old, as our <Link to={paths.termsOfService}>Terms of Service</Link> say.
-          </p>
-          <FailureNote>
-            {failure !== null &&
-              entryFailure(failure, 'The account was not created. Check what you entered, or try another username.')}
-          </FailureNote>
-        </form>
-        <p className={styles['other']}>
-          Already have an account?{' '}
-          <Link to={paths.login} state={state}>
-            Login
-          </Link>
+        </div>
+        <Field label="Username" error={errors.username}>
+          {(control) => (
+            <input
+              {...control}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={50}
+              required
+            />
+          )}
+        </Field>
+        <Field label="Email" error={errors.email}>
+          {(control) => <input {...control} type="email" name="email" autoComplete="email" maxLength={254} required />}
+        </Field>
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          error={errors.password}
+          hint={<StrengthMeter password={password} />}
+          onValue={setPassword}
+        />
+        <PasswordInput
+          label="Confirm password"
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={errors.confirmPassword}
+        />
+        <Button type="submit" wide busy={busy}>
+          Create account
+        </Button>
+        <p className={styles['terms']}>
+          You must be at least 18 years old, as our <Link to={paths.termsOfService}>Terms of Service</Link> say.
         </p>
-      </div>
-    </div>
+        <FailureNote>
+          {failure !== null &&
+            entryFailure(failure, 'The account was not created. Check what you entered, or try another username.')}
+        </FailureNote>
+      </form>
+      <p className={styles['other']}>
+        Already have an account?{' '}
+        <Link to={paths.login} state={state}>
+          Login
+        </Link>
+      </p>
+    </CardPage>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Icon, type SessionUser, useKit, useSession, useStore } from '@telemarket/kit';
 import { LoginForm } from '@telemarket/kit/form';
+import { CardPage } from '@telemarket/kit/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RefusalContext, useClearCache } from '../admin-api';
 import { Dashboard } from '../dashboard/dashboard';
@@ -49,7 +50,7 @@ export default function AdminPage() {
 
   return (
     <RefusalContext value={onRefusal}>
-      <div ref={ref} className={view === 'dashboard' ? undefined : styles['page']}>
+      <div ref={ref}>
         {view === 'login' && <Login reason={login?.reason ?? null} onLogin={onLogin} />}
         {view === 'denied' && <AccessDenied onBack={() => setLogin({ reason: null })} />}
         {view === 'dashboard' && admin && <Dashboard key={admin.id} admin={admin} onLogout={onLogout} />}
@@ -73,11 +74,9 @@ function useFocusedHeading(view: string) {
 /** @param reason Why the API refused the user. */
 function Login({ reason, onLogin }: { reason: string | null; onLogin: (user: SessionUser) => void }) {
   return (
-    <div className={styles['card']}>
+    <CardPage>
       <div>
-        <h1 className={styles['title']} tabIndex={-1}>
-          Admin login
-        </h1>
+        <h1 tabIndex={-1}>Admin login</h1>
         <p className={styles['lead']}>For the people who run TeleMarket.</p>
       </div>
       {reason && (
@@ -86,21 +85,19 @@ function Login({ reason, onLogin }: { reason: string | null; onLogin: (user: Ses
         </p>
       )}
       <LoginForm failedText="Invalid username or password." onLogin={onLogin} />
-    </div>
+    </CardPage>
   );
 }
 
 function AccessDenied({ onBack }: { onBack: () => void }) {
   return (
-    <div className={`${styles['card']} ${styles['denied']}`}>
+    <CardPage centered>
       <span className={styles['glyph']}>
         <Icon name="shield" size={32} />
       </span>
-      <h1 className={styles['title']} tabIndex={-1}>
-        Access Denied
-      </h1>
+      <h1 tabIndex={-1}>Access Denied</h1>
       <p className={styles['lead']}>You need administrator privileges to access this page.</p>
       <Button onClick={onBack}>Back to Login</Button>
-    </div>
+    </CardPage>
   );
 }
