@@ -22,12 +22,9 @@ export class ProductAdminService {
   ) {}
 
   create(input: ProductInput, admin: User): Promise<Product> {
-    const { originalPrice = null, memberCount = null, userCount = null } = input;
+    const entered = Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, input[field] ?? null]));
     const next = {
-      ...input,
-      originalPrice,
-      memberCount,
-      userCount,
+      ...(entered as { [Field in keyof ProductInput]-?: Exclude<ProductInput[Field], undefined> }),
       image: null,
       artTopic: artTopic(input.title, input.description, input.category),
       rating: '0.0',

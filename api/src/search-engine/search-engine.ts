@@ -15,7 +15,7 @@ export type NumberColumn<Value> = {
   storage: 'int8' | 'int32' | 'float64';
   encode(value: NonNullable<Value>): number;
   decode(stored: number): NonNullable<Value>;
-  range?: null extends Value ? false : boolean;
+  range?: unknown extends Value ? boolean : null extends Value ? false : boolean;
 };
 
 /** One of a few values. A search for text also finds the documents whose value contains the text. */
