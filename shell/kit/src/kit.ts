@@ -8,21 +8,21 @@ import { createSessionStore, type SessionStore, type SessionUser } from './sessi
 import { openDevice } from './store/device';
 import { createToastStore, type ToastStore } from './toast/toast.store';
 
-/** What the page was served with: the server renders from it and the browser hydrates from it. */
+/** The data that the page was served with. The server renders it, and the browser hydrates with it. */
 export interface Boot {
   user: SessionUser | null;
   cartCount: number;
   consent: Consent;
-  /** Where the help widget leads; null: there is none. */
+  /** Opened by the help widget. Null: there is no chat. */
   helpChatUrl: string | null;
-  /** How else to reach support; null: not that way. */
+  /** Null: support has no such address. */
   supportEmail: string | null;
   supportPhone: string | null;
-  /** Answers by API path, for SWR's fallback. */
+  /** Data by key of SWR's cache. */
   data: Record<string, unknown>;
 }
 
-/** Everything the apps of one page share; one per request on a server, one per page in a browser. */
+/** The state and the services that the apps of one page share. A server has one per request, a browser one per page. */
 export interface Kit {
   boot: Boot;
   api: Api;
@@ -37,7 +37,10 @@ export interface Kit {
   signIn(user: SessionUser): void;
   /** Ends the session on this device at once, and on the server. Resolves after the server's response; never rejects. */
   signOut(): Promise<void>;
-  /** Starts what a browser does by itself: the session check, other tabs, the outbox. Answers the function that stops it. */
+  /**
+   * Starts to follow other tabs, to check the session and to send the orders of the outbox.
+   * @returns The function that stops it.
+   */
   start(): () => void;
 }
 
@@ -53,7 +56,7 @@ export const EMPTY_BOOT: Boot = {
   data: {},
 };
 
-/** @param win the browser's window; null on a server. */
+/** @param win Null on a server. */
 export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOptions): Kit {
   const device = openDevice(win);
   const bus = createEventBus(win ?? undefined);
@@ -63,34 +66,29 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
   const favorites = createFavoriteStore(device, bus);
   const orders = createOrderStore(device, bus, api, cart, session);
   const consent = createConsentStore(device, boot.consent);
-  const kit = { boot, api, bus, session, cart, favorites, orders, consent, toasts: createToastStore() };
-  return {
-    ...kit,
-    signIn: (user) => session.signIn(user, consent.get() === 'accepted'),
-    signOut() {
-      // without a response the session ends on the server when it times out
-      const ended = api('/api/auth/logout', { method: 'POST' }).then(
-        () => {},
-        () => {},
-      );
-      session.signOut();
-      return ended;
-    },
-    start: () => (win ? start(kit, win) : () => {}),
-  };
-}
-
-function start(
-  {
+  const kit: Kit = {
+    boot,
     api,
     bus,
     session,
     cart,
     favorites,
     orders,
-  }: Pick<Kit, 'api' | 'bus' | 'session' | 'cart' | 'favorites' | 'orders'>,
-  win: Window,
-): () => void {
+    consent,
+    toasts: createToastStore(),
+    signIn: (user) => session.signIn(user, consent.get() === 'accepted'),
+    async signOut() {
+      const ended = api('/api/auth/logout', { method: 'POST' });
+      session.signOut();
+      // without a response the session ends on the server when it times out
+      await ended.catch(() => {});
+    },
+    start: () => (win ? start(kit, win) : () => {}),
+  };
+  return kit;
+}
+
+function start({ api, bus, session, cart, favorites, orders }: Kit, win: Window): () => void {
   const flush = () => void orders.flush();
   const refresh = () => [session, cart, favorites, orders].forEach((store) => store.refresh());
   const stopListening = bus.on('auth-changed', () => {

@@ -1,10 +1,10 @@
 import type { ProductSummary } from '@telemarket/contract';
 import type { EventBus } from '../event/event-bus';
-import { toCents, fromCents } from '../format/money';
-import { isId, isIsoDate, isPrice, isRecord, isText, keepList } from '../store/check';
+import { fromCents, toCents } from '../format/money';
+import { isCategory } from '../product/category';
+import { isId, isIsoDate, isPrice, isRecord, isText, validEntries } from '../store/check';
 import { type Device, parseJson } from '../store/device';
 import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
-import { isCategory } from '../product/category';
 import { createStore, type Store } from '../store/store';
 
 export type CartProduct = Pick<ProductSummary, 'id' | 'title' | 'image' | 'category' | 'price'>;
@@ -18,32 +18,33 @@ export interface CartItem {
 
 export interface Cart {
   items: readonly CartItem[];
-  /** The one definition of "n items": the sum of quantities. */
+  /** The sum of the quantities. */
   count: number;
   /** Decimal string. */
   total: string;
 }
 
 export interface CartStore extends Store<Cart> {
-  /** Raises the quantity of a product that is already there. */
+  /** Adds the product, or 1 to the quantity of its item. */
   add(product: CartProduct): void;
-  /** Less than 1 removes the line; more than 99 is 99, which is what the server takes. */
+  /** @param quantity Below 1 it removes the item. Above 99 it is 99, the maximum of the API. */
   setQuantity(productId: number, quantity: number): void;
   remove(productId: number): void;
-  /** Puts a removed line back where it was (Undo). */
+  /** Puts a removed item back at its index. */
   restore(item: CartItem, index: number): void;
   clear(): void;
+  /** Reads the device again, where another tab may have changed the cart. */
   refresh(): void;
 }
 
-const MOST_EACH = 99;
-const MOST_LINES = 50;
+const MAX_QUANTITY = 99;
+const MAX_ITEMS = 50;
 
 export function createCartStore(device: Device, bus: EventBus, serverCount: number): CartStore {
   const store = createStore<Cart>({ ...toCart([]), count: serverCount }, read());
 
   function read(): Cart {
-    return toCart(keepList(parseJson(device.local.get(DEVICE_KEYS.cart)), toCartItem, MOST_LINES));
+    return toCart(validEntries(parseJson(device.local.get(DEVICE_KEYS.cart)), toCartItem, MAX_ITEMS));
   }
 
   function write(items: readonly CartItem[]) {
@@ -54,36 +55,29 @@ export function createCartStore(device: Device, bus: EventBus, serverCount: numb
     bus.emit('cart-changed', { items });
   }
 
-  const change = (step: (items: CartItem[]) => readonly CartItem[]) => write(step([...store.get().items]));
-
   function setQuantity(productId: number, quantity: number) {
-    change((items) =>
-      items.flatMap((item) => {
-        if (item.product.id !== productId) return [item];
-        return quantity >= 1 ? [{ ...item, quantity: Math.min(Math.floor(quantity), MOST_EACH) }] : [];
-      }),
-    );
+    const changed = Math.min(Math.floor(quantity), MAX_QUANTITY);
+    const change = (item: CartItem) => (item.product.id === productId ? { ...item, quantity: changed } : item);
+    const items = store.get().items.map(change);
+    write(items.filter((item) => item.quantity >= 1));
   }
 
   return {
     ...store,
     add({ id, title, image, category, price }) {
-      const there = store.get().items.find((item) => item.product.id === id);
-      if (there) return setQuantity(id, there.quantity + 1);
-      change((items) => [
-        ...items,
-        { product: { id, title, image, category, price }, quantity: 1, addedAt: new Date().toISOString() },
-      ]);
+      const { items } = store.get();
+      const existing = items.find((item) => item.product.id === id);
+      if (existing) return setQuantity(id, existing.quantity + 1);
+      const product = { id, title, image, category, price };
+      write([...items, { product, quantity: 1, addedAt: new Date().toISOString() }]);
     },
     setQuantity,
     remove: (productId) => setQuantity(productId, 0),
-    restore: (item, index) => change((items) => items.toSpliced(index, 0, item)),
+    restore: (item, index) => write(store.get().items.toSpliced(index, 0, item)),
     clear: () => write([]),
     refresh() {
       const cart = read();
-      if (JSON.stringify(cart.items) === JSON.stringify(store.get().items)) return;
-      store.set(cart);
-      bus.emit('cart-changed', { items: cart.items });
+      if (store.set(cart)) bus.emit('cart-changed', { items: cart.items });
     },
   };
 }
@@ -101,11 +95,6 @@ function toCartItem(value: unknown): CartItem | undefined {
   const { id, title, image, category, price } = value['product'];
   const { quantity, addedAt } = value;
   if (!isId(id) || !isText(title) || !isText(image) || !isPrice(price) || !isIsoDate(addedAt)) return undefined;
-  if (!isCategory(category)) return undefined;
-  if (!Number.isInteger(quantity) || (quantity as number) < 1) return undefined;
-  return {
-    product: { id, title, image, category, price },
-    quantity: Math.min(quantity as number, MOST_EACH),
-    addedAt,
-  };
+  if (!isCategory(category) || !isId(quantity)) return undefined;
+  return { product: { id, title, image, category, price }, quantity: Math.min(quantity, MAX_QUANTITY), addedAt };
 }

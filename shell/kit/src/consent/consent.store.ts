@@ -2,17 +2,17 @@ import { type Device } from '../store/device';
 import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
-/** `null`: not asked yet, so the banner shows. */
+/** Null before the visitor has answered: the banner is shown. */
 export type Consent = 'accepted' | 'rejected' | null;
 
 export interface ConsentStore extends Store<Consent> {
   accept(): void;
   reject(): void;
-  /** As if it had never been asked. */
+  /** Deletes the answer: the banner is shown again. */
   forget(): void;
 }
 
-const ONE_YEAR = 365 * 24 * 60 * 60;
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 export function createConsentStore(device: Device, serverConsent: Consent): ConsentStore {
   const store = createStore<Consent>(serverConsent, read());
@@ -21,21 +21,15 @@ export function createConsentStore(device: Device, serverConsent: Consent): Cons
     const cookie = device.cookie.get(COOKIES.consent);
     if (cookie === 'true') return 'accepted';
     if (cookie === 'false') return 'rejected';
-    const kept = device.local.get(DEVICE_KEYS.consent);
-    return kept === 'accepted' || kept === 'rejected' ? kept : null;
+    const stored = device.local.get(DEVICE_KEYS.consent);
+    return stored === 'accepted' || stored === 'rejected' ? stored : null;
   }
 
-  function keep(consent: 'accepted' | 'rejected') {
+  function write(consent: Consent) {
     device.local.set(DEVICE_KEYS.consent, consent);
-    device.cookie.set(COOKIES.consent, String(consent === 'accepted'), ONE_YEAR);
+    device.cookie.set(COOKIES.consent, String(consent === 'accepted'), consent ? ONE_YEAR_S : 0);
     store.set(consent);
   }
 
-  function forget() {
-    device.local.set(DEVICE_KEYS.consent, null);
-    device.cookie.set(COOKIES.consent, '', 0);
-    store.set(null);
-  }
-
-  return { ...store, accept: () => keep('accepted'), reject: () => keep('rejected'), forget };
+  return { ...store, accept: () => write('accepted'), reject: () => write('rejected'), forget: () => write(null) };
 }

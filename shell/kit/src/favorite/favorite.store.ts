@@ -1,29 +1,29 @@
 import type { EventBus } from '../event/event-bus';
-import { isId, keepList } from '../store/check';
+import { isId, validEntries } from '../store/check';
 import { type Device, parseJson } from '../store/device';
 import { DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
+/** The ids of the products that the visitor has marked, in the order of marking. */
 export interface FavoriteStore extends Store<readonly number[]> {
   toggle(productId: number): void;
   clear(): void;
+  /** Reads the device again, where another tab may have changed the list. */
   refresh(): void;
 }
 
 export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStore {
-  const read = () => [
-    ...new Set(keepList(parseJson(device.local.get(DEVICE_KEYS.favorites)), (id) => (isId(id) ? id : undefined))),
-  ];
+  const toId = (value: unknown) => (isId(value) ? value : undefined);
+  const read = () => [...new Set(validEntries(parseJson(device.local.get(DEVICE_KEYS.favorites)), toId))];
   const store = createStore<readonly number[]>([], read());
+
+  function show(ids: readonly number[]) {
+    if (store.set(ids)) bus.emit('favorites-changed', { ids });
+  }
 
   function write(ids: readonly number[]) {
     device.local.set(DEVICE_KEYS.favorites, ids.length > 0 ? JSON.stringify(ids) : null);
-    announce(ids);
-  }
-
-  function announce(ids: readonly number[]) {
-    store.set(ids);
-    bus.emit('favorites-changed', { ids });
+    show(ids);
   }
 
   return {
@@ -33,9 +33,6 @@ export function createFavoriteStore(device: Device, bus: EventBus): FavoriteStor
       write(ids.includes(productId) ? ids.filter((id) => id !== productId) : [...ids, productId]);
     },
     clear: () => write([]),
-    refresh() {
-      const ids = read();
-      if (ids.join() !== store.get().join()) announce(ids);
-    },
+    refresh: () => show(read()),
   };
 }

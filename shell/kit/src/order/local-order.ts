@@ -1,6 +1,6 @@
 import type { Order, OrderInput, OrderReceipt, OrderStatus } from '@telemarket/contract';
-import type { Cart, CartItem } from '../cart/cart.store';
-import { isId, isIsoDate, isPrice, isRecord, isText, keepList } from '../store/check';
+import type { Cart } from '../cart/cart.store';
+import { isId, isIsoDate, isPrice, isRecord, isText, validEntries } from '../store/check';
 
 export interface CustomerInfo {
   name: string;
@@ -8,20 +8,21 @@ export interface CustomerInfo {
   telegramUsername: string;
 }
 
-/** Where an order stands with the server: not answered yet, stored there, or not accepted. */
+/** Whether the server has not responded yet, has stored the order, or has refused it. */
 export type OrderSync = 'pending' | 'synced' | 'refused';
 
 export interface LocalOrderItem {
   productId: number;
   title: string;
   image: string;
-  /** Decimal string: as the device saw it until the server has answered. */
+  /** Decimal string: what the shopper saw, until the server has responded. */
   price: string;
   quantity: number;
 }
 
-/** An order as this device keeps it. `id` is the creation timestamp and the server's idempotency key. */
+/** An order as this device stores it. */
 export interface LocalOrder {
+  /** The time of creation in ms. The API's idempotency key. */
   id: string;
   items: LocalOrderItem[];
   total: string;
@@ -29,11 +30,11 @@ export interface LocalOrder {
   createdAt: string;
   customerInfo: CustomerInfo;
   sync: OrderSync;
-  /** Who placed it here; null: nobody was signed in. Shown to that person only. */
+  /** The only user who sees it. Null: nobody was signed in. */
   userId: number | null;
-  /** The total the shopper saw, when the server's own price was another. */
+  /** The total that the shopper saw, if the server's total is another. */
   shownTotal?: string;
-  /** Why the server did not accept it. */
+  /** Why the server has refused it. */
   reason?: string;
 }
 
@@ -45,7 +46,13 @@ export function createLocalOrder(
 ): LocalOrder {
   return {
     id,
-    items: cart.items.map(toItem),
+    items: cart.items.map(({ product: { id: productId, title, image, price }, quantity }) => ({
+      productId,
+      title,
+      image,
+      price,
+      quantity,
+    })),
     total: cart.total,
     status: 'pending',
     createdAt: new Date(Number(id)).toISOString(),
@@ -55,15 +62,7 @@ export function createLocalOrder(
   };
 }
 
-const toItem = ({ product, quantity }: CartItem): LocalOrderItem => ({
-  productId: product.id,
-  title: product.title,
-  image: product.image,
-  price: product.price,
-  quantity,
-});
-
-/** The body of POST /api/orders. `total` and `price` are claims: the server prices everything itself. */
+/** @returns The body of POST /api/orders. The server computes prices and total itself. */
 export function toOrderInput(order: LocalOrder): OrderInput {
   return {
     orderId: order.id,
@@ -75,7 +74,7 @@ export function toOrderInput(order: LocalOrder): OrderInput {
   };
 }
 
-/** The order as the server stored it. */
+/** @param order As the server has stored it. */
 export function fromOrder(order: Order, userId: number | null): LocalOrder {
   return {
     id: order.orderId,
@@ -99,10 +98,10 @@ export function fromOrder(order: Order, userId: number | null): LocalOrder {
   };
 }
 
-/** Copies the server's answer back. A replay by somebody else than the owner answers only id and status. */
-export function confirmOrder(order: LocalOrder, answer: Order | OrderReceipt): LocalOrder {
-  if (!('total' in answer)) return { ...order, sync: 'synced', status: answer.status };
-  const stored = fromOrder(answer, order.userId);
+/** @param response To a replay by another user than the owner, the API returns only id and status. */
+export function confirmOrder(order: LocalOrder, response: Order | OrderReceipt): LocalOrder {
+  if (!('total' in response)) return { ...order, sync: 'synced', status: response.status };
+  const stored = fromOrder(response, order.userId);
   return stored.total === order.total ? stored : { ...stored, shownTotal: order.total };
 }
 
@@ -110,7 +109,7 @@ export function toLocalOrder(value: unknown): LocalOrder | undefined {
   if (!isRecord(value) || !isRecord(value['customerInfo'])) return undefined;
   const { id, total, status, createdAt, sync, userId, shownTotal, reason } = value;
   const { name, email, telegramUsername } = value['customerInfo'];
-  const items = keepList(value['items'], toLocalOrderItem);
+  const items = validEntries(value['items'], toLocalOrderItem);
   if (!isText(id) || !isPrice(total) || !isIsoDate(createdAt) || !isText(name) || !isText(email) || items.length === 0)
     return undefined;
   return {

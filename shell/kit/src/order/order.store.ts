@@ -2,7 +2,7 @@ import type { Api } from '../api/api-client';
 import type { CartStore } from '../cart/cart.store';
 import type { EventBus } from '../event/event-bus';
 import type { SessionStore } from '../session/session.store';
-import { keepList } from '../store/check';
+import { validEntries } from '../store/check';
 import { type Device, parseJson } from '../store/device';
 import { DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
@@ -10,16 +10,18 @@ import { createLocalOrder, type CustomerInfo, type LocalOrder, toLocalOrder } fr
 import { createOutbox } from './outbox';
 
 export interface OrderStore extends Store<readonly LocalOrder[]> {
-  /** Keeps the order on the device, empties the cart and hands it to the outbox; never waits for the network. */
+  /** Stores an order of the cart's items on the device, clears the cart and sends the order. Does not wait for the network. */
   place(customer: CustomerInfo): LocalOrder;
-  /** Drops the kept orders; those the server has not answered stay in the outbox. */
+  /** Deletes the stored orders, except those in the outbox: the server has not responded to them. */
   clear(): void;
+  /** Sends the orders of the outbox now. */
   flush(): Promise<void>;
+  /** Reads the device again, where another tab may have changed the orders. */
   refresh(): void;
 }
 
 const { orders: KEY, outbox: OUTBOX_KEY } = DEVICE_KEYS;
-const MOST_KEPT = 200;
+const MAX_ORDERS = 200;
 
 export function createOrderStore(
   device: Device,
@@ -28,24 +30,21 @@ export function createOrderStore(
   cart: CartStore,
   session: SessionStore,
 ): OrderStore {
-  const list = (key: string) => keepList(parseJson(device.local.get(key)), toLocalOrder);
+  const list = (key: string) => validEntries(parseJson(device.local.get(key)), toLocalOrder);
   const save = (key: string, orders: readonly LocalOrder[]) =>
     device.local.set(key, orders.length > 0 ? JSON.stringify(orders) : null);
-  const keep = (order: LocalOrder) => save(KEY, merge([order], list(KEY)).slice(0, MOST_KEPT));
+  const add = (order: LocalOrder) => save(KEY, merge([order], list(KEY)).slice(0, MAX_ORDERS));
   const read = () => merge(list(OUTBOX_KEY), list(KEY));
   const store = createStore<readonly LocalOrder[]>([], read());
-  const refresh = () => {
-    const orders = read();
-    if (JSON.stringify(orders) !== JSON.stringify(store.get())) store.set(orders);
-  };
+  const refresh = () => void store.set(read());
   const userId = () => session.get()?.id ?? null;
 
   const outbox = createOutbox(api, {
     waiting: () => list(OUTBOX_KEY),
     userId,
     settle(order) {
-      // kept first, then taken out: a crash in between posts it once more, which the server answers the same
-      keep(order);
+      // first added, then removed: after a crash in between it is sent again, and the server stores it once
+      add(order);
       save(
         OUTBOX_KEY,
         list(OUTBOX_KEY).filter(({ id }) => id !== order.id),
@@ -67,7 +66,7 @@ export function createOrderStore(
       const order = createLocalOrder(freeId(), cart.get(), customer, userId());
       if (order.items.length === 0) throw new Error('The cart is empty');
       save(OUTBOX_KEY, [...list(OUTBOX_KEY), order]);
-      keep(order);
+      add(order);
       refresh();
       cart.clear();
       bus.emit('order-created', { order });
@@ -83,7 +82,7 @@ export function createOrderStore(
   };
 }
 
-/** Newest first; of two with one id the earlier list's wins. */
+/** Newest first. Of two orders with one id, the first list's wins. */
 function merge(first: LocalOrder[], second: LocalOrder[]): LocalOrder[] {
   const ids = new Set(first.map(({ id }) => id));
   return [...first, ...second.filter(({ id }) => !ids.has(id))].sort((a, b) => b.createdAt.localeCompare(a.createdAt));

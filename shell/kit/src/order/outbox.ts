@@ -2,60 +2,58 @@ import type { Order, OrderReceipt } from '@telemarket/contract';
 import { type Api, ApiError } from '../api/api-client';
 import { confirmOrder, type LocalOrder, toOrderInput } from './local-order';
 
-/** What the outbox needs of the store that keeps the orders. */
 export interface OutboxPort {
   waiting(): LocalOrder[];
+  /** Called with the order as the server has accepted or refused it. */
   settle(order: LocalOrder): void;
-  /** Who is signed in: an order of somebody else must not be posted with this person's cookie. */
+  /** Null when nobody is signed in. An order is not sent with the session of another user. */
   userId(): number | null;
 }
 
-const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
-/** These say nothing about the order itself, so it is posted again. */
-const TRY_AGAIN = new Set([401, 403, 408, 425, 429]);
+const MIN_BACKOFF_MS = 1_000;
+const MAX_BACKOFF_MS = 60_000;
+/** These client errors do not refuse the order itself. */
+const RETRIED_STATUSES = new Set([401, 403, 408, 425, 429]);
 
 export interface Outbox {
-  /** Posts what waits, now; then again after 1, 2, 4 ... 60 s until the server has answered each. */
+  /** Sends the waiting orders now. Those without a response are sent again after 1, 2, 4 ... 60 s. */
   flush(): Promise<void>;
 }
 
-/** Orders the server has not answered yet. The same orderId is posted each time: the server stores it once. */
+/** Sends orders until the server has responded to each. Retries have the same id: the server stores an order once. */
 export function createOutbox(api: Api, port: OutboxPort): Outbox {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wait = FIRST_WAIT_MS;
+  let backoff = MIN_BACKOFF_MS;
   let running: Promise<void> | null = null;
   let again = false;
 
-  const mine = () => port.waiting().filter(({ userId }) => port.userId() === null || userId === port.userId());
+  const sendable = () => port.waiting().filter(({ userId }) => port.userId() === null || userId === port.userId());
 
   async function run() {
     clearTimeout(timer);
     let reached = true;
-    for (const order of mine()) {
-      // somebody else may have signed in, or another tab may have posted it, while the one before was under way
-      if (!mine().some(({ id }) => id === order.id)) continue;
-      const settled = await post(order);
+    for (const order of sendable()) {
+      // during the last request another user may have signed in, or another tab may have sent this order
+      if (!sendable().some(({ id }) => id === order.id)) continue;
+      const settled = await send(order);
       if (settled) port.settle(settled);
       else reached = false;
     }
-    if (reached) wait = FIRST_WAIT_MS;
-    if (mine().length > 0) {
-      timer = setTimeout(() => void flush(), wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    if (reached) backoff = MIN_BACKOFF_MS;
+    if (sendable().length > 0) {
+      timer = setTimeout(() => void flush(), backoff);
+      backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
     }
   }
 
-  async function post(order: LocalOrder): Promise<LocalOrder | null> {
+  /** @returns Null when the order must be sent again. */
+  async function send(order: LocalOrder): Promise<LocalOrder | null> {
     try {
-      return confirmOrder(
-        order,
-        await api<Order | OrderReceipt>('/api/orders', { method: 'POST', body: toOrderInput(order) }),
-      );
+      const body = toOrderInput(order);
+      return confirmOrder(order, await api<Order | OrderReceipt>('/api/orders', { method: 'POST', body }));
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || TRY_AGAIN.has(error.status))
-        return null;
-      return { ...order, sync: 'refused', reason: reasonOf(error) };
+      if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return null;
+      return RETRIED_STATUSES.has(error.status) ? null : { ...order, sync: 'refused', reason: reasonOf(error) };
     }
   }
 
@@ -77,7 +75,7 @@ export function createOutbox(api: Api, port: OutboxPort): Outbox {
   return { flush };
 }
 
-/** "customerEmail must be an e-mail address": the server's own words, which name no internals. */
+/** @returns For example "customerEmail must be an e-mail address". */
 function reasonOf({ problem }: ApiError): string {
   const [first] = problem?.errors ?? [];
   return first ? `${first.field} ${first.message}` : (problem?.detail ?? '');

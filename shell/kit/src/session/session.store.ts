@@ -5,29 +5,29 @@ import { type Device, parseJson } from '../store/device';
 import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
-/** The display session: what the page shows of the person. It has no authority; the API's own cookie has. */
+/** The user as the page shows them. It gives no rights: only the API's own session cookie does. */
 export type SessionUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'isAdmin'>;
 
 const { session: KEY, admin: ADMIN_KEY } = DEVICE_KEYS;
-const THIRTY_DAYS = 30 * 24 * 60 * 60;
+const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
 export interface SessionStore extends Store<SessionUser | null> {
-  /** The admin of this tab: the one that session storage holds, else the person when an admin, who is then kept there. */
+  /** The admin of this tab: the stored one, or else the user if they are an admin. */
   admin: Store<SessionUser | null>;
-  /** Keeps the person on this device: a 30-day cookie if cookies were accepted, else session storage; mirrored in local storage. */
+  /** Stores the user in local storage, and in a cookie for 30 days or, without consent, in session storage. */
   signIn(user: SessionUser, cookiesAccepted: boolean): void;
   signOut(): void;
-  /** Reads the device again; a change made by another tab is announced. Nothing happens when nothing changed. */
+  /** Reads the device again, where another tab may have changed the user. */
   refresh(): void;
 }
 
 export function createSessionStore(device: Device, bus: EventBus, serverUser: SessionUser | null): SessionStore {
-  // kept on the device too, or the next look at it would find nobody
+  // without it, the next refresh would find nobody
   if (serverUser && !read()) device.local.set(KEY, JSON.stringify(serverUser));
   const store = createStore<SessionUser | null>(serverUser, read());
   const admin = createStore<SessionUser | null>(serverUser?.isAdmin ? serverUser : null, readAdmin());
-  /** The mirror as this tab last saw it: it is where another tab's sign-in or sign-out shows. */
-  let mirror = device.local.get(KEY);
+  /** The last known text in local storage. Another tab that signs in or out changes it. */
+  let shared = device.local.get(KEY);
 
   function read(): SessionUser | null {
     return (
@@ -39,26 +39,33 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
   }
 
   function readAdmin(): SessionUser | null {
-    const kept = toSessionUser(parseJson(device.session.get(ADMIN_KEY)));
-    if (kept?.isAdmin) return kept;
+    const stored = toSessionUser(parseJson(device.session.get(ADMIN_KEY)));
+    if (stored?.isAdmin) return stored;
     const user = store.get();
     if (!user?.isAdmin) return null;
     device.session.set(ADMIN_KEY, JSON.stringify(user));
     return user;
   }
 
-  function forgetOwn() {
-    device.cookie.set(COOKIES.session, '', 0);
+  function clearTab() {
     for (const key of [KEY, ADMIN_KEY]) device.session.set(key, null);
   }
 
-  function writeMirror(text: string | null) {
+  function write(user: SessionUser | null, cookiesAccepted = false) {
+    const text = user && JSON.stringify(user);
+    clearTab();
+    if (text && cookiesAccepted) device.cookie.set(COOKIES.session, text, THIRTY_DAYS_S);
+    else {
+      device.cookie.set(COOKIES.session, '', 0);
+      device.session.set(KEY, text);
+    }
     device.local.set(KEY, text);
-    mirror = text;
+    shared = text;
+    store.set(user);
+    announce(user);
   }
 
   function announce(user: SessionUser | null) {
-    store.set(user);
     admin.set(readAdmin());
     bus.emit('auth-changed', { user });
   }
@@ -66,28 +73,15 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
   return {
     ...store,
     admin,
-    signIn(user, cookiesAccepted) {
-      const text = JSON.stringify(toSessionUser(user));
-      forgetOwn();
-      if (cookiesAccepted) device.cookie.set(COOKIES.session, text, THIRTY_DAYS);
-      else device.session.set(KEY, text);
-      writeMirror(text);
-      announce(toSessionUser(user) ?? null);
-    },
-    signOut() {
-      forgetOwn();
-      writeMirror(null);
-      announce(null);
-    },
+    signIn: (user, cookiesAccepted) => write(toSessionUser(user) ?? null, cookiesAccepted),
+    signOut: () => write(null),
     refresh() {
-      const seen = device.local.get(KEY);
-      if (seen !== mirror) {
-        mirror = seen;
-        // session storage is each tab's own: what it holds is older than the mirror
-        for (const key of [KEY, ADMIN_KEY]) device.session.set(key, null);
-      }
+      const stored = device.local.get(KEY);
+      // session storage belongs to this tab: it is older than the change of the other tab
+      if (stored !== shared) clearTab();
+      shared = stored;
       const user = read();
-      if (JSON.stringify(user) !== JSON.stringify(store.get())) announce(user);
+      if (store.set(user)) announce(user);
     },
   };
 }

@@ -1,25 +1,28 @@
 import { useSyncExternalStore } from 'react';
 
-/** A current value with subscribers; written for useSyncExternalStore, so snapshots are immutable. */
+/** A current value with subscribers. Values are immutable, and JSON can write them. */
 export interface Store<T> {
   get(): T;
-  /** What the server rendered with: React hydrates from it, then moves on to `get()`. */
+  /** The value that the server rendered with. React hydrates with it and then renders `get()`. */
   getServer(): T;
-  set(next: T): void;
+  /** @returns False when the value is equal to the current one. Nothing happens then. */
+  set(next: T): boolean;
+  /** @returns The function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 export function createStore<T>(serverValue: T, deviceValue: T = serverValue): Store<T> {
-  // one and the same where nothing differs, or every subscriber would render once more right after hydration
-  let value = JSON.stringify(deviceValue) === JSON.stringify(serverValue) ? serverValue : deviceValue;
+  // the same object when they are equal: a new one would render every subscriber again after hydration
+  let value = isEqual(deviceValue, serverValue) ? serverValue : deviceValue;
   const listeners = new Set<() => void>();
   return {
     get: () => value,
     getServer: () => serverValue,
     set(next) {
-      if (Object.is(next, value)) return;
+      if (isEqual(next, value)) return false;
       value = next;
       listeners.forEach((listener) => listener());
+      return true;
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -27,6 +30,8 @@ export function createStore<T>(serverValue: T, deviceValue: T = serverValue): St
     },
   };
 }
+
+const isEqual = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get, store.getServer);
