@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 /** They load the remotes, and give them the runtime they start with. */
 const FEDERATION_FILES = ['shell/host/src/remote/remotes.tsx', 'shell/host/src/remote/provide-runtime.ts'];
 
-/** Who may import whom (README, Boundaries). Patterns are matched against the import as it is written. */
+/** Who may import whom (docs/architecture.md). Patterns are matched against the import as it is written. */
 const browserOnly = (extra = []) => [
   { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
   {
@@ -88,7 +88,10 @@ export default tseslint.config(
   // bundled into the remotes: a relative import would bundle a second kit, with contexts that no provider fills
   {
     files: ['shell/kit/src/{form,bundled-ui}/**/*.{ts,tsx}'],
-    rules: restrict(browserOnly([{ group: ['../*'], message: 'Import the kit by its name: the page shares that one.' }])),
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: restrict(
+      browserOnly([{ group: ['../*'], message: 'Import the kit by its name: the page shares that one.' }]),
+    ),
   },
   { files: ['shell/host/src/**/*.{ts,tsx}'], rules: restrict(browserOnly()) },
   {
