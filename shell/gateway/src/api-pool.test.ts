@@ -1,27 +1,97 @@
+import type { lookup } from 'node:dns';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
 import { openApiPool } from './api-pool';
+import { createRoundRobinLookup } from './round-robin-lookup';
 
-const LIFE_MS = 60;
+const MAX_LIFETIME_MS = 60;
 
-test('a request is answered though all connections were in use and have become old, and no other request comes', async () => {
-  const server = createServer((_request, reply) => void setTimeout(() => reply.end('here'), 10)).listen(0, '127.0.0.1');
+let servers: Record<string, Server> = {};
+let pool: Dispatcher;
+let port = 0;
+/** What the name server knows. */
+let addresses: string[] = [];
+const nameServer = ((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
+  setImmediate(() =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: 4 })),
+    ),
+  )) as unknown as typeof lookup;
+
+/** A process of the API that responds with its address. */
+async function start(address: string) {
+  const server = createServer((_request, response) => void setTimeout(() => response.end(address), 5));
+  servers[address] = server.listen(port, address);
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const pool = openApiPool(`http://127.0.0.1:${port}`, { connections: 4, connectMs: 500, answerMs: 500 }, LIFE_MS);
-  const ask = async () => {
-    const { body } = await pool.request({ method: 'GET', path: '/', signal: AbortSignal.timeout(2_000) });
-    return body.text();
-  };
-  try {
-    expect(await Promise.all(Array.from({ length: 12 }, ask))).toEqual(Array.from({ length: 12 }, () => 'here'));
-    await sleep(2 * LIFE_MS);
-    const answer = await Promise.race([ask(), sleep(1_000, 'waits in the queue')]);
-    expect(answer).toBe('here');
-  } finally {
-    await pool.destroy();
-    server.close();
-  }
+  port = (server.address() as AddressInfo).port;
+}
+
+function stop(address: string) {
+  servers[address]?.close();
+  servers[address]?.closeAllConnections();
+}
+
+beforeEach(async () => {
+  port = 0;
+  addresses = ['127.0.0.1', '127.0.0.2'];
+  for (const address of addresses) await start(address);
+  pool = openApiPool(`http://api:${port}`, {
+    connections: 4,
+    connectTimeoutMs: 500,
+    responseTimeoutMs: 500,
+    maxLifetimeMs: MAX_LIFETIME_MS,
+    lookup: createRoundRobinLookup(nameServer),
+  });
+});
+afterEach(async () => {
+  await pool.destroy();
+  for (const address of Object.keys(servers)) stop(address);
+  servers = {};
+});
+
+async function request() {
+  const { body } = await pool.request({ method: 'GET', path: '/', signal: AbortSignal.timeout(2_000) });
+  return body.text();
+}
+
+/** The addresses that responded to requests at the same time. */
+const requestMany = async () => new Set(await Promise.all(Array.from({ length: 12 }, request)));
+
+test('requests go to all addresses of the name', async () => {
+  expect(await requestMany()).toEqual(new Set(addresses));
+});
+
+test('an added address gets requests after the lifetime of a pool', async () => {
+  await requestMany();
+  await start('127.0.0.3');
+  addresses.push('127.0.0.3');
+  await sleep(2 * MAX_LIFETIME_MS);
+  expect(await requestMany()).toEqual(new Set(addresses));
+});
+
+test('no request fails when an address stops to respond', async () => {
+  await requestMany();
+  stop('127.0.0.2');
+  await sleep(20);
+  expect(await requestMany()).toEqual(new Set(['127.0.0.1']));
+});
+
+test('no request fails after the only process was replaced', async () => {
+  await requestMany();
+  await start('127.0.0.3');
+  addresses = ['127.0.0.3'];
+  stop('127.0.0.1');
+  stop('127.0.0.2');
+  await sleep(20);
+  expect(await requestMany()).toEqual(new Set(addresses));
+});
+
+test('a request does not wait in a queue after all connections were in use and became old', async () => {
+  await requestMany();
+  await sleep(2 * MAX_LIFETIME_MS);
+  expect(await Promise.race([request(), sleep(1_000, 'waits')])).toMatch(/^127/);
 });

@@ -1,44 +1,45 @@
+import type { LookupFunction } from 'node:net';
 import { Dispatcher, RoundRobinPool } from 'undici';
-import { takeTurns } from './address-turns';
+import { createRoundRobinLookup } from './round-robin-lookup';
 
-export interface ApiPoolSetting {
+export interface ApiPoolOptions {
   connections: number;
-  /** Until there is a connection, and until each part of an answer is there. */
-  connectMs: number;
-  answerMs: number;
+  connectTimeoutMs: number;
+  /** Time for the headers, and for each part of the body. */
+  responseTimeoutMs: number;
+  /** A process of the API that was added gets its share of the requests after this time at the latest. */
+  maxLifetimeMs?: number;
+  lookup?: LookupFunction;
 }
 
-/** A process of the API that was added gets its share, and one that is gone is forgotten, after so long at most. */
-const CONNECTION_LIFE_MS = 10_000;
+const MAX_LIFETIME_MS = 10_000;
 
-/** Connections to the API that stay open. Its name may stand for several processes, which then take turns. */
-export function openApiPool(
-  origin: string,
-  { connections, connectMs, answerMs }: ApiPoolSetting,
-  lifeMs = CONNECTION_LIFE_MS,
-): Dispatcher {
-  const lookup = takeTurns();
+/** Persistent connections to the API. Its name may have several addresses, which are used round robin. */
+export function openApiPool(origin: string, options: ApiPoolOptions): Dispatcher {
+  const { connections, connectTimeoutMs, responseTimeoutMs, maxLifetimeMs = MAX_LIFETIME_MS } = options;
+  const lookup = options.lookup ?? createRoundRobinLookup();
   const open = () =>
     new RoundRobinPool(origin, {
       connections,
-      connect: { timeout: connectMs, lookup },
-      headersTimeout: answerMs,
-      bodyTimeout: answerMs,
+      connect: { timeout: connectTimeoutMs, lookup },
+      headersTimeout: responseTimeoutMs,
+      bodyTimeout: responseTimeoutMs,
     });
-  return new RenewedPool(open, lifeMs);
+  return new ReopenedPool(open, maxLifetimeMs);
 }
 
 /**
- * A pool that is replaced by a new one when it is old; what it is at, it finishes. undici's own `clientTtl` does not do:
- * once all connections were in use and have become old, a request waits in its queue until another one comes.
+ * A pool that is replaced by a new one when its lifetime is over; the old one finishes its requests. undici's `clientTtl`
+ * would be shorter, but a request can wait for ever in its queue once all connections are too old. Its `dns` interceptor
+ * sends requests to an address that is gone until its ttl is over.
  */
-class RenewedPool extends Dispatcher {
+class ReopenedPool extends Dispatcher {
   private pool: RoundRobinPool;
   private openedAt = Date.now();
 
   constructor(
     private readonly open: () => RoundRobinPool,
-    private readonly lifeMs: number,
+    private readonly maxLifetimeMs: number,
   ) {
     super();
     this.pool = open();
@@ -46,7 +47,7 @@ class RenewedPool extends Dispatcher {
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     const now = Date.now();
-    if (now - this.openedAt > this.lifeMs) {
+    if (now - this.openedAt > this.maxLifetimeMs) {
       void this.pool.close();
       this.pool = this.open();
       this.openedAt = now;
@@ -54,16 +55,11 @@ class RenewedPool extends Dispatcher {
     return this.pool.dispatch(options, handler);
   }
 
-  override close(): Promise<void>;
-  override close(callback: () => void): void;
-  override close(callback?: () => void): Promise<void> | void {
-    return callback ? this.pool.close(callback) : this.pool.close();
+  override close(): Promise<void> {
+    return this.pool.close();
   }
 
-  override destroy(error?: Error | null): Promise<void>;
-  override destroy(callback: () => void): void;
-  override destroy(error: Error | null, callback: () => void): void;
-  override destroy(...given: unknown[]): Promise<void> | void {
-    return (this.pool.destroy as (...given: unknown[]) => Promise<void> | void).apply(this.pool, given);
+  override destroy(): Promise<void> {
+    return this.pool.destroy();
   }
 }

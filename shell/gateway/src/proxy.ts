@@ -13,8 +13,8 @@ const MAX_CONNECTIONS = 64;
 export function proxyToApi(app: FastifyInstance, origin: string, prefixes: readonly string[]): void {
   const pool = openApiPool(origin, {
     connections: MAX_CONNECTIONS,
-    connectMs: CONNECT_TIMEOUT_MS,
-    answerMs: RESPONSE_TIMEOUT_MS,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    responseTimeoutMs: RESPONSE_TIMEOUT_MS,
   });
   app.addHook('onClose', () => pool.destroy());
   for (const prefix of prefixes)

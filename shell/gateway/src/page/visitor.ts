@@ -26,8 +26,8 @@ export function createVisitorReader(apiOrigin: string): VisitorReader {
   // every signed-in page asks: fetch costs several times as much as these connections, which stay open
   const api = openApiPool(apiOrigin, {
     connections: CONNECTIONS,
-    connectMs: SESSION_LIMIT_MS,
-    answerMs: SESSION_LIMIT_MS,
+    connectTimeoutMs: SESSION_LIMIT_MS,
+    responseTimeoutMs: SESSION_LIMIT_MS,
   });
 
   async function readUser(request: FastifyRequest): Promise<SessionUser | null> {

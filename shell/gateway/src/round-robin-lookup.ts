@@ -1,0 +1,20 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+
+/**
+ * A lookup for connections: of several addresses of a name, each connection begins with the next one. The system's own
+ * order would send nearly all connections to the same address. The others follow, for when that one does not respond.
+ */
+export function createRoundRobinLookup(lookup: typeof systemLookup = systemLookup): LookupFunction {
+  let count = 0;
+  return (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      // name servers shuffle their addresses
+      const sorted = error ? [] : [...found].sort((one, other) => (one.address < other.address ? -1 : 1));
+      const start = count++ % sorted.length;
+      const [first, ...others] = [...sorted.slice(start), ...sorted.slice(0, start)];
+      if (!first) return callback(error ?? new Error(`${hostname} has no address`), []);
+      if (options.all) callback(null, [first, ...others]);
+      else callback(null, first.address, first.family);
+    });
+}
