@@ -5,14 +5,14 @@ import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { presentChromium as findPresent } from '@telemarket/remote-tools/browser';
-import { Advice } from './step';
+import { CliError } from './step';
 
 /** The Chromium of CHROMIUM_PATH, of this machine or of Playwright; null when there is none yet. */
 export function presentChromium(): string | null {
   try {
     return findPresent(process.env);
   } catch (error) {
-    throw new Advice(error instanceof Error ? error.message : String(error));
+    throw new CliError(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -33,7 +33,7 @@ export async function findChromium(log: (line: string) => void): Promise<string>
   const cli = join(createRequire(__filename).resolve('@playwright/test/package.json'), '../cli.js');
   const own = (await succeeds(process.execPath, [cli, 'install', 'chromium'], process.env)) && presentChromium();
   if (own) return own;
-  throw new Advice(
+  throw new CliError(
     'The browser tests need Chromium, and it could neither be found nor installed. Any one of these will do:\n' +
       '- install Chromium or Chrome on this machine\n' +
       '- set CHROMIUM_PATH to the program\n' +

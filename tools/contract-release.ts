@@ -5,7 +5,7 @@ import { writeContract } from './contract';
 import { compareContracts, nextVersion } from './contract/changes';
 import { DOCUMENT_FILE, readDocument, RELEASED_FILE } from './contract/files';
 import { askForVersion, writeVersion } from './contract/version';
-import { Advice, run, step } from './step';
+import { CliError, run, step } from './step';
 
 run(async () => {
   await step('Making the contract from the code', writeContract);
@@ -13,7 +13,7 @@ run(async () => {
   const changes = compareContracts(readDocument(RELEASED_FILE), readDocument(DOCUMENT_FILE));
   if (changes.breaking.length > 0 && !process.argv.includes('--breaking')) {
     const lines = changes.breaking.map((line) => `- ${line}`).join('\n');
-    throw new Advice(`This breaks clients. Where that is meant, say so with --breaking.\n${lines}`);
+    throw new CliError(`This breaks clients. Where that is meant, say so with --breaking.\n${lines}`);
   }
   if (changes.breaking.length === 0 && !changes.extending) {
     console.log(`Nothing has changed for clients: ${info.version} stays.`);

@@ -2,7 +2,7 @@ import { buildChanged } from './build';
 import { openDatabase } from './database/ladder';
 import { readEnvironment } from './environment';
 import { runNode } from './process';
-import { Advice, run, step } from './step';
+import { CliError, run, step } from './step';
 
 export interface FirstAdmin {
   username: string;
@@ -29,7 +29,7 @@ const COMMANDS: Record<string, { what: string; script: string }> = {
 async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2);
   const command = COMMANDS[name];
-  if (!command) throw new Advice(`Say which: ${Object.keys(COMMANDS).join(', ')}`);
+  if (!command) throw new CliError(`Say which: ${Object.keys(COMMANDS).join(', ')}`);
   readEnvironment();
   await buildChanged();
   const database = await openDatabase({ purpose: 'start', log: (line) => console.log(`  ${line}`) });

@@ -6,7 +6,7 @@ import { openDatabase } from './database/ladder';
 import { readEnvironment } from './environment';
 import { type Parts, withParts } from './lifecycle';
 import { requireFreePort } from './port';
-import { startService, waitForAnswer } from './process';
+import { startService, waitForResponse } from './process';
 import { formatRemotes, remoteNames } from './remotes';
 import { ROOT } from './root';
 import { startApi, startGateway } from './stack';
@@ -88,19 +88,15 @@ async function startServer(
   gatewayPort: number,
   parts: Parts,
 ): Promise<void> {
-  let last = '';
   const config = join(ROOT, folder, 'webpack.config.mjs');
-  const service = startService({
+  const service = await startService({
     name: folder,
     args: [join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), 'serve', '--mode', 'development', '--config', config],
     env: { DEV_PORT: String(port), PORT: String(gatewayPort) },
-    output: (text) => {
-      last = (last + text).slice(-4_000);
-      if (/error/i.test(text)) process.stdout.write(text);
-    },
+    onOutput: (text) => /error/i.test(text) && process.stdout.write(text),
   });
   parts.add(service);
-  await waitForAnswer(service, `http://127.0.0.1:${port}/${file}`, () => last, 120);
+  await waitForResponse(service, `http://127.0.0.1:${port}/${file}`, 120);
 }
 
 /** Once for every burst of changes. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadConfig } from '../api/src/config/config';
 import { readConfig } from '@telemarket/gateway/config';
 import { ROOT } from './root';
-import { Advice } from './step';
+import { CliError } from './step';
 
 export interface Environment {
   port: number;
@@ -24,7 +24,7 @@ export function readEnvironment(): Environment {
   const api = attempt(() => loadConfig(process.env), problems);
   if (gateway && gateway.port === api?.port) problems.push('PORT and API_PORT must differ');
   if (!gateway || !api || problems.length > 0) {
-    throw new Advice(
+    throw new CliError(
       `The configuration is wrong (environment or .env):\n${problems.map((line) => `- ${line}`).join('\n')}`,
     );
   }

@@ -4,13 +4,13 @@ export interface Part {
 
 export interface Parts {
   add<P extends Part>(part: P): P;
-  /** True from the moment something asked for the end. */
+  /** Whether the parts are being stopped. */
   readonly stopping: boolean;
 }
 
 /**
- * Runs what starts several parts. The end of the work, Ctrl-C, SIGTERM and a failure stop all that were started, the last
- * first; nothing is left behind.
+ * Runs work that starts several parts. All of them are stopped in reverse order when the work ends or fails, and on
+ * Ctrl-C and SIGTERM.
  */
 export async function withParts(work: (parts: Parts) => Promise<void>): Promise<void> {
   const started: Part[] = [];
@@ -37,10 +37,11 @@ export async function withParts(work: (parts: Parts) => Promise<void>): Promise<
   try {
     await work(parts);
   } catch (error) {
-    // a part that fails because everything is being stopped is no failure
-    if (end) return end;
+    const failed = !parts.stopping;
     await stopAll();
-    throw error;
+    // a part that fails because everything is being stopped is not a failure
+    if (failed) throw error;
+    return;
   }
   await stopAll();
 }

@@ -176,7 +176,7 @@ const PLANTED: readonly Plant[] = [
   },
 ];
 
-/** What the same places may do. */
+/** What no rule forbids in the same places. */
 const CLEAN: readonly Pick<Plant, 'file' | 'text'>[] = [
   {
     file: 'mfe-catalog/src/product/planted-page.tsx',
@@ -200,14 +200,14 @@ const messages = (plants: readonly Pick<Plant, 'file' | 'text'>[]): string[][] =
     }),
   ) as string[][];
 
-describe('the rules of the house', () => {
-  const found = messages(PLANTED);
+describe('lint rules', () => {
+  const found = messages([...PLANTED, ...CLEAN]);
 
   it.each(PLANTED.map(({ rule, caught }, index) => ({ rule, caught, index })))('$rule', ({ caught, index }) => {
     expect(found[index]?.join('\n')).toMatch(caught);
   });
 
-  it('lets through what they allow', () => {
-    expect(messages(CLEAN)).toEqual(CLEAN.map(() => []));
+  it('allows what no rule forbids', () => {
+    expect(found.slice(PLANTED.length)).toEqual(CLEAN.map(() => []));
   });
 });

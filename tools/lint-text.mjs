@@ -1,12 +1,14 @@
-// Lints texts that are in no file: [{ file, text }] on stdin, the messages of each on stdout. ESLint and Stylelint load
-// their configuration with import(), which jest's own modules cannot: hence a program of its own.
+// Lints texts that are in no file: reads [{ file, text }] from stdin and prints the messages of each. It is a separate
+// program because ESLint and Stylelint load their configuration with import(), which jest cannot do.
 import { ESLint } from 'eslint';
 import { join } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import stylelint from 'stylelint';
+import tseslint from 'typescript-eslint';
 
 const root = join(import.meta.dirname, '..');
-const eslint = new ESLint({ cwd: root });
+// rules with types need files that are on disk
+const eslint = new ESLint({ cwd: root, overrideConfig: tseslint.configs.disableTypeChecked });
 
 async function lint({ file, text }) {
   const filePath = join(root, file);

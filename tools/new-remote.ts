@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { parseRemotes } from '@telemarket/gateway/remote-source';
 import { REMOTES_FILE } from './remotes';
 import { ROOT } from './root';
-import { Advice, run, step } from './step';
+import { CliError, run, step } from './step';
 
 export interface NewRemote {
   /** As in deploy/remotes; the folder is `mfe-<name>`, and its first page `/<name>`. */
@@ -18,9 +18,10 @@ const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
 /** Makes the folder of a remote. @returns Its path. Throws when the name is not one, or the folder exists. */
 export function createRemote({ name, parent }: NewRemote): string {
-  if (!NAME.test(name)) throw new Advice(`"${name}" is no name: use small letters, digits and dashes, as in "seller".`);
+  if (!NAME.test(name))
+    throw new CliError(`"${name}" is no name: use small letters, digits and dashes, as in "seller".`);
   const folder = join(parent, `mfe-${name}`);
-  if (existsSync(folder)) throw new Advice(`${folder} exists already.`);
+  if (existsSync(folder)) throw new CliError(`${folder} exists already.`);
   for (const [file, text] of Object.entries(filesOf(name))) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -100,14 +101,14 @@ function packageOf(name: string) {
 /** Adds a line to the list of remotes, which a running gateway reads again. */
 export function addToRemotes(file: string, name: string, host: string): void {
   const text = readFileSync(file, 'utf8');
-  if (parseRemotes(text, ROOT).has(name)) throw new Advice(`${file} names ${name} already.`);
+  if (parseRemotes(text, ROOT).has(name)) throw new CliError(`${file} names ${name} already.`);
   appendFileSync(file, `${text.endsWith('\n') ? '' : '\n'}${name}=${host}\n`);
 }
 
 if (process.argv[1] === __filename) {
   run(async () => {
     const [, , name] = process.argv;
-    if (!name) throw new Advice('Say how it is called: npm run new-remote -- seller');
+    if (!name) throw new CliError('Say how it is called: npm run new-remote -- seller');
     createRemote({ name, parent: ROOT });
     addToRemotes(REMOTES_FILE, name, `mfe-${name}/dist`);
     appendFileSync(join(ROOT, 'CODEOWNERS'), `/mfe-${name}/ @telemarket/${name}\n`);

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { Advice } from './step';
+import { CliError } from './step';
 
 /** Raises when the port is taken, and names the program that has it where the system tells. */
 export async function requireFreePort(port: number, variable: string): Promise<void> {
   if (await isFree(port)) return;
   const holder = holderOf(port);
-  throw new Advice(
+  throw new CliError(
     `Port ${port} is taken${holder ? ` by ${holder}` : ''}. End that program, or choose another port: ${variable}=${port + 1000} npm start`,
   );
 }

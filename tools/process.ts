@@ -1,82 +1,99 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from './root';
-import { Advice } from './step';
+import { CliError } from './step';
 
 export interface Service {
   readonly name: string;
   readonly pid: number;
-  /** Resolves with the exit code when it has ended, for whatever reason. */
+  /** Resolves with the exit code, whatever the reason of the end. */
   readonly ended: Promise<number>;
-  /** SIGTERM, and SIGKILL when that was not enough. */
+  /** The end of what it has printed since this start. */
+  lastOutput(): string;
+  /** Sends SIGTERM, and SIGKILL when the process does not end in time. */
   stop(): Promise<void>;
 }
-
-const STOP_LIMIT_MS = 10_000;
 
 export interface ServiceOptions {
   name: string;
   /** Arguments to `node`. */
   args: string[];
   env: Record<string, string>;
-  /** Takes its output, or is the descriptor of the file that it is written to. */
-  output?: ((text: string) => void) | number;
+  /** A file in .data/logs, without its extension, which its output is added to. */
+  log?: string;
+  /** Receives its output where there is no log. */
+  onOutput?: (text: string) => void;
 }
 
-export function startService({ name, args, env, output }: ServiceOptions): Service {
-  const sink = typeof output === 'number' ? output : 'pipe';
-  // a group of its own: Ctrl-C reaches the tool alone, which then stops everything in order
-  const child = spawn(process.execPath, args, {
+const STOP_TIMEOUT_MS = 10_000;
+const LAST_CHARACTERS = 4_000;
+
+/** execa is an ES module and these files are CommonJS: tsx does not find execa's own dependencies by `require`. */
+export const loadExeca = async () => (await import('execa')).execa;
+
+export async function startService({ name, args, env, log, onOutput }: ServiceOptions): Promise<Service> {
+  const execa = await loadExeca();
+  const file = log === undefined ? null : openLog(log);
+  // the types of execa know no other descriptors
+  const sink = file ? (file.descriptor as 3) : 'pipe';
+  const child = execa(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', sink, sink],
+    env,
+    stdin: 'ignore',
+    stdout: sink,
+    stderr: sink,
+    all: true,
+    buffer: false,
+    reject: false,
+    forceKillAfterDelay: STOP_TIMEOUT_MS,
+    // a separate group: Ctrl-C reaches only the tool, which then stops everything in order
     detached: process.platform !== 'win32',
   });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => typeof output === 'function' && output(text));
-  }
-  const ended = once(child, 'exit').then(([code]) => (code as number | null) ?? 1);
-  return { name, pid: child.pid ?? 0, ended, stop: () => stop(child, ended) };
+  if (file) closeSync(file.descriptor);
+  let output = '';
+  if (!file)
+    child.all.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-LAST_CHARACTERS);
+      onOutput?.(text);
+    });
+  const ended = child.then(({ exitCode }) => exitCode ?? 1);
+  return {
+    name,
+    pid: child.pid ?? 0,
+    ended,
+    lastOutput: () => file?.read().slice(-LAST_CHARACTERS) ?? output,
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
 }
 
-async function stop(child: ChildProcess, ended: Promise<number>): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
-  await ended;
-  clearTimeout(timer);
+function openLog(name: string) {
+  const folder = join(ROOT, '.data/logs');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.log`);
+  const descriptor = openSync(path, 'a');
+  const { size } = fstatSync(descriptor);
+  return { descriptor, read: () => readFileSync(path).subarray(size).toString() };
 }
 
-/** Waits until the address answers OK. A service that ends meanwhile, or takes too long, is a failure with its last lines. */
-export async function waitForAnswer(
-  service: Service,
-  address: string,
-  lastLines: () => string,
-  seconds = 60,
-): Promise<void> {
-  let over = false;
-  void service.ended.then(() => (over = true));
-  const limit = Date.now() + seconds * 1000;
-  while (!over && Date.now() < limit) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Advice(`${service.name} did not come up at ${address}.\nIts last lines:\n${lastLines()}`);
+/** Waits for a successful response. Throws with the service's last lines when it ends before, or takes too long. */
+export async function waitForResponse(service: Service, url: string, timeoutSeconds = 60): Promise<void> {
+  const ended = service.ended.then(() => true);
+  const deadline = Date.now() + timeoutSeconds * 1000;
+  do {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    if (response?.ok) return;
+  } while (!(await Promise.race([ended, sleep(100, false)])) && Date.now() < deadline);
+  throw new CliError(`${service.name} did not come up at ${url}.\nIts last lines:\n${service.lastOutput()}`);
 }
 
-/** Runs a node script to its end and answers what it printed; a failure carries its output. */
+/** Runs a node script to its end. @returns What it printed. Throws with its output when it fails. */
 export async function runNode(args: string[], env: Record<string, string> = {}, cwd = ROOT): Promise<string> {
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  let errors = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Advice(`node ${args.join(' ')} failed:\n${errors || printed}`);
-  return printed;
+  const execa = await loadExeca();
+  const result = await execa(process.execPath, args, { cwd, env, stdin: 'ignore', reject: false });
+  if (result.failed) throw new CliError(`node ${args.join(' ')} failed:\n${result.stderr || result.stdout}`);
+  return result.stdout;
 }

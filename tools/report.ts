@@ -1,4 +1,4 @@
-/** What one suite of `npm test` came to. */
+/** The result of one suite. */
 export interface Outcome {
   suite: string;
   passed: number;
@@ -9,7 +9,7 @@ export interface Outcome {
 
 const NUMBERS = ['passed', 'failed', 'skipped'] as const;
 
-/** A row per suite, then the one line that counts them all. */
+/** A row for each suite, then one line with the sums. */
 export function renderReport(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ suite }) => suite.length));
   const row = (name: string, cells: readonly string[]) =>
@@ -24,8 +24,8 @@ export function renderReport(outcomes: readonly Outcome[]): string {
   ].join('\n');
 }
 
-/** A suite that ran nothing has shown nothing. */
-export function isGreen(outcomes: readonly Outcome[]): boolean {
+/** A suite without a passed test counts as failed. */
+export function allPassed(outcomes: readonly Outcome[]): boolean {
   return outcomes.every(({ passed, failed }) => passed > 0 && failed === 0);
 }
 

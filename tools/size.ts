@@ -6,7 +6,7 @@ import { formatTable } from './bench/table';
 import { buildChanged } from './build';
 import { type BuildSize, sizeOfRemote, sizeOfShell } from './size-of-build';
 import { remoteNames } from './remotes';
-import { Advice, run } from './step';
+import { CliError, run } from './step';
 
 /** By entry, the most that each of its figures may be, in kB (1,000 bytes) as Brotli. */
 type Budget = Record<string, Partial<BuildSize>>;
@@ -31,7 +31,7 @@ export async function checkSizes(): Promise<void> {
   console.log(formatTable(['Entry, Brotli', 'Size', 'Budget', ''], cells));
   const over = rows.filter(({ met }) => !met).map(({ name }) => name);
   if (over.length > 0) {
-    throw new Advice(
+    throw new CliError(
       `Over the budget of ${BUDGET_FILE}: ${over.join(', ')}. Make it smaller, or say in the commit why the budget grows.`,
     );
   }

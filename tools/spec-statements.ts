@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root';
-import { Advice, run } from './step';
+import { CliError, run } from './step';
 
 /**
  * By the test file's name its statements, each with a note: the decision that adds to or changes what the spec says, or
@@ -36,7 +36,7 @@ run(async () => {
   console.log(`${rows.length} spec statements, ${shown} tests (${elsewhere.length} of them in other suites)`);
   console.log(`By section of the spec: ${countBySection(rows.map(({ section }) => section))}`);
   if (missing.length > 0)
-    throw new Advice(`Statements of ${TABLE} without a test of that name:\n${missing.join('\n')}`);
+    throw new CliError(`Statements of ${TABLE} without a test of that name:\n${missing.join('\n')}`);
 });
 
 /** The titles in each file that is named after a section, as Playwright itself lists them. */

@@ -5,7 +5,7 @@ import { readEnvironment } from './environment';
 import { withParts } from './lifecycle';
 import { requireFreePort } from './port';
 import { startApi, startGateway } from './stack';
-import { Advice, run, step } from './step';
+import { CliError, run, step } from './step';
 
 run(() =>
   withParts(async (parts) => {
@@ -37,6 +37,6 @@ run(() =>
     if (admin?.password) console.log(`  First admin   ${admin.username} / ${admin.password}   (shown once: keep it)`);
     console.log('\n  Ctrl-C stops everything. Logs are in .data/logs.');
     const fallen = await Promise.race([api, gateway].map((service) => service.ended.then(() => service.name)));
-    throw new Advice(`${fallen} ended by itself. See .data/logs.`);
+    throw new CliError(`${fallen} ended by itself. See .data/logs.`);
   }),
 );

@@ -1,6 +1,6 @@
 /** A failure that says what to do about it: its message is printed without a stack. */
-export class Advice extends Error {
-  override name = 'Advice';
+export class CliError extends Error {
+  override name = 'CliError';
 }
 
 /** Says what is being done and how long it took. */
@@ -15,7 +15,7 @@ export async function step<T>(what: string, work: () => Promise<T> | T): Promise
 /** Runs a tool's main function; a failure ends with what to do, not with a stack, where that is known. */
 export function run(main: () => Promise<unknown>): void {
   main().catch((error: unknown) => {
-    console.error(error instanceof Advice ? `\n${error.message}` : error);
+    console.error(error instanceof CliError ? `\n${error.message}` : error);
     process.exit(1);
   });
 }

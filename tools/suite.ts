@@ -1,27 +1,30 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { loadExeca } from './process';
 import type { Outcome } from './report';
 import { ROOT } from './root';
 
 const RESULTS = join(ROOT, '.data/test');
 
-/** A suite that takes so long hangs: it is ended, and counts as failed. The longest takes twelve minutes on two cores. */
-const TIME_LIMIT_MS = 35 * 60_000;
+/** A suite that takes longer hangs: it is ended, and counts as failed. The slowest takes 12 minutes on 2 cores. */
+const SUITE_TIMEOUT_MS = 35 * 60_000;
 const GRACE_MS = 10_000;
+
+let interrupted = false;
+process.on('SIGINT', () => (interrupted = true));
 
 export interface SuiteOptions {
   suite: string;
   env?: Record<string, string>;
-  /** Its lines are printed as they come; otherwise only when it has failed, in one piece. */
+  /** Prints its lines as they come. Otherwise they are printed once, and only when the suite fails. */
   live?: boolean;
 }
 
 type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>;
 
-/** One npm script that is right or wrong as a whole. */
+/** Runs an npm script that passes or fails as a whole. */
 export function runCheck(options: SuiteOptions, script: string, ...args: string[]): Promise<Outcome> {
   return runSuite(options, ['run', '--silent', script, '--', ...args], (code) => ({
     passed: code === 0 ? 1 : 0,
@@ -38,12 +41,12 @@ interface JestResult {
   numRuntimeErrorTestSuites: number;
 }
 
-/** A script that runs jest, whose counts are read from its own report. */
+/** Runs a jest script. The counts come from jest's JSON report. */
 export function runJest(options: SuiteOptions, script: string): Promise<Outcome> {
   const file = freshFile(options.suite);
   return runSuite(options, ['run', '--silent', script, '--', '--json', `--outputFile=${file}`], (code) => {
     const result = readReport<JestResult>(file);
-    if (!result) return DID_NOT_REPORT;
+    if (!result) return NO_REPORT;
     return atLeastOneFailure(code, {
       passed: result.numPassedTests,
       failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
@@ -56,13 +59,13 @@ interface PlaywrightResult {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** A script that runs Playwright, whose counts are read from its own report. */
+/** Runs a Playwright script. The counts come from Playwright's JSON report. */
 export function runPlaywright(options: SuiteOptions, script: string): Promise<Outcome> {
   const file = freshFile(options.suite);
   const env = { ...options.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   return runSuite({ ...options, env }, ['run', '--silent', script], (code) => {
     const stats = readReport<PlaywrightResult>(file)?.stats;
-    if (!stats) return DID_NOT_REPORT;
+    if (!stats) return NO_REPORT;
     return atLeastOneFailure(code, {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
@@ -71,9 +74,9 @@ export function runPlaywright(options: SuiteOptions, script: string): Promise<Ou
   });
 }
 
-const DID_NOT_REPORT: Counts = { passed: 0, failed: 1, skipped: 0 };
+const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: 0 };
 
-/** Something besides a test went wrong, as when a worker could not be started. */
+/** A script can fail without a failed test, for example when a worker does not start. */
 function atLeastOneFailure(code: number, counts: Counts): Counts {
   return { ...counts, failed: code === 0 ? counts.failed : Math.max(counts.failed, 1) };
 }
@@ -83,6 +86,7 @@ async function runSuite(
   args: string[],
   count: (code: number) => Counts,
 ): Promise<Outcome> {
+  if (interrupted) return { suite, seconds: 0, ...NO_REPORT };
   console.log(`• ${suite}`);
   const started = performance.now();
   const { code, output } = await runNpm(args, env, live);
@@ -94,45 +98,50 @@ async function runSuite(
   return outcome;
 }
 
-/** In a process group of its own, which is ended whole: what a suite has left behind would keep us waiting for its output. */
+/**
+ * Runs npm in a separate process group. The whole group is ended: a process that a suite has left behind would hold the
+ * output open.
+ */
 async function runNpm(args: string[], env: Record<string, string>, live: boolean) {
   const windows = process.platform === 'win32';
-  const child = spawn('npm', args, {
+  const execa = await loadExeca();
+  const child = execa('npm', args, {
     cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: windows,
+    env,
+    stdin: 'ignore',
+    all: true,
+    buffer: false,
+    reject: false,
     detached: !windows,
   });
   let output = '';
-  const say = (text: string) => {
+  const print = (text: string) => {
     output += text;
     if (live) process.stdout.write(text);
   };
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', say);
-  const end = (signal: NodeJS.Signals) => {
+  child.all.setEncoding('utf8').on('data', print);
+  const endGroup = (signal: NodeJS.Signals) => {
     try {
       if (windows) child.kill(signal);
       else if (child.pid) process.kill(-child.pid, signal);
     } catch {
-      // it has ended by itself
+      // every process of the group has ended
     }
   };
-  const interrupt = () => end('SIGINT');
+  const interrupt = () => endGroup('SIGINT');
   process.on('SIGINT', interrupt);
-  const hangs = setTimeout(() => {
-    say(`\nNot at its end after ${TIME_LIMIT_MS / 60_000} minutes: something that it started still runs.\n`);
-    end('SIGINT');
-    setTimeout(end, GRACE_MS, 'SIGKILL').unref();
-  }, TIME_LIMIT_MS);
-  const closed = once(child, 'close');
+  const timeout = setTimeout(() => {
+    print(`\nThe suite did not end within ${SUITE_TIMEOUT_MS / 60_000} minutes.\n`);
+    interrupt();
+    setTimeout(endGroup, GRACE_MS, 'SIGKILL').unref();
+  }, SUITE_TIMEOUT_MS);
   const [code] = (await once(child, 'exit')) as [number | null];
-  clearTimeout(hangs);
-  // its last lines may still be on their way; whoever else holds the pipes has no more to say
-  await Promise.race([closed, sleep(GRACE_MS, undefined, { ref: false })]);
-  end('SIGKILL');
-  for (const stream of [child.stdout, child.stderr]) stream.destroy();
+  clearTimeout(timeout);
   process.off('SIGINT', interrupt);
+  // the last lines may not have arrived yet
+  await Promise.race([child, sleep(GRACE_MS, undefined, { ref: false })]);
+  endGroup('SIGKILL');
+  for (const stream of [child.stdout, child.stderr, child.all]) stream.destroy();
   return { code: code ?? 1, output };
 }
 

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildApi } from '../build';
 import { type Parts, withParts } from '../lifecycle';
 import { freePort } from '../port';
-import { startService, waitForAnswer } from '../process';
+import { startService, waitForResponse } from '../process';
 import { run, step } from '../step';
 import { type ApiFigures, type ApiLoad, loadApi } from './api-load';
 import { type Bar, figure, printBars } from './bar';
@@ -41,16 +41,14 @@ async function startBare(parts: Parts, name: string, given: string): Promise<Sta
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const from = performance.now();
-  let said = '';
   const service = parts.add(
-    startService({
+    await startService({
       name: `The bare ${name} server`,
       args: ['--import', 'tsx', join(__dirname, `bare/${name}-server.ts`), String(port), given],
       env: { NODE_ENV: 'production' },
-      output: (text) => (said = (said + text).slice(-2_000)),
     }),
   );
-  await waitForAnswer(service, `${address}/readyz`, () => said);
+  await waitForResponse(service, `${address}/readyz`);
   return { ...service, address, startUpMs: performance.now() - from };
 }
 

@@ -40,7 +40,7 @@ run(() =>
     );
     const verdict = await judge(cluster.nodes, course);
     verdict.print();
-    process.exitCode = verdict.isGreen ? 0 : 1;
+    process.exitCode = verdict.passed ? 0 : 1;
   }),
 );
 

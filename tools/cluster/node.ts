@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asRoot } from '../database/server-data';
-import { Advice } from '../step';
+import { CliError } from '../step';
 import type { Galera } from './galera';
 
 export interface NodeSetting {
@@ -59,7 +59,7 @@ export class ClusterNode {
       encoding: 'utf8',
     });
     const position = /Recovered position:? (\S+)/.exec(stderr)?.[1];
-    if (!position) throw new Advice(`${this.setting.name} has not found its position:\n${stderr}`);
+    if (!position) throw new CliError(`${this.setting.name} has not found its position:\n${stderr}`);
     await this.start(members, position);
   }
 
@@ -128,7 +128,7 @@ export class ClusterNode {
       await sleep(100);
     }
     const said = readFileSync(this.setting.log, 'utf8').split('\n').slice(-12).join('\n');
-    throw new Advice(`${this.setting.name} has not joined the cluster. The end of its log:\n${said}`);
+    throw new CliError(`${this.setting.name} has not joined the cluster. The end of its log:\n${said}`);
   }
 
   private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

@@ -12,7 +12,7 @@ export class Verdict {
     this.lines.push({ what, holds, figures });
   }
 
-  get isGreen(): boolean {
+  get passed(): boolean {
     return this.lines.every(({ holds }) => holds);
   }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Advice } from '../step';
+import { CliError } from '../step';
 
 export interface Printed {
   code: number;
@@ -35,13 +35,13 @@ export async function tryDocker(args: string[], cwd: string, env: Record<string,
 /** Raises with its last lines when it fails. */
 export async function docker(args: string[], cwd: string, env?: Record<string, string>): Promise<string> {
   const { code, text } = await tryDocker(args, cwd, env);
-  if (code !== 0) throw new Advice(`docker ${args.join(' ')} failed:\n${text.split('\n').slice(-40).join('\n')}`);
+  if (code !== 0) throw new CliError(`docker ${args.join(' ')} failed:\n${text.split('\n').slice(-40).join('\n')}`);
   return text;
 }
 
 export async function requireDocker(cwd: string): Promise<void> {
   if ((await tryDocker(['info'], cwd)).code !== 0)
-    throw new Advice('No Docker answers, so the containers were not tested. Start it, or set DOCKER_HOST.');
+    throw new CliError('No Docker answers, so the containers were not tested. Start it, or set DOCKER_HOST.');
   if ((await tryDocker(['compose', 'version'], cwd)).code !== 0)
-    throw new Advice('Docker has no "compose": install its Compose plugin (version 2).');
+    throw new CliError('Docker has no "compose": install its Compose plugin (version 2).');
 }

@@ -2,7 +2,7 @@ import { createConnection } from 'mysql2/promise';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ROOT } from '../root';
-import { Advice } from '../step';
+import { CliError } from '../step';
 import { dockerAnswers, startContainer } from './container';
 import { installServer } from './install';
 import { startPrivateServer } from './server';
@@ -53,9 +53,9 @@ export async function openDatabase({ purpose, log = () => {}, force }: LadderOpt
 async function climb(purpose: Purpose, log: (line: string) => void, force?: 'container' | 'local'): Promise<Opened> {
   if (force !== 'container' && findServerBinary()) return openLocal(purpose, log);
   if (force !== 'local' && (await dockerAnswers())) return openContainer(purpose);
-  if (force === 'container') throw new Advice('No Docker answers. Start it, or set DOCKER_HOST.');
+  if (force === 'container') throw new CliError('No Docker answers. Start it, or set DOCKER_HOST.');
   if (await installServer(log)) return openLocal(purpose, log);
-  throw new Advice(
+  throw new CliError(
     'No database was found. Any one of these will do:\n' +
       `- set ${purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'} to a MySQL 8.4+ or MariaDB 10.11+, as mysql://user:password@host:3306/telemarket\n` +
       '- install MySQL or MariaDB on this machine (it need not run: a private one is started)\n' +

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Advice } from '../step';
+import { CliError } from '../step';
 import type { ServerBinary } from './server-binary';
 
 /** Makes the data folder of a new server, whose root has no password. Does nothing to a folder that has data. */
@@ -53,7 +53,7 @@ function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
 function refuseForeignData(server: ServerBinary, dataDir: string): void {
   const flavour = existsSync(`${dataDir}/aria_log_control`) ? 'mariadb' : 'mysql';
   if (flavour === server.flavour) return;
-  throw new Advice(
+  throw new CliError(
     `${dataDir} was made by ${flavour}, and the server on this machine is ${server.flavour} ${server.version}.\n` +
       `Install ${flavour} again, set DATABASE_URL, or move that folder away to start afresh.`,
   );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { Advice } from '../step';
+import { CliError } from '../step';
 
 /** Where a private server keeps what is not data. */
 export type ServerPlace = { folder: string; socket: string; pidFile: string; owner: string; log: string };
@@ -12,7 +12,7 @@ export function placeFor(dataDir: string): ServerPlace {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 10);
   const folder = join(tmpdir(), `telemarket-${userInfo().uid}-${hash}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (statSync(folder).uid !== userInfo().uid) throw new Advice(`${folder} belongs to somebody else: remove it.`);
+  if (statSync(folder).uid !== userInfo().uid) throw new CliError(`${folder} belongs to somebody else: remove it.`);
   return {
     folder,
     socket: join(folder, 'db.sock'),

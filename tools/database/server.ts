@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'mysql2/promise';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Advice } from '../step';
+import { CliError } from '../step';
 import { findServerBinary, type ServerBinary } from './server-binary';
 import { asRoot, initialiseData } from './server-data';
 import { isAlive, placeFor, readPid, type ServerPlace } from './server-place';
@@ -39,7 +39,7 @@ export async function startPrivateServer({
   log,
 }: PrivateServerOptions): Promise<PrivateServer> {
   const binary = findServerBinary();
-  if (!binary) throw new Advice('There is no mysqld and no mariadbd on this machine.');
+  if (!binary) throw new CliError('There is no mysqld and no mariadbd on this machine.');
   const place = placeFor(dataDir);
   const running = await findRunning(place);
   if (running) {
@@ -97,7 +97,7 @@ async function untilReady(child: ChildProcess, place: ServerPlace): Promise<void
   }
   child.kill('SIGTERM');
   const said = readFileSync(place.log, 'utf8').split('\n').slice(-12).join('\n');
-  throw new Advice(`The database server did not start. The end of ${place.log}:\n${said}`);
+  throw new CliError(`The database server did not start. The end of ${place.log}:\n${said}`);
 }
 
 async function answers(place: ServerPlace): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Advice } from '../step';
+import { CliError } from '../step';
 import { stopOrphan } from './server';
 import { findServerBinary } from './server-binary';
 import { initialiseData } from './server-data';
@@ -12,7 +12,7 @@ const PREFIX = 'telemarket-test-';
 /** A copy of an empty server's data, in memory where there is a place for that. The original is made once and kept. */
 export async function makeThrowAwayData(template: string): Promise<{ dir: string; remove(): void }> {
   const binary = findServerBinary();
-  if (!binary) throw new Advice('There is no mysqld and no mariadbd on this machine.');
+  if (!binary) throw new CliError('There is no mysqld and no mariadbd on this machine.');
   const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   await sweep(place);
   initialiseData(binary, template);

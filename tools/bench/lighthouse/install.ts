@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../root';
-import { Advice } from '../../step';
+import { CliError } from '../../step';
 
 const VERSION = '12.8.2';
 const FOLDER = join(ROOT, '.data/lighthouse');
@@ -20,7 +20,7 @@ export function findLighthouse(log: (line: string) => void): string {
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',
     });
-    if (status !== 0) throw new Advice('Lighthouse could not be installed. Is the npm registry reachable?');
+    if (status !== 0) throw new CliError('Lighthouse could not be installed. Is the npm registry reachable?');
   }
   return join(PACKAGE, 'cli/index.js');
 }
