@@ -44,13 +44,14 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     },
   });
   const instance = adapter.getInstance();
+  // Before the other onRequest hooks, which cost as much as a cached response.
+  sendCachedResponses(instance, writeSecurityHeaders);
   await instance.register(cookie);
   methods.watch(instance);
   allowDownloads(instance);
   logRequests(instance, log);
   addSecurityHeaders(instance);
   refuseForeignWrites(instance, config.publicOrigin);
-  sendCachedResponses(instance);
   addEtags(instance);
 
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
