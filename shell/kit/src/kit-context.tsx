@@ -4,11 +4,12 @@ import { useStore } from './store/store';
 
 const KitContext = createContext<Kit | null>(null);
 
-/** Mounted once, by the shell (or by a remote's own development page). */
+/** Mounted once, by the shell or by the development page of a remote. */
 export function KitProvider({ kit, children }: { kit: Kit; children: ReactNode }) {
   return <KitContext value={kit}>{children}</KitContext>;
 }
 
+/** Throws outside of a KitProvider. */
 export function useKit(): Kit {
   const kit = use(KitContext);
   if (!kit) throw new Error('KitProvider is missing');

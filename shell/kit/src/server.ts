@@ -1,2 +1,2 @@
-/** The routers that no browser needs: for rendering on a server and for tests. The same instance as the kit's own. */
+/** Routers for servers and tests, from the same instance of the library as the kit's. */
 export { MemoryRouter, StaticRouter } from 'react-router-dom';

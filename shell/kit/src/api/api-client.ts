@@ -66,7 +66,7 @@ export function createApi({
       return { data: data as T, total: headers.get(TOTAL_COUNT) };
     } catch (cause) {
       if (cause instanceof ApiError || request.signal?.aborted) throw cause;
-      throw new ApiError(0, 'No answer');
+      throw new ApiError(0, 'No response');
     } finally {
       timeout.clear();
     }
@@ -112,7 +112,7 @@ function parse(response: Response, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError(response.status, 'The answer was not JSON');
+    throw new ApiError(response.status, 'The response is no JSON');
   }
 }
 

@@ -4,11 +4,11 @@ import { DateTime, formatDate } from './date-time';
 
 const ISO = '2026-11-21T22:03:00.000Z';
 
-test('a server says the time in UTC, and says so', () => {
+test('the server renders UTC with its name', () => {
   expect(renderToString(<DateTime iso={ISO} />)).toContain('Nov 21, 2026, 22:03 UTC');
 });
 
-test('once hydrated it is the time of the reader, without a zone', () => {
+test('shows the time of the reader after hydration', () => {
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(<DateTime iso={ISO} />);
@@ -24,10 +24,10 @@ test('once hydrated it is the time of the reader, without a zone', () => {
 test.each([
   ['Asia/Tokyo', 'Nov 22, 2026, 07:03'],
   ['America/New_York', 'Nov 21, 2026, 17:03'],
-])('the zone of %s', (zone, text) => {
+])('formats a date for %s', (zone, text) => {
   expect(formatDate(ISO, zone)).toBe(text);
 });
 
-test('what is no date is no text', () => {
+test('returns an empty text for an invalid date', () => {
   expect(formatDate('yesterday')).toBe('');
 });

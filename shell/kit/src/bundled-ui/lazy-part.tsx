@@ -11,7 +11,7 @@ export interface LazyPartProps<P extends object> {
   failed: (retry: () => void) => ReactNode;
 }
 
-/** A component whose code is a chunk of its own. The server and a hydrating browser render `loading`. */
+/** A component from a chunk of its own. `loading` is rendered on the server and while hydrating. */
 export function LazyPart<P extends object>({ load, props, loading = null, failed }: LazyPartProps<P>) {
   const hydrated = useHydrated();
   const [attempt, setAttempt] = useState({ load, number: 0, Part: lazy(load) });

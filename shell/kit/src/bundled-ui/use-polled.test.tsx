@@ -5,7 +5,7 @@ import { usePolled } from './use-polled';
 
 const EVERY_MS = 5_000;
 
-// SWR's cache is one per page, and all these tests are one page: each has a key of its own
+// these tests share one cache of SWR: each uses another key
 let page = 0;
 const key = () => `/api/orders/${page}`;
 
@@ -19,7 +19,6 @@ function Orders() {
   );
 }
 
-/** The rounds that the server answers; `network.up` says whether it does. */
 function openOrders(boot = {}) {
   const network = { up: true, rounds: 0 };
   const respond = () => {
@@ -52,7 +51,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('asks again at each interval', async () => {
+test('sends a request at each interval', async () => {
   const { calls } = openOrders();
   await wait(0);
   expect(screen.getByText('round 1')).toBeTruthy();
@@ -60,7 +59,7 @@ test('asks again at each interval', async () => {
   expect(calls).toHaveLength(3);
 });
 
-test('goes on after a failure, keeps the last list, and heals', async () => {
+test('shows the last data during an outage and polls on', async () => {
   const { network, calls } = openOrders();
   await wait(0);
   network.up = false;
@@ -72,7 +71,7 @@ test('goes on after a failure, keeps the last list, and heals', async () => {
   expect(screen.getByText('round 5')).toBeTruthy();
 });
 
-test.each([true, false])('stops while the page is hidden and asks at once on return (server up: %s)', async (up) => {
+test.each([true, false])('pauses while the page is hidden (server up: %s)', async (up) => {
   const { network, calls } = openOrders();
   await wait(0);
   network.up = up;
@@ -87,7 +86,7 @@ test.each([true, false])('stops while the page is hidden and asks at once on ret
   expect(calls).toHaveLength(4);
 });
 
-test('looking away and back during an outage does not make it ask more often', async () => {
+test('returning to the tab during an outage does not add requests', async () => {
   const { network, calls } = openOrders();
   await wait(0);
   network.up = false;
@@ -103,7 +102,7 @@ test('looking away and back during an outage does not make it ask more often', a
   expect(calls).toHaveLength(10);
 });
 
-test('what the page was served with is shown without asking; the next round comes at its time', async () => {
+test('shows the served data until the next interval', async () => {
   const { calls } = openOrders({ data: { [key()]: ['served'] } });
   await wait(EVERY_MS - 1);
   expect(screen.getByText('served')).toBeTruthy();
@@ -112,7 +111,7 @@ test('what the page was served with is shown without asking; the next round come
   expect(calls).toHaveLength(1);
 });
 
-test('what is not polled is asked once, even when it fails', async () => {
+test('does not retry a key that is not polled', async () => {
   function Product() {
     const { error } = useSWR<string, Error>('/api/products/1');
     return <p>{error ? 'down' : 'loading'}</p>;

@@ -26,7 +26,7 @@ const lines = (items: readonly CartItem[]) => items.map((item) => [item.product.
 
 afterEach(forgetCookies);
 
-test('adding a product that is there raises its quantity; the count is the sum of quantities', () => {
+test('adding a product again increases its quantity', () => {
   const { cart } = openCart();
   cart.add(product(1, '0.10'));
   cart.add(product(2, '0.20'));
@@ -54,7 +54,7 @@ test.each([
   expect(lines(cart.get().items)).toEqual(left);
 });
 
-test('the hundredth of one listing is not added', () => {
+test('does not add the hundredth of one product', () => {
   const { cart } = openCart();
   cart.add(product(1));
   cart.setQuantity(1, 99);
@@ -62,7 +62,7 @@ test('the hundredth of one listing is not added', () => {
   expect(cart.get().count).toBe(99);
 });
 
-test('a removed line can be put back where it was', () => {
+test('restores a removed item at its index', () => {
   const { cart } = openCart();
   [1, 2, 3].forEach((id) => cart.add(product(id)));
   const removed = cart.get().items[1] as CartItem;
@@ -75,7 +75,7 @@ test('a removed line can be put back where it was', () => {
   ]);
 });
 
-test('every change is announced', () => {
+test('emits an event for every change', () => {
   const { bus, cart } = openCart();
   const counts: number[] = [];
   bus.on('cart-changed', ({ items }) => counts.push(items.length));
@@ -86,7 +86,7 @@ test('every change is announced', () => {
   expect(counts).toEqual([1, 1, 0, 0]);
 });
 
-test('of stored data the good lines are kept, in order', () => {
+test('reads the valid items of malformed data', () => {
   const stored = [
     line(1, 2),
     null,
@@ -105,20 +105,20 @@ test('of stored data the good lines are kept, in order', () => {
   ]);
 });
 
-test('a change made in another tab is seen, and announced once', () => {
+test('emits one event for a change of another tab', () => {
   const local = memoryStorage();
   const here = openCart(openTab({ local }));
   const there = openCart(openTab({ local }));
-  const heard = jest.fn();
-  here.bus.on('cart-changed', heard);
+  const listener = jest.fn();
+  here.bus.on('cart-changed', listener);
   there.cart.add(product(1));
   here.cart.refresh();
   here.cart.refresh();
   expect(lines(here.cart.get().items)).toEqual([[1, 1]]);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('with blocked storage the cart lives as long as the page', () => {
+test('works without storage', () => {
   const { cart } = openCart(openBlockedTab());
   cart.add(product(1));
   cart.refresh();

@@ -6,20 +6,20 @@ const openConsent = (local = memoryStorage()) => createConsentStore(openDevice(o
 
 afterEach(forgetCookies);
 
-test('nobody was asked yet', () => {
+test('is null before the visitor has answered', () => {
   expect(openConsent().get()).toBeNull();
 });
 
 test.each([
   ['accept', 'true', 'accepted'],
   ['reject', 'false', 'rejected'],
-] as const)('%s is kept for the server in cookieConsent=%s', (choose, cookie, consent) => {
+] as const)('%s sets cookieConsent=%s', (choose, cookie, consent) => {
   openConsent()[choose]();
   expect(document.cookie).toBe(`cookieConsent=${cookie}`);
   expect(openConsent().get()).toBe(consent);
 });
 
-test('without the cookie the choice kept on the device holds; nonsense is no choice', () => {
+test('falls back to a valid choice in local storage', () => {
   expect(openConsent(memoryStorage({ 'tm:consent': 'rejected' })).get()).toBe('rejected');
   expect(openConsent(memoryStorage({ 'tm:consent': 'perhaps' })).get()).toBeNull();
 });

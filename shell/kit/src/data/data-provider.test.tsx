@@ -7,7 +7,7 @@ function Stats() {
   return <p>{error ? String(error) : (data?.totalProducts ?? 'loading')}</p>;
 }
 
-test('by default the key is the path of a GET, and its JSON the data', async () => {
+test('fetches a key as the path of a GET', async () => {
   const { calls } = renderInKit(<Stats />, { respond: () => ({ body: { totalProducts: 120 } }) });
   expect(await screen.findByText('120')).toBeTruthy();
   expect(calls).toMatchObject([{ method: 'GET', path: '/api/stats', body: undefined }]);

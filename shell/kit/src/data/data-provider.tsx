@@ -3,13 +3,13 @@ import { SWRConfig, type SWRConfiguration } from 'swr';
 import { useKit } from '../kit-context';
 
 /**
- * The one SWRConfig. No retry, no refetch on focus, data never stale; but a polled key goes on polling after a failure,
- * which SWR by itself does not (vercel/swr#830): its timer only runs while there is no error.
+ * Configures SWR for the whole page: no retries, no refetch on focus or on mount. A polled key is polled again after an
+ * error, which SWR does not do by itself (vercel/swr#830).
  */
 export function DataProvider({ children }: { children: ReactNode }) {
   const { api, boot } = useKit();
   const config = useMemo<SWRConfiguration>(() => {
-    // one per key: every look back at a page whose server is away would add a timer of its own
+    // at most one per key: while the server is down, each return to the tab would start another one
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     return {
       fetcher: (path: string) => api(path),

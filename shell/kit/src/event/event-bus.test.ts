@@ -1,18 +1,18 @@
 import { createEventBus } from './event-bus';
 
-test('a late subscriber gets the last of what has a current value, and what comes', () => {
+test('a new listener gets the last change and the next ones', () => {
   const bus = createEventBus();
   bus.emit('favorites-changed', { ids: [1] });
   bus.emit('favorites-changed', { ids: [1, 2] });
-  const heard: number[][] = [];
-  const stop = bus.on('favorites-changed', ({ ids }) => heard.push([...ids]));
+  const received: number[][] = [];
+  const stop = bus.on('favorites-changed', ({ ids }) => received.push([...ids]));
   bus.emit('favorites-changed', { ids: [] });
   stop();
   bus.emit('favorites-changed', { ids: [3] });
-  expect(heard).toEqual([[1, 2], []]);
+  expect(received).toEqual([[1, 2], []]);
 });
 
-test('what merely happened is not heard afterwards', () => {
+test('a new listener does not get a past request', () => {
   const bus = createEventBus();
   bus.emit('cart-requested', {});
   const listener = jest.fn();
@@ -20,7 +20,7 @@ test('what merely happened is not heard afterwards', () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('any script of the page can listen', () => {
+test('dispatches events that any script of the page can receive', () => {
   const listener = jest.fn();
   window.addEventListener('cart-requested', listener, { once: true });
   createEventBus(window).emit('cart-requested', {});

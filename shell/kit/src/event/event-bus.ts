@@ -2,26 +2,26 @@ import type { CartItem } from '../cart/cart.store';
 import type { SessionUser } from '../session/session.store';
 import type { LocalOrder } from '../order/local-order';
 
-/** What merely happens. What has a current value is a store, never an event. */
+/** Events of the page, by name. A value that lasts is in a store; its event says that it has changed. */
 export interface KitEvents {
   'auth-changed': { user: SessionUser | null };
   'cart-changed': { items: readonly CartItem[] };
   'favorites-changed': { ids: readonly number[] };
   'order-created': { order: LocalOrder };
-  /** Somebody asks the shell to show the cart dialog. */
+  /** The shell opens the cart dialog. */
   'cart-requested': Record<string, never>;
 }
 
-/** A late subscriber of these gets the last one at once. */
+/** A new listener gets the last one of these events at once. */
 const REPLAYED: ReadonlySet<keyof KitEvents> = new Set(['auth-changed', 'cart-changed', 'favorites-changed']);
 
 export interface EventBus {
   emit<N extends keyof KitEvents>(name: N, detail: KitEvents[N]): void;
-  /** Answers the function that unsubscribes. */
+  /** @returns The function that unsubscribes. */
   on<N extends keyof KitEvents>(name: N, listener: (detail: KitEvents[N]) => void): () => void;
 }
 
-/** @param target where the CustomEvents are dispatched: `window` in a browser, so that any script of the page can listen. */
+/** @param target Dispatches the CustomEvents. In a browser it is `window`, so that any script of the page can listen. */
 export function createEventBus(target: EventTarget = new EventTarget()): EventBus {
   const last = new Map<keyof KitEvents, unknown>();
   return {

@@ -8,27 +8,27 @@ function openFavorites(tab = openTab()) {
   return { bus, favorites: createFavoriteStore(openDevice(tab), bus) };
 }
 
-test('toggling adds, then removes; each change is kept under `favorites` and announced', () => {
+test('stores and announces each change', () => {
   const local = memoryStorage();
   const { bus, favorites } = openFavorites(openTab({ local }));
-  const heard: string[] = [];
-  bus.on('favorites-changed', ({ ids }) => heard.push(ids.join()));
+  const announced: string[] = [];
+  bus.on('favorites-changed', ({ ids }) => announced.push(ids.join()));
   favorites.toggle(3);
   favorites.toggle(5);
   expect(local.getItem('favorites')).toBe('[3,5]');
   favorites.toggle(3);
   expect(favorites.get()).toEqual([5]);
-  expect(heard).toEqual(['3', '3,5', '5']);
+  expect(announced).toEqual(['3', '3,5', '5']);
   favorites.clear();
   expect(local.getItem('favorites')).toBeNull();
 });
 
-test('of stored data the good ids are kept, each once', () => {
+test('reads the valid ids of malformed data', () => {
   const local = memoryStorage({ favorites: '[7,"8",null,-1,1.5,7,{"id":2},9]' });
   expect(openFavorites(openTab({ local })).favorites.get()).toEqual([7, 9]);
 });
 
-test('a change made in another tab is seen', () => {
+test('reads a change of another tab', () => {
   const local = memoryStorage();
   const here = openFavorites(openTab({ local })).favorites;
   openFavorites(openTab({ local })).favorites.toggle(4);
@@ -36,7 +36,7 @@ test('a change made in another tab is seen', () => {
   expect(here.get()).toEqual([4]);
 });
 
-test('with blocked storage favourites live as long as the page', () => {
+test('works without storage', () => {
   const { favorites } = openFavorites(openBlockedTab());
   favorites.toggle(1);
   favorites.refresh();

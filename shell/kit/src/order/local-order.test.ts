@@ -45,12 +45,11 @@ const serverOrder: fc.Arbitrary<Order> = fc.record({
 
 const throughStorage = (order: unknown) => toLocalOrder(JSON.parse(JSON.stringify(order)));
 
-test('what is posted names the cart as it was: ids, quantities and prices, and the order as it is kept', () => {
+test('an order has the ids, quantities and prices of the cart', () => {
   fc.assert(
     fc.property(isoDate, cart, customer, fc.option(id), (createdAt, bought, customerInfo, userId) => {
       const order = createLocalOrder(String(Date.parse(createdAt)), bought, customerInfo, userId);
-      const kept = throughStorage(order);
-      expect(kept).toEqual(order);
+      expect(throughStorage(order)).toEqual(order);
       const input = toOrderInput(order);
       expect(input.items).toEqual(
         bought.items.map((item) => ({
@@ -65,7 +64,7 @@ test('what is posted names the cart as it was: ids, quantities and prices, and t
   );
 });
 
-test("a server's order survives storage, and posts as itself", () => {
+test('an order of the server is the same after storage', () => {
   fc.assert(
     fc.property(serverOrder, fc.option(id), (order, userId) => {
       const local = fromOrder(order, userId);
@@ -86,13 +85,13 @@ test("a server's order survives storage, and posts as itself", () => {
   );
 });
 
-test("the server's answer replaces the claim; the total the shopper saw is kept only when it was another", () => {
+test("the server's total replaces another one, which is stored as the shown total", () => {
   fc.assert(
-    fc.property(serverOrder, price, fc.option(id), (answer, claim, userId) => {
-      const shown = { ...fromOrder(answer, userId), total: claim, sync: 'pending' as const };
-      const confirmed = confirmOrder(shown, answer);
-      expect(confirmed).toMatchObject({ total: answer.total, sync: 'synced', userId });
-      expect(confirmed.shownTotal).toBe(claim === answer.total ? undefined : claim);
+    fc.property(serverOrder, price, fc.option(id), (response, claim, userId) => {
+      const shown = { ...fromOrder(response, userId), total: claim, sync: 'pending' as const };
+      const confirmed = confirmOrder(shown, response);
+      expect(confirmed).toMatchObject({ total: response.total, sync: 'synced', userId });
+      expect(confirmed.shownTotal).toBe(claim === response.total ? undefined : claim);
     }),
   );
 });
@@ -102,7 +101,7 @@ test.each([
   ['an unknown date', { createdAt: 'once' }],
   ['a total that is no amount', { total: 'NaN' }],
   ['no customer', { customerInfo: null }],
-])('a stored order with %s is dropped', (_case, change) => {
+])('ignores a stored order with %s', (_case, change) => {
   const [order] = fc.sample(serverOrder, { numRuns: 1, seed: 1 });
   expect(order && throughStorage({ ...fromOrder(order, null), ...change })).toBeUndefined();
 });

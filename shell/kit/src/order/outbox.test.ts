@@ -15,9 +15,9 @@ const ADA: SessionUser = {
 };
 const BOB: SessionUser = { ...ADA, id: 8, username: 'bob' };
 
-/** A shop with one thing in the cart. */
-function openShop(answering: Respond, local = memoryStorage()) {
-  const network = fakeNetwork(answering);
+/** A shop; `place` orders one product. */
+function openShop(respond: Respond, local = memoryStorage()) {
+  const network = fakeNetwork(respond);
   const kit = createKit(EMPTY_BOOT, openTab({ local }), network);
   const place = () => {
     kit.cart.add(SIGNAL_HUB);
@@ -39,9 +39,9 @@ afterEach(() => {
   forgetCookies();
 });
 
-test('an order is kept at once, the cart is emptied, and it is pending until the server has answered', async () => {
-  let answer: (answer: Response) => void = () => {};
-  const { kit, place, local, calls } = openShop(() => new Promise((resolve) => (answer = resolve)));
+test('an order is pending until the server has responded', async () => {
+  let respond: (response: Response) => void = () => {};
+  const { kit, place, local, calls } = openShop(() => new Promise((resolve) => (respond = resolve)));
   const created = jest.fn();
   kit.bus.on('order-created', created);
   const order = place();
@@ -51,13 +51,13 @@ test('an order is kept at once, the cart is emptied, and it is pending until the
   expect(kit.orders.get()).toMatchObject([{ id: order.id, sync: 'pending' }]);
   expect(local.getItem('ordersOutbox')).toContain(order.id);
   expect(calls).toMatchObject([{ method: 'POST', path: '/api/orders' }]);
-  answer(receipt(calls[0] ?? { body: {} }));
+  respond(receipt(calls[0] ?? { body: {} }));
   await settle();
   expect(kit.orders.get()).toMatchObject([{ id: order.id, sync: 'synced' }]);
   expect(local.getItem('ordersOutbox')).toBeNull();
 });
 
-test('nobody answers: the same order is posted again after 1, 2, 4 ... 60 s, and not in between', async () => {
+test('sends an order without a response again after 1, 2, 4 ... 60 s', async () => {
   const { kit, place, posted } = openShop(() => null);
   const { id } = place();
   await settle();
@@ -72,7 +72,7 @@ test('nobody answers: the same order is posted again after 1, 2, 4 ... 60 s, and
   expect(kit.orders.get()).toMatchObject([{ sync: 'pending' }]);
 });
 
-test('once an order went through the waiting starts at 1 s again', async () => {
+test('resets the backoff to 1 s after a response', async () => {
   let up = false;
   const { kit, place, posted } = openShop((call) => (up ? receipt(call) : null));
   place();
@@ -87,22 +87,19 @@ test('once an order went through the waiting starts at 1 s again', async () => {
   expect(posted()).toHaveLength(before + 1);
 });
 
-test.each([401, 403, 408, 425, 429, 500, 502, 503])(
-  '%d says nothing about the order: it is posted again',
-  async (status) => {
-    let first = true;
-    const { kit, place } = openShop((call) => {
-      if (!first) return receipt(call);
-      first = false;
-      return { status };
-    });
-    place();
-    await settle();
-    expect(kit.orders.get()).toMatchObject([{ sync: 'pending' }]);
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(kit.orders.get()).toMatchObject([{ sync: 'synced' }]);
-  },
-);
+test.each([401, 403, 408, 425, 429, 500, 502, 503])('sends the order again after a %d', async (status) => {
+  let first = true;
+  const { kit, place } = openShop((call) => {
+    if (!first) return receipt(call);
+    first = false;
+    return { status };
+  });
+  place();
+  await settle();
+  expect(kit.orders.get()).toMatchObject([{ sync: 'pending' }]);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(kit.orders.get()).toMatchObject([{ sync: 'synced' }]);
+});
 
 test.each([
   [409, { detail: 'This order id is taken.' }, 'This order id is taken.'],
@@ -112,7 +109,7 @@ test.each([
     'customerEmail must be an e-mail address',
   ],
   [400, undefined, ''],
-])('%d is a refusal, kept with its reason and never posted again', async (status, body, reason) => {
+])('a %d refuses the order with a reason', async (status, body, reason) => {
   const { kit, local, place, calls } = openShop(() => ({ status, body }));
   place();
   await jest.advanceTimersByTimeAsync(120_000);
@@ -121,7 +118,7 @@ test.each([
   expect(calls).toHaveLength(1);
 });
 
-test("the server's price counts; what the shopper saw is kept beside it", async () => {
+test("the server's price replaces the shown one", async () => {
   const { kit, place } = openShop(({ body }) => {
     const { orderId, customerName, customerEmail } = body as Record<string, string>;
     const item = {
@@ -143,7 +140,7 @@ test("the server's price counts; what the shopper saw is kept beside it", async 
   expect(kit.orders.get()).toMatchObject([{ sync: 'synced', total: '159.00', shownTotal: '149.00' }]);
 });
 
-test("an order is not posted with another person's session", async () => {
+test('does not send an order with the session of another user', async () => {
   let up = false;
   const { kit, place, calls, posted } = openShop((call) => (up ? receipt(call) : null));
   kit.session.signIn(ADA, false);
@@ -159,10 +156,10 @@ test("an order is not posted with another person's session", async () => {
   expect(posted()).toEqual([id]);
 });
 
-test('nor when that person signs in while the outbox is at it', async () => {
-  let answer: (answer: Response | null) => void = () => {};
+test('stops when another user signs in', async () => {
+  let respond: (response: Response | null) => void = () => {};
   let slow = false;
-  const { kit, place, calls } = openShop(() => (slow ? new Promise((resolve) => (answer = resolve)) : null));
+  const { kit, place, calls } = openShop(() => (slow ? new Promise((resolve) => (respond = resolve)) : null));
   kit.session.signIn(ADA, false);
   place();
   place();
@@ -171,12 +168,12 @@ test('nor when that person signs in while the outbox is at it', async () => {
   slow = true;
   void kit.orders.flush();
   kit.session.signIn(BOB, false);
-  answer(null);
+  respond(null);
   await settle();
   expect(calls).toHaveLength(1);
 });
 
-test('forgetting the orders does not forget what the server has not answered, not even over a reload', async () => {
+test('clearing the orders does not delete those without a response', async () => {
   const shop = openShop(() => null);
   const { id } = shop.place();
   await settle();
@@ -188,7 +185,7 @@ test('forgetting the orders does not forget what the server has not answered, no
   expect(reloaded.kit.orders.get()).toMatchObject([{ id, sync: 'synced' }]);
 });
 
-test('two flushes at once post once', async () => {
+test('two concurrent flushes send an order once', async () => {
   let up = false;
   const { kit, place, calls } = openShop((call) => (up ? receipt(call) : null));
   place();
@@ -200,18 +197,18 @@ test('two flushes at once post once', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('two orders of one millisecond have two ids', () => {
+test('two orders of one millisecond have different ids', () => {
   const { place } = openShop(() => null);
   expect(Number(place().id) - Number(place().id)).toBe(-1);
 });
 
-test('an empty cart is no order', () => {
+test('throws for an empty cart', () => {
   const { kit } = openShop(() => null);
   expect(() => kit.orders.place(CUSTOMER)).toThrow('The cart is empty');
   expect(kit.orders.get()).toEqual([]);
 });
 
-test('a started kit posts what waits: on load, when the network is back, and on sign-in; another tab is followed', async () => {
+test('a started kit sends the outbox and follows another tab', async () => {
   const local = memoryStorage();
   const there = openShop(() => null, local);
   there.kit.session.signIn(ADA, false);

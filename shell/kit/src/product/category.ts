@@ -2,13 +2,13 @@ import type { Category } from '@telemarket/contract';
 import { paths } from '../remote/paths';
 
 interface CategoryEntry {
-  /** The page that lists it. */
+  /** Of the page that lists it. */
   path: string;
   singular: string;
   plural: string;
 }
 
-/** Every category of the contract, in the order in which the shop shows them. Its icon has the category's own name. */
+/** In the order in which the shop shows them. The icon of a category has its name. */
 export const CATEGORIES = {
   group: { path: paths.groups, singular: 'Group', plural: 'Groups' },
   bot: { path: paths.bots, singular: 'Bot', plural: 'Bots' },

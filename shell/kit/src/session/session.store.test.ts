@@ -16,14 +16,14 @@ const BOB: SessionUser = { ...ADA, id: 8, firstName: 'Bob', username: 'bob', ema
 function openSession(tab = openTab(), serverUser: SessionUser | null = null) {
   const bus = createEventBus();
   const session = createSessionStore(openDevice(tab), bus, serverUser);
-  const heard: (string | null)[] = [];
-  bus.on('auth-changed', ({ user }) => heard.push(user?.username ?? null));
-  return { tab, session, heard };
+  const announced: (string | null)[] = [];
+  bus.on('auth-changed', ({ user }) => announced.push(user?.username ?? null));
+  return { tab, session, announced };
 }
 
 afterEach(forgetCookies);
 
-test('cookies accepted: kept in the cookie and mirrored in local storage', () => {
+test('with consent, stores the user in a cookie and in local storage', () => {
   const { tab, session } = openSession();
   session.signIn(ADA, true);
   expect(document.cookie).toContain('tm_session=');
@@ -32,7 +32,7 @@ test('cookies accepted: kept in the cookie and mirrored in local storage', () =>
   expect(openSession().session.get()).toEqual(ADA);
 });
 
-test('cookies not accepted: kept in session storage and mirrored in local storage', () => {
+test('without consent, stores the user in session storage and in local storage', () => {
   const { tab, session } = openSession();
   session.signIn(ADA, false);
   expect(document.cookie).not.toContain('tm_session');
@@ -40,75 +40,72 @@ test('cookies not accepted: kept in session storage and mirrored in local storag
   expect(JSON.parse(tab.localStorage.getItem('tm:session') ?? '')).toEqual(ADA);
 });
 
-test('nothing is kept but what the page shows', () => {
+test('stores only what the page shows', () => {
   const { tab, session } = openSession();
   session.signIn({ ...ADA, token: 'secret' } as SessionUser, true);
   expect(tab.localStorage.getItem('tm:session')).not.toContain('secret');
   expect(document.cookie).not.toContain('secret');
 });
 
-test.each([true, false])('signing out clears every place (cookies accepted: %s)', (accepted) => {
-  const { tab, session, heard } = openSession();
+test.each([true, false])('signing out clears storages and cookie (cookies accepted: %s)', (accepted) => {
+  const { tab, session, announced } = openSession();
   session.signIn({ ...ADA, isAdmin: true }, accepted);
   expect(tab.sessionStorage.getItem('tm:admin')).toContain('"ada"');
   session.signOut();
   expect([tab.localStorage.length, tab.sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
   expect(session.get()).toBeNull();
-  expect(heard).toEqual(['ada', null]);
+  expect(announced).toEqual(['ada', null]);
 });
 
-test('the next person replaces the last one, wherever that one was kept', () => {
-  const { tab, session, heard } = openSession();
+test('the next user replaces the last one', () => {
+  const { tab, session, announced } = openSession();
   session.signIn(ADA, true);
   session.signIn(BOB, false);
   session.refresh();
   session.signIn(ADA, true);
   session.refresh();
-  expect(heard).toEqual(['ada', 'bob', 'ada']);
+  expect(announced).toEqual(['ada', 'bob', 'ada']);
   expect(tab.sessionStorage.getItem('tm:session')).toBeNull();
 });
 
 test.each([
-  ['a person of the device', null, true],
-  ['a person of the server only', ADA, false],
+  ['a user of the device', null, true],
+  ['a user of the server only', ADA, false],
   ['nobody', null, false],
-])('looking again changes nothing when nothing changed: %s', (_case, serverUser, signsIn) => {
-  const { session, heard } = openSession(openTab(), serverUser);
+])('a refresh without a change does nothing: %s', (_case, serverUser, signsIn) => {
+  const { session, announced } = openSession(openTab(), serverUser);
   if (signsIn) session.signIn(ADA, false);
   const before = session.get();
   const listener = jest.fn();
   session.subscribe(listener);
-  heard.length = 0;
+  announced.length = 0;
   session.refresh();
   expect(session.get()).toBe(before);
   expect(listener).not.toHaveBeenCalled();
-  expect(heard).toEqual([]);
+  expect(announced).toEqual([]);
 });
 
-test.each([true, false])(
-  'another tab follows signing in, changing and signing out (cookies accepted: %s)',
-  (accepted) => {
-    const local = memoryStorage();
-    const here = openSession(openTab({ local }));
-    const there = openSession(openTab({ local }));
-    for (const step of [
-      () => there.session.signIn({ ...ADA, isAdmin: true }, accepted),
-      () => here.session.signIn(BOB, accepted),
-      () => there.session.signIn(ADA, accepted),
-      () => there.session.signOut(),
-    ]) {
-      step();
-      here.session.refresh();
-      there.session.refresh();
-      expect(here.session.get()).toEqual(there.session.get());
-    }
-    expect(here.heard).toEqual(['ada', 'bob', 'ada', null]);
-    expect(there.tab.sessionStorage.length + here.tab.sessionStorage.length).toBe(0);
-  },
-);
+test.each([true, false])('follows another tab (cookies accepted: %s)', (accepted) => {
+  const local = memoryStorage();
+  const here = openSession(openTab({ local }));
+  const there = openSession(openTab({ local }));
+  for (const step of [
+    () => there.session.signIn({ ...ADA, isAdmin: true }, accepted),
+    () => here.session.signIn(BOB, accepted),
+    () => there.session.signIn(ADA, accepted),
+    () => there.session.signOut(),
+  ]) {
+    step();
+    here.session.refresh();
+    there.session.refresh();
+    expect(here.session.get()).toEqual(there.session.get());
+  }
+  expect(here.announced).toEqual(['ada', 'bob', 'ada', null]);
+  expect(there.tab.sessionStorage.length + here.tab.sessionStorage.length).toBe(0);
+});
 
 test.each(['{', '[]', '{"id":"7","firstName":"Ada","username":"ada","email":"a@b.c"}', '{"id":7}'])(
-  'a malformed session is discarded: %s',
+  'ignores a malformed session: %s',
   (text) => {
     const storages = { local: memoryStorage({ 'tm:session': text }), session: memoryStorage({ 'tm:session': text }) };
     document.cookie = `tm_session=${encodeURIComponent(text)}`;
@@ -116,16 +113,16 @@ test.each(['{', '[]', '{"id":"7","firstName":"Ada","username":"ada","email":"a@b
   },
 );
 
-test('a malformed place does not hide a good one', () => {
+test('reads the next storage after a malformed one', () => {
   const local = memoryStorage({ 'tm:session': JSON.stringify(ADA) });
   const session = memoryStorage({ 'tm:session': '{"id":0}' });
   expect(openSession(openTab({ local, session })).session.get()).toEqual(ADA);
 });
 
-test('the admin is loaded from session storage, else from the person, and then kept there', () => {
+test('the admin is the stored one, or else the user', () => {
   const admin = { ...ADA, isAdmin: true };
-  const kept = memoryStorage({ 'tm:admin': JSON.stringify(admin) });
-  expect(openSession(openTab({ session: kept })).session.admin.get()).toEqual(admin);
+  const stored = memoryStorage({ 'tm:admin': JSON.stringify(admin) });
+  expect(openSession(openTab({ session: stored })).session.admin.get()).toEqual(admin);
 
   const { tab, session } = openSession(openTab(), admin);
   expect(session.admin.get()).toEqual(admin);
@@ -135,16 +132,16 @@ test('the admin is loaded from session storage, else from the person, and then k
   expect(tab.sessionStorage.getItem('tm:admin')).toBeNull();
 });
 
-test.each(['{', '{"id":7}', JSON.stringify(ADA)])('is no admin: %s', (text) => {
+test.each(['{', '{"id":7}', JSON.stringify(ADA)])('ignores a stored admin: %s', (text) => {
   const storage = memoryStorage({ 'tm:admin': text });
   expect(openSession(openTab({ session: storage })).session.admin.get()).toBeNull();
 });
 
-test('with blocked storage the session lives as long as the page', () => {
-  const { session, heard } = openSession(openBlockedTab());
+test('works without storage', () => {
+  const { session, announced } = openSession(openBlockedTab());
   session.signIn(ADA, false);
   session.refresh();
   session.signOut();
   session.refresh();
-  expect(heard).toEqual(['ada', null]);
+  expect(announced).toEqual(['ada', null]);
 });

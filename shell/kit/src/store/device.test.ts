@@ -3,7 +3,7 @@ import { openDevice, parseJson } from './device';
 
 afterEach(forgetCookies);
 
-test('values and cookies are kept, and removed', () => {
+test('sets and removes values and cookies', () => {
   const local = memoryStorage();
   const device = openDevice(openTab({ local }));
   device.local.set('cart', '[]');
@@ -16,7 +16,7 @@ test('values and cookies are kept, and removed', () => {
   expect(device.cookie.get('name')).toBeNull();
 });
 
-test('a storage that is full falls back to memory for that key, until it takes it again', () => {
+test('uses memory for a key while the storage is full', () => {
   const local = memoryStorage({ cart: 'old' });
   const full = jest.spyOn(local, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -32,7 +32,7 @@ test('a storage that is full falls back to memory for that key, until it takes i
 test.each([
   ['blocked storages', openBlockedTab()],
   ['a server', null],
-])('%s: memory holds the values, and nothing throws', (_case, tab) => {
+])('uses memory with %s', (_case, tab) => {
   const device = openDevice(tab);
   for (const storage of [device.local, device.session]) {
     expect(storage.get('cart')).toBeNull();
@@ -43,11 +43,11 @@ test.each([
   }
 });
 
-test('a cookie that is not well formed is absent', () => {
+test('returns null for a malformed cookie', () => {
   document.cookie = 'name=%E0%A4%A';
   expect(openDevice(openTab()).cookie.get('name')).toBeNull();
 });
 
-test('what is not JSON is absent', () => {
+test('parses malformed JSON as null', () => {
   expect([parseJson('{'), parseJson(null), parseJson('[1]')]).toEqual([null, null, [1]]);
 });

@@ -1,16 +1,24 @@
-/** The browser's storages and cookies behind one face that never throws. A server has none: pass `null`. */
+/** The storages and cookies of a browser. Their methods never throw. */
 export interface Device {
   local: KeyValue;
   session: KeyValue;
-  cookie: { get(name: string): string | null; set(name: string, value: string, maxAgeSeconds?: number): void };
+  cookie: {
+    get(name: string): string | null;
+    /** @param maxAgeSeconds Without it the cookie lasts as long as the browser session. 0 removes it. */
+    set(name: string, value: string, maxAgeSeconds?: number): void;
+  };
 }
 
 export interface KeyValue {
   get(key: string): string | null;
-  /** Falls back to memory for the life of the page when the storage refuses (private mode, quota). */
+  /**
+   * When the storage throws (private mode, quota), the value is in memory as long as the page lives.
+   * @param value Null removes the key.
+   */
   set(key: string, value: string | null): void;
 }
 
+/** @param win Null on a server. */
 export function openDevice(win: Window | null): Device {
   return {
     local: openStorage(() => win?.localStorage),
@@ -54,20 +62,19 @@ function openCookies(doc: Document | null): Device['cookie'] {
         return null;
       }
     },
-    /** No age: a browser-session cookie. Age 0 removes it. */
     set(name, value, maxAgeSeconds) {
       try {
         const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`;
         const secure = doc?.location.protocol === 'https:' ? '; Secure' : '';
         if (doc) doc.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${secure}`;
       } catch {
-        // a sandboxed document refuses cookies: the storages still hold the value
+        // a sandboxed document has no cookies; the storages have the value
       }
     },
   };
 }
 
-/** Parses what a storage holds; anything that is not JSON is treated as absent. */
+/** @returns Null when the text is no JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);

@@ -19,7 +19,7 @@ const ORDER = {
 };
 const USER = { id: 7, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: false };
 
-/** Something like `model`: parts of it are missing or are anything else. */
+/** Values in the shape of the model, of which parts are missing or replaced. */
 function mangled(model: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: whole(model) }, { weight: 1, arbitrary: fc.jsonValue() });
 }
@@ -45,10 +45,10 @@ const stored = (model: unknown) =>
 
 const isDate = (iso: string) => !Number.isNaN(Date.parse(iso));
 const isAmount = (amount: string) => /^\d+(\.\d{1,2})?$/.test(amount);
-// jsdom's own cookie jar takes most of the time of a visit
+// the cookie jar of jsdom takes most of the time of a visit
 const noCookies = () => ({ cookie: '', location: { protocol: 'http:' } }) as Document;
 
-/** What a visit does with every store; whatever the screens then read has the shape that they rely on. */
+/** @returns Whether a visit that uses every store reads values of the expected shape. */
 function visit(content: Record<string, string>, doc = noCookies()): boolean {
   const tab = openTab({ local: memoryStorage(content), session: memoryStorage(content), doc });
   const kit = createKit(EMPTY_BOOT, tab, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
@@ -99,7 +99,7 @@ test.each(Object.keys(MODELS) as DeviceKey[])('the shop works with any value sto
   );
 });
 
-test('whatever is in the session cookie, the shop works', () => {
+test('the shop works with any session cookie', () => {
   fc.assert(
     fc.property(stored(USER), fc.boolean(), (value, encoded) => {
       document.cookie = `${COOKIES.session}=${encoded ? encodeURIComponent(value) : value}; Path=/`;
@@ -111,7 +111,7 @@ test('whatever is in the session cookie, the shop works', () => {
   );
 });
 
-test('a good part beside a bad one is kept', () => {
+test('reads valid entries beside malformed ones', () => {
   const tab = openTab({
     local: memoryStorage({
       orders: JSON.stringify([{ ...ORDER, total: null }, ORDER]),

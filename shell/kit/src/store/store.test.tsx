@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { createStore, useStore } from './store';
 
-/** Hydrates what the server rendered and answers the values that were rendered, in turn. */
+/** @returns The values that a component renders from hydration on. */
 async function hydrate(server: readonly number[], device: readonly number[]): Promise<(readonly number[])[]> {
   const rendered: (readonly number[])[] = [];
   const store = createStore(server, device);
@@ -19,10 +19,10 @@ async function hydrate(server: readonly number[], device: readonly number[]): Pr
   return rendered;
 }
 
-test('a page is hydrated as it was served, then shows what the device knows', async () => {
+test('renders the served value first and then the one of the device', async () => {
   expect(await hydrate([], [7])).toEqual([[], [7]]);
 });
 
-test('a device that knows what the server knew renders nothing anew', async () => {
+test('renders equal values once', async () => {
   expect(await hydrate([], [])).toEqual([[]]);
 });

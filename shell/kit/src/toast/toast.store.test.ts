@@ -1,13 +1,13 @@
 import { createToastStore } from './toast.store';
 
-test('one toast at a time: the newest', () => {
+test('shows the newest toast alone', () => {
   const toasts = createToastStore();
   toasts.show({ title: 'Order placed successfully!' });
   toasts.show({ title: 'Error', variant: 'destructive' });
   expect(toasts.get()).toMatchObject([{ title: 'Error', variant: 'destructive', open: true }]);
 });
 
-test('a dismissed toast closes at once and leaves the list 1,000,000 ms later', () => {
+test('removes a dismissed toast after 1,000,000 ms', () => {
   jest.useFakeTimers();
   const toasts = createToastStore();
   toasts.show({ title: 'Profile Updated' });

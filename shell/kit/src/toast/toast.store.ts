@@ -3,9 +3,9 @@ import { createStore, type Store } from '../store/store';
 export interface ToastInput {
   title: string;
   description?: string;
-  /** A destructive toast interrupts a screen reader, a default one waits its turn. */
+  /** A screen reader announces a destructive toast at once, a default one when it is idle. */
   variant?: 'default' | 'destructive';
-  /** e.g. Undo. */
+  /** For example Undo. */
   action?: { label: string; run: () => void };
 }
 
@@ -19,9 +19,8 @@ export interface ToastStore extends Store<readonly Toast[]> {
   dismiss(id: number): void;
 }
 
-/** One visible at a time. */
-const LIMIT = 1;
-/** A dismissed toast leaves the list this late; its node is unmounted after its exit animation. */
+const MAX_TOASTS = 1;
+/** A dismissed toast stays in the list this long: its exit animation must end first. */
 const REMOVE_DELAY_MS = 1_000_000;
 
 export function createToastStore(): ToastStore {
@@ -31,7 +30,7 @@ export function createToastStore(): ToastStore {
     ...store,
     show(toast) {
       lastId += 1;
-      store.set([{ ...toast, id: lastId, open: true }, ...store.get()].slice(0, LIMIT));
+      store.set([{ ...toast, id: lastId, open: true }, ...store.get()].slice(0, MAX_TOASTS));
     },
     dismiss(id) {
       store.set(store.get().map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));

@@ -6,7 +6,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** An error below it replaces its children by the fallback, and nothing else of the page. A new `key` resets it. */
+/** Shows the fallback when its children throw. A new `key` resets it. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean; error: unknown }> {
   override state = { failed: false, error: null as unknown };
 

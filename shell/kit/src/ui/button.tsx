@@ -3,24 +3,24 @@ import { Link } from '../router/router';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon';
 
-interface Look {
+interface Style {
   variant?: 'primary' | 'outline' | 'quiet' | 'danger';
-  /** 36 px high, for tables and dense rows. */
+  /** 36 px high, for tables. */
   compact?: boolean;
   /** As wide as its container. */
   wide?: boolean;
   icon?: IconName;
 }
 
-type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean; children: ReactNode };
+type ButtonProps = Style & ComponentProps<'button'> & { busy?: boolean; children: ReactNode };
 
-function className({ variant = 'primary', compact, wide }: Look, more = ''): string {
+function className({ variant = 'primary', compact, wide }: Style, more = ''): string {
   return [styles['button'], styles[variant], compact && styles['compact'], wide && styles['wide'], more]
     .filter(Boolean)
     .join(' ');
 }
 
-/** While busy it keeps its width and its focus, and does nothing. */
+/** A busy button keeps its width and its focus, and ignores clicks. */
 export function Button({
   variant,
   compact,
@@ -47,8 +47,8 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it goes somewhere, so it stays a real link. */
-export function ButtonLink({ variant, compact, wide, icon, children, ...rest }: Look & ComponentProps<typeof Link>) {
+/** A link that looks like a button. */
+export function ButtonLink({ variant, compact, wide, icon, children, ...rest }: Style & ComponentProps<typeof Link>) {
   return (
     <Link {...rest} className={className({ variant, compact, wide })}>
       {icon && <Icon name={icon} />}
@@ -57,7 +57,7 @@ export function ButtonLink({ variant, compact, wide, icon, children, ...rest }: 
   );
 }
 
-/** A button of one icon; its name is read aloud and shown as a tooltip. */
+/** A button with an icon alone. Its label is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon,

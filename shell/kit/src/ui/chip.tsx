@@ -14,7 +14,7 @@ export function CategoryChip({ category }: { category: Category }) {
 
 export type ChipTone = Category | 'success' | 'warning' | 'danger' | 'neutral' | 'sale';
 
-/** A word with an icon and a colour: colour never speaks alone. */
+/** A word on a colour, which must not be the only carrier of the meaning. */
 export function Chip({ tone, icon, children }: { tone: ChipTone; icon?: IconName; children: ReactNode }) {
   return (
     <span className={`${styles['chip']} ${styles[tone]}`}>

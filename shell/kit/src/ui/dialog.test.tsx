@@ -24,7 +24,7 @@ async function openDialog() {
   return screen.getByRole('dialog', { name: 'Shopping Cart' });
 }
 
-test('is modal and named by its title, and renders nothing while it is closed', async () => {
+test('opens as a modal dialog named by its title', async () => {
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   render(<Page />);
   expect(screen.queryByText('One thing')).toBeNull();
@@ -35,9 +35,9 @@ test('is modal and named by its title, and renders nothing while it is closed', 
 
 test.each([
   ['its Close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ['Escape, which the browser announces as cancel', () => fireEvent(screen.getByRole('dialog'), new Event('cancel'))],
-  ['a click beside it', () => userEvent.click(screen.getByRole('dialog'))],
-])('%s closes it and gives focus back', async (_case, close) => {
+  ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel'))],
+  ['a click outside', () => userEvent.click(screen.getByRole('dialog'))],
+])('%s closes it and returns the focus', async (_case, close) => {
   await openDialog();
   screen.getByRole('button', { name: 'Close' }).focus();
   await close();
@@ -45,7 +45,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
-test('a click inside leaves it open', async () => {
+test('a click inside does not close it', async () => {
   const dialog = await openDialog();
   await userEvent.click(screen.getByText('One thing'));
   expect(screen.getByRole('dialog')).toBe(dialog);

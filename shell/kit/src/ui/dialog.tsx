@@ -6,12 +6,12 @@ export interface DialogProps {
   title: ReactNode;
   open: boolean;
   onClose: () => void;
-  /** Stays at the bottom while the content scrolls. */
+  /** Does not scroll with the content. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The platform's modal dialog: focus trap, inert page, Escape and focus return are the browser's. A full-height sheet on phones. */
+/** A modal dialog of the browser, which traps the focus, makes the page inert and handles Escape. Full height on phones. */
 export function Dialog({ title, open, onClose, footer, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -23,7 +23,7 @@ export function Dialog({ title, open, onClose, footer, children }: DialogProps) 
     dialog.showModal();
     return () => {
       dialog.close();
-      // the browser returns focus by itself, except to a trigger that was rendered anew meanwhile
+      // the browser returns the focus itself, but not to an opener that was rendered again meanwhile
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [open]);

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon';
 
-/** Spread on the input, select or textarea that the field labels. */
+/** Props of the input, select or textarea. */
 export interface FieldControl {
   id: string;
   className: string;
@@ -13,7 +13,7 @@ export interface FieldControl {
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** Names the fix; shown under the control with an icon. */
+  /** Says how to correct the value. */
   error?: string | null;
   optional?: boolean;
   children: (control: FieldControl) => ReactNode;

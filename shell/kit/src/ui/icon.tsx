@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** 24-grid line icons, drawn for TeleMarket. */
+/** Lines on a grid of 24 by 24, drawn for TeleMarket. */
 const PATHS = {
   account: 'M12 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM5.5 19.5c.8-3.3 3.4-5 6.5-5s5.7 1.7 6.5 5',
   alert: 'M12 4.5 3.5 19h17zM12 10v4M12 16.6v.01',
@@ -32,7 +32,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Always decoration: the word beside it, or the button's own name, speaks. `filled` paints the inside (a chosen favourite). */
+/** Hidden from screen readers: the text beside it, or the button's label, has the meaning. */
 export function Icon({ name, size = 20, filled = false }: { name: IconName; size?: number; filled?: boolean }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** What the document's head says of a page; React lifts it there, in the browser and on the server. */
+/** The document's title and description. React moves them into its head, in the browser and on the server. */
 export function PageHead({ title, description }: { title: string; description?: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { ProductImage } from './product-image';
 
 const imageIn = (container: HTMLElement) => container.querySelector('img');
 
-test('an image that does not load is replaced by the category, and another source is tried again', () => {
+test('shows the icon of the category until the source changes', () => {
   const { container, rerender } = render(<ProductImage src="/art/1.svg" category="bot" />);
   fireEvent.error(imageIn(container) as HTMLElement);
   expect(imageIn(container)).toBeNull();
@@ -12,14 +12,14 @@ test('an image that does not load is replaced by the category, and another sourc
   expect(imageIn(container)?.getAttribute('src')).toBe('/art/2.svg');
 });
 
-test('an image that failed before React was there is replaced too', () => {
+test('shows the icon for an image that failed before hydration', () => {
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   const { container } = render(<ProductImage src="/art/1.svg" category="group" />);
   expect(imageIn(container)).toBeNull();
   jest.restoreAllMocks();
 });
 
-test('what is in view at first paint is fetched first, the rest when it comes near', () => {
+test('loads an eager image at once and others lazily', () => {
   const { container, rerender } = render(<ProductImage src="/art/1.svg" category="group" eager />);
   expect(imageIn(container)?.getAttribute('loading')).toBe('eager');
   rerender(<ProductImage src="/art/1.svg" category="group" />);

@@ -6,14 +6,14 @@ import styles from './product-image.module.css';
 export interface ProductImageProps {
   src: string;
   category: Category;
-  /** In view at first paint: fetched at once and with priority. */
+  /** For an image of the first screen: it is requested at once and with priority. */
   eager?: boolean;
 }
 
-/** A listing's artwork, 4:3; its title stands beside it, so it has no text of its own. Never a broken image. */
+/** The artwork of a product, 4:3, or the icon of its category when it cannot be loaded. Decorative: the title is beside it. */
 export function ProductImage({ src, category, eager = false }: ProductImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  // an image that failed before hydration has no error event left to send
+  // the error event of an image that failed before hydration has passed
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setFailedSrc(image.getAttribute('src'));
   }, []);

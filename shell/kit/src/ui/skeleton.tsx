@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
-/** One grey box of a screen that is on its way. Sizes are CSS lengths. */
+/** A grey box in place of content that loads. Sizes are CSS lengths. */
 export function Skeleton({
   width = '100%',
   height = '1em',
@@ -15,7 +15,7 @@ export function Skeleton({
   return <span className={styles['box']} style={style} />;
 }
 
-/** Holds skeletons of the same boxes as the real thing; after 3 s it says that it is still at it. */
+/** Contains skeletons in the layout of the content. After 3 s it shows a text. */
 export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <div aria-busy="true" aria-label={label} role="status" className={styles['loading']}>

@@ -4,7 +4,7 @@ import { Button } from './button';
 import { Icon, type IconName } from './icon';
 import styles from './state-card.module.css';
 
-/** Nothing here yet: what that means, and one thing to do. */
+/** In place of an empty list: the reason, and what to do. */
 export function EmptyState({
   icon,
   title,
@@ -29,16 +29,16 @@ export function EmptyState({
 }
 
 export interface ErrorCardProps {
-  /** What failed, by name. */
+  /** Names what failed. */
   title: string;
-  /** What still works. */
+  /** Says what still works. */
   children?: ReactNode;
   error?: unknown;
   busy?: boolean;
   onRetry?: () => void;
 }
 
-/** Never prints the raw error: only the request's id, for support. */
+/** Shows the id of the failed request for support, and never the error's own text. */
 export function ErrorCard({ title, children, error, busy, onRetry }: ErrorCardProps) {
   const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
   return (
