@@ -2,15 +2,13 @@ import { useId, useSyncExternalStore } from 'react';
 import { setTheme, shownTheme, THEMES, type Theme, watchTheme } from './theme';
 import styles from './theme-switch.module.css';
 
-const LABEL: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
-
 export function ThemeSwitch() {
   const name = useId();
   const theme = useSyncExternalStore<Theme>(watchTheme, shownTheme, () => 'system');
   return (
     <fieldset className={styles['switch']}>
       <legend className={styles['legend']}>Theme</legend>
-      {THEMES.map((choice) => (
+      {(Object.keys(THEMES) as Theme[]).map((choice) => (
         <label key={choice} className={styles['choice']}>
           <input
             className={styles['radio']}
@@ -19,7 +17,7 @@ export function ThemeSwitch() {
             checked={choice === theme}
             onChange={() => setTheme(choice)}
           />
-          {LABEL[choice]}
+          {THEMES[choice]}
         </label>
       ))}
     </fieldset>

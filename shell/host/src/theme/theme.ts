@@ -1,7 +1,8 @@
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+/** The names in the switch. Each but `system` has its tokens in the kit's tokens.css. */
+export const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+export type Theme = keyof typeof THEMES;
 
 const listeners = new Set<() => void>();
 
@@ -23,7 +24,8 @@ export function readTheme(): Theme {
 /** @returns The theme of the page: the stored choice, or one that could not be stored. */
 export const shownTheme = (): Theme => toTheme(document.documentElement.dataset['theme']);
 
-const toTheme = (value: string | null | undefined): Theme => (value === 'light' || value === 'dark' ? value : 'system');
+const isTheme = (value: string): value is Theme => Object.hasOwn(THEMES, value);
+const toTheme = (value: string | null | undefined): Theme => (value && isTheme(value) ? value : 'system');
 
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
