@@ -3,18 +3,18 @@ import { renderDocument } from '../page/document';
 import { encodeText } from '../page/encoding';
 import type { PageJob, RenderedPage } from './messages';
 
-/** A page as the tree rendered it, before its document. */
+/** The result of the render, without its document. */
 export interface RenderedTree {
   /** The inside of #root. */
   html: string;
-  /** `<title>`, `<meta>` and the like, which React lifts to the front of what it renders. */
+  /** `<title>`, `<meta>` and `<link>`, which React writes first. */
   head: string;
   data: Record<string, unknown>;
   status: 200 | 404 | 503;
   complete: boolean;
 }
 
-/** The bytes that go out: composed and compressed where the page was rendered, not where all requests pass. */
+/** Makes the document and compresses it: in the thread of the render, not in the one of all requests. */
 export function finishPage({ frame, encoding, shared }: PageJob, rendered: RenderedTree): RenderedPage {
   const { html, head, data, status, complete } = rendered;
   const text = renderDocument({ ...frame, boot: { ...frame.boot, data }, head, html });
@@ -27,5 +27,5 @@ export function finishPage({ frame, encoding, shared }: PageJob, rendered: Rende
   };
 }
 
-/** A page of which nothing is rendered here. */
+/** For a page that the browser renders. */
 export const EMPTY_TREE = { html: '', head: '', data: {} };

@@ -1,14 +1,14 @@
 import type { DocumentFrame } from '../page/document';
 import type { Encoding } from '../page/encoding';
 
-/** What a page is made of. Everything a render may depend on is in it. */
+/** Everything that the render of a page may depend on. */
 export interface PageJob {
   /** Path and query, as in the address bar. */
   url: string;
   /** `boot.data` is still empty: the thread fetches it. */
   frame: DocumentFrame;
   encoding: Encoding | null;
-  /** No visitor's own, so that others may get it as well. */
+  /** The page has nothing of one visitor, so that others may get it, too. */
   shared: boolean;
 }
 
@@ -19,14 +19,14 @@ export interface RenderJob extends PageJob {
 /** The whole document, as it is sent. */
 export interface RenderedPage {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Of a shared page. */
+  /** Null for a page that is not shared. */
   etag: string | null;
   status: 200 | 404 | 503;
-  /** False: some part was left to the browser, so the page is not worth keeping. */
+  /** False: some part was left to the browser, so the page must not be cached. */
   complete: boolean;
 }
 
-/** A remote's server bundle, sent to a thread once. */
+/** A remote's server bundle. A thread gets it once. */
 export interface ServerBundle {
   name: string;
   build: string;
@@ -34,17 +34,18 @@ export interface ServerBundle {
 }
 
 /** What a thread is started with. */
-export interface ThreadSetting {
+export interface ThreadData {
   apiOrigin: string;
-  /** One 32-bit number: the job that was last at work and has not ended, or 0. It can be read while the thread hangs. */
+  /** One 32-bit cell: the id of the job that ran last and has not ended, or 0. It can be read while the thread hangs. */
   current: SharedArrayBuffer;
 }
 
 export type ToThread =
-  /** `id`: of the job that needs it. */
+  /** `id` is the job that needs the bundle. */
   | { type: 'bundle'; id: number; bundle: ServerBundle }
-  /** It is not rendered any more. */
   | { type: 'drop'; name: string; build: string }
   | { type: 'render'; job: RenderJob };
 export type FromThread =
-  { type: 'done'; id: number; page: RenderedPage } | { type: 'failed'; id: number; reason: string };
+  | { type: 'done'; id: number; page: RenderedPage }
+  | { type: 'failed'; id: number; problem: string }
+  | { type: 'bundle-failed'; name: string; build: string; problem: string };

@@ -13,7 +13,15 @@ export interface ServerModule {
   reads?: ReadsOf;
 }
 
-/** The only packages a server bundle may ask for: the gateway's own instances. */
+export interface RemoteModules {
+  /** Throws when the bundle cannot be evaluated. */
+  add(bundle: ServerBundle): void;
+  drop(name: string, build: string): void;
+  /** @param id `remote/module` */
+  find(id: string, build: string): ServerModule | undefined;
+}
+
+/** The only packages that a server bundle may require: the gateway's own instances. */
 const SHARED = new Map<string, unknown>([
   ['react', react],
   ['react/jsx-runtime', jsxRuntime],
@@ -23,43 +31,32 @@ const SHARED = new Map<string, unknown>([
 
 type Modules = Record<string, ServerModule>;
 
-/** The server bundles of one thread. vm is no sandbox: a remote's code is trusted code of one's own teams. */
-export function createRemoteModules() {
-  const remotes = new Map<string, Map<string, Modules | null>>();
+/** The server bundles of one thread. vm is no sandbox: the code of a remote is trusted. */
+export function createRemoteModules(): RemoteModules {
+  const bundles = new Map<string, Modules>();
   return {
-    /** A bundle that cannot be evaluated counts as missing: the browser renders its part. */
-    add({ name, build, source }: ServerBundle): void {
-      const builds = remotes.get(name) ?? new Map<string, Modules | null>();
-      remotes.set(name, builds.set(build, evaluate(name, build, source)));
-    },
-    drop(name: string, build: string): void {
-      remotes.get(name)?.delete(build);
-    },
-    /** @param id `remote/module` */
-    find(id: string, build: string): ServerModule | undefined {
+    add: (bundle) => void bundles.set(`${bundle.name}@${bundle.build}`, evaluate(bundle)),
+    drop: (name, build) => void bundles.delete(`${name}@${build}`),
+    find(id, build) {
       const [name = '', module = ''] = id.split('/');
-      return remotes.get(name)?.get(build)?.[module];
+      return bundles.get(`${name}@${build}`)?.[module];
     },
   };
 }
 
-function evaluate(name: string, build: string, source: string): Modules | null {
-  try {
-    // names that only a browser has are undefined even where Node grows them
-    const wrapper = vm.compileFunction(source, ['module', 'exports', 'require', 'window', 'document', 'localStorage'], {
-      filename: `${name}/server.${build}.cjs`,
-    });
-    const module: { exports: { modules?: Modules } } = { exports: {} };
-    wrapper(module, module.exports, requireShared);
-    return module.exports.modules ?? null;
-  } catch (error) {
-    console.error(`The server bundle of ${name} ${build} cannot be used:`, error);
-    return null;
-  }
+function evaluate({ name, build, source }: ServerBundle): Modules {
+  // names that only a browser has are undefined, even if a later Node defines them
+  const wrapper = vm.compileFunction(source, ['module', 'exports', 'require', 'window', 'document', 'localStorage'], {
+    filename: `${name}/server.${build}.cjs`,
+  });
+  const module: { exports: { modules?: Modules } } = { exports: {} };
+  wrapper(module, module.exports, requireShared);
+  if (!module.exports.modules) throw new Error('the bundle exports no modules');
+  return module.exports.modules;
 }
 
 function requireShared(request: string): unknown {
   const shared = SHARED.get(request);
-  if (!shared) throw new Error(`A server bundle may not require ${request}`);
+  if (!shared) throw new Error(`a server bundle may not require ${request}`);
   return shared;
 }

@@ -1,7 +1,8 @@
-import { type Api, createKit, type Reads } from '@telemarket/kit';
+import { Writable } from 'node:stream';
+import { type Api, createKit } from '@telemarket/kit';
 import { StaticRouter } from '@telemarket/kit/server';
 import { LRUCache } from 'lru-cache';
-// its build for Bun hands on strings; the one for Node encodes each, a fifth of a render's time
+// the build for Bun writes strings; the one for Node encodes each, which takes a fifth of a render
 import { renderToPipeableStream } from 'react-dom/server.bun';
 import type { RemoteComponent, RemoteLoader } from '@telemarket/host/loader';
 import { ownLoader } from '@telemarket/host/own-modules';
@@ -10,20 +11,20 @@ import { Root } from '@telemarket/host/root';
 import { createRouteTable, type RouteTable } from '@telemarket/host/routes';
 import type { RenderedTree } from './finish-page';
 import type { PageJob } from './messages';
-import type { createRemoteModules } from './remote-modules';
-import { TextSink } from './text-sink';
+import { readPageData } from './read-page-data';
+import type { RemoteModules } from './remote-modules';
 
-const READ_TIMEOUT_MS = 800;
 const RENDER_TIMEOUT_MS = 1_000;
 
-export type RemoteModules = ReturnType<typeof createRemoteModules>;
-
-/** Fetches what the page reads, then renders it; what is late, fails or cannot be rendered is left to the browser. */
+/**
+ * Fetches what the page reads, then renders it. What is late, fails or cannot be rendered is left to the browser.
+ * @param onRender Is called when the data is there and the render begins.
+ */
 export async function renderPage(
   job: PageJob,
   modules: RemoteModules,
   api: Api,
-  begin: () => void,
+  onRender: () => void,
 ): Promise<RenderedTree> {
   const { url, frame } = job;
   const { registry, incomplete } = frame.boot;
@@ -34,9 +35,9 @@ export async function renderPage(
   const build = match && registry[match.route.owner]?.build;
   const module = match && build ? modules.find(match.route.id, build) : undefined;
   const reads = module?.reads?.({ params: match?.params ?? {}, path, search }) ?? {};
-  const data = await readAll(reads, api);
+  const data = await readPageData(reads, api);
   const missing = !match || Object.values(data).includes(null);
-  begin();
+  onRender();
   const kit = createKit({ ...frame.boot, data }, null);
   const loader = serverLoader(modules, registry, match && ownPage ? { id: match.route.id, page: ownPage } : null);
   const { html, complete } = await renderToText(
@@ -51,7 +52,7 @@ export async function renderPage(
   return { ...splitHead(html), data, status: !missing ? 200 : !match && incomplete ? 503 : 404, complete };
 }
 
-/** What the browser is to render carries this digest, so that hydration does not report it. */
+/** A part that the browser renders has this digest, so that hydration does not report it. */
 class LeftToTheBrowser extends Error {
   readonly digest = 'csr';
 }
@@ -65,17 +66,6 @@ const tables = new LRUCache<string, RouteTable, Registry>({
 function routesOf(registry: Registry): RouteTable {
   const key = JSON.stringify(Object.entries(registry).map(([name, { build, pages }]) => [name, build, pages.length]));
   return tables.memo(key, { context: registry });
-}
-
-/** By key of SWR's cache, the results of the reads. What fails, or takes too long, is left to the browser. */
-async function readAll(reads: Reads, api: Api): Promise<Record<string, unknown>> {
-  const results: Record<string, unknown> = {};
-  const all = Promise.allSettled(Object.entries(reads).map(async ([key, read]) => (results[key] = await read(api))));
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, READ_TIMEOUT_MS)));
-  await Promise.race([all, timeout]);
-  clearTimeout(timer);
-  return { ...results };
 }
 
 function serverLoader(
@@ -98,15 +88,34 @@ function serverLoader(
   };
 }
 
+/** React writes thousands of strings a page. The bookkeeping of a stream for each would cost too much. */
+class StringSink extends Writable {
+  private text = '';
+
+  constructor(private readonly onEnd: (text: string) => void) {
+    super();
+  }
+
+  override write(chunk: string): boolean {
+    this.text += chunk;
+    return true;
+  }
+
+  override end(): this {
+    this.onEnd(this.text);
+    return this;
+  }
+}
+
 function renderToText(page: React.ReactNode): Promise<{ html: string; complete: boolean }> {
   return new Promise((resolve, reject) => {
     let complete = true;
-    const sink = new TextSink((html) => {
+    const sink = new StringSink((html) => {
       clearTimeout(timer);
       resolve({ html, complete });
     });
     const { pipe, abort } = renderToPipeableStream(page, {
-      // a finished boundary is written in its place, whatever its size, not as a script that moves it there
+      // a finished boundary of any size is written in its place, not moved there by a script
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError(error) {
@@ -122,10 +131,10 @@ function renderToText(page: React.ReactNode): Promise<{ html: string; complete: 
   });
 }
 
-const LIFTED = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
+const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 
-/** Without an `<html>` of its own React writes what belongs into the head first. */
+/** For a tree without `<html>`, React writes the tags of the head first. */
 function splitHead(html: string): { head: string; html: string } {
-  const head = LIFTED.exec(html)?.[0] ?? '';
+  const head = HEAD_TAGS.exec(html)?.[0] ?? '';
   return { head, html: html.slice(head.length) };
 }

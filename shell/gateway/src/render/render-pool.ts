@@ -1,81 +1,81 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { PageJob, RenderedPage, ServerBundle } from './messages';
 import { type RenderThread, startRenderThread } from './render-thread';
 
 export interface RenderPool {
   /**
-   * Null: the page could not be rendered in time and is left to the browser.
-   * @param left whether the visitor has: what has not begun need not begin.
+   * Resolves to null when the page could not be rendered in time: the browser renders it.
+   * @param isCancelled Whether the visitor has left. A job that has not begun is then skipped.
    */
-  render(job: PageJob, bundles: readonly ServerBundle[], left?: () => boolean): Promise<RenderedPage | null>;
+  render(job: PageJob, bundles: readonly ServerBundle[], isCancelled?: () => boolean): Promise<RenderedPage | null>;
   close(): Promise<void>;
 }
 
-/** Jobs of one thread at a time: they overlap while they wait for data, and all of them fit into the watchdog's time. */
-const MOST_AT_ONCE = 32;
-/** Pages that may wait for a thread before further ones are left to the browser. */
-const MOST_WAITING = 400;
-/** A page that has waited so long is made sooner by the browser. */
-const LONGEST_WAIT_MS = 1_000;
-/** So long a build that hung or killed a thread is not rendered again. */
+/** Per thread. Jobs overlap while they wait for data, and the watchdog leaves time for all of them. */
+const MAX_CONCURRENT_JOBS = 32;
+const MAX_QUEUED = 400;
+/** After this time the browser renders the page sooner. */
+const MAX_QUEUE_WAIT_MS = 1_000;
+/** For this time a build that made a thread hang or end is not rendered. */
 const QUARANTINE_MS = 60_000;
+const MAX_QUARANTINED = 1_000;
 
-interface Waiting {
+interface QueuedJob {
   job: PageJob;
   bundles: readonly ServerBundle[];
-  left: (() => boolean) | undefined;
-  since: number;
-  answer: (page: RenderedPage | null) => void;
+  isCancelled: (() => boolean) | undefined;
+  queuedAt: number;
+  resolve: (page: RenderedPage | null) => void;
 }
 
-/** @param size threads; with none every page is left to the browser. */
+/** @param size The number of threads. Without any, the browser renders every page. */
 export function createRenderPool(
   apiOrigin: string,
   size: number,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): RenderPool {
-  const quarantine = new Map<string, number>();
-  const queue: Waiting[] = [];
+  const quarantine = new LRUCache<string, true>({ max: MAX_QUARANTINED, ttl: QUARANTINE_MS, perf: Date });
+  const queue: QueuedJob[] = [];
   const threads = Array.from({ length: size }, (_, index) => start(index));
 
   function start(index: number): RenderThread {
     return startRenderThread({
       apiOrigin,
       log,
-      onGone(culprit) {
-        for (const [key, until] of quarantine) if (until < Date.now()) quarantine.delete(key);
-        for (const { name, build } of culprit) quarantine.set(`${name}@${build}`, Date.now() + QUARANTINE_MS);
+      onExit(culprits) {
+        for (const { name, build } of culprits) quarantine.set(`${name}@${build}`, true);
         threads[index] = start(index);
-        next();
+        runQueued();
       },
     });
   }
 
-  const isUsable = ({ name, build }: ServerBundle) => (quarantine.get(`${name}@${build}`) ?? 0) < Date.now();
+  const isUsable = ({ name, build }: ServerBundle) => !quarantine.has(`${name}@${build}`);
 
-  function next() {
+  function runQueued() {
     for (;;) {
       const thread = threads.reduce((least, one) => (one.load < least.load ? one : least));
-      const waiting = thread.load < MOST_AT_ONCE ? queue.shift() : undefined;
-      if (!waiting) return;
-      const { job, bundles, left, since, answer } = waiting;
-      if (left?.() || Date.now() - since > LONGEST_WAIT_MS) {
-        answer(null);
+      const next = thread.load < MAX_CONCURRENT_JOBS ? queue.shift() : undefined;
+      if (!next) return;
+      const { job, bundles, isCancelled, queuedAt, resolve } = next;
+      if (isCancelled?.() || Date.now() - queuedAt > MAX_QUEUE_WAIT_MS) {
+        resolve(null);
         continue;
       }
       void thread.run(job, bundles.filter(isUsable)).then((page) => {
-        answer(page);
-        next();
+        resolve(page);
+        runQueued();
       });
     }
   }
 
   return {
-    render(job, bundles, left) {
-      if (size === 0 || queue.length >= MOST_WAITING) return Promise.resolve(null);
-      return new Promise((answer) => {
-        queue.push({ job, bundles, left, since: Date.now(), answer });
-        next();
+    render(job, bundles, isCancelled) {
+      if (size === 0 || queue.length >= MAX_QUEUED) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        queue.push({ job, bundles, isCancelled, queuedAt: Date.now(), resolve });
+        runQueued();
       });
     },
     async close() {

@@ -1,29 +1,30 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FromThread, PageJob, RenderedPage, ServerBundle, ThreadSetting, ToThread } from './messages';
+import { LRUCache } from 'lru-cache';
+import type { FromThread, PageJob, RenderedPage, ServerBundle, ThreadData, ToThread } from './messages';
 
 /**
- * More than prefetch and render together may take: a thread that has jobs and is silent for so long hangs. One that is
- * only slow, because others use the processors, answers one job after the other.
+ * A thread that has jobs and sends nothing for this time hangs: the reads and the render of a page take less. A thread that
+ * is only slow, because others use the processors, finishes one job after the other.
  */
 const WATCHDOG_MS = 2_000;
-const MEMORY_MB = 256;
-/** Builds of one remote that a thread keeps: the live one, a canary, and one that is just leaving. */
-const KEPT_BUILDS = 3;
-/** Job numbers start again there: they go through a 32-bit cell. */
-const MOST_ID = 2 ** 31 - 1;
+const MAX_MEMORY_MB = 256;
+/** Of each remote, in a thread: the live build, a canary, and the build before. */
+const MAX_BUILDS = 3;
+/** Job ids go through a 32-bit cell. */
+const MAX_ID = 2 ** 31 - 1;
 
-interface Pending {
+interface PendingJob {
   url: string;
   bundles: readonly ServerBundle[];
-  answer: (page: RenderedPage | null) => void;
+  resolve: (page: RenderedPage | null) => void;
 }
 
 export interface RenderThread {
-  /** Jobs that it has. */
+  /** The number of its jobs. */
   readonly load: number;
-  /** Null: it could not be rendered in time. */
+  /** Resolves to null when the page could not be rendered in time. */
   run(job: PageJob, bundles: readonly ServerBundle[]): Promise<RenderedPage | null>;
   close(): Promise<void>;
 }
@@ -31,22 +32,25 @@ export interface RenderThread {
 export interface RenderThreadOptions {
   apiOrigin: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** The thread is gone, by itself or by the watchdog; what it had is answered with null. @param culprit what it was at. */
-  onGone: (culprit: readonly ServerBundle[]) => void;
+  /**
+   * The thread has ended, by itself or by the watchdog. Its jobs resolve to null.
+   * @param culprits The bundles of the job that ran last.
+   */
+  onExit: (culprits: readonly ServerBundle[]) => void;
 }
 
-export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOptions): RenderThread {
+export function startRenderThread({ apiOrigin, log, onExit }: RenderThreadOptions): RenderThread {
   const current = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const pending = new Map<number, Pending>();
-  /** By remote, the builds it has, the one used last at the end. */
-  const held = new Map<string, string[]>();
+  const pending = new Map<number, PendingJob>();
+  /** By remote, the builds that the thread has. */
+  const sentBuilds = new Map<string, LRUCache<string, true>>();
   let lastId = 0;
   let closed = false;
   let watchdog: NodeJS.Timeout | undefined;
 
   const worker = new Worker(join(__dirname, 'render.cjs'), {
-    workerData: { apiOrigin, current: current.buffer } satisfies ThreadSetting,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    workerData: { apiOrigin, current: current.buffer } satisfies ThreadData,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
   worker.unref();
   const send = (message: ToThread) => worker.postMessage(message);
@@ -55,41 +59,51 @@ export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOption
     const job = pending.get(id);
     if (!job) return;
     pending.delete(id);
-    job.answer(page);
+    job.resolve(page);
   }
 
-  function hold(bundle: ServerBundle, id: number) {
+  /** Sends a bundle that the thread does not have. The thread drops the least recently used build of the same remote. */
+  function ensureSent(bundle: ServerBundle, id: number) {
     const { name, build } = bundle;
-    const builds = held.get(name) ?? [];
-    if (!builds.includes(build)) send({ type: 'bundle', id, bundle });
-    const [next, dropped] = keepNewest(builds, build);
-    held.set(name, next);
-    for (const old of dropped) send({ type: 'drop', name, build: old });
+    let builds = sentBuilds.get(name);
+    if (!builds) {
+      const drop = (_value: true, evicted: string) => send({ type: 'drop', name, build: evicted });
+      builds = new LRUCache({ max: MAX_BUILDS, dispose: drop });
+      sentBuilds.set(name, builds);
+    }
+    if (builds.get(build)) return;
+    send({ type: 'bundle', id, bundle });
+    builds.set(build, true);
   }
 
-  /** The job that was last at work, if any. */
+  /** The job that ran last, if it has not ended. */
   const culprit = () => pending.get(Atomics.load(current, 0));
 
-  /** With each job that finds the thread idle, and with each answer, its time begins anew. */
-  function watch() {
+  /** Starts the time again, with the first job of an idle thread and with each result. */
+  function restartWatchdog() {
     clearTimeout(watchdog);
-    if (pending.size > 0) watchdog = setTimeout(end, WATCHDOG_MS);
+    if (pending.size > 0) watchdog = setTimeout(terminate, WATCHDOG_MS);
   }
 
-  function end() {
+  function terminate() {
     log.warn({ url: culprit()?.url }, 'render thread hangs');
     void worker.terminate();
   }
 
   worker.on('message', (message: FromThread) => {
-    if (message.type === 'failed') log.warn({ trouble: message.reason }, 'page not rendered');
+    if (message.type === 'bundle-failed') {
+      const { name, build, problem } = message;
+      log.warn({ remote: name, build, problem }, 'server bundle not used');
+      return;
+    }
+    if (message.type === 'failed') log.warn({ problem: message.problem }, 'page not rendered');
     settle(message.id, message.type === 'done' ? message.page : null);
-    watch();
+    restartWatchdog();
   });
-  worker.on('error', (error) => log.error({ trouble: String(error) }, 'render thread failed'));
+  worker.on('error', (error) => log.error({ problem: String(error) }, 'render thread failed'));
   worker.on('exit', () => {
     clearTimeout(watchdog);
-    if (!closed) onGone(culprit()?.bundles ?? []);
+    if (!closed) onExit(culprit()?.bundles ?? []);
     for (const id of [...pending.keys()]) settle(id, null);
   });
 
@@ -98,12 +112,12 @@ export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOption
       return pending.size;
     },
     run(job, bundles) {
-      lastId = (lastId % MOST_ID) + 1;
+      lastId = (lastId % MAX_ID) + 1;
       const id = lastId;
-      return new Promise((answer) => {
-        pending.set(id, { url: job.url, bundles, answer });
-        if (pending.size === 1) watch();
-        for (const bundle of bundles) hold(bundle, id);
+      return new Promise((resolve) => {
+        pending.set(id, { url: job.url, bundles, resolve });
+        if (pending.size === 1) restartWatchdog();
+        for (const bundle of bundles) ensureSent(bundle, id);
         send({ type: 'render', job: { ...job, id } });
       });
     },
@@ -112,10 +126,4 @@ export function startRenderThread({ apiOrigin, log, onGone }: RenderThreadOption
       await worker.terminate();
     },
   };
-}
-
-/** The builds with `used` as the newest, and those that are too many. */
-function keepNewest(builds: readonly string[], used: string): [kept: string[], dropped: string[]] {
-  const all = [...builds.filter((build) => build !== used), used];
-  return [all.slice(-KEPT_BUILDS), all.slice(0, -KEPT_BUILDS)];
 }

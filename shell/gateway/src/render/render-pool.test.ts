@@ -1,0 +1,132 @@
+import { EventEmitter } from 'node:events';
+import type { FromThread, PageJob, RenderedPage, ThreadData, ToThread } from './messages';
+import { createRenderPool } from './render-pool';
+
+/** A thread that does nothing by itself. */
+class FakeWorker extends EventEmitter {
+  static all: FakeWorker[] = [];
+  readonly messages: ToThread[] = [];
+  readonly current: Int32Array;
+
+  constructor(_file: string, { workerData }: { workerData: ThreadData }) {
+    super();
+    this.current = new Int32Array(workerData.current);
+    FakeWorker.all.push(this);
+  }
+
+  unref() {}
+  postMessage(message: ToThread) {
+    this.messages.push(message);
+  }
+  async terminate() {
+    this.emit('exit');
+  }
+  send(message: FromThread) {
+    this.emit('message', message);
+  }
+  builds = () => this.messages.flatMap((message) => (message.type === 'bundle' ? [message.bundle.build] : []));
+  jobs = () => this.messages.flatMap((message) => (message.type === 'render' ? [message.job.id] : []));
+}
+
+jest.mock('node:worker_threads', () => ({
+  get Worker() {
+    return FakeWorker;
+  },
+}));
+
+const PAGE = { status: 200 } as RenderedPage;
+const JOB = { url: '/' } as PageJob;
+const bundle = (build: string) => ({ name: 'catalog', build, source: '' });
+
+let log: Record<'warn' | 'error', jest.Mock>;
+const lastThread = () => FakeWorker.all.at(-1) as FakeWorker;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  FakeWorker.all = [];
+  log = { warn: jest.fn(), error: jest.fn() };
+});
+afterEach(() => jest.useRealTimers());
+
+const createPool = (size = 1) => createRenderPool('http://api', size, log as never);
+
+test('a page is rendered by the thread with the fewest jobs', async () => {
+  const pool = createPool(2);
+  const pages = [pool.render(JOB, []), pool.render(JOB, [])];
+  for (const thread of FakeWorker.all) thread.send({ type: 'done', id: 1, page: PAGE });
+  expect(await Promise.all(pages)).toEqual([PAGE, PAGE]);
+});
+
+test('a thread gets a bundle once and drops the least recently used of four builds', () => {
+  const pool = createPool();
+  for (const build of ['b1', 'b2', 'b3', 'b1', 'b4']) void pool.render(JOB, [bundle(build)]);
+  expect(lastThread().builds()).toEqual(['b1', 'b2', 'b3', 'b4']);
+  expect(lastThread().messages).toContainEqual({ type: 'drop', name: 'catalog', build: 'b2' });
+});
+
+test('a build that makes a thread hang is in quarantine for a minute', async () => {
+  const pool = createPool();
+  const page = pool.render(JOB, [bundle('b1')]);
+  const [hanging] = FakeWorker.all;
+  hanging?.current.set([1]);
+  jest.advanceTimersByTime(2_000);
+  expect(await page).toBeNull();
+  expect(log.warn).toHaveBeenCalledWith({ url: '/' }, 'render thread hangs');
+
+  void pool.render(JOB, [bundle('b1'), bundle('b2')]);
+  expect(lastThread()).not.toBe(hanging);
+  expect(lastThread().builds()).toEqual(['b2']);
+  lastThread().send({ type: 'done', id: 1, page: PAGE });
+  jest.advanceTimersByTime(60_001);
+  void pool.render(JOB, [bundle('b1')]);
+  expect(lastThread().builds()).toEqual(['b2', 'b1']);
+});
+
+test('a thread that is only slow is not ended', () => {
+  const pool = createPool();
+  for (let count = 0; count < 4; count += 1) void pool.render(JOB, []);
+  for (const id of [1, 2, 3, 4]) {
+    jest.advanceTimersByTime(1_900);
+    lastThread().send({ type: 'done', id, page: PAGE });
+  }
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('the 33rd job waits in the queue', async () => {
+  const pool = createPool();
+  for (let count = 0; count < 33; count += 1) void pool.render(JOB, []);
+  expect(lastThread().jobs()).toHaveLength(32);
+  lastThread().send({ type: 'done', id: 1, page: PAGE });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(lastThread().jobs()).toHaveLength(33);
+});
+
+test.each([
+  ['waited for more than a second', 1_001, () => false],
+  ['has no visitor any more', 0, () => true],
+])('a queued job that %s is left to the browser', async (_what, waitMs, isCancelled) => {
+  const pool = createPool();
+  for (let count = 0; count < 32; count += 1) void pool.render(JOB, []);
+  const queued = pool.render(JOB, [], isCancelled);
+  await jest.advanceTimersByTimeAsync(waitMs);
+  lastThread().send({ type: 'done', id: 1, page: PAGE });
+  expect(await queued).toBeNull();
+});
+
+test('without threads every page is left to the browser', async () => {
+  expect(await createPool(0).render(JOB, [])).toBeNull();
+});
+
+test('a server bundle that cannot be used is logged', () => {
+  createPool();
+  lastThread().send({ type: 'bundle-failed', name: 'catalog', build: 'b1', problem: 'broken' });
+  const fields = { remote: 'catalog', build: 'b1', problem: 'broken' };
+  expect(log.warn).toHaveBeenCalledWith(fields, 'server bundle not used');
+});
+
+test('a page that cannot be rendered is logged and left to the browser', async () => {
+  const page = createPool().render(JOB, []);
+  lastThread().send({ type: 'failed', id: 1, problem: 'broken' });
+  expect(await page).toBeNull();
+  expect(log.warn).toHaveBeenCalledWith({ problem: 'broken' }, 'page not rendered');
+});
