@@ -179,10 +179,19 @@ export default tseslint.config(
               group: ['**/mfe-*/**', '@telemarket/kit', 'react', '**/shell/**'],
               message: 'The API imports its own modules and the contract.',
             },
+            {
+              group: ['**/search-engine/*', '!**/search-engine/search-engine'],
+              message: 'search-engine.ts is the public file of the search engine.',
+            },
           ],
         },
       ],
     },
+  },
+  {
+    files: ['api/src/search-engine/*.ts'],
+    ignores: ['api/src/**/*.test.ts'],
+    rules: restrict([{ group: ['../*'], message: 'The search engine knows nothing of the shop.' }]),
   },
   {
     files: [

@@ -5,6 +5,7 @@ import { type LiveSession, Session } from '../auth/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
 import { Allow } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
+import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { totalCountHeader, withTotal } from '../http/total-count';
 import { MESSAGE_KINDS, type MessageKind, MessageKindPipe } from './message-kind';
 import { MessageChange, MessageFilterQuery, MessageListQuery } from './message.admin.dto';
@@ -21,7 +22,7 @@ export class MessageAdminController {
   @ApiOkResponse({
     type: [AdminMessageView],
     headers: totalCountHeader,
-    description: 'Newest first; without page and pageSize the first 1,000',
+    description: `Newest first; without page and pageSize the first ${MAX_WHOLE_LIST.toLocaleString('en')}`,
   })
   async list(
     @Query() query: MessageListQuery,

@@ -5,7 +5,11 @@ import { recordProductChange } from './product-change-feed';
 import { columnName } from './product-columns';
 import type { Product } from './product.entity';
 
-export type NewProduct = Omit<Product, 'id' | 'image' | 'artTopic' | 'version' | 'delistedAt'>;
+type Entered = Omit<Product, 'id' | 'image' | 'artTopic' | 'version' | 'delistedAt'>;
+type Nullable = { [Field in keyof Entered]: null extends Entered[Field] ? Field : never }[keyof Entered];
+
+/** A field that may be null can be left out. */
+export type NewProduct = Omit<Entered, Nullable> & Partial<Pick<Entered, Nullable>>;
 
 const BATCH = 2_000;
 
@@ -46,9 +50,9 @@ async function insertBatch(dataSource: DataSource, batch: NewProduct[]): Promise
     artTopic: artTopic(product.title, product.description, product.category),
     features: JSON.stringify(product.features),
   }));
-  const fields = Object.keys(rows[0] ?? {}) as (keyof NewProduct)[];
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))] as (keyof NewProduct)[];
   await dataSource.transaction(async (manager) => {
-    const values = rows.map((row) => fields.map((field) => row[field]));
+    const values = rows.map((row) => fields.map((field) => row[field] ?? null));
     await manager.query(`INSERT INTO product (${fields.map(columnName).join(', ')}) VALUES ?`, [values]);
     for (const [category, count] of countByCategory(batch)) {
       await manager.query(

@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../csv/csv.decorator';
 import { Allow } from '../http/audience.decorator';
-import { TextQuery } from '../http/page-query.dto';
+import { MAX_WHOLE_LIST, TextQuery } from '../http/page-query.dto';
 import { totalCountHeader, withTotal } from '../http/total-count';
 import { UserListQuery } from './user.admin.dto';
 import { UserAdminService } from './user.admin.service';
@@ -19,7 +19,7 @@ export class UserAdminController {
   @ApiOkResponse({
     type: [AdminUserView],
     headers: totalCountHeader,
-    description: 'Without page, pageSize and q the first 1,000',
+    description: `Without page, pageSize and q the first ${MAX_WHOLE_LIST.toLocaleString('en')}`,
   })
   async list(@Query() query: UserListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<AdminUserView[]> {
     return withTotal(reply, await this.users.list(query));
