@@ -1,4 +1,4 @@
-import { parseManifest, type RemoteDescription, SERVER_VERSION } from '@telemarket/kit/remote';
+import { parseManifest, type RemoteDescription } from '@telemarket/kit/remote';
 import type { PageFile } from '../page/page-file';
 
 /** What an exposed module needs before it can run. */
@@ -11,7 +11,7 @@ export interface ModuleFiles {
 /** One immutable build, as its manifest describes it. */
 export interface BuildFiles {
   build: string;
-  /** Of the remote's package; empty when it does not say. */
+  /** The version of the remote's package; empty when the manifest does not say. */
   version: string;
   /** The container's address on the site's own origin. */
   entry: string;
@@ -25,11 +25,15 @@ export interface BuildFiles {
 /** One immutable build, as the gateway serves it. */
 export interface Release extends Omit<BuildFiles, 'modules'> {
   modules: Readonly<Record<string, ModuleFiles>>;
-  /** The server bundle's source; null: only the browser renders this remote. */
+  /** The source of the server bundle; null when only the browser renders this remote. */
   server: string | null;
 }
 
-/** @param base The address of the build's files, with a slash at the end. Throws when the manifest lacks something. */
+/**
+ * Throws when the manifest lacks something.
+ * @param text mf-manifest.json.
+ * @param base The address of the build's files, with a slash at the end.
+ */
 export function describeBuild(text: string, build: string, base: string): BuildFiles {
   const { metaData, exposes, telemarket } = parseManifest(text);
   const addresses = (files: readonly string[]) => files.map((file) => base + file);
@@ -47,6 +51,3 @@ export function describeBuild(text: string, build: string, base: string): BuildF
     description: telemarket,
   };
 }
-
-/** Whether this gateway can render the build's server bundle. */
-export const isRenderable = ({ server }: RemoteDescription): boolean => server?.version === SERVER_VERSION;

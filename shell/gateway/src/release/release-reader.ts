@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { parseReleases, SERVER_VERSION } from '@telemarket/kit/remote';
+import { styleFile } from '../page/page-file';
+import { type BuildFiles, describeBuild, type ModuleFiles, type Release } from './release';
+import type { RemoteSource } from './remote-source';
+
+/** The builds that visitors of a remote get. */
+export interface RemoteReleases {
+  live: Release;
+  canary: { release: Release; percent: number } | null;
+  /** Why the canary cannot be used; null when it can. */
+  problem: string | null;
+}
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+/** Reads a file of a remote's host. `path` is relative to the host, e.g. `releases.json`. Throws when it is missing. */
+type ReadFile = (path: string) => Promise<string>;
+type Warn = (error: unknown, message: string) => void;
+
+const READ_TIMEOUT_MS = 2_000;
+
+/**
+ * Throws when the live build cannot be used. No visitor gets a canary that cannot be used.
+ * @param known What was read before: a build is immutable, so it is read once.
+ * @param log Gets what is missing in a build that is used without it.
+ */
+export async function readReleases(
+  name: string,
+  source: RemoteSource,
+  known: RemoteReleases | undefined,
+  log: Log,
+): Promise<RemoteReleases> {
+  if (source.kind === 'dev') return known ?? { live: await readDevRelease(source), canary: null, problem: null };
+  const readText = createReader(source);
+  const releases = parseReleases(await readText('releases.json'));
+  const read = async (build: string) =>
+    [known?.live, known?.canary?.release].find((release) => release?.build === build) ??
+    readBuild(name, readText, build, log);
+  const live = await read(releases.live);
+  try {
+    const { canary } = releases;
+    const release = canary && (await read(canary.build));
+    return { live, canary: release ? { release, percent: canary.percent } : null, problem: null };
+  } catch (error) {
+    return { live, canary: null, problem: `canary: ${String(error)}` };
+  }
+}
+
+function createReader(source: Exclude<RemoteSource, { kind: 'dev' }>): ReadFile {
+  if (source.kind === 'folder') return (path) => readFile(join(source.folder, path), 'utf8');
+  return (path) => fetchText(`${source.origin}/${path}`);
+}
+
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return response.text();
+}
+
+async function readBuild(name: string, readText: ReadFile, build: string, log: Log): Promise<Release> {
+  const base = `/remotes/${name}/${build}/`;
+  const files = describeBuild(await readText(`${build}/mf-manifest.json`), build, base);
+  const readOfBuild: ReadFile = (path) => readText(`${build}/${path}`);
+  const warn = (error: unknown, message: string) => log.warn({ remote: name, build, problem: String(error) }, message);
+  const [modules, server] = await Promise.all([
+    readModules(files, base, readOfBuild, warn),
+    readServerBundle(files, readOfBuild, warn),
+  ]);
+  return { ...files, modules, server };
+}
+
+/** The browser fetches a stylesheet that cannot be read now. */
+async function readModules({ modules }: BuildFiles, base: string, readText: ReadFile, warn: Warn) {
+  const addresses = new Set(Object.values(modules).flatMap(({ css }) => css));
+  const readStyle = async (address: string) => {
+    const text = await readText(address.slice(base.length)).catch((error: unknown) => {
+      warn(error, 'stylesheet not read');
+      return null;
+    });
+    return [address, styleFile(address, text)] as const;
+  };
+  const styles = new Map(await Promise.all([...addresses].map(readStyle)));
+  return Object.fromEntries(
+    Object.entries(modules).map(([module, { js, css }]): [string, ModuleFiles] => [
+      module,
+      { scripts: js, styles: css.flatMap((address) => styles.get(address) ?? []) },
+    ]),
+  );
+}
+
+/** Without its server bundle only the browser renders the remote. */
+async function readServerBundle({ description }: BuildFiles, readText: ReadFile, warn: Warn) {
+  const { server } = description;
+  if (!server) return null;
+  try {
+    if (server.version !== SERVER_VERSION) throw new Error(`it has version ${server.version}, not ${SERVER_VERSION}`);
+    const source = await readText(server.file);
+    const digest = createHash('sha256').update(source).digest('hex');
+    if (digest !== server.sha256) throw new Error('it does not have the digest of the manifest');
+    return source;
+  } catch (error) {
+    warn(error, 'server bundle not used');
+    return null;
+  }
+}
+
+/** A development server has one build that is always live; its files change in place. */
+async function readDevRelease({ origin }: Extract<RemoteSource, { kind: 'dev' }>): Promise<Release> {
+  const base = `${origin.replace('127.0.0.1', 'localhost')}/`;
+  const files = describeBuild(await fetchText(`${origin}/mf-manifest.json`), 'dev', base);
+  return { ...files, version: '', modules: {}, server: null };
+}
