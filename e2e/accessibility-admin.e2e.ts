@@ -14,14 +14,14 @@ for (const viewport of WIDTHS) {
     test('the gate', async ({ page, shopper }) => {
       const inspector = new Inspector(page);
       await shopper.open('/admin');
-      await inspector.look('admin login');
+      await inspector.check('admin login');
       await page.getByRole('button', { name: 'Login', exact: true }).click();
       await expect(shopper.toast).toContainText('Missing credentials');
-      await inspector.look('admin login with errors and a toast');
+      await inspector.check('admin login with errors and a toast');
       await shopper.signUp();
       await shopper.open('/admin');
       await expect(shopper.heading).toHaveText('Access Denied');
-      await inspector.look('access denied');
+      await inspector.check('access denied');
     });
 
     test('tabs and dialogs', async ({ page, administrator, stack }) => {
@@ -31,65 +31,65 @@ for (const viewport of WIDTHS) {
       await page.request.post('/api/contact', {
         data: { buyerName: 'Ada', buyerEmail: 'ada@example.com', message: 'Still for sale?', productId: 1 },
       });
-      await administrator.enter();
+      await administrator.signIn();
       const { dialog, panel } = administrator;
       await expect(panel.getByRole('table')).toBeVisible();
-      await inspector.look('products');
+      await inspector.check('products');
       await panel.getByRole('table').getByRole('link').first().click();
       await expect(dialog.getByLabel('Title')).toBeVisible();
       await dialog.getByLabel('Title').fill('');
       await dialog.getByRole('button', { name: 'Save changes' }).click();
       await expect(dialog.getByText('Enter a title.')).toBeVisible();
-      await inspector.look('product form with errors');
+      await inspector.check('product form with errors');
       await page.keyboard.press('Escape');
       await administrator.createProduct('Passing By');
       await page.getByRole('button', { name: 'Delete Passing By' }).first().click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      await inspector.look('a product deleted');
+      await inspector.check('a product deleted');
       await administrator.search('zzzz-nothing');
       await expect(page.getByText('No products match')).toBeVisible();
-      await inspector.look('no product matches');
-      await administrator.open('Orders');
+      await inspector.check('no product matches');
+      await administrator.openTab('Orders');
       await expect(panel.getByRole('table')).toBeVisible();
-      await inspector.look('orders');
+      await inspector.check('orders');
       await page.getByRole('link', { name: orderId }).click();
       await expect(dialog.getByRole('button', { name: 'Complete order' })).toBeVisible();
-      await inspector.look('order details');
-      await dialog.getByLabel('Reason').fill('Handed over');
+      await inspector.check('order details');
+      await dialog.getByLabel('Reason').fill('Transferred');
       await dialog.getByRole('button', { name: 'Complete order' }).click();
       await expect(dialog.getByText('Completed orders are final.')).toBeVisible();
-      await inspector.look('an order completed');
+      await inspector.check('an order completed');
       await page.keyboard.press('Escape');
-      await administrator.open('Users');
+      await administrator.openTab('Users');
       await expect(panel.getByRole('table')).toBeVisible();
-      await inspector.look('users');
-      await administrator.open('Messages');
+      await inspector.check('users');
+      await administrator.openTab('Messages');
       await panel.getByRole('table').getByRole('link').first().click();
       await expect(dialog.getByRole('button', { name: 'Mark handled' })).toBeVisible();
-      await inspector.look('a message');
+      await inspector.check('a message');
       await page.keyboard.press('Escape');
-      await inspector.look('messages');
+      await inspector.check('messages');
     });
 
-    test('loading, nothing and trouble', async ({ page, administrator }) => {
+    test('loading, empty and failed states', async ({ page, administrator }) => {
       const inspector = new Inspector(page);
-      await administrator.enter('?tab=users');
+      await administrator.signIn('?tab=users');
       await page.route('**/api/admin/orders?*', () => {});
-      await administrator.open('Orders');
+      await administrator.openTab('Orders');
       await expect(page.getByRole('status', { name: 'Loading the orders' })).toBeVisible();
-      await inspector.look('orders on their way');
+      await inspector.check('orders loading');
       await page.unroute('**/api/admin/orders?*');
       await page.route('**/api/admin/messages?*', (route) =>
         route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
       );
-      await administrator.open('Messages');
+      await administrator.openTab('Messages');
       await expect(page.getByText('No customer messages yet')).toBeVisible();
-      await inspector.look('no messages');
+      await inspector.check('no messages');
       await page.route('**/api/admin/products?*', (route) => route.fulfill({ status: 503 }));
       await page.route('**/api/admin/summary', (route) => route.fulfill({ status: 503 }));
-      await administrator.open('Products');
+      await administrator.openTab('Products');
       await expect(page.getByRole('heading', { name: 'The products could not be loaded' })).toBeVisible();
-      await inspector.look('products not available');
+      await inspector.check('products not available');
     });
   });
 }

@@ -11,15 +11,15 @@ const LISTS = /\/api\/products(\?.*)?$/;
 const DETAIL = /\/api\/products\/\d+$/;
 const HISTORY = '**/api/orders/user/**';
 
-/** The state of a call until the next: its answer is on its way, there is nothing, there is trouble. */
+/** A route handler that never responds. */
 const never = () => {};
-const fails = { status: 503, json: { status: 503 } };
+const failure = { status: 503, json: { status: 503 } };
 
 const toList = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
 
 for (const viewport of WIDTHS) {
-  test.describe(`axe at ${viewport.width} px, on the way, empty and in trouble`, () => {
+  test.describe(`axe at ${viewport.width} px: loading, empty and failed states`, () => {
     test.use({ viewport });
 
     test('lists and products', async ({ page, shopper }) => {
@@ -28,109 +28,103 @@ for (const viewport of WIDTHS) {
       await shopper.open('/nowhere');
       await toList(page, 'Bots');
       await expect(page.getByRole('status', { name: 'Loading the bots' })).toBeVisible();
-      await inspector.look('list on its way');
+      await inspector.check('list loading');
       await page.unroute(LISTS);
       await page.route(LISTS, (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }));
       await toList(page, 'Groups');
       await expect(page.getByRole('heading', { name: 'No Groups Available' })).toBeVisible();
-      await inspector.look('empty list');
+      await inspector.check('empty list');
       await page.getByRole('link', { name: 'TeleMarket, home' }).first().click();
       await expect(page.getByRole('heading', { name: 'No Listings Available' })).toBeVisible();
-      await inspector.look('home without listings');
+      await inspector.check('home without listings');
       await page.unroute(LISTS);
 
-      await page.route(LISTS, (route) => route.fulfill(fails));
-      await page.route('**/api/stats', (route) => route.fulfill(fails));
+      await page.route(LISTS, (route) => route.fulfill(failure));
+      await page.route('**/api/stats', (route) => route.fulfill(failure));
       await shopper.open('/nowhere');
       await page.getByRole('link', { name: 'TeleMarket, home' }).first().click();
       await expect(page.getByRole('heading', { name: 'The listings could not be loaded' })).toBeVisible();
-      await inspector.look('home not available');
+      await inspector.check('home not available');
 
       await page.route(DETAIL, never);
       await shopper.open('/groups');
       await page.getByRole('main').getByRole('article').first().getByRole('link').click();
       await expect(page.getByRole('heading', { name: 'Key Features' })).toBeVisible();
-      await inspector.look('product on its way');
+      await inspector.check('product loading');
       await page.unroute(DETAIL);
-      await page.route(DETAIL, (route) => route.fulfill(fails));
+      await page.route(DETAIL, (route) => route.fulfill(failure));
       await shopper.open('/groups');
       await page.getByRole('main').getByRole('article').first().getByRole('link').click();
       await expect(page.getByRole('heading', { name: 'Some of this listing could not be loaded' })).toBeVisible();
-      await inspector.look('product not available');
+      await inspector.check('product not available');
 
-      await page.route('**/api/contact', (route) => route.fulfill(fails));
-      await shopper.button('Contact Seller').click();
-      const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
-      await dialog.getByLabel('Name', { exact: true }).fill('Ada');
-      await dialog.getByLabel('Email', { exact: true }).fill('ada@example.com');
-      await dialog.getByLabel('Message', { exact: true }).fill('Who are the admins?');
+      await page.route('**/api/contact', (route) => route.fulfill(failure));
+      const dialog = await shopper.fillContactForm();
       await dialog.getByRole('button', { name: 'Send Message' }).click();
       await shopper.expectToast('Error', 'Failed to send message. Please try again.');
-      await inspector.look('message not sent');
+      await inspector.check('message not sent');
     });
 
     test('orders, cart and login', async ({ page, shopper }) => {
       const inspector = new Inspector(page);
-      await page.route('**/api/auth/login', (route) => route.fulfill(fails));
+      await page.route('**/api/auth/login', (route) => route.fulfill(failure));
       await shopper.open('/login');
       await shopper.signIn({ username: 'ada', password: 'heron-pier-7' });
       await expect(page.getByText('We could not reach the sign-in service.')).toBeVisible();
-      await inspector.look('login not available');
+      await inspector.check('login not available');
 
-      const person = await shopper.enter();
+      const person = await shopper.signUpByApi();
       await page.route(HISTORY, never);
       await shopper.open('/');
       await openOrders(page);
       await expect(page.getByRole('status', { name: 'Loading your orders' })).toBeVisible();
-      await inspector.look('orders on their way');
+      await inspector.check('orders loading');
       await page.unroute(HISTORY);
-      await page.route(HISTORY, (route) => route.fulfill(fails));
+      await page.route(HISTORY, (route) => route.fulfill(failure));
       await shopper.open('/');
       await openOrders(page);
       await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible();
-      await inspector.look('orders not available');
+      await inspector.check('orders not available');
       await page.unroute(HISTORY);
 
-      await shopper.order(person, 1, 2, 3);
+      await shopper.orderByApi(person, 1, 2, 3);
       await shopper.addToCart('/product/1');
       await page.route('**/api/orders', (route) => route.fulfill({ status: 422, json: { status: 422 } }));
       await shopper.placeOrder();
-      await page.route(HISTORY, (route) => route.fulfill(fails));
+      await page.route(HISTORY, (route) => route.fulfill(failure));
       await shopper.open('/order-history');
       await expect(page.getByText('The server did not accept this order.')).toBeVisible();
       await shopper.button('Refresh').click();
       await expect(page.getByText('Your orders could not be refreshed.')).toBeVisible();
-      await inspector.look('an order refused, and the list not refreshed');
+      await inspector.check('an order refused, and the list not refreshed');
 
-      await page.route('**/api/orders/track', (route) => route.fulfill(fails));
+      await page.route('**/api/orders/track', (route) => route.fulfill(failure));
       await shopper.open('/order-tracking');
-      await shopper.field('Order ID').fill('17');
-      await shopper.field('Email').fill('ada@example.com');
-      await shopper.button('Track Order').click();
+      await shopper.trackOrder('17', 'ada@example.com');
       await expect(page.getByText('We could not reach the order service.')).toBeVisible();
-      await inspector.look('tracking not available');
+      await inspector.check('tracking not available');
 
       await page.route('**/remotes/checkout/**', never);
       await shopper.open('/groups');
       await page.getByRole('button', { name: /^Cart/ }).click();
       await expect(page.getByRole('status', { name: 'Loading the cart' })).toBeVisible();
-      await inspector.look('cart on its way');
+      await inspector.check('cart loading');
     });
 
     test('administration', async ({ page, shopper, administrator }) => {
       const inspector = new Inspector(page);
       const { dialog, panel } = administrator;
-      await administrator.enter();
+      await administrator.signIn();
       await page.route('**/api/admin/products/*', never);
       await panel.getByRole('table').getByRole('link').first().click();
       await expect(dialog.getByRole('status', { name: 'Loading the product' })).toBeVisible();
-      await inspector.look('product form on its way');
+      await inspector.check('product form loading');
       await page.unroute('**/api/admin/products/*');
-      await page.route('**/api/admin/products/*', (route) => route.fulfill(fails));
+      await page.route('**/api/admin/products/*', (route) => route.fulfill(failure));
       await page.keyboard.press('Escape');
       await panel.getByRole('table').getByRole('link').nth(1).click();
       await expect(dialog.getByRole('heading', { name: 'The product could not be loaded' })).toBeVisible();
-      await inspector.look('product form not available');
+      await inspector.check('product form not available');
       await page.unroute('**/api/admin/products/*');
 
       await shopper.open('/admin?open=2');
@@ -142,17 +136,17 @@ for (const viewport of WIDTHS) {
       await dialog.getByLabel('Title').fill('Mine');
       await dialog.getByRole('button', { name: 'Save changes' }).click();
       await expect(dialog.getByRole('button', { name: 'Load the newer version' })).toBeVisible();
-      await inspector.look('product changed elsewhere');
+      await inspector.check('product changed elsewhere');
       await page.unroute('**/api/admin/products/2');
 
-      await page.context().clearCookies({ name: 'sid' });
+      await shopper.expireSession();
       await dialog.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
-      await inspector.look('admin session ended');
+      await inspector.check('admin session ended');
     });
 
     test.describe('the shell', () => {
-      test.use({ breaksThings: true });
+      test.use({ expectsErrors: true });
 
       test('a UI crash', async ({ page }) => {
         const inspector = new Inspector(page);
@@ -163,13 +157,13 @@ for (const viewport of WIDTHS) {
         });
         await page.goto('/');
         await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-        await inspector.look('crash');
+        await inspector.check('crash');
       });
     });
   });
 }
 
-/** The header's own link is on wide screens only. */
+/** By the user menu, because a narrow header has no such link. */
 async function openOrders(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account of Ada' }).click();
   await page.getByRole('banner').locator('[popover]').getByRole('link', { name: 'Orders' }).click();

@@ -1,3 +1,4 @@
+import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { Inspector } from './inspector';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
@@ -18,26 +19,26 @@ for (const viewport of WIDTHS) {
       const inspector = new Inspector(page);
       await shopper.open('/');
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
-      await inspector.look('home');
+      await inspector.check('home');
       if (phone) {
         await page.getByRole('button', { name: 'Filters' }).click();
         await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
-        await inspector.look('filters sheet');
+        await inspector.check('filters sheet');
         await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Menu' }).click();
       }
       const search = phone ? page.getByRole('dialog').getByRole('combobox') : shopper.search;
-      if (phone) await inspector.look('mobile menu');
+      if (phone) await inspector.check('mobile menu');
       await search.fill('crypto');
       await expect(page.getByText(/^Showing 5 of/)).toBeVisible();
       await page.keyboard.press('ArrowDown');
-      await inspector.look('suggestions');
+      await inspector.check('suggestions');
       await search.fill('zzzzz');
       await expect(page.getByText('No products found for "zzzzz"')).toBeVisible();
-      await inspector.look('no suggestions');
+      await inspector.check('no suggestions');
       await page.keyboard.press('Enter');
       await expect(page.getByText('No listing matches')).toBeVisible();
-      await inspector.look('home without a match');
+      await inspector.check('home without a match');
     });
 
     test('lists and products', async ({ page, shopper }) => {
@@ -45,42 +46,42 @@ for (const viewport of WIDTHS) {
       for (const path of ['/groups?highlight=1', '/bots', '/accounts']) {
         await shopper.open(path);
         await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
-        await inspector.look(path);
+        await inspector.check(path);
       }
       await page.getByRole('button', { name: 'Contact' }).first().click();
       const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
-      await inspector.look('contact dialog');
+      await inspector.check('contact dialog');
       await dialog.getByRole('button', { name: 'Send Message' }).click();
       await expect(dialog.getByText('Write a message.')).toBeVisible();
-      await inspector.look('contact dialog with errors');
+      await inspector.check('contact dialog with errors');
       for (const id of [1, 2, 81]) {
         await shopper.open(`/product/${id}`);
         await expect(page.getByRole('heading', { name: 'Key Features' })).toBeVisible();
-        await inspector.look(`product ${id}`);
+        await inspector.check(`product ${id}`);
       }
       await page.getByRole('tab', { name: 'What Verified means' }).click();
       await page.getByRole('button', { name: 'Add to favourites' }).click();
-      await inspector.look('product, another picture, favourite');
+      await inspector.check('product, another picture, favourite');
       await shopper.open('/product/999999');
       await expect(shopper.heading).toHaveText('Product Not Found');
-      await inspector.look('product not found');
+      await inspector.check('product not found');
     });
 
     test('account and not found', async ({ page, shopper }) => {
       const inspector = new Inspector(page);
       await shopper.open('/login');
-      await inspector.look('login');
+      await inspector.check('login');
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(shopper.toast).toContainText('Missing credentials');
-      await inspector.look('login with errors and a toast');
+      await inspector.check('login with errors and a toast');
       await shopper.open('/signup');
       await page.getByLabel('Password', { exact: true }).fill('Heron-pier-77');
-      await inspector.look('signup');
+      await inspector.check('signup');
       await page.getByRole('button', { name: 'Create account' }).click();
       await expect(shopper.toast).toContainText('Missing information');
-      await inspector.look('signup with errors and a toast');
+      await inspector.check('signup with errors and a toast');
       await shopper.open('/nowhere');
-      await inspector.look('not found');
+      await inspector.check('not found');
     });
 
     test('help, legal pages and data on the device', async ({ page, shopper }) => {
@@ -88,22 +89,22 @@ for (const viewport of WIDTHS) {
       await shopper.open('/help-center');
       await page.getByText('Create an account').click();
       await page.getByText('Can I get a refund?').click();
-      await inspector.look('help center');
+      await inspector.check('help center');
       await page.getByRole('searchbox').fill('zeppelin');
       await expect(page.getByText('No question matches')).toBeVisible();
-      await inspector.look('help center without a match');
+      await inspector.check('help center without a match');
       for (const path of ['/privacy-policy', '/terms-of-service']) {
         await shopper.open(path);
-        await inspector.look(path);
+        await inspector.check(path);
       }
       await shopper.open('/my-data');
-      await page.evaluate(() => localStorage.setItem('ordersOutbox', '[{}]'));
+      await page.evaluate((key) => localStorage.setItem(key, '[{}]'), DEVICE_KEYS.outbox);
       await page.reload();
-      await shopper.ready();
-      await inspector.look('my data');
+      await shopper.waitUntilReady();
+      await inspector.check('my data');
       await page.getByRole('button', { name: 'Clear everything' }).click();
       await expect(page.getByRole('dialog', { name: 'Unsent orders' })).toBeVisible();
-      await inspector.look('unsent orders');
+      await inspector.check('unsent orders');
     });
 
     test('account settings', async ({ page, shopper }) => {
@@ -111,56 +112,55 @@ for (const viewport of WIDTHS) {
       const inspector = new Inspector(page);
       await shopper.open('/profile');
       await expect(page.getByText('Sign in to change your settings')).toBeVisible();
-      await inspector.look('settings, signed out');
+      await inspector.check('settings, signed out');
       await shopper.signUp();
       await page.route('**/api/users/me', () => {});
       await shopper.open('/profile');
       await expect(page.getByRole('status', { name: 'Loading your settings' }).first()).toBeVisible();
-      await inspector.look('settings, loading');
+      await inspector.check('settings, loading');
       await page.unroute('**/api/users/me');
       await shopper.open('/profile');
       const name = page.getByLabel('First name', { exact: true });
       await expect(name).toHaveValue('Ada');
-      await inspector.look('profile');
+      await inspector.check('profile');
       await name.fill('');
       await page.getByRole('button', { name: 'Save Profile' }).click();
       await expect(page.getByText('Enter your first name.')).toBeVisible();
-      await inspector.look('profile with an error');
+      await inspector.check('profile with an error');
       await page.route('**/api/users/me', (route) =>
         route.fulfill({ status: 409, json: { code: 'stale' }, contentType: 'application/problem+json' }),
       );
       await name.fill('Zoe');
       await page.getByRole('button', { name: 'Save Profile' }).click();
       await expect(page.getByRole('button', { name: 'Load the saved settings' })).toBeVisible();
-      await inspector.look('profile, changed elsewhere, and a toast');
+      await inspector.check('profile, changed elsewhere, and a toast');
       await page.unroute('**/api/users/me');
       await page.getByRole('tab', { name: 'Notifications' }).click();
-      await inspector.look('notifications');
+      await inspector.check('notifications');
       await page.getByRole('tab', { name: 'Security' }).click();
       await expect(page.getByText('This device', { exact: true })).toBeVisible();
-      await inspector.look('security');
-      for (const label of ['Current password', 'New password', 'Confirm new password'])
-        await page.getByLabel(label, { exact: true }).fill(label);
+      await inspector.check('security');
+      await shopper.fillPasswordForm('old password', 'new password', 'another password');
       await page.getByRole('button', { name: 'Change Password' }).click();
       await expect(page.getByText('New passwords do not match.').first()).toBeVisible();
-      await inspector.look('security with an error');
+      await inspector.check('security with an error');
       await page.route('**/api/users/me/sessions', (route) => route.fulfill({ status: 503 }));
       await shopper.open('/profile?tab=security');
       await expect(page.getByRole('heading', { name: 'Your sessions could not be loaded' })).toBeVisible();
-      await inspector.look('sessions not available');
+      await inspector.check('sessions not available');
       await page.route('**/api/users/me', (route) => route.fulfill({ status: 503 }));
       await shopper.open('/profile');
       await expect(page.getByRole('heading', { name: 'Your settings could not be loaded' })).toBeVisible();
-      await inspector.look('settings not available');
+      await inspector.check('settings not available');
     });
 
     test('contact support', async ({ page, shopper }) => {
       const inspector = new Inspector(page);
       await shopper.open('/contact-support');
-      await inspector.look('contact support');
+      await inspector.check('contact support');
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(shopper.toast).toContainText('Missing information');
-      await inspector.look('contact support with errors and a toast');
+      await inspector.check('contact support with errors and a toast');
       await page.getByLabel('Full Name').fill('Bea');
       await page.getByLabel('Email Address').fill('bea@example.com');
       await page.getByLabel('Subject').fill('Hello');
@@ -168,7 +168,7 @@ for (const viewport of WIDTHS) {
       await page.route('**/api/support-tickets', (route) => route.fulfill({ status: 503 }));
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByText('We could not reach the support service.')).toBeVisible();
-      await inspector.look('contact support, not sent');
+      await inspector.check('contact support, not sent');
     });
 
     test('cart, orders and tracking', async ({ page, shopper }) => {
@@ -176,86 +176,83 @@ for (const viewport of WIDTHS) {
       const inspector = new Inspector(page);
       await shopper.open('/order-history');
       await expect(page.getByText('Sign in to see your orders')).toBeVisible();
-      await inspector.look('order history, signed out');
+      await inspector.check('order history, signed out');
       const person = await shopper.signUp();
       const name = `Account of ${person.firstName}`;
       await page.getByRole('button', { name }).click();
       await expect(page.getByText(`Welcome ${person.firstName}`)).toBeVisible();
-      await inspector.look('user menu');
+      await inspector.check('user menu');
       await page.keyboard.press('Escape');
       if (phone) {
         await page.getByRole('button', { name: 'Menu' }).click();
-        await inspector.look('mobile menu, signed in');
+        await inspector.check('mobile menu, signed in');
         await page.keyboard.press('Escape');
       }
       await shopper.open('/order-history');
       await expect(page.getByText('No Orders Yet')).toBeVisible();
-      await inspector.look('order history, empty');
+      await inspector.check('order history, empty');
 
       await shopper.open('/product/1');
       const dialog = await shopper.openCart();
       await expect(dialog.getByText('Your cart is empty.')).toBeVisible();
-      await inspector.look('cart, empty');
+      await inspector.check('cart, empty');
       await page.keyboard.press('Escape');
       for (const path of ['/product/2', '/product/41', '/product/81']) await shopper.addToCart(path);
-      await inspector.look('toast');
+      await inspector.check('toast');
       await shopper.openCart();
       await dialog
         .getByRole('button', { name: /^Remove/ })
         .first()
         .click();
       await expect(dialog.getByText('removed.')).toBeVisible();
-      await inspector.look('cart, a line removed');
+      await inspector.check('cart, a line removed');
       await dialog.getByRole('button', { name: 'Undo' }).click();
-      await inspector.look('cart');
+      await inspector.check('cart');
       await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
-      await inspector.look('customer information');
+      await inspector.check('customer information');
       await dialog.getByLabel('Email', { exact: true }).fill('');
       await dialog.getByRole('button', { name: 'Place Order' }).click();
       await expect(dialog.getByText('Enter your e-mail address.')).toBeVisible();
-      await inspector.look('customer information with errors');
+      await inspector.check('customer information with errors');
       await page.keyboard.press('Escape');
       const orderId = await shopper.placeOrder();
 
       await shopper.open('/order-history');
       const order = page.getByRole('article', { name: `Order ${orderId}` });
       await expect(order).toContainText('Confirmed');
-      await inspector.look('order history');
+      await inspector.check('order history');
       await order.getByRole('button', { name: 'View Details' }).click();
       await expect(page.getByRole('dialog', { name: `Order ${orderId}` })).toBeVisible();
-      await inspector.look('order details');
+      await inspector.check('order details');
 
       await shopper.open('/order-tracking');
-      await inspector.look('tracking');
-      await page.getByLabel('Order ID', { exact: true }).fill(orderId);
-      await page.getByLabel('Email', { exact: true }).fill(newPerson().email);
-      await page.getByRole('button', { name: 'Track Order' }).click();
+      await inspector.check('tracking');
+      await shopper.trackOrder(orderId, newPerson().email);
       await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
-      await inspector.look('order not found');
-      await page.getByLabel('Email', { exact: true }).fill(person.email);
-      await page.getByRole('button', { name: 'Track Order' }).click();
+      await inspector.check('order not found');
+      await shopper.trackOrder(orderId, person.email);
       await expect(order).toBeVisible();
-      await inspector.look('tracked order');
+      await inspector.check('tracked order');
     });
 
-    test.describe('in trouble', () => {
-      test.use({ consent: null, breaksThings: true });
+    test.describe('with failures', () => {
+      test.use({ consent: null, expectsErrors: true });
 
       test('the cookie banner and the cards', async ({ page, shopper, stack }) => {
         const inspector = new Inspector(page);
-        // first of all: what the browser has loaded once it keeps
-        stack.takeAway('checkout');
+        // before any other page: a browser does not load a module twice
+        stack.removeFiles('checkout');
         await shopper.open('/order-history');
         await expect(page.getByRole('heading', { name: 'Orders are not available right now', level: 2 })).toBeVisible();
-        await inspector.look('card of a page');
-        stack.putBack('checkout');
+        await inspector.check('card of a page');
+        stack.restoreFiles('checkout');
         await shopper.open('/login');
         await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
-        await inspector.look('cookie banner');
+        await inspector.check('cookie banner');
         await page.route(LISTS, () => {});
         await page.getByRole('link', { name: 'TeleMarket, home' }).click();
         await expect(page.getByRole('status', { name: 'Loading the listings' })).toBeVisible();
-        await inspector.look('loading');
+        await inspector.check('loading');
         await page.unroute(LISTS);
 
         await shopper.signUp();
@@ -263,18 +260,18 @@ for (const viewport of WIDTHS) {
         await stack.stopApi();
         await page.getByRole('contentinfo').getByRole('link', { name: 'Groups' }).click();
         await expect(page.getByRole('heading', { name: 'The groups could not be loaded' })).toBeVisible();
-        await inspector.look('card of a list');
+        await inspector.check('card of a list');
         if (phone) await page.getByRole('button', { name: 'Menu' }).click();
         const search = phone ? page.getByRole('dialog').getByRole('combobox') : shopper.search;
         await search.fill('telegram');
         await expect(page.getByText('Search is not available right now.')).toBeVisible();
-        await inspector.look('search not available');
+        await inspector.check('search not available');
         await stack.startApi();
-        stack.takeAway('checkout');
+        stack.removeFiles('checkout');
         await shopper.open('/');
         await shopper.openCart();
         await expect(page.getByRole('heading', { name: 'The cart is not available right now' })).toBeVisible();
-        await inspector.look('card of the cart');
+        await inspector.check('card of the cart');
       });
     });
   });

@@ -3,10 +3,10 @@ import { placeGuestOrder } from './guest-order';
 import { newPerson, Shopper } from './shopper';
 import { expect, test } from './test';
 
-/** The shopper's page asks every 5 s. */
-const ONE_POLL_MS = 7_000;
+/** The order history polls every 5 s. */
+const POLL_TIMEOUT_MS = 7_000;
 
-test('by keyboard alone an order is completed from the dashboard, and the shopper’s page follows', async ({
+test('an order completed by keyboard alone becomes completed on the shopper’s page', async ({
   page,
   shopper,
   administrator,
@@ -24,7 +24,7 @@ test('by keyboard alone an order is completed from the dashboard, and the shoppe
   const order = theirs.page.getByRole('article', { name: `Order ${orderId}` });
   await expect(order).toContainText('Pending');
 
-  const { username, password } = await administrator.hire();
+  const { username, password } = await administrator.createAccount();
   const keyboard = new Keyboard(page);
   await shopper.open('/admin');
   await keyboard.fill(page.getByLabel('Username', { exact: true }), username);
@@ -38,12 +38,12 @@ test('by keyboard alone an order is completed from the dashboard, and the shoppe
   await keyboard.fill(page.getByRole('searchbox', { name: 'Search orders' }), orderId);
   await keyboard.activate(page.getByRole('link', { name: orderId }));
   const dialog = page.getByRole('dialog', { name: `Order ${orderId}` });
-  await keyboard.fill(dialog.getByLabel('Reason'), 'Ownership was handed over');
+  await keyboard.fill(dialog.getByLabel('Reason'), 'The ownership was transferred');
   await keyboard.activate(dialog.getByRole('button', { name: 'Complete order' }));
   await expect(dialog.getByText('Completed orders are final.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
 
-  await expect(order).toContainText('Completed', { timeout: ONE_POLL_MS });
+  await expect(order).toContainText('Completed', { timeout: POLL_TIMEOUT_MS });
   await expect(order).toContainText('Your order has been completed successfully!');
   await keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -51,13 +51,13 @@ test('by keyboard alone an order is completed from the dashboard, and the shoppe
   await visitor.close();
 });
 
-test('an order is cancelled with a reason; its history and its log say who, when and why', async ({
+test('a cancelled order says in its history and audit log who cancelled it and why', async ({
   page,
   administrator,
   stack,
 }) => {
   const orderId = await placeGuestOrder(stack.address);
-  const { username } = await administrator.enter('?tab=orders');
+  const { username } = await administrator.signIn('?tab=orders');
   await administrator.search(orderId);
   await page.getByRole('link', { name: orderId }).click();
   const { dialog } = administrator;
@@ -77,9 +77,9 @@ test('an order is cancelled with a reason; its history and its log say who, when
   expect(await tracked.json()).toMatchObject({ status: 'cancelled' });
 });
 
-test('a product is created, seen in the shop, changed, deleted and brought back', async ({ page, administrator }) => {
+test('a product can be created, changed, deleted and restored', async ({ page, administrator }) => {
   const title = `Heron Watch ${newPerson().username}`;
-  const { username } = await administrator.enter();
+  const { username } = await administrator.signIn();
   await administrator.createProduct(title);
   await administrator.row(title).getByRole('link').click();
   const { dialog } = administrator;
@@ -92,22 +92,22 @@ test('a product is created, seen in the shop, changed, deleted and brought back'
   await expect(dialog.getByRole('region', { name: 'Audit log' })).toContainText('12.50');
   const id = new URL(page.url()).searchParams.get('open');
   await page.keyboard.press('Escape');
-  const answer = () => page.request.get(`/api/products/${id}`).then((response) => response.status());
-  expect(await answer()).toBe(200);
+  const status = async () => (await page.request.get(`/api/products/${id}`)).status();
+  expect(await status()).toBe(200);
 
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await expect(page.getByText(`“${title}” was deleted.`)).toBeVisible();
   await expect(administrator.row(title)).toHaveCount(0);
-  await expect.poll(answer).toBe(404);
+  await expect.poll(status).toBe(404);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(administrator.row(title)).toHaveCount(1);
-  await expect.poll(answer).toBe(200);
+  await expect.poll(status).toBe(200);
 });
 
-test('a change is seen in the shop without a reload', async ({ page, shopper, administrator }) => {
+test('a changed title appears in the shop without a reload', async ({ page, shopper, administrator }) => {
   const title = `Slow Mail ${newPerson().username}`;
-  const { username, password } = await administrator.enter();
+  const { username, password } = await administrator.signIn();
   await administrator.createProduct(title);
   await administrator.row(title).getByRole('link').click();
   const id = new URL(page.url()).searchParams.get('open');
@@ -131,12 +131,9 @@ test('a change is seen in the shop without a reload', async ({ page, shopper, ad
   await expect(shopper.heading).toHaveText(`${title}, renamed`);
 });
 
-test('two who edit the same product: the later save is told, and keeps what was typed', async ({
-  page,
-  administrator,
-}) => {
+test('a save over a newer version is refused without losing the typed text', async ({ page, administrator }) => {
   const title = `Two Desks ${newPerson().username}`;
-  await administrator.enter();
+  await administrator.signIn();
   await administrator.createProduct(title);
   await administrator.row(title).getByRole('link').click();
   const { dialog } = administrator;
@@ -156,11 +153,11 @@ test('two who edit the same product: the later save is told, and keeps what was 
   await expect(dialog.getByLabel('Title')).toHaveValue(`${title} (theirs)`);
 });
 
-test('a save that fails keeps what was typed and says so', async ({ page, administrator, stack }) => {
-  await administrator.enter('?open=new');
+test('a failed save keeps the typed text', async ({ page, administrator, stack }) => {
+  await administrator.signIn('?open=new');
   const { dialog } = administrator;
   await dialog.getByLabel('Title').fill('Half Written');
-  await dialog.getByLabel('Description').fill('Not lost.');
+  await dialog.getByLabel('Description').fill('A text.');
   await dialog.getByLabel('Price', { exact: true }).fill('1');
   await dialog.getByLabel('Seller').fill('Ines');
   await stack.stopApi();
@@ -173,11 +170,8 @@ test('a save that fails keeps what was typed and says so', async ({ page, admini
   await expect(page.getByRole('link', { name: 'Half Written' }).first()).toBeVisible();
 });
 
-test('filter, search, sort and pages are in the address, and the file has the same rows', async ({
-  page,
-  administrator,
-}) => {
-  await administrator.enter();
+test('the CSV file has the rows of the list in the address', async ({ page, administrator }) => {
+  await administrator.signIn();
   await administrator.panel.getByLabel('Category').selectOption('Bots');
   await expect(page).toHaveURL('/admin?category=bot');
   await administrator.panel.getByRole('button', { name: 'Price' }).click();
@@ -186,7 +180,7 @@ test('filter, search, sort and pages are in the address, and the file has the sa
     'aria-sort',
     'ascending',
   );
-  await administrator.settled();
+  await administrator.waitForRows();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
   const [file] = await Promise.all([
@@ -200,10 +194,7 @@ test('filter, search, sort and pages are in the address, and the file has the sa
   expect(text.trim().split('\r\n').length).toBe(total + 1);
 });
 
-test('contact messages and support tickets, newest first; one is marked handled, and reopened', async ({
-  page,
-  administrator,
-}) => {
+test('messages of both kinds can be marked handled and reopened', async ({ page, administrator }) => {
   const name = newPerson().username;
   await page.request.post('/api/contact', {
     data: { buyerName: `${name} first`, buyerEmail: 'ada@example.com', message: 'Still for sale?', productId: 1 },
@@ -218,7 +209,7 @@ test('contact messages and support tickets, newest first; one is marked handled,
       message: 'I was charged twice.',
     },
   });
-  const { username } = await administrator.enter('?tab=messages');
+  const { username } = await administrator.signIn('?tab=messages');
   const rows = administrator.row(name);
   await expect(rows).toHaveText([/second/, /first/]);
   await rows.first().getByRole('link').click();

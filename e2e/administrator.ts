@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
+import { paths } from '@telemarket/kit/remote';
 import { newPerson, type Person, type Shopper } from './shopper';
 import type { Stack } from './stack/stack';
 
-/** What an administrator does on the page, by what can be seen there. */
+/** What an administrator does on a page. */
 export class Administrator {
   constructor(
     readonly page: Page,
@@ -10,35 +12,37 @@ export class Administrator {
     private readonly stack: Stack,
   ) {}
 
-  /** Somebody new who may administer; not signed in on the page. */
-  async hire(): Promise<Person> {
+  /** Makes a new administrator, who is not signed in on the page. */
+  async createAccount(): Promise<Person> {
     const person = newPerson();
-    const { firstName, lastName, username, email, password } = person;
-    const answer = await fetch(`${this.stack.address}/api/auth/signup`, {
+    const response = await fetch(`${this.stack.address}/api/auth/signup`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ firstName, lastName, username, email, password }),
+      body: JSON.stringify(person),
     });
-    expect(answer.status).toBe(201);
-    await this.stack.setAdmin(username, true);
+    expect(response.status).toBe(201);
+    await this.stack.setAdmin(person.username, true);
     return person;
   }
 
-  /** Opens /admin, or a place in it, as somebody new who may. */
-  async enter(search = ''): Promise<Person> {
-    const person = await this.hire();
-    await this.shopper.open(`/admin${search}`);
+  /**
+   * Opens the dashboard as a new administrator.
+   * @param search The query of the address, such as `?tab=orders`.
+   */
+  async signIn(search = ''): Promise<Person> {
+    const person = await this.createAccount();
+    await this.shopper.open(paths.admin + search);
     await this.shopper.signIn(person);
     await expect(this.shopper.heading).toHaveText('Admin Dashboard');
     return person;
   }
 
-  /** Who the device says may administer. */
-  stored(): Promise<string | null> {
-    return this.page.evaluate(() => sessionStorage.getItem('tm:admin'));
+  /** The administrator in session storage, as JSON. */
+  storedUser(): Promise<string | null> {
+    return this.page.evaluate((key) => sessionStorage.getItem(key), DEVICE_KEYS.admin);
   }
 
-  async open(tab: 'Products' | 'Orders' | 'Users' | 'Messages'): Promise<void> {
+  async openTab(tab: 'Products' | 'Orders' | 'Users' | 'Messages'): Promise<void> {
     await this.page.getByRole('tab', { name: tab }).click();
     await expect(this.page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
   }
@@ -51,7 +55,7 @@ export class Administrator {
     return this.page.getByRole('dialog');
   }
 
-  /** The card of a number, by its label. */
+  /** The card of a figure. */
   card(label: string): Locator {
     return this.page.locator('dl > div').filter({ has: this.page.getByText(label, { exact: true }) });
   }
@@ -60,23 +64,21 @@ export class Administrator {
     return this.panel.getByRole('row').filter({ hasText: text });
   }
 
-  /** Narrows the list to what matches. */
   async search(text: string): Promise<void> {
     await this.panel.getByRole('searchbox').fill(text);
     await this.panel.getByRole('searchbox').press('Enter');
-    await this.settled();
+    await this.waitForRows();
   }
 
-  /** The rows are those that were asked for last. */
-  async settled(): Promise<void> {
+  /** Waits for the rows of the last request. */
+  async waitForRows(): Promise<void> {
     await expect(this.panel.locator('table[aria-busy]')).toHaveCount(0);
   }
 
-  /** Creates a product by the form; answers its title. */
   async createProduct(title: string): Promise<void> {
     await this.panel.getByRole('link', { name: 'New product' }).click();
     await this.dialog.getByLabel('Title').fill(title);
-    await this.dialog.getByLabel('Description').fill('Kept by its readers.');
+    await this.dialog.getByLabel('Description').fill('Run by its readers.');
     await this.dialog.getByLabel('Price', { exact: true }).fill('12.50');
     await this.dialog.getByLabel('Seller').fill('Ines Moreau');
     await this.dialog.getByRole('button', { name: 'Create product' }).click();

@@ -2,14 +2,19 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
 const SCREENS = [
-  { name: 'home', from: '/order-tracking', link: 'TeleMarket, home', card: 'The listings could not be loaded' },
-  { name: 'the groups', from: '/nowhere', link: 'Groups', card: 'The groups could not be loaded' },
-  { name: 'the bots', from: '/nowhere', link: 'Bots', card: 'The bots could not be loaded' },
-  { name: 'the accounts', from: '/nowhere', link: 'Accounts', card: 'The accounts could not be loaded' },
+  {
+    name: 'the home page',
+    from: '/order-tracking',
+    link: 'TeleMarket, home',
+    card: 'The listings could not be loaded',
+  },
+  { name: 'the list of groups', from: '/nowhere', link: 'Groups', card: 'The groups could not be loaded' },
+  { name: 'the list of bots', from: '/nowhere', link: 'Bots', card: 'The bots could not be loaded' },
+  { name: 'the list of accounts', from: '/nowhere', link: 'Accounts', card: 'The accounts could not be loaded' },
 ];
 
 for (const { name, from, link, card } of SCREENS) {
-  test(`${name}: a card with Retry while the API is down`, async ({ page, shopper, stack }) => {
+  test(`${name} shows a card with Retry while the API is down`, async ({ page, shopper, stack }) => {
     await shopper.open(from);
     await stack.stopApi();
     await page.getByRole('link', { name: link }).first().click();
@@ -21,7 +26,7 @@ for (const { name, from, link, card } of SCREENS) {
   });
 }
 
-test('the product page: a card with Retry while the API is down', async ({ page, shopper, stack }) => {
+test('the product page shows a card with Retry while the API is down', async ({ page, shopper, stack }) => {
   await stack.stopApi();
   await shopper.open('/product/77');
   await expectCard(page, 'This listing could not be loaded');
@@ -31,8 +36,8 @@ test('the product page: a card with Retry while the API is down', async ({ page,
   await expect(page.getByRole('heading', { name: 'Key Features' })).toBeVisible();
 });
 
-test('the database hung: a card within its time, and Retry once it is back', async ({ page, shopper, stack }) => {
-  test.skip(!stack.database, 'this database server is not ours to stop');
+test('the product page shows a card with Retry while the database hangs', async ({ page, shopper, stack }) => {
+  test.skip(!stack.database, 'the database server was not started by this test');
   await shopper.open('/order-tracking');
   stack.database?.hang();
   await page.goto('/product/78');
@@ -44,7 +49,7 @@ test('the database hung: a card within its time, and Retry once it is back', asy
   }).toPass();
 });
 
-test('the search says so in its row', async ({ page, shopper, stack }) => {
+test('the search box says that search is not available while the API is down', async ({ page, shopper, stack }) => {
   await shopper.open('/');
   await stack.stopApi();
   await shopper.search.fill('channel');
@@ -54,23 +59,23 @@ test('the search says so in its row', async ({ page, shopper, stack }) => {
   await expect(page.getByText(/^Showing \d of \d+ results$/)).toBeVisible();
 });
 
-test('the login says that it failed, and that nobody answered', async ({ page, shopper, stack }) => {
+test('the login says that the service cannot be reached while the API is down', async ({ page, shopper, stack }) => {
   await shopper.open('/login');
   await stack.stopApi();
-  await page.getByLabel('Username', { exact: true }).fill('ada');
-  await page.getByLabel('Password', { exact: true }).fill('heron-pier-7');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await shopper.signIn({ username: 'ada', password: 'heron-pier-7' });
   await expect(shopper.toast).toContainText('Login failed');
   await expect(shopper.toast).toContainText('Invalid username or password. Please try again.');
   await expect(page.getByText('We could not reach the sign-in service.')).toBeVisible();
 });
 
-test('the tracking says that it found nothing, and that nobody answered', async ({ page, shopper, stack }) => {
+test('the order tracking says that the service cannot be reached while the API is down', async ({
+  page,
+  shopper,
+  stack,
+}) => {
   await shopper.open('/order-tracking');
   await stack.stopApi();
-  await page.getByLabel('Order ID', { exact: true }).fill('1700000000000');
-  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
-  await page.getByRole('button', { name: 'Track Order' }).click();
+  await shopper.trackOrder('1700000000000', 'ada@example.com');
   await expect(shopper.toast).toContainText('Order not found');
   await expect(shopper.toast).toContainText('Please check your order ID and email address.');
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();

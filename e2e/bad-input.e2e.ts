@@ -10,7 +10,7 @@ const ORDER = {
   items: [{ productId: 1, quantity: 1, price: '1450.00' }],
 };
 
-interface Bad {
+interface BadRequest {
   what: string;
   path: string;
   method?: 'GET' | 'POST' | 'PATCH';
@@ -18,7 +18,7 @@ interface Bad {
   body?: string;
 }
 
-const order = (what: string, change: object): Bad => ({
+const order = (what: string, change: object): BadRequest => ({
   what,
   path: '/api/orders',
   method: 'POST',
@@ -26,17 +26,17 @@ const order = (what: string, change: object): Bad => ({
   body: JSON.stringify({ ...ORDER, ...change }),
 });
 
-const BAD: readonly Bad[] = [
+const BAD_REQUESTS: readonly BadRequest[] = [
   { what: 'bad percent-encoding in a page', path: '/product/%' },
   { what: 'bad UTF-8 in a page', path: '/..%c0%af' },
   { what: 'bad UTF-8 in the API', path: '/api/products/search/%E0%A4%A' },
   { what: 'half an emoji', path: '/api/products/search/%ED%A0%BD' },
-  { what: 'an id that is none', path: '/api/products/abc' },
+  { what: 'an id that is no number', path: '/api/products/abc' },
   { what: 'an unknown category', path: '/api/products?category=cars' },
   { what: 'a page below one', path: '/api/products?page=0' },
-  { what: 'a way out of the folder', path: '/assets/..%2f..%2f..%2fpackage.json' },
-  { what: 'a way out of a remote', path: '/remotes/catalog/..%2f..%2fpackage.json' },
-  { what: "a remote's own list", path: '/remotes/catalog/releases.json' },
+  { what: 'a path out of the folder of assets', path: '/assets/..%2f..%2f..%2fpackage.json' },
+  { what: 'a path out of a remote', path: '/remotes/catalog/..%2f..%2fpackage.json' },
+  { what: "a remote's list of releases", path: '/remotes/catalog/releases.json' },
   { what: 'an unknown method', path: '/api/orders', method: 'PATCH' },
   { what: 'malformed JSON', path: '/api/orders', method: 'POST', headers: JSON_TYPE, body: '{"orderId":' },
   {
@@ -49,26 +49,26 @@ const BAD: readonly Bad[] = [
   order('an unknown field', { status: 'completed' }),
   order('a wrong type', { items: 'all of them' }),
   order('no items', { items: [] }),
-  order('100 items of one', { items: [{ productId: 1, quantity: 100, price: '1450.00' }] }),
-  order('a product that is not there', { items: [{ productId: 999_999, quantity: 1, price: '1.00' }] }),
-  order('100 KB', { customerName: 'A'.repeat(100_000) }),
+  order('100 pieces of a product', { items: [{ productId: 1, quantity: 100, price: '1450.00' }] }),
+  order('an unknown product', { items: [{ productId: 999_999, quantity: 1, price: '1.00' }] }),
+  order('a name of 100 kB', { customerName: 'A'.repeat(100_000) }),
 ];
 
-for (const { what, path, method = 'GET', headers, body } of BAD) {
-  test(`${what}: ${method} ${path} is refused`, async ({ stack }) => {
-    const answer = await ask(stack.address + path, method, headers, body);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.body).not.toMatch(/node_modules|at \w+ \(|SELECT|ER_[A-Z]/);
+for (const { what, path, method = 'GET', headers, body } of BAD_REQUESTS) {
+  test(`refuses ${what} (${method} ${path})`, async ({ stack }) => {
+    const response = await sendRequest(stack.address + path, method, headers, body);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    expect(response.body).not.toMatch(/node_modules|at \w+ \(|SELECT|ER_[A-Z]/);
     if (path.startsWith('/api/')) {
-      expect(answer.type).toContain('application/problem+json');
-      expect(JSON.parse(answer.body)).toMatchObject({ status: answer.status, requestId: expect.any(String) });
+      expect(response.type).toContain('application/problem+json');
+      expect(JSON.parse(response.body)).toMatchObject({ status: response.status, requestId: expect.any(String) });
     }
   });
 }
 
-test('nothing of it was stored', async ({ stack }) => {
-  const tracked = await ask(
+test('stores none of the refused orders', async ({ stack }) => {
+  const tracked = await sendRequest(
     `${stack.address}/api/orders/track`,
     'POST',
     JSON_TYPE,
@@ -77,14 +77,19 @@ test('nothing of it was stored', async ({ stack }) => {
   expect(tracked.status).toBe(404);
 });
 
-interface Answer {
+interface Response {
   status: number;
   type: string;
   body: string;
 }
 
-/** Not fetch: that would mend the address before it is sent. */
-function ask(address: string, method: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
+/** With `node:http`, because `fetch` normalizes the address. */
+function sendRequest(
+  address: string,
+  method: string,
+  headers: Record<string, string> = {},
+  body?: string,
+): Promise<Response> {
   const { hostname, port, origin } = new URL(address);
   return new Promise((resolve, reject) => {
     const request = send({ hostname, port, path: address.slice(origin.length), method, headers }, (response) => {
@@ -94,7 +99,6 @@ function ask(address: string, method: string, headers: Record<string, string> = 
         resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', body: text }),
       );
     });
-    // a body that is too large may be refused before it is read to its end
     request.on('error', reject);
     request.end(body);
   });

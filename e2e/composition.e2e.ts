@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('the remotes share one React, and the list is asked for once', async ({ page, shopper }) => {
+test('all remotes share one React and one list of products', async ({ page, shopper }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await shopper.open('/');

@@ -2,23 +2,21 @@ import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { Shopper } from './shopper';
 import { expect, test } from './test';
 
-test('a sign-out in one tab reaches the other', async ({ page, shopper, context }) => {
+test('a sign-out reaches another tab', async ({ shopper, context }) => {
   await shopper.signUp();
   const other = await context.newPage();
   await new Shopper(other).open('/groups');
   await expect(other.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
-  await page.getByRole('button', { name: 'Account of Ada' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await shopper.signOut();
   await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible({ timeout: 2_000 });
 });
 
-test('who signs in next on the same device sees nothing of the last one', async ({ page, shopper }) => {
+test('the next user of a device sees no data of the one before', async ({ page, shopper }) => {
   await shopper.signUp();
   await shopper.addToCart();
   await shopper.placeOrder();
   await shopper.addToCart('/product/2');
-  await page.getByRole('button', { name: 'Account of Ada' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await shopper.signOut();
   await shopper.signUp();
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
@@ -26,7 +24,7 @@ test('who signs in next on the same device sees nothing of the last one', async 
 });
 
 const KEYS = Object.values(DEVICE_KEYS);
-const POISON = [
+const MALFORMED = [
   '{',
   'null',
   '{"id":1}',
@@ -35,9 +33,14 @@ const POISON = [
   '[{"product":{"id":-1,"title":{"a":1},"image":"javascript:alert(1)","category":"car","price":"NaN"},"quantity":1e99}]',
 ];
 
-for (const [index, poison] of POISON.entries()) {
-  test(`malformed stored data ${index + 1} is dropped without a word`, async ({ page, shopper, context, baseURL }) => {
-    await context.addCookies([{ name: COOKIES.session, value: encodeURIComponent(poison), url: baseURL }]);
+for (const [index, malformed] of MALFORMED.entries()) {
+  test(`malformed stored data ${index + 1} is dropped without a message`, async ({
+    page,
+    shopper,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: COOKIES.session, value: encodeURIComponent(malformed), url: baseURL }]);
     await page.addInitScript(
       ([keys, value]) => {
         for (const key of keys) {
@@ -45,7 +48,7 @@ for (const [index, poison] of POISON.entries()) {
           sessionStorage.setItem(key, value);
         }
       },
-      [KEYS, poison] as const,
+      [KEYS, malformed] as const,
     );
     await shopper.open('/');
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
@@ -59,20 +62,20 @@ for (const [index, poison] of POISON.entries()) {
   });
 }
 
-test('of a stored cart the good lines are kept', async ({ page, shopper }) => {
+test('a stored cart loses only its malformed lines', async ({ page, shopper }) => {
   await shopper.signUp();
   await shopper.addToCart();
-  await page.evaluate(() => {
-    const lines = JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown[];
-    localStorage.setItem('cart', JSON.stringify([null, { quantity: 7 }, ...lines, 'x']));
-  });
+  await page.evaluate((key) => {
+    const lines = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown[];
+    localStorage.setItem(key, JSON.stringify([null, { quantity: 7 }, ...lines, 'x']));
+  }, DEVICE_KEYS.cart);
   await shopper.open('/');
   const dialog = await shopper.openCart();
   await expect(dialog).toHaveAccessibleName('Shopping Cart, 1 items');
   await expect(dialog.getByRole('link', { name: 'Crypto Chart Room' })).toBeVisible();
 });
 
-test('with storage blocked the shop sells all the same', async ({ page, shopper }) => {
+test('an order can be placed while storage is blocked', async ({ page, shopper }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
-// the browser reports the files that fail
-test.use({ breaksThings: true });
+// the browser reports failed files as errors
+test.use({ expectsErrors: true });
 
 const ACCOUNT = '/remotes/account/';
 
@@ -13,34 +13,31 @@ for (const [what, file] of [
   ['module', /login_page\.\w+\.js$/],
   ['stylesheet', /\.css$/],
 ] as const) {
-  test(`a remote's ${what} fails for a while: its card says so, and Retry brings it without a reload`, async ({
-    page,
-    shopper,
-  }) => {
-    let broken = true;
+  test(`Retry loads a remote without a reload after its ${what} has failed`, async ({ page, shopper }) => {
+    let isBroken = true;
     await page.route(
       ({ pathname }) => pathname.startsWith(ACCOUNT) && file.test(pathname),
-      (route) => (broken ? route.fulfill({ status: 503 }) : route.continue()),
+      (route) => (isBroken ? route.fulfill({ status: 503 }) : route.continue()),
     );
     await shopper.open('/');
     await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
     await followLogin(page);
     const card = page.getByRole('alert').filter({ hasText: 'Sign-in is not available right now' });
     await expect(card).toBeVisible();
-    broken = false;
+    isBroken = false;
     await card.getByRole('button', { name: 'Retry' }).click();
     await expect(shopper.heading).toHaveText('Login');
     await expect(page.locator('html[data-mark]')).toBeAttached();
   });
 }
 
-test('a page is not shown before its stylesheet is there', async ({ page, shopper }) => {
+test('a page is hidden until its stylesheet is loaded', async ({ page, shopper }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(
     ({ pathname }) => pathname.startsWith(ACCOUNT) && pathname.endsWith('.css'),
     async (route) => {
-      await held;
+      await released;
       await route.continue();
     },
   );
@@ -54,11 +51,7 @@ test('a page is not shown before its stylesheet is there', async ({ page, shoppe
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('a remote that was built for another React shows its card and breaks nothing else', async ({
-  page,
-  shopper,
-  stack,
-}) => {
+test('a remote that was built for another version of React shows its card only', async ({ page, shopper, stack }) => {
   const build = stack.release('account', (file, text) =>
     file === 'remote-entry.js' ? text.replaceAll('19.3.1', '20.0.0') : text,
   );

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { expect } from './test';
 
-/** An order of one product, placed behind the page's back by somebody without an account; answers its id. */
+/** Places an order of one product without an account. Returns the order's id. */
 export async function placeGuestOrder(address: string, productId = 1, quantity = 1): Promise<string> {
   const orderId = String(randomInt(2 ** 40));
   const { price } = (await (await fetch(`${address}/api/products/${productId}`)).json()) as { price: string };
-  const answer = await fetch(`${address}/api/orders`, {
+  const response = await fetch(`${address}/api/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -16,6 +16,6 @@ export async function placeGuestOrder(address: string, productId = 1, quantity =
       items: [{ productId, quantity, price }],
     }),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   return orderId;
 }

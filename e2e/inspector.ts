@@ -6,26 +6,29 @@ import { expect } from './test';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const NARROWEST = 320;
+const MIN_WIDTH = 320;
 
-/** Looks at a page as it stands, whatever is open on it: axe in both themes, and no sideways scrolling on the narrowest screen. */
+/** Checks the page in its present state: axe in both themes, and no horizontal scrolling at 320 px. */
 export class Inspector {
   constructor(private readonly page: Page) {}
 
-  /** @param state names what is seen, for the report. A finding does not end the walk. */
-  async look(state: string): Promise<void> {
+  /**
+   * A violation fails the test but does not end it.
+   * @param state The name of the state in the report.
+   */
+  async check(state: string): Promise<void> {
     await test.step(state, async () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await this.settle();
-        expect.soft(await this.findings(), `axe, ${state}, ${colorScheme}`).toEqual([]);
+        await this.waitForAnimations();
+        expect.soft(await this.violations(), `axe, ${state}, ${colorScheme}`).toEqual([]);
       }
-      await this.expectNoSidewaysScroll(state);
+      await this.expectNoHorizontalScroll(state);
     });
   }
 
-  /** Colours that are on their way are nobody's choice. What turns for ever does not count. */
-  private async settle(): Promise<void> {
+  /** Waits for the end of all animations that have one: colours in a transition have no contrast to check. */
+  private async waitForAnimations(): Promise<void> {
     await this.page.evaluate(() => {
       const ends = (animation: Animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
       return Promise.allSettled(
@@ -34,9 +37,9 @@ export class Inspector {
     });
   }
 
-  private async findings(): Promise<string[]> {
-    const isThere = await this.page.evaluate(() => 'axe' in window);
-    if (!isThere) await this.page.evaluate(AXE);
+  private async violations(): Promise<string[]> {
+    const isLoaded = await this.page.evaluate(() => 'axe' in window);
+    if (!isLoaded) await this.page.evaluate(AXE);
     const { violations } = await this.page.evaluate(
       (values) =>
         (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
@@ -52,18 +55,18 @@ export class Inspector {
     );
   }
 
-  private async expectNoSidewaysScroll(state: string): Promise<void> {
+  private async expectNoHorizontalScroll(state: string): Promise<void> {
     const size = this.page.viewportSize();
     if (!size || size.width > 640) return;
-    await this.page.setViewportSize({ ...size, width: NARROWEST });
-    // a toast that is just leaving is wider than its place
-    await this.settle();
+    await this.page.setViewportSize({ ...size, width: MIN_WIDTH });
+    // a toast that leaves moves out of the window
+    await this.waitForAnimations();
     const wide = await this.page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('dialog[open], [popover]:popover-open')]
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth} in ${clientWidth}`),
     );
-    expect.soft(wide, `scrolls sideways at ${NARROWEST} px, ${state}`).toEqual([]);
+    expect.soft(wide, `horizontal scrolling at ${MIN_WIDTH} px, ${state}`).toEqual([]);
     await this.page.setViewportSize(size);
   }
 }

@@ -1,13 +1,13 @@
-import { type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Keyboard } from './keyboard';
-import { newPerson, orderIdOf } from './shopper';
+import { newPerson, readOrderId } from './shopper';
 import { expect, test } from './test';
 
 test.use({ consent: null });
 
-test('a shopper does everything by keyboard alone', async ({ page, shopper, stack }) => {
+test('a shopper can search, order and track by keyboard alone', async ({ page, shopper, stack }) => {
   test.slow();
-  const pointer = await watchPointer(page);
+  const pointerEvents = await watchPointer(page);
   const keyboard = new Keyboard(page);
   const person = newPerson();
 
@@ -74,8 +74,8 @@ test('a shopper does everything by keyboard alone', async ({ page, shopper, stac
     await keyboard.fill(dialog.getByLabel('Telegram username'), '@ada_marsh');
     await keyboard.activate(dialog.getByRole('button', { name: 'Place Order' }));
     await expect(dialog).toBeHidden();
-    await expect(shopper.toast).toContainText('Total: $1450.00');
-    return orderIdOf(shopper.toast);
+    await expect(shopper.toast).toContainText('Total: $1,450.00');
+    return readOrderId(shopper.toast);
   });
 
   await test.step('sees it in the history, confirmed by the server', async () => {
@@ -111,23 +111,24 @@ test('a shopper does everything by keyboard alone', async ({ page, shopper, stac
     await expect(order).toContainText('Pending');
   });
 
-  expect(pointer()).toEqual([]);
+  expect(pointerEvents()).toEqual([]);
 });
 
-/** Notes every event that only a pointer makes, over all pages; a click from the keyboard has detail 0. */
+/** Records the events of pointers on all pages. A click by the keyboard has detail 0. */
 async function watchPointer(page: Page): Promise<() => string[]> {
-  const seen: string[] = [];
-  await page.exposeFunction('notePointer', (what: string) => seen.push(what));
+  const events: string[] = [];
+  await page.exposeFunction('recordPointer', (type: string) => events.push(type));
   await page.addInitScript(() => {
-    const note = (event: Event) => (window as unknown as { notePointer(what: string): void }).notePointer(event.type);
+    const record = (event: Event) =>
+      (window as unknown as { recordPointer(type: string): void }).recordPointer(event.type);
     for (const type of ['pointerdown', 'pointermove', 'mousedown', 'mousemove', 'touchstart'])
-      addEventListener(type, note, true);
-    addEventListener('click', (event) => event.detail > 0 && note(event), true);
+      addEventListener(type, record, true);
+    addEventListener('click', (event) => event.detail > 0 && record(event), true);
   });
-  return () => seen;
+  return () => events;
 }
 
-/** Counted from the whole list, not by the search itself. */
+/** Counts in the whole list, without the search. */
 async function countMatches(address: string, text: string): Promise<number> {
   const listings = (await (await fetch(`${address}/api/products`)).json()) as Record<string, string>[];
   return listings.filter(({ title, description, category }) =>

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page has. */
-const MOST_STOPS = 150;
+/** More than any page has. */
+const MAX_STOPS = 150;
 
-/** Somebody who has no pointer. */
+/** A visitor without a pointer. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
@@ -11,15 +11,15 @@ export class Keyboard {
     return this.page.keyboard.press(key);
   }
 
-  /** Walks on with Tab until the target has focus; every stop on the way can be seen. */
+  /** Presses Tab until the target has focus. Throws when it is not reached. Expects that each focused element is visible. */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible();
-    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    for (let stop = 0; stop < MAX_STOPS; stop += 1) {
       await this.press(key);
       await expectFocusInView(this.page);
       if (await hasFocus(target)) return;
     }
-    throw new Error(`${MOST_STOPS} stops with ${key} did not reach ${target.toString()}`);
+    throw new Error(`${MAX_STOPS} stops with ${key} did not reach ${target.toString()}`);
   }
 
   async activate(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
@@ -27,7 +27,6 @@ export class Keyboard {
     await this.press('Enter');
   }
 
-  /** Goes on to the field and types into it. */
   async fill(target: Locator, text: string): Promise<void> {
     if (!(await hasFocus(target))) await this.tabTo(target);
     await this.press('ControlOrMeta+a');
@@ -37,9 +36,9 @@ export class Keyboard {
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** WCAG 2.4.7 and 2.4.11: what has focus is on the screen, is marked, and nothing lies over its middle. */
+/** WCAG 2.4.11: the focused element is on the screen, and nothing covers its middle. */
 async function expectFocusInView(page: Page): Promise<void> {
-  const trouble = () =>
+  const problem = () =>
     page.evaluate(() => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return null;
@@ -49,10 +48,10 @@ async function expectFocusInView(page: Page): Promise<void> {
       const x = box.left + box.width / 2;
       const y = box.top + Math.min(box.height / 2, 300);
       const top = document.elementFromPoint(x, y);
-      // a label or a picture over its own control is not a cover
+      // a label or a picture of the control itself does not cover it
       if (top && (focused.contains(top) || top.contains(focused) || top.closest('label')?.contains(focused)))
         return null;
       return `"${name}" is covered by ${top?.tagName ?? 'the edge of the window'} ${top?.className ?? ''}`;
     });
-  await expect.poll(trouble).toBeNull();
+  await expect.poll(problem).toBeNull();
 }

@@ -5,7 +5,7 @@ const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const clear = (page: Page, title: string) => page.getByRole('button', { name: `Clear ${title}`, exact: true });
 
-test('the panel says what the device holds, and clears it one by one', async ({ page, shopper }) => {
+test('each kind of stored data is listed and can be cleared', async ({ page, shopper }) => {
   await shopper.signUp();
   await shopper.addToCart('/product/2');
   await page.getByRole('button', { name: 'Add to favourites' }).click();
@@ -28,13 +28,13 @@ test('the panel says what the device holds, and clears it one by one', async ({ 
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
 });
 
-test('what no part of the site names is listed, too, and all of it can be cleared', async ({ page, shopper }) => {
+test('unknown keys are listed and cleared, too', async ({ page, shopper }) => {
   await shopper.open('/my-data');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(row(page, 'Theme')).toContainText('4 characters');
   await page.evaluate(() => localStorage.setItem('left-behind', 'x'.repeat(1200)));
   await page.reload();
-  await shopper.ready();
+  await shopper.waitUntilReady();
   await expect(row(page, 'left-behind')).toContainText('1,200 characters');
   await page.getByRole('button', { name: 'Clear everything' }).click();
   await expect(page.getByText('Everything is cleared.')).toBeVisible();
@@ -42,10 +42,10 @@ test('what no part of the site names is listed, too, and all of it can be cleare
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
 });
 
-test.describe('an order that has not reached the server', () => {
-  test.use({ breaksThings: true });
+test.describe('an unsent order', () => {
+  test.use({ expectsErrors: true });
 
-  test('is warned of before it is cleared, and can be kept', async ({ page, shopper, stack }) => {
+  test('is cleared only after a warning', async ({ page, shopper, stack }) => {
     await shopper.signUp();
     await shopper.addToCart();
     await stack.stopApi();

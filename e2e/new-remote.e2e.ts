@@ -58,7 +58,7 @@ test('a new remote is in the running site after its release and one line in the 
 test('a remote that is taken from the list leaves the site', async ({ stack, page }) => {
   addToRemotes(stack.remotesFile, 'seller', join(parent, 'host'));
   await expect.poll(async () => (await page.request.get('/seller')).status(), { timeout: 5_000 }).toBe(200);
-  await stack.mend();
+  await stack.restore();
   await expect.poll(async () => (await page.request.get('/seller')).status(), { timeout: 5_000 }).toBe(404);
 });
 

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
+import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import type { Person } from './shopper';
 import { expect, test } from './test';
 
-test('an order placed while the API is stopped waits, and reaches the server by itself once', async ({
-  page,
-  shopper,
-  stack,
-}) => {
+test('an order placed while the API is down reaches the server once', async ({ page, shopper, stack }) => {
   const person = await shopper.signUp();
   await shopper.addToCart('/product/2');
   await stack.stopApi();
@@ -23,8 +20,8 @@ test('an order placed while the API is stopped waits, and reaches the server by 
   expect(await storedOrders(page, person)).toEqual([orderId]);
 });
 
-test('an order placed while the database hangs is stored once when it is back', async ({ page, shopper, stack }) => {
-  test.skip(!stack.database, 'this database server is not ours to stop');
+test('an order placed while the database hangs is stored once', async ({ page, shopper, stack }) => {
+  test.skip(!stack.database, 'the database server was not started by this test');
   const person = await shopper.signUp();
   await shopper.addToCart('/product/3');
   stack.database?.hang();
@@ -42,31 +39,29 @@ test('an order placed while the database hangs is stored once when it is back', 
   expect(await storedOrders(page, person)).toEqual([orderId]);
 });
 
-test('an order that waits outlives the page, a sign-out and the accepted cookies', async ({ page, shopper, stack }) => {
+test('an unsent order survives a new page, a sign-out and accepted cookies', async ({ page, shopper, stack }) => {
   const person = await shopper.signUp();
   await shopper.addToCart('/product/4');
   await stack.stopApi();
   const orderId = await shopper.placeOrder();
-  await page.context().clearCookies({ name: 'cookieConsent' });
-  await page.evaluate(() => localStorage.removeItem('tm:consent'));
+  await page.context().clearCookies({ name: COOKIES.consent });
+  await page.evaluate((key) => localStorage.removeItem(key), DEVICE_KEYS.consent);
   await shopper.open('/groups');
   await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  // accepting loads the page again
-  const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key).catch(() => 'on its way');
-  await expect.poll(() => stored('orders')).toBeNull();
+  // accepting reloads the page, and meanwhile nothing can be evaluated
+  const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key).catch(() => 'reloading');
+  await expect.poll(() => stored(DEVICE_KEYS.orders)).toBeNull();
 
   await stack.startApi();
-  await expect.poll(() => stored('ordersOutbox'), { timeout: 30_000 }).toBeNull();
+  await expect.poll(() => stored(DEVICE_KEYS.outbox), { timeout: 30_000 }).toBeNull();
   await shopper.open('/order-tracking');
-  await page.getByLabel('Order ID', { exact: true }).fill(orderId);
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByRole('button', { name: 'Track Order' }).click();
+  await shopper.trackOrder(orderId, person.email);
   await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Pending');
 });
 
-/** What the server holds for the person, asked with the page's own cookies. */
+/** The ids of the person's orders on the server. */
 async function storedOrders(page: Page, { email }: Person): Promise<string[]> {
-  const answer = await page.request.get(`/api/orders/user/${encodeURIComponent(email)}`);
-  return ((await answer.json()) as { orderId: string }[]).map(({ orderId }) => orderId);
+  const response = await page.request.get(`/api/orders/user/${encodeURIComponent(email)}`);
+  return ((await response.json()) as { orderId: string }[]).map(({ orderId }) => orderId);
 }

@@ -7,15 +7,15 @@ import { freePort } from '../tools/port';
 import { type RunningService, startGateway } from '../tools/stack';
 import { expect, test } from './test';
 
-/** A gateway that lets developers in, before the same API and hosts, and a developer's own server with another build. */
+/** A second gateway of the stack, which allows local builds, and a developer's server with such a build. */
 let gateway: RunningService;
-let local: Server;
+let developerServer: Server;
 let manifest = '';
 
 test.beforeAll(async ({ stack }) => {
   const host = stack.host('catalog');
   const build = host.build((_file, text) => text.replaceAll('Premium Collection', 'Local Collection'));
-  local = createServer((request, response) => {
+  developerServer = createServer((request, response) => {
     try {
       const body = readFileSync(join(host.path, build, (request.url ?? '').split('?', 1)[0] ?? ''));
       const type = request.url?.endsWith('.css')
@@ -28,8 +28,8 @@ test.beforeAll(async ({ stack }) => {
       response.writeHead(404).end();
     }
   });
-  await new Promise<void>((resolve) => local.listen(0, '127.0.0.1', resolve));
-  manifest = `http://127.0.0.1:${(local.address() as AddressInfo).port}/mf-manifest.json`;
+  await new Promise<void>((resolve) => developerServer.listen(0, '127.0.0.1', resolve));
+  manifest = `http://127.0.0.1:${(developerServer.address() as AddressInfo).port}/mf-manifest.json`;
   gateway = await startGateway({
     port: await freePort(),
     log: 'e2e-gateway-overrides',
@@ -38,51 +38,49 @@ test.beforeAll(async ({ stack }) => {
 });
 test.afterAll(async () => {
   await gateway.stop();
-  local.close();
+  developerServer.close();
 });
 
-/** Answers each question of the page, and notes what was asked. */
-function answer(page: Page, yes: boolean): string[] {
-  const asked: string[] = [];
+/** Accepts or dismisses each question of the page. Returns the list of the questions so far. */
+function handleQuestions(page: Page, isAccepted: boolean): string[] {
+  const questions: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.message());
-    void (yes ? dialog.accept() : dialog.dismiss());
+    questions.push(dialog.message());
+    void (isAccepted ? dialog.accept() : dialog.dismiss());
   });
-  return asked;
+  return questions;
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Local builds in this tab' });
 
-test('a local build runs in the live site once its developer has said yes, in this tab, until it is turned off', async ({
-  page,
-}) => {
-  const asked = answer(page, true);
+test('an accepted local build runs in the tab until it is turned off', async ({ page }) => {
+  const questions = handleQuestions(page, true);
   await page.goto(`${gateway.address}/?mfe-catalog=${manifest}`);
   await expect(heading(page, 'Local Collection')).toBeVisible();
   await expect(badge(page)).toContainText('catalog: 127.0.0.1');
-  expect(asked).toEqual([expect.stringContaining(`Run the catalog of ${new URL(manifest).origin} in this tab?`)]);
+  expect(questions).toEqual([expect.stringContaining(`Run the catalog of ${new URL(manifest).origin} in this tab?`)]);
   expect(page.url()).toBe(`${gateway.address}/`);
 
   await page.reload();
   await expect(heading(page, 'Local Collection')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(questions).toHaveLength(1);
 
   await badge(page).getByRole('button', { name: 'Turn off' }).click();
   await expect(heading(page, 'Premium Collection')).toBeVisible();
   await expect(badge(page)).toBeHidden();
 });
 
-test('a link alone does nothing: who says no gets the live build', async ({ page }) => {
-  const asked = answer(page, false);
+test('a refused local build is not used', async ({ page }) => {
+  const questions = handleQuestions(page, false);
   await page.goto(`${gateway.address}/?mfe-catalog=${manifest}`);
   await expect(page.locator('html[data-ready]')).toBeAttached();
   await expect(heading(page, 'Premium Collection')).toBeVisible();
   await expect(badge(page)).toBeHidden();
-  expect(asked).toHaveLength(1);
+  expect(questions).toHaveLength(1);
 });
 
-test.describe('what is no server of the visitor’s own is not even asked about', () => {
+test.describe('an address of another machine is not offered', () => {
   for (const address of [
     'https://other.example/mf-manifest.json',
     'http://localhost.other.example/mf-manifest.json',
@@ -90,29 +88,29 @@ test.describe('what is no server of the visitor’s own is not even asked about'
     'javascript:alert(1)',
   ])
     test(address, async ({ page }) => {
-      const asked = answer(page, true);
+      const questions = handleQuestions(page, true);
       await page.goto(`${gateway.address}/?mfe-catalog=${encodeURIComponent(address)}`);
       await expect(page.locator('html[data-ready]')).toBeAttached();
       await expect(heading(page, 'Premium Collection')).toBeVisible();
-      expect(asked).toEqual([]);
+      expect(questions).toEqual([]);
     });
 });
 
-test('a site that does not allow it does not ask', async ({ page, shopper }) => {
-  const asked = answer(page, true);
+test('a site without overrides does not ask', async ({ page, shopper }) => {
+  const questions = handleQuestions(page, true);
   await shopper.open(`/?mfe-catalog=${manifest}`);
   await expect(heading(page, 'Premium Collection')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(questions).toEqual([]);
 });
 
-test('a local server that does not answer is told, and the live build is used', async ({ page }) => {
-  answer(page, true);
+test('the live build replaces a local server that does not respond', async ({ page }) => {
+  handleQuestions(page, true);
   await page.goto(`${gateway.address}/?mfe-catalog=http://127.0.0.1:9/mf-manifest.json`);
   await expect(heading(page, 'Premium Collection')).toBeVisible();
   await expect(badge(page)).toContainText('127.0.0.1:9 does not answer, live build');
 });
 
-test('?boundaries outlines each remote’s part with its name, version and build', async ({ page, shopper, request }) => {
+test('?boundaries labels each remote’s part with its name, version and build', async ({ page, shopper, request }) => {
   const registry = (await (await request.get('/remotes.json')).json()) as Record<string, { build: string }>;
   await shopper.open('/?boundaries');
   const part = page.locator('[data-remote="catalog/App"]');
@@ -120,12 +118,8 @@ test('?boundaries outlines each remote’s part with its name, version and build
   expect(await part.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('dashed');
 });
 
-test('under the admin’s footer the release passport names the builds that the page runs', async ({
-  administrator,
-  page,
-  request,
-}) => {
-  await administrator.enter();
+test('the release passport names the builds of an administrator’s page', async ({ administrator, page, request }) => {
+  await administrator.signIn();
   const rows = page.getByRole('region', { name: 'Release passport' }).getByRole('row');
   const served = (await request.get('/')).headers()['x-remotes'] ?? '';
   const builds = served.split(' ').map((remote) => remote.split('@') as [string, string]);

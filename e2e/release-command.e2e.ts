@@ -1,14 +1,14 @@
-import { LoneRemote } from './stack/lone-remote';
+import { StandaloneRemote } from './stack/standalone-remote';
 import { expect, test } from './test';
 
-let remote: LoneRemote;
+let remote: StandaloneRemote;
 test.beforeAll(() => {
-  remote = new LoneRemote('account');
+  remote = new StandaloneRemote('account');
 });
 test.afterAll(() => remote.remove());
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-test('a remote that is built from its own folder alone runs in the composed site', async ({ stack, page, shopper }) => {
+test('a remote built outside of the workspace runs in the composed site', async ({ stack, page, shopper }) => {
   const host = stack.host('account');
   remote.edit(
     'src/auth/login-page.tsx',
@@ -22,15 +22,11 @@ test('a remote that is built from its own folder alone runs in the composed site
   await expect(page.getByRole('heading', { level: 1, name: 'Good to see you again' })).toBeVisible();
   expect(remote.release(['--target', host.path, '--list'])).toMatch(new RegExp(`^${build} .* live$`, 'm'));
 
-  // and it can be taken back
   remote.release(['--target', host.path, '--rollback']);
   await expect.poll(() => readPage(stack.address), { timeout: 3_000 }).not.toContain('Good to see you again');
 });
 
-test('a build that fails in a browser is refused, and visitors go on with what they had', async ({
-  stack,
-  request,
-}) => {
+test('a build that fails in a browser is refused', async ({ stack, request }) => {
   const host = stack.host('account');
   const before = await host.target.read();
   const uploaded = await host.target.list();
@@ -47,14 +43,14 @@ test('a build that fails in a browser is refused, and visitors go on with what t
   expect((await request.get('/login')).headers()['x-remotes']).toContain(`account@${before?.live}`);
 });
 
-test('a remote that needs a newer kit than the live shell has is refused by name', async ({ stack }) => {
+test('a remote that needs a newer kit than the live shell has is refused', async ({ stack }) => {
   remote.edit('package.json', '"@telemarket/kit": "^1.0.0"', '"@telemarket/kit": "^1.9.0"');
   expect(() => remote.release(['--site', stack.address, '--target', stack.host('account').path])).toThrow(
     /it needs @telemarket\/kit \^1\.9\.0, and the live shell has 1\.0\.0/,
   );
 });
 
-test('a site that does not answer is no site to check against', () => {
+test('a release is refused when the site does not respond', () => {
   expect(() => remote.release(['--site', 'http://127.0.0.1:9', '--target', remote.folder])).toThrow(/cannot be read/);
 });
 

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { remoteNames } from '../tools/remotes';
 import { expect, test } from './test';
 
-// the browser reports the files that are gone
-test.use({ breaksThings: true });
+// the browser reports missing files as errors
+test.use({ expectsErrors: true });
 
-test('mfe-checkout gone: the shop works, and the cart comes back with Retry', async ({ page, shopper, stack }) => {
+test('Retry restores the cart after mfe-checkout was missing', async ({ page, shopper, stack }) => {
   await shopper.signUp();
-  stack.takeAway('checkout');
+  stack.removeFiles('checkout');
   await shopper.open('/');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   await page.getByRole('link', { name: 'Crypto Chart Room' }).click();
@@ -25,7 +25,7 @@ test('mfe-checkout gone: the shop works, and the cart comes back with Retry', as
   await expect(shopper.heading).toHaveText('Crypto Chart Room');
 
   await shopper.openCart();
-  stack.putBack('checkout');
+  stack.restoreFiles('checkout');
   await expect(async () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('dialog', { name: 'Shopping Cart, 1 items' })).toBeVisible({ timeout: 2_000 });
@@ -45,8 +45,8 @@ const PARTS = [
   { remote: 'admin', path: '/admin', card: 'Administration is not available right now', back: 'Admin login' },
 ] as const;
 
-/** One page of every other owner. */
-const OTHERS = [
+/** One page of each remote. */
+const WORKING = [
   { owner: 'catalog', path: '/bots', heading: 'Telegram Bots' },
   { owner: 'checkout', path: '/order-tracking', heading: 'Track Order' },
   { owner: 'account', path: '/login', heading: 'Login' },
@@ -54,13 +54,9 @@ const OTHERS = [
 ];
 
 for (const { remote, path, card, back } of PARTS) {
-  test(`mfe-${remote} gone: ${path} names it, the others work, Retry brings it back`, async ({
-    page,
-    shopper,
-    stack,
-  }) => {
-    stack.takeAway(remote);
-    for (const other of OTHERS.filter(({ owner }) => owner !== remote)) {
+  test(`Retry restores ${path} after mfe-${remote} was missing`, async ({ page, shopper, stack }) => {
+    stack.removeFiles(remote);
+    for (const other of WORKING.filter(({ owner }) => owner !== remote)) {
       await shopper.open(other.path);
       await expect(shopper.heading).toHaveText(other.heading);
     }
@@ -68,7 +64,7 @@ for (const { remote, path, card, back } of PARTS) {
     const document = await markDocument(page);
     const alert = page.getByRole('alert').filter({ hasText: card });
     await expect(alert).toBeVisible();
-    stack.putBack(remote);
+    stack.restoreFiles(remote);
     await expect(async () => {
       await alert.getByRole('button', { name: 'Retry' }).click();
       await expect(shopper.heading).toHaveText(back, { timeout: 2_000 });
@@ -78,21 +74,21 @@ for (const { remote, path, card, back } of PARTS) {
   });
 }
 
-test('mfe-catalog gone: the header still searches', async ({ page, shopper, stack }) => {
-  stack.takeAway('catalog');
+test('the header searches while mfe-catalog is missing', async ({ page, shopper, stack }) => {
+  stack.removeFiles('catalog');
   await shopper.open('/');
   await shopper.search.fill('crypto');
   await expect(page.getByText(/^Showing 5 of \d+ results$/)).toBeVisible();
 });
 
-/** A mark that a reload would wipe off. */
+/** Marks the document. A reload removes the mark. */
 async function markDocument(page: Page): Promise<{ expectSame(): Promise<void> }> {
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
   return { expectSame: () => expect(page.locator('html[data-mark]')).toBeAttached() };
 }
 
-test('every remote gone: the shell’s own pages stand', async ({ page, shopper, stack }) => {
-  for (const remote of remoteNames()) stack.takeAway(remote);
+test('the shell’s pages work while all remotes are missing', async ({ page, shopper, stack }) => {
+  for (const remote of remoteNames()) stack.removeFiles(remote);
   await shopper.open('/help-center');
   await page.getByText('Can I get a refund?').click();
   await expect(page.getByText('That depends on the seller')).toBeVisible();

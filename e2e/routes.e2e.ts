@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('a link to an alias replaces itself: Back leads to where one came from', async ({ page, shopper }) => {
+test('an alias leaves no entry in the history', async ({ page, shopper }) => {
   await shopper.open('/bots');
   await page.getByRole('link', { name: 'Track Order' }).click();
   await expect(page).toHaveURL('/order-tracking');
@@ -28,7 +28,7 @@ const TITLES = [
   ['/contact-support', 'Contact Support'],
 ] as const;
 
-test('every page has its title and one main heading', async ({ page, shopper }) => {
+test('every page has a title and one main heading', async ({ page, shopper }) => {
   for (const [path, title] of TITLES) {
     await shopper.open(path);
     await expect(page).toHaveTitle(`${title} · TeleMarket`);
@@ -36,10 +36,7 @@ test('every page has its title and one main heading', async ({ page, shopper }) 
   }
 });
 
-test('a navigation moves focus to the heading, announces the title and starts at the top', async ({
-  page,
-  shopper,
-}) => {
+test('a navigation focuses the heading, announces the title and scrolls to the top', async ({ page, shopper }) => {
   await shopper.open('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bots' }).click();
   await expect(shopper.heading).toHaveText('Telegram Bots');
@@ -49,7 +46,7 @@ test('a navigation moves focus to the heading, announces the title and starts at
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bots' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the skip link leads to the content', async ({ page, shopper }) => {
+test('the skip link moves focus into the content', async ({ page, shopper }) => {
   await shopper.open('/groups');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -58,10 +55,7 @@ test('the skip link leads to the content', async ({ page, shopper }) => {
   expect(await page.evaluate(() => document.getElementById('main')?.contains(document.activeElement))).toBe(true);
 });
 
-test('a search made anywhere filters the home page; two letters ask the server for nothing', async ({
-  page,
-  shopper,
-}) => {
+test('a search for two letters filters the home page without a request', async ({ page, shopper }) => {
   const searches: string[] = [];
   page.on('request', (request) => request.url().includes('/api/products/search/') && searches.push(request.url()));
   await shopper.open('/bots');

@@ -7,7 +7,7 @@ const LISTING = 'Morning Headlines Broadcast';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home, categories and products can be read, and links work', async ({ page }) => {
+  test('home, categories and products are readable and linked', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
     await page.getByRole('link', { name: LISTING }).click();
@@ -17,7 +17,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   });
 
-  test('the help center answers, and searches', async ({ page }) => {
+  test('the help center opens answers and searches', async ({ page }) => {
     await page.goto('/help-center');
     await page.getByText('Can I get a refund?').click();
     await expect(page.getByText('That depends on the seller')).toBeVisible();
@@ -27,15 +27,15 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('when nothing but the page itself arrives', () => {
-  test.use({ breaksThings: true });
+test.describe('when the browser gets only the HTML', () => {
+  test.use({ expectsErrors: true });
 
   for (const [path, level] of [
     ['/', 3],
     ['/groups', 3],
     ['/product/1', 1],
   ] as const) {
-    test(`the listings of ${path} can be read, in their styles`, async ({ page }) => {
+    test(`the listings of ${path} are readable and styled`, async ({ page }) => {
       await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
       await page.goto(path);
       const main = page.getByRole('main');
@@ -46,18 +46,18 @@ test.describe('when nothing but the page itself arrives', () => {
   }
 });
 
-test('a page of the shell’s own comes with its styles, and alone', async ({ page, shopper }) => {
+test('a page of the shell loads only its own chunk', async ({ page, shopper }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   await shopper.open('/');
   expect(files.filter((path) => path.includes('/page-'))).toEqual([]);
   files.length = 0;
   await page.goto('/terms-of-service');
-  await shopper.ready();
-  const own = files
+  await shopper.waitUntilReady();
+  const chunks = files
     .filter((path) => path.includes('/page-'))
     .map((path) => path.replace(/^.*(page-.*)\.[0-9a-f]{8}/, '$1'));
-  expect(own).toEqual(['page-terms-of-service.js']);
+  expect(chunks).toEqual(['page-terms-of-service.js']);
   const html = await (await page.request.get('/terms-of-service')).text();
   expect(html).toMatch(/<style data-href="page-terms-of-service/);
 });
@@ -79,14 +79,14 @@ const ROUTES = [
   '/nothing-here',
 ];
 
-/** Without a cart in their bar. */
-const SLIM = ['/order-history', '/profile?tab=security', '/contact-support'];
+/** Pages whose bar has no cart. */
+const WITHOUT_CART = ['/order-history', '/profile?tab=security', '/contact-support'];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`hydration, ${colorScheme}, in another time zone`, () => {
     test.use({ colorScheme, timezoneId: 'Asia/Tokyo' });
 
-    test('keeps what the server rendered, and asks for nothing again', async ({ page, shopper }) => {
+    test('keeps the server’s HTML and requests no data again', async ({ page, shopper }) => {
       const calls: string[] = [];
       page.on('request', (request) => {
         if (new URL(request.url()).pathname.startsWith('/api/products')) calls.push(request.url());
@@ -100,57 +100,58 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(calls).toEqual([]);
     });
 
-    test('is clean for a person who is signed in, name and cart count in the first HTML', async ({ page, shopper }) => {
+    test('keeps the name and the cart count of a signed-in person', async ({ page, shopper }) => {
       const { firstName } = await shopper.signUp();
       await shopper.addToCart();
-      for (const path of ['/', '/groups', '/product/1', ...SLIM]) {
+      for (const path of ['/', '/groups', '/product/1', ...WITHOUT_CART]) {
         const response = await page.request.get(path);
         expect(response.headers()['cache-control']).toBe('private, no-store');
         const html = await response.text();
         expect(html).toContain(`"firstName":"${firstName}"`);
-        if (!SLIM.includes(path)) expect(html).toContain('aria-label="Cart, 1 items"');
+        if (!WITHOUT_CART.includes(path)) expect(html).toContain('aria-label="Cart, 1 items"');
         await shopper.open(path);
       }
     });
   });
 }
 
-/** A server bundle whose home page does this instead of rendering. */
-const pageThat = (body: string) => (file: string, text: string) =>
+/** Edits the server bundle: its home page runs `body` instead of rendering. */
+const withPage = (body: string) => (file: string, text: string) =>
   file.endsWith('.cjs') ? `module.exports = { modules: { 'home-page': { Component() { ${body} } } } };` : text;
-const bundleThat = (line: string) => (file: string, text: string) => (file.endsWith('.cjs') ? `${line};${text}` : text);
+/** Edits the server bundle: it runs `line` when it is loaded. */
+const withLine = (line: string) => (file: string, text: string) => (file.endsWith('.cjs') ? `${line};${text}` : text);
 
 const BROKEN: Record<string, (file: string, text: string) => string | null> = {
-  'throws when it is loaded': bundleThat("throw new Error('broken')"),
-  'throws while it renders': pageThat("throw new Error('broken');"),
-  'hangs when it is loaded': bundleThat('for (;;) {}'),
-  'hangs while it renders': pageThat('for (;;);'),
-  'eats memory': pageThat('const all = []; for (;;) all.push(new Array(1e5).fill({}));'),
-  'asks for a module it must not have': bundleThat("require('fs')"),
+  'throws when it is loaded': withLine("throw new Error('broken')"),
+  'throws while it renders': withPage("throw new Error('broken');"),
+  'hangs when it is loaded': withLine('for (;;) {}'),
+  'hangs while it renders': withPage('for (;;);'),
+  'uses all memory': withPage('const all = []; for (;;) all.push(new Array(1e5).fill({}));'),
+  'imports a forbidden module': withLine("require('fs')"),
   'is missing': (file, text) => (file.endsWith('.cjs') ? null : text),
 };
 
 for (const [how, edit] of Object.entries(BROKEN)) {
-  test(`a server bundle that ${how} costs its part of the HTML only`, async ({ page, shopper, stack, request }) => {
+  test(`a server bundle that ${how} leaves out only its part of the HTML`, async ({
+    page,
+    shopper,
+    stack,
+    request,
+  }) => {
     const build = stack.release('catalog', edit);
     await expect.poll(async () => liveBuild(request)).toBe(build);
     const response = await request.get('/', { timeout: 5_000 });
     expect(response.status()).toBe(200);
     expect((await response.text()).includes(LISTING)).toBe(false);
-    // the part is left to the browser, which shows it
+    // the browser renders the part
     await shopper.open('/');
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
-    // and the other remotes are rendered as ever
+    // the server still renders the other remotes
     expect(await (await request.get('/login')).text()).toContain('Username');
   });
 }
 
-test('a release is in the HTML and in the browser within 3 s, without a restart', async ({
-  page,
-  shopper,
-  stack,
-  request,
-}) => {
+test('a release is in the HTML and in the browser within 3 s', async ({ page, shopper, stack, request }) => {
   await expect.poll(async () => (await request.get('/')).text()).toContain('Premium Collection');
   stack.release('catalog', (_file, text) => text.replaceAll('Premium Collection', 'Autumn Collection'));
   await expect
@@ -160,16 +161,16 @@ test('a release is in the HTML and in the browser within 3 s, without a restart'
   await expect(page.getByRole('heading', { name: 'Autumn Collection' })).toBeVisible();
 });
 
-test('600 visitors at once: nobody sees another one’s name or cart', async ({ request, stack, playwright }) => {
+test('600 concurrent visitors see no name of another visitor', async ({ request, stack, playwright }) => {
   const people = await Promise.all(
     Array.from({ length: 12 }, (_, index) => signedIn(playwright.request, stack.address, index)),
   );
   const visits = Array.from({ length: 600 }, async (_, index) => {
-    // every third one is a stranger
+    // every third one is signed out
     const person = index % 3 === 0 ? undefined : people[index % people.length];
     const html = await (await (person?.context ?? request).get('/', { timeout: 30_000 })).text();
     const names = [...html.matchAll(/Visitor-\d+-[0-9a-f]+/g)].map(([name]) => name);
-    // a page that was late to learn who asks is a stranger's page: no name is right, another one's never
+    // a page whose session is read too late is that of a signed-out visitor: no name is correct, another name never
     return names.filter((name) => name !== person?.firstName);
   });
   expect((await Promise.all(visits)).flat()).toEqual([]);
@@ -193,9 +194,9 @@ async function signedIn(
   const firstName = `Visitor-${index}-${person.username.slice(4)}`;
   const context = await factory.newContext({ baseURL });
   const { username, email, password } = person;
-  const answer = await context.post('/api/auth/signup', {
+  const response = await context.post('/api/auth/signup', {
     data: { firstName, lastName: null, username, email, password },
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
   return { firstName, context };
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { paths } from '@telemarket/kit/remote';
 import { randomUUID } from 'node:crypto';
 
 export interface Person {
@@ -9,7 +10,7 @@ export interface Person {
   password: string;
 }
 
-/** Somebody nobody has heard of: tests share a database. */
+/** A person with a new username and e-mail address, because the tests of a worker share a database. */
 export function newPerson(): Person {
   const id = randomUUID().slice(0, 8);
   return {
@@ -21,17 +22,17 @@ export function newPerson(): Person {
   };
 }
 
-/** What a shopper does on the page, by what can be seen there. */
+/** What a shopper does on a page. Methods whose name ends in `ByApi` skip the page, with its cookies. */
 export class Shopper {
   constructor(readonly page: Page) {}
 
-  /** A page that has come alive: before that a click is not heard. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
-    await this.ready();
+    await this.waitUntilReady();
   }
 
-  async ready(): Promise<void> {
+  /** Waits for hydration: the page has no listeners before, so a click would be lost. */
+  async waitUntilReady(): Promise<void> {
     await expect(this.page.locator('html[data-ready]')).toBeAttached();
   }
 
@@ -55,61 +56,70 @@ export class Shopper {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** The toast that is shown says exactly this. */
+  /** Expects a toast with exactly these texts. */
   async expectToast(title: string, description?: string): Promise<void> {
     await expect(this.toast.getByText(title, { exact: true })).toBeVisible();
     if (description) await expect(this.toast.getByText(description, { exact: true })).toBeVisible();
   }
 
-  /** By the form on the page, whatever comes of it. */
+  /** Sends the login form of the open page. The caller asserts the result. */
   async signIn({ username, password }: Pick<Person, 'username' | 'password'>): Promise<void> {
     await this.field('Username').fill(username);
     await this.field('Password').fill(password);
     await this.button('Login').click();
   }
 
+  /** Chooses Logout in the user menu of the open page. */
   async signOut(): Promise<void> {
-    await this.open('/');
     await this.page.getByRole('button', { name: /^Account of/ }).click();
     await this.button('Logout').click();
-    await expect(this.page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  }
+
+  /** The server's session ends. The device still has its copy of the user. */
+  async expireSession(): Promise<void> {
+    await this.page.context().clearCookies({ name: 'sid' });
   }
 
   async signUp(person: Person = newPerson()): Promise<Person> {
-    await this.open('/signup');
-    await this.page.getByLabel('First name', { exact: true }).fill(person.firstName);
+    await this.open(paths.signup);
     await this.page.getByLabel('Last name').fill(person.lastName);
-    await this.page.getByLabel('Username', { exact: true }).fill(person.username);
-    await this.page.getByLabel('Email', { exact: true }).fill(person.email);
-    await this.page.getByLabel('Password', { exact: true }).fill(person.password);
-    await this.page.getByLabel('Confirm password', { exact: true }).fill(person.password);
-    await this.page.getByRole('button', { name: 'Create account' }).click();
-    await expect(this.page).toHaveURL('/');
+    await this.sendSignUpForm(person);
+    await expect(this.page).toHaveURL(paths.home);
     await expect(this.page.getByRole('button', { name: `Account of ${person.firstName}` })).toBeVisible();
     return person;
   }
 
-  /** Signed up without the form; the next page that is opened knows the person. */
-  async enter(person: Person = newPerson()): Promise<Person> {
-    const answer = await this.page.request.post('/api/auth/signup', { data: person });
-    expect(answer.status()).toBe(201);
+  /** Fills the required fields of the signup form of the open page and sends it. */
+  async sendSignUpForm(person: Omit<Person, 'lastName'>, confirmation = person.password): Promise<void> {
+    await this.field('First name').fill(person.firstName);
+    await this.field('Username').fill(person.username);
+    await this.field('Email').fill(person.email);
+    await this.field('Password').fill(person.password);
+    await this.field('Confirm password').fill(confirmation);
+    await this.button('Create account').click();
+  }
+
+  /** The next page that is opened is signed in. */
+  async signUpByApi(person: Person = newPerson()): Promise<Person> {
+    const response = await this.page.request.post('/api/auth/signup', { data: person });
+    expect(response.status()).toBe(201);
     return person;
   }
 
-  /** Orders one of each without the dialog, as whoever is signed in; answers the order's id. The prices are the server's. */
-  async order({ firstName, email }: Person, ...productIds: number[]): Promise<string> {
+  /** Orders one piece of each product. The server replaces the prices. Returns the order's id. */
+  async orderByApi({ firstName, email }: Person, ...productIds: number[]): Promise<string> {
     const orderId = String(Date.now());
     const items = productIds.map((productId) => ({ productId, quantity: 1, price: '1.00' }));
     const customer = { customerName: firstName, customerEmail: email, customerTelegram: '@ada_marsh' };
-    const answer = await this.page.request.post('/api/orders', {
+    const response = await this.page.request.post('/api/orders', {
       data: { orderId, ...customer, total: '1.00', items },
     });
-    expect(answer.status()).toBe(201);
+    expect(response.status()).toBe(201);
     return orderId;
   }
 
-  /** Puts the product of the page that is open into the cart. */
-  async addToCart(path = '/product/1'): Promise<void> {
+  /** Opens a product's page and adds the product to the cart of a signed-in shopper. */
+  async addToCart(path = paths.product(1)): Promise<void> {
     await this.open(path);
     await this.page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(this.page.getByRole('button', { name: /^Cart, \d+ items$/ })).toBeVisible();
@@ -120,18 +130,50 @@ export class Shopper {
     return this.page.getByRole('dialog');
   }
 
-  /** Checks out what is in the cart; answers the order's id. */
+  /** Checks out what is in the cart. Returns the order's id. */
   async placeOrder(): Promise<string> {
     const dialog = await this.openCart();
     await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await dialog.getByRole('button', { name: 'Place Order' }).click();
     await expect(dialog).toBeHidden();
-    return orderIdOf(this.toast);
+    return readOrderId(this.toast);
+  }
+
+  /** Sends the form of the tracking page. */
+  async trackOrder(orderId: string, email: string): Promise<void> {
+    await this.field('Order ID').fill(orderId);
+    await this.field('Email').fill(email);
+    await this.button('Track Order').click();
+  }
+
+  /** Opens the contact dialog of the product on the page and fills it. Returns the dialog. */
+  async fillContactForm(): Promise<Locator> {
+    await this.button('Contact Seller').click();
+    const dialog = this.page.getByRole('dialog', { name: 'Contact Seller' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Ada');
+    await dialog.getByLabel('Email', { exact: true }).fill('ada@example.com');
+    await dialog.getByLabel('Message', { exact: true }).fill('Who are the admins?');
+    return dialog;
+  }
+
+  /** Fills the required fields of the support form of the open page. */
+  async fillSupportForm(): Promise<void> {
+    await this.field('Full Name').fill('Bea Brook');
+    await this.field('Email Address').fill('bea@example.com');
+    await this.field('Subject').fill('No transfer');
+    await this.field('Message').fill('Where is my group?');
+  }
+
+  /** Fills the fields of the tab Security. */
+  async fillPasswordForm(current: string, next: string, confirmation = next): Promise<void> {
+    await this.field('Current password').fill(current);
+    await this.field('New password').fill(next);
+    await this.field('Confirm new password').fill(confirmation);
   }
 }
 
-/** Of the toast that says that an order was placed. */
-export async function orderIdOf(toast: Locator): Promise<string> {
+/** Reads the id from the toast about a placed order. Throws when there is none. */
+export async function readOrderId(toast: Locator): Promise<string> {
   await expect(toast).toContainText('Order placed successfully!');
   const id = /#(\d+)/.exec((await toast.textContent()) ?? '')?.[1];
   if (!id) throw new Error('The toast names no order');

@@ -4,6 +4,7 @@ import { publish } from '@telemarket/kit/remote';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 
+/** Returns a function that deletes the files of the build before. */
 async function release(stack: Stack, name: string, from: string, to: string): Promise<() => void> {
   const host = stack.host(name);
   const before = (await host.target.read())?.live ?? '';
@@ -15,7 +16,7 @@ async function release(stack: Stack, name: string, from: string, to: string): Pr
   return () => rmSync(join(host.path, before), { recursive: true });
 }
 
-test('a tab that was opened before a release goes on with its own build', async ({ page, shopper, stack }) => {
+test('a tab opened before a release continues with its own build', async ({ page, shopper, stack }) => {
   await shopper.open('/');
   await release(stack, 'catalog', 'Available ', 'Listed ');
   await page.getByRole('navigation').getByRole('link', { name: 'Groups' }).first().click();
@@ -24,14 +25,14 @@ test('a tab that was opened before a release goes on with its own build', async 
   await expect(page.getByRole('heading', { name: /^Listed Groups/ })).toBeVisible();
 });
 
-test.describe('when the files of a tab’s builds are gone', () => {
-  test.use({ breaksThings: true });
-  // the first build is what putBack() points to
+test.describe('when the files of a tab’s build are deleted', () => {
+  test.use({ expectsErrors: true });
+  // the fixture makes the first build live again, so its files must exist
   test.afterEach(({ stack }) => {
-    for (const name of ['account', 'checkout'] as const) stack.host(name).restore();
+    for (const name of ['account', 'checkout'] as const) stack.host(name).restoreFirstBuild();
   });
 
-  test('what it has not loaded yet comes from the live build, and nothing that was typed or put into the cart is lost', async ({
+  test('a missing widget comes from the live build without losing typed text or the cart', async ({
     page,
     shopper,
     stack,
@@ -51,7 +52,7 @@ test.describe('when the files of a tab’s builds are gone', () => {
     await expect(newsletter).toHaveValue('half-typed@');
   });
 
-  test('a part whose next chunk is gone heals itself once, without a reload', async ({ page, shopper, stack }) => {
+  test('a missing page comes from the live build without a reload', async ({ page, shopper, stack }) => {
     await shopper.open('/login');
     await page.evaluate(() => (document.body.dataset['opened'] = 'once'));
     const removeOld = await release(stack, 'account', 'Contact Support', 'Contact Our Support');
@@ -66,9 +67,9 @@ test.describe('when the files of a tab’s builds are gone', () => {
 });
 
 test.describe('a remote that needs a newer kit than the shell has', () => {
-  test.use({ breaksThings: true });
+  test.use({ expectsErrors: true });
 
-  test('is its card, and the rest of the page lives', async ({ page, shopper, stack }) => {
+  test('shows its card only', async ({ page, shopper, stack }) => {
     await shopper.open('/');
     const host = stack.host('checkout');
     const build = host.build((file, text) => (file.endsWith('.js') ? text.replaceAll('^1.0.0', '^9.0.0') : text));

@@ -18,7 +18,7 @@ test('Visitors: browse, search, favourite, contact sellers, track an order by or
 });
 
 test('Registered users: cart, order history, profile and account settings', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/');
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('button', { name: 'Cart' })).toBeVisible();
@@ -32,7 +32,7 @@ test('Administrators: a dashboard of products, orders, users and messages', asyn
   shopper,
   administrator,
 }) => {
-  await administrator.enter();
+  await administrator.signIn();
   await expect(shopper.heading).toHaveText('Admin Dashboard');
   await expect(page.getByRole('tab')).toHaveText(['Products', 'Orders', 'Users', 'Messages']);
 });
@@ -48,7 +48,7 @@ test('The header carries the brand, links to Groups, Bots and Accounts, a search
   await expect(links).toHaveText(['Groups', 'Bots', 'Accounts']);
   await expect(shopper.search).toBeVisible();
   await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/');
   await expect(banner.getByRole('button', { name: 'Cart' })).toBeVisible();
   await expect(banner.getByRole('link', { name: 'Orders' })).toBeVisible();
@@ -88,7 +88,7 @@ test('Subscribe stores the address once, and a repeated one gets the same answer
 });
 
 test('Checkout collects a customer name, an e-mail and an optional Telegram username', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart();
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -101,7 +101,7 @@ test('Checkout collects a customer name, an e-mail and an optional Telegram user
 });
 
 test('no money is taken, and that stands beside Place Order', async ({ shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart();
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -112,7 +112,7 @@ test('no money is taken, and that stands beside Place Order', async ({ shopper }
 });
 
 test('Buy Now puts one into the cart and opens it', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/product/2');
   await page
     .getByRole('button', { name: /^Buy Now/ })

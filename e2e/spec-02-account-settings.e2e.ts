@@ -1,7 +1,7 @@
 import { expect, test } from './test';
 
 test('Three tabs: profile, notifications, security', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/profile');
   await expect(page.getByRole('tab')).toHaveText(['Profile', 'Notifications', 'Security']);
   for (const [name, heading, query] of [
@@ -22,7 +22,7 @@ test('A back-to-home button goes to /', async ({ page, shopper }) => {
 });
 
 test('the user menu leads to it by Settings', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/');
   await shopper.button('Account of Ada').click();
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -34,25 +34,25 @@ test('signed out there is only the way to the login; nothing of it is for search
   page,
   shopper,
 }) => {
-  const answer = await page.goto('/profile');
-  expect(answer?.headers()['x-robots-tag']).toBe('noindex');
-  await shopper.ready();
+  const response = await page.goto('/profile');
+  expect(response?.headers()['x-robots-tag']).toBe('noindex');
+  await shopper.waitUntilReady();
   await expect(page.getByText('Sign in to change your settings')).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
 test('is rendered by the server for the one who asks, and kept by nobody', async ({ page, shopper }) => {
-  const { username } = await shopper.enter();
-  const answer = await page.request.get('/profile?tab=security');
-  expect(answer.headers()['cache-control']).toBe('private, no-store');
-  const html = await answer.text();
+  const { username } = await shopper.signUpByApi();
+  const response = await page.request.get('/profile?tab=security');
+  expect(response.headers()['cache-control']).toBe('private, no-store');
+  const html = await response.text();
   expect(html).toContain('Account Settings</h1>');
   expect(html).toContain(username);
   expect(html).toMatch(/id="tab-security"[^>]*aria-selected="true"|aria-selected="true"[^>]*id="tab-security"/);
 });
 
 test('a link leads to what the device keeps', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/profile');
   await page.getByRole('link', { name: 'My data on this device' }).click();
   await expect(shopper.heading).toHaveText('My data on this device');

@@ -4,17 +4,17 @@ import { expect, test } from './test';
 const DENIED = 'You need administrator privileges to access this page.';
 
 test('No user: an admin login form', async ({ page, shopper }) => {
-  const answer = await page.goto('/admin');
-  expect(answer?.headers()['cache-control']).toBe('private, no-store');
-  expect(answer?.headers()['x-robots-tag']).toBe('noindex');
-  await shopper.ready();
+  const response = await page.goto('/admin');
+  expect(response?.headers()['cache-control']).toBe('private, no-store');
+  expect(response?.headers()['x-robots-tag']).toBe('noindex');
+  await shopper.waitUntilReady();
   await expect(shopper.heading).toHaveText('Admin login');
   await expect(page.getByLabel('Username', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
 test("Non-admin: 'Access Denied' with 'Back to Login'", async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/admin');
   await expect(shopper.heading).toHaveText('Access Denied');
   await expect(page.getByText(DENIED)).toBeVisible();
@@ -24,20 +24,20 @@ test("Non-admin: 'Access Denied' with 'Back to Login'", async ({ page, shopper }
 });
 
 test('Admin: dashboard, in the first HTML', async ({ page, administrator }) => {
-  await administrator.enter();
+  await administrator.signIn();
   const html = await (await page.request.get('/admin')).text();
   expect(html).toContain('Admin Dashboard');
 });
 
 test('Dashboard: 4 stat cards (Products, Revenue, Users, Messages)', async ({ page, administrator }) => {
-  await administrator.enter();
+  await administrator.signIn();
   await expect(page.locator('dl dt')).toHaveText(['Products', 'Revenue', 'Users', 'Messages']);
   for (const label of ['Products', 'Users', 'Messages']) await expect(administrator.card(label)).toContainText(/\d/);
   await expect(administrator.card('Revenue')).toContainText(/\$\d[\d,]*\.\d\d/);
 });
 
 test("'View Website' (opens / in a new tab)", async ({ page, administrator }) => {
-  await administrator.enter();
+  await administrator.signIn();
   const [website] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'View Website' }).click(),
@@ -47,12 +47,12 @@ test("'View Website' (opens / in a new tab)", async ({ page, administrator }) =>
 });
 
 test('Tabs Products, Orders, Users, Messages; the address says which', async ({ page, administrator, shopper }) => {
-  await administrator.enter();
+  await administrator.signIn();
   await expect(page.getByRole('tab')).toHaveText(['Products', 'Orders', 'Users', 'Messages']);
-  await administrator.open('Users');
+  await administrator.openTab('Users');
   await expect(page).toHaveURL('/admin?tab=users');
   await page.reload();
-  await shopper.ready();
+  await shopper.waitUntilReady();
   await expect(page.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true');
   await page.goBack();
   await expect(page.getByRole('tab', { name: 'Products' })).toHaveAttribute('aria-selected', 'true');
@@ -60,15 +60,15 @@ test('Tabs Products, Orders, Users, Messages; the address says which', async ({ 
 
 test('Products and Orders are tables', async ({ administrator, stack }) => {
   const orderId = await placeGuestOrder(stack.address);
-  await administrator.enter();
+  await administrator.signIn();
   await expect(administrator.panel.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(21);
-  await administrator.open('Orders');
+  await administrator.openTab('Orders');
   await expect(administrator.panel.getByRole('table', { name: 'Orders' })).toContainText(orderId);
 });
 
 test("Users shows 'User management features coming soon'", async ({ administrator }) => {
-  const person = await administrator.enter();
-  await administrator.open('Users');
+  const person = await administrator.signIn();
+  await administrator.openTab('Users');
   const row = administrator.row(person.email);
   await expect(row).toContainText('Ada Marsh');
   await expect(row).toContainText(person.username);
@@ -80,7 +80,7 @@ test("Messages shows 'No customer messages yet'", async ({ page, administrator }
   await page.route('**/api/admin/messages?*', (route) =>
     route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
   );
-  await administrator.enter();
-  await administrator.open('Messages');
+  await administrator.signIn();
+  await administrator.openTab('Messages');
   await expect(administrator.panel.getByText('No customer messages yet', { exact: true })).toBeVisible();
 });

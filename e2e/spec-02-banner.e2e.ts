@@ -18,7 +18,7 @@ test('accept stores consent, signs out, clears cart, favorites and orders from l
 
   await banner(page).getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  await shopper.ready();
+  await shopper.waitUntilReady();
   await expect(banner(page)).toBeHidden();
   expect(await stored(page)).toEqual([]);
   expect(await cookie(page.context(), 'cookieConsent')).toMatchObject({ value: 'true' });
@@ -37,9 +37,9 @@ test('Session: stored in a 30-day cookie if cookies are accepted', async ({ page
 
 test('otherwise in session storage; also mirrored in local storage', async ({ page, shopper }) => {
   await shopper.signUp();
-  const kept = await page.evaluate(() => [sessionStorage.getItem('tm:session'), localStorage.getItem('tm:session')]);
-  expect(kept[0]).toContain('"firstName":"Ada"');
-  expect(kept[1]).toBe(kept[0]);
+  const copies = await page.evaluate(() => [sessionStorage.getItem('tm:session'), localStorage.getItem('tm:session')]);
+  expect(copies[0]).toContain('"firstName":"Ada"');
+  expect(copies[1]).toBe(copies[0]);
   expect(await cookie(page.context(), 'tm_session')).toBeUndefined();
 });
 
@@ -80,7 +80,7 @@ test('Close hides the banner until next load', async ({ page, shopper }) => {
 
 const daysOf = (expires = 0) => Math.round((expires - Date.now() / 1000) / 86_400);
 
-/** Which of the three lists that accepting forgets are there. */
+/** The stored ones of the three lists that accepting deletes. */
 const stored = (page: Page) =>
   page.evaluate(() => ['cart', 'favorites', 'orders'].filter((key) => localStorage.getItem(key) !== null));
 

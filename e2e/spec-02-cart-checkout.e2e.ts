@@ -1,14 +1,14 @@
 import { expect, test } from './test';
 
 test.beforeEach(async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
 });
 
 test("Title 'Shopping Cart, n items'", async ({ shopper }) => {
   const dialog = await shopper.openCart();
-  // n is the sum of the quantities, as on the badge
+  // n is the sum of the quantities
   await expect(dialog).toHaveAccessibleName('Shopping Cart, 2 items');
 });
 

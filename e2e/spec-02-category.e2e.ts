@@ -7,8 +7,8 @@ const LISTS = [
 ] as const;
 
 for (const { path, noun, category } of LISTS) {
-  test(`'Available ${noun} (count)'`, async ({ display, request }) => {
-    const page = await display.show(path);
+  test(`'Available ${noun} (count)'`, async ({ sharedPage, request }) => {
+    const page = await sharedPage.open(path);
     const list = (await (await request.get(`/api/products?category=${category}`)).json()) as unknown[];
     await expect(page.getByRole('heading', { name: `Available ${noun} (${list.length})` })).toBeVisible();
   });

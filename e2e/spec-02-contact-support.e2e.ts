@@ -8,22 +8,22 @@ test('Back button', async ({ page, shopper }) => {
   await expect(page).toHaveURL('/bots');
 });
 
-test('form with full name, email address, subject, category, priority, message', async ({ display }) => {
-  const page = await display.show('/contact-support');
+test('form with full name, email address, subject, category, priority, message', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/contact-support');
   for (const name of ['Full Name', 'Email Address', 'Subject', 'Category', 'Priority', 'Message'])
     await expect(page.getByLabel(name, { exact: true })).toBeVisible();
 });
 
-test('side panel with channels (e-mail, live chat said to be available 24/7, phone)', async ({ display }) => {
-  const page = await display.show('/contact-support');
+test('side panel with channels (e-mail, live chat said to be available 24/7, phone)', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/contact-support');
   const channels = page.getByRole('region', { name: 'Other ways to reach us' });
   await expect(channels.getByText('Email Support')).toBeVisible();
   await expect(channels.getByRole('listitem').filter({ hasText: 'Live Chat' })).toContainText('Available 24/7');
   await expect(channels.getByText('Phone Support')).toBeVisible();
 });
 
-test('response times (live chat instant, e-mail 2-4 hours, phone 1-2 hours)', async ({ display }) => {
-  const page = await display.show('/contact-support');
+test('response times (live chat instant, e-mail 2-4 hours, phone 1-2 hours)', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/contact-support');
   const times = page.getByRole('region', { name: 'Response times' });
   await expect(times.getByRole('term')).toHaveText(['Live chat', 'E-mail', 'Phone']);
   await expect(times.getByRole('definition')).toHaveText(['Instant', '2-4 hours', '1-2 hours']);
@@ -36,7 +36,7 @@ test('a button to the help center', async ({ page, shopper }) => {
 });
 
 test('is prefilled for a signed-in user, in the first HTML too', async ({ page, shopper }) => {
-  const { email } = await shopper.enter();
+  const { email } = await shopper.signUpByApi();
   expect(await (await page.request.get('/contact-support')).text()).toContain(`value="${email}"`);
   await shopper.open('/contact-support');
   await expect(shopper.field('Full Name')).toHaveValue('Ada Marsh');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
-/** The shell itself fails while it renders: what it reads the address with is broken. */
+/** Breaks what the shell reads the address with, so that its rendering throws. */
 const breakShell = (page: Page) =>
   page.addInitScript(() => {
     URLSearchParams.prototype.get = () => {
@@ -10,7 +10,7 @@ const breakShell = (page: Page) =>
   });
 
 test.describe('a UI crash', () => {
-  test.use({ breaksThings: true });
+  test.use({ expectsErrors: true });
 
   test("'Something went wrong ... Please refresh the page to continue.' with a 'Reload Page' button", async ({
     page,

@@ -5,8 +5,8 @@ test('The desktop nav highlights the current route', async ({ page, shopper }) =
   await shopper.open('/bots');
   const nav = page.getByRole('navigation', { name: 'Categories' });
   await expect(nav.locator('[aria-current=page]')).toHaveText('Bots');
-  const ground = (name: string) => nav.getByText(name).evaluate((link) => getComputedStyle(link).backgroundColor);
-  expect(await ground('Bots')).not.toBe(await ground('Groups'));
+  const background = (name: string) => nav.getByText(name).evaluate((link) => getComputedStyle(link).backgroundColor);
+  expect(await background('Bots')).not.toBe(await background('Groups'));
 });
 
 test('The cart and Orders buttons show only when logged in', async ({ page, shopper }) => {
@@ -14,14 +14,14 @@ test('The cart and Orders buttons show only when logged in', async ({ page, shop
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
   await expect(banner.getByRole('link', { name: 'Orders' })).toHaveCount(0);
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/');
   await expect(banner.getByRole('button', { name: /^Cart/ })).toBeVisible();
   await expect(banner.getByRole('link', { name: 'Orders' })).toBeVisible();
 });
 
 test('The cart button shows a count badge when the count is above 0', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/product/1');
   const cart = page.getByRole('banner').getByRole('button', { name: /^Cart/ });
   await expect(cart).toHaveText('');
@@ -32,7 +32,7 @@ test('The cart button shows a count badge when the count is above 0', async ({ p
 });
 
 test('The user menu shows Welcome / Dashboard User, Settings, Logout', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/');
   await page.getByRole('button', { name: 'Account of Ada' }).click();
   await expect(page.getByText('Welcome Ada')).toBeVisible();
@@ -58,7 +58,7 @@ test('Logged-out users see a Login button to /login', async ({ page, shopper }) 
 
 test('A mobile menu repeats the nav, the search and quick actions', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -71,10 +71,9 @@ test('A mobile menu repeats the nav, the search and quick actions', async ({ pag
 });
 
 test('Logout clears the session, empties the cart count and goes to /', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/2');
-  await page.getByRole('button', { name: 'Account of Ada' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await shopper.signOut();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate(() => [localStorage.getItem('tm:session'), localStorage.getItem('cart')])).toEqual([
@@ -86,7 +85,7 @@ test('Logout clears the session, empties the cart count and goes to /', async ({
 
 test('The sign-in state is re-checked every second', async ({ page, shopper }) => {
   await page.clock.install();
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/');
   await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
   await page.evaluate(() => {
@@ -99,7 +98,7 @@ test('The sign-in state is re-checked every second', async ({ page, shopper }) =
 });
 
 test('The sign-in state is re-checked on storage events', async ({ page, shopper, context }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/');
   await page.clock.install();
   const other = await context.newPage();

@@ -1,7 +1,7 @@
 import { expect, test } from './test';
 
-test('Search over FAQs', async ({ display }) => {
-  const page = await display.show('/help-center');
+test('Search over FAQs', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/help-center');
   const questions = page.getByRole('region', { name: 'Frequently Asked Questions' }).getByRole('group');
   await expect(questions).toHaveCount(6);
   await page.getByRole('searchbox').fill('BotFather');
@@ -14,14 +14,14 @@ test('Search over FAQs', async ({ display }) => {
   await expect(questions).toHaveCount(6);
 });
 
-test('3 contact cards (Live Chat, Email Support, Phone Support)', async ({ display }) => {
-  const page = await display.show('/help-center');
+test('3 contact cards (Live Chat, Email Support, Phone Support)', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/help-center');
   const cards = page.getByRole('region', { name: 'Contact', exact: true });
   await expect(cards.getByRole('heading')).toHaveText(['Live Chat', 'Email Support', 'Phone Support']);
 });
 
-test('a contact that is configured is a link, the others are none', async ({ display }) => {
-  const page = await display.show('/help-center');
+test('a contact that is configured is a link, the others are none', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/help-center');
   const cards = page.getByRole('region', { name: 'Contact', exact: true });
   await expect(cards.getByRole('link')).toHaveText(['Start a chat (opens in a new tab)']);
   await expect(cards.getByRole('link')).toHaveAttribute('href', /^https:\/\//);
@@ -29,9 +29,9 @@ test('a contact that is configured is a link, the others are none', async ({ dis
 });
 
 test('4 category cards with article lists (Getting Started, Telegram Groups, Telegram Bots, Accounts)', async ({
-  display,
+  sharedPage,
 }) => {
-  const page = await display.show('/help-center');
+  const page = await sharedPage.open('/help-center');
   const cards = page.getByRole('region', { name: 'Articles' });
   await expect(cards.getByRole('heading')).toHaveText([
     'Getting Started',
@@ -45,8 +45,8 @@ test('4 category cards with article lists (Getting Started, Telegram Groups, Tel
   await cards.getByText('Take over a bot').click();
 });
 
-test('a single-open FAQ accordion of 6 questions', async ({ display }) => {
-  const page = await display.show('/help-center');
+test('a single-open FAQ accordion of 6 questions', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/help-center');
   const questions = page.getByRole('region', { name: 'Frequently Asked Questions' });
   await expect(questions.getByRole('group')).toHaveCount(6);
   for (const summary of await questions.locator('summary').all()) {
@@ -74,16 +74,16 @@ const ANSWERS = {
 } as const;
 
 for (const [statement, [question, answer]] of Object.entries(ANSWERS)) {
-  test(statement, async ({ display }) => {
-    const page = await display.show('/help-center');
+  test(statement, async ({ sharedPage }) => {
+    const page = await sharedPage.open('/help-center');
     await page.getByText(question).click();
     await expect(page.getByRole('group').filter({ hasText: question }).getByText(answer)).toBeVisible();
     await page.getByText(question).click();
   });
 }
 
-test('a Contact Support button', async ({ display }) => {
-  const page = await display.show('/help-center');
+test('a Contact Support button', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/help-center');
   await page.getByRole('main').getByRole('link', { name: 'Contact Support' }).click();
   await expect(page).toHaveURL('/contact-support');
 });

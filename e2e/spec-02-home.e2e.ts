@@ -1,15 +1,15 @@
 import { expect, test } from './test';
 
-test('A hero with live stats', async ({ display }) => {
-  const page = await display.show('/');
+test('A hero with live stats', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Telegram groups, bots and accounts');
   await expect(page.getByRole('main').getByRole('term')).toHaveText(['Products', 'Users', 'Orders', 'Success rate']);
   const stats = (await (await page.request.get('/api/stats')).json()) as { totalProducts: number };
   await expect(page.getByRole('definition').first()).toHaveText(stats.totalProducts.toLocaleString('en-US'));
 });
 
-test("a 'Premium Collection' product grid", async ({ display }) => {
-  const page = await display.show('/');
+test("a 'Premium Collection' product grid", async ({ sharedPage }) => {
+  const page = await sharedPage.open('/');
   await expect(page.getByRole('region', { name: 'Premium Collection' }).getByRole('article')).toHaveCount(9);
 });
 
@@ -25,12 +25,12 @@ test('a floating Telegram help widget that opens an external chat link in a new 
 
 test('Filtering and sorting happen on the client', async ({ page, shopper }) => {
   await shopper.open('/');
-  // the first move to another view fetches the whole list
-  const list = page.waitForResponse((answer) => /\/api\/products$/.test(answer.url()));
+  // the first filter fetches the whole list
+  const list = page.waitForResponse((response) => /\/api\/products$/.test(response.url()));
   await page.getByRole('main').getByRole('button', { name: 'Bots' }).click();
   await expect(page).toHaveURL('/?category=bot');
   await list;
-  // 40 a category, and what other tests have added
+  // 40 of each category, and those that other tests have added
   await expect(page.getByText(/^4\d of \d+ listings$/)).toBeVisible();
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/products') && calls.push(request.url()));
@@ -41,8 +41,10 @@ test('Filtering and sorting happen on the client', async ({ page, shopper }) => 
   expect(calls).toEqual([]);
 });
 
-test('9 products per page, with numbered pagination (at most 5 page buttons plus a last page)', async ({ display }) => {
-  const page = await display.show('/?page=7');
+test('9 products per page, with numbered pagination (at most 5 page buttons plus a last page)', async ({
+  sharedPage,
+}) => {
+  const page = await sharedPage.open('/?page=7');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   const pages = page.getByRole('navigation', { name: 'Pages of the collection' });
   await expect(pages.getByRole('link', { name: /^Page/ })).toHaveText(['5', '6', '7', '8', '9', '14']);
@@ -81,15 +83,13 @@ test('Add to Cart while logged out keeps the item, says to sign in, goes to /log
   page,
   shopper,
 }) => {
-  const person = await shopper.enter();
-  await page.context().clearCookies({ name: 'sid' });
+  const person = await shopper.signUpByApi();
+  await shopper.expireSession();
   await shopper.open('/bots');
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page).toHaveURL('/login');
   await expect(shopper.toast).toContainText(/sign in/i);
-  await page.getByLabel('Username', { exact: true }).fill(person.username);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await shopper.signIn(person);
   await expect(page).toHaveURL('/bots');
   await expect(page.getByRole('button', { name: 'Cart, 1 items' })).toBeVisible();
 });

@@ -8,15 +8,15 @@ test('Login: username and password, link to signup', async ({ page, shopper }) =
   await expect(page).toHaveURL('/signup');
 });
 
-test('Signup: first name, last name, username, e-mail, password, confirm password', async ({ display }) => {
-  const page = await display.show('/signup');
+test('Signup: first name, last name, username, e-mail, password, confirm password', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/signup');
   for (const name of ['First name', 'Username', 'Email', 'Password', 'Confirm password'])
     await expect(page.getByLabel(name, { exact: true })).toBeVisible();
   await expect(page.getByLabel('Last name')).toBeVisible();
 });
 
-test('a person must be at least 18 years old, under Create account', async ({ display }) => {
-  const page = await display.show('/signup');
+test('a person must be at least 18 years old, under Create account', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/signup');
   const sentence = page.getByText('You must be at least 18 years old');
   await expect(sentence).toBeVisible();
   const [text, button] = [

@@ -1,8 +1,8 @@
 import { expect, test } from './test';
 
 test('Order cards with status badge, customer block, total and status message', async ({ page, shopper }) => {
-  const person = await shopper.enter();
-  const orderId = await shopper.order(person, 1, 2);
+  const person = await shopper.signUpByApi();
+  const orderId = await shopper.orderByApi(person, 1, 2);
   await shopper.open('/order-history');
   const card = page.getByRole('article', { name: `Order ${orderId}` });
   await expect(card.getByText('Pending', { exact: true })).toBeVisible();
@@ -13,8 +13,8 @@ test('Order cards with status badge, customer block, total and status message', 
 });
 
 test("the first 2 items and '+N more items'", async ({ page, shopper }) => {
-  const person = await shopper.enter();
-  await shopper.order(person, 1, 2, 3, 4, 5);
+  const person = await shopper.signUpByApi();
+  await shopper.orderByApi(person, 1, 2, 3, 4, 5);
   await shopper.open('/order-history');
   const card = page.getByRole('main').getByRole('article');
   await expect(card.getByRole('listitem')).toHaveCount(2);
@@ -22,8 +22,8 @@ test("the first 2 items and '+N more items'", async ({ page, shopper }) => {
 });
 
 test('A View Details dialog shows the rest', async ({ page, shopper }) => {
-  const person = await shopper.enter();
-  const orderId = await shopper.order(person, 1, 2, 3, 4, 5);
+  const person = await shopper.signUpByApi();
+  const orderId = await shopper.orderByApi(person, 1, 2, 3, 4, 5);
   await shopper.open('/order-history');
   await page.getByRole('button', { name: 'View Details' }).click();
   const dialog = page.getByRole('dialog', { name: `Order ${orderId}` });
@@ -31,17 +31,17 @@ test('A View Details dialog shows the rest', async ({ page, shopper }) => {
 });
 
 test('A Refresh button', async ({ page, shopper }) => {
-  const person = await shopper.enter();
+  const person = await shopper.signUpByApi();
   await page.clock.install();
   await shopper.open('/order-history');
   await expect(page.getByText('No Orders Yet')).toBeVisible();
-  await shopper.order(person, 1);
+  await shopper.orderByApi(person, 1);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
 
 test("Empty state 'No Orders Yet' with a 'Start Shopping' link", async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/order-history');
   await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Start Shopping' }).click();
@@ -49,8 +49,8 @@ test("Empty state 'No Orders Yet' with a 'Start Shopping' link", async ({ page, 
 });
 
 test('each card says where the order stands with the server', async ({ page, shopper }) => {
-  const person = await shopper.enter();
-  await shopper.order(person, 1);
+  const person = await shopper.signUpByApi();
+  await shopper.orderByApi(person, 1);
   await shopper.open('/order-history');
   await expect(page.getByRole('main').getByRole('article').getByText('Confirmed')).toBeVisible();
 });
@@ -61,7 +61,7 @@ test('an order that was placed as a guest is not in the history of an account wi
   playwright,
   baseURL,
 }) => {
-  const person = await shopper.enter();
+  const person = await shopper.signUpByApi();
   const stranger = await playwright.request.newContext({ baseURL });
   const guest = await stranger.post('/api/orders', {
     data: {

@@ -1,14 +1,14 @@
 import { expect, test } from './test';
 
-test('last updated January 2025', async ({ display }) => {
-  const page = await display.show('/privacy-policy');
+test('last updated January 2025', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/privacy-policy');
   await expect(page.getByText('Last updated January 2025')).toBeVisible();
 });
 
 test('Sections: information collected, use, sharing, data security, user rights, cookies, contact', async ({
-  display,
+  sharedPage,
 }) => {
-  const page = await display.show('/privacy-policy');
+  const page = await sharedPage.open('/privacy-policy');
   const sections = [
     'Information We Collect',
     'How We Use Your Information',
@@ -25,8 +25,8 @@ test('Sections: information collected, use, sharing, data security, user rights,
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
 });
 
-test('user rights (access and portability, correction, deletion, objection)', async ({ display }) => {
-  const page = await display.show('/privacy-policy');
+test('user rights (access and portability, correction, deletion, objection)', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/privacy-policy');
   await expect(page.getByRole('region', { name: 'Your Rights' }).getByRole('listitem').locator('strong')).toHaveText([
     'Access and portability.',
     'Correction.',
@@ -35,9 +35,9 @@ test('user rights (access and portability, correction, deletion, objection)', as
   ]);
 });
 
-test('the cookies that it names are those that the site sets', async ({ display, shopper, context, baseURL }) => {
+test('the cookies that it names are those that the site sets', async ({ sharedPage, shopper, context, baseURL }) => {
   const named = await (
-    await display.show('/privacy-policy')
+    await sharedPage.open('/privacy-policy')
   )
     .getByRole('region', { name: 'Cookies' })
     .getByRole('listitem')
@@ -53,14 +53,14 @@ test('the cookies that it names are those that the site sets', async ({ display,
     ).toBe(true);
 });
 
-test('contact (link to contact support)', async ({ display }) => {
-  const page = await display.show('/privacy-policy');
+test('contact (link to contact support)', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/privacy-policy');
   await page.getByRole('region', { name: 'Contact Us' }).getByRole('link', { name: 'Contact Support' }).click();
   await expect(page).toHaveURL('/contact-support');
 });
 
-test('Users are told of changes by a new posting on the page', async ({ display }) => {
-  const page = await display.show('/privacy-policy');
+test('Users are told of changes by a new posting on the page', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/privacy-policy');
   await expect(page.getByRole('region', { name: 'Changes to This Policy' })).toContainText(
     'we post the new one on this page',
   );

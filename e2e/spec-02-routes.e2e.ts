@@ -19,8 +19,8 @@ const SCREENS = {
 } as const;
 
 for (const [statement, [path, heading]] of Object.entries(SCREENS)) {
-  test(statement, async ({ display }) => {
-    const page = await display.show(path);
+  test(statement, async ({ sharedPage }) => {
+    const page = await sharedPage.open(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveURL(path);
   });
@@ -46,7 +46,7 @@ for (const [statement, [name, alias, path]] of Object.entries(ALSO_LINKED)) {
       await link.click();
       await expect(page).toHaveURL(path);
       await expect(shopper.heading).toHaveText(name);
-      // the alias has left no trace in the history
+      // the alias has no entry in the history
       await page.goBack();
       await expect(page).toHaveURL('/groups');
     }

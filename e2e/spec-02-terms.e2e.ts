@@ -1,7 +1,7 @@
 import { expect, test } from './test';
 
-test('effective January 1, 2025', async ({ display }) => {
-  const page = await display.show('/terms-of-service');
+test('effective January 1, 2025', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/terms-of-service');
   await expect(page.getByText('Effective January 1, 2025')).toBeVisible();
 });
 
@@ -20,14 +20,14 @@ const SECTIONS = {
 } as const;
 
 for (const [statement, [section, text]] of Object.entries(SECTIONS)) {
-  test(statement, async ({ display }) => {
-    const page = await display.show('/terms-of-service');
+  test(statement, async ({ sharedPage }) => {
+    const page = await sharedPage.open('/terms-of-service');
     await expect(page.getByRole('region', { name: section })).toContainText(text);
   });
 }
 
-test('a list of eight prohibited activities', async ({ display }) => {
-  const page = await display.show('/terms-of-service');
+test('a list of eight prohibited activities', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/terms-of-service');
   const section = page.getByRole('region', { name: 'Prohibited Activities' });
   await expect(section.getByRole('listitem')).toHaveCount(8);
   await expect(section).toContainText('Stolen accounts');
@@ -35,8 +35,8 @@ test('a list of eight prohibited activities', async ({ display }) => {
   await expect(section.getByRole('link', { name: 'Report it' })).toHaveAttribute('href', '/contact-support');
 });
 
-test('governing law and disputes (mediation, then binding arbitration, then court)', async ({ display }) => {
-  const page = await display.show('/terms-of-service');
+test('governing law and disputes (mediation, then binding arbitration, then court)', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/terms-of-service');
   const section = page.getByRole('region', { name: 'Governing Law and Disputes' });
   await expect(section.getByRole('listitem').locator('strong')).toHaveText([
     'Mediation.',
@@ -45,8 +45,8 @@ test('governing law and disputes (mediation, then binding arbitration, then cour
   ]);
 });
 
-test('contact links', async ({ display }) => {
-  const page = await display.show('/terms-of-service');
+test('contact links', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/terms-of-service');
   const links = page.getByRole('region', { name: 'Contact' }).getByRole('link');
   await expect(links).toHaveText(['Contact Support', 'Help Center']);
   await links.last().click();

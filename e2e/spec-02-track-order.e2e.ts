@@ -1,12 +1,5 @@
-import type { Page } from '@playwright/test';
-import { newPerson, type Person } from './shopper';
+import { newPerson } from './shopper';
 import { expect, test } from './test';
-
-const fill = async (page: Page, orderId: string, { email }: Person) => {
-  await page.getByLabel('Order ID', { exact: true }).fill(orderId);
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Track Order' }).click();
-};
 
 test('Form with Order ID and Email', async ({ page, shopper }) => {
   await shopper.open('/order-tracking');
@@ -17,9 +10,9 @@ test('Form with Order ID and Email', async ({ page, shopper }) => {
 
 test('a result card', async ({ page, shopper }) => {
   const person = newPerson();
-  const orderId = await shopper.order(person, 1);
+  const orderId = await shopper.orderByApi(person, 1);
   await shopper.open('/order-tracking');
-  await fill(page, orderId, person);
+  await shopper.trackOrder(orderId, person.email);
   const card = page.getByRole('article', { name: `Order ${orderId}` });
   await expect(card).toContainText('Pending');
   await expect(card).toContainText('Crypto Chart Room');
@@ -34,7 +27,7 @@ test("a 'Need Help?' block linking to /contact-support", async ({ page, shopper 
 
 test("an 'Order Not Found' card with a 'Try Again' button that clears the form", async ({ page, shopper }) => {
   await shopper.open('/order-tracking');
-  await fill(page, '1', newPerson());
+  await shopper.trackOrder('1', newPerson().email);
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toHaveCount(0);

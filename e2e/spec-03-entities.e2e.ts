@@ -1,7 +1,7 @@
 import { expect, test } from './test';
 
 const DATE = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-const json = async (answer: { json(): Promise<unknown> }) => (await answer.json()) as Record<string, unknown>;
+const json = async (response: { json(): Promise<unknown> }) => (await response.json()) as Record<string, unknown>;
 
 test('Product: id, title, description, category (group, bot or account), price (decimal string), originalPrice (optional), image, rating (decimal string), reviewCount, memberCount (groups and accounts), userCount (bots), features (list of strings), sellerName, isVerified (boolean), createdAt', async ({
   request,
@@ -29,7 +29,7 @@ test('User: id, firstName, lastName (optional), username, email, isAdmin, telegr
   page,
   shopper,
 }) => {
-  const { password: _password, ...person } = await shopper.enter();
+  const { password: _password, ...person } = await shopper.signUpByApi();
   const { user } = (await json(await page.request.get('/api/auth/session'))) as { user: object };
   expect(user).toMatchObject({ ...person, id: expect.any(Number), isAdmin: false, telegramId: null });
   expect(user).toMatchObject({ createdAt: DATE, updatedAt: DATE });
@@ -40,8 +40,8 @@ test('Order: id, orderId (public identifier), status, customerName, customerEmai
   page,
   shopper,
 }) => {
-  const person = await shopper.enter();
-  const orderId = await shopper.order(person, 1);
+  const person = await shopper.signUpByApi();
+  const orderId = await shopper.orderByApi(person, 1);
   const [order] = (await (await page.request.get(`/api/orders/user/${person.email}`)).json()) as unknown[];
   expect(order).toEqual({
     id: expect.any(Number),
@@ -60,8 +60,8 @@ test('Order item: id, productId, productTitle, productImage, quantity, price (de
   page,
   shopper,
 }) => {
-  const person = await shopper.enter();
-  await shopper.order(person, 1);
+  const person = await shopper.signUpByApi();
+  await shopper.orderByApi(person, 1);
   const [order] = (await (await page.request.get(`/api/orders/user/${person.email}`)).json()) as { items: unknown[] }[];
   expect(order?.items).toEqual([
     {
@@ -79,7 +79,7 @@ test('Local cart product: id, title, image, category, price. Cart item: product,
   page,
   shopper,
 }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null') as unknown);
   const product = { id: 1, title: 'Crypto Chart Room', image: '/art/v1/group/1.svg', category: 'group' };
@@ -90,7 +90,7 @@ test('Local order: id (creation timestamp string), items, total, status, created
   page,
   shopper,
 }) => {
-  const { email } = await shopper.enter();
+  const { email } = await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const orderId = await shopper.placeOrder();
   const orders = await page.evaluate(() => JSON.parse(localStorage.getItem('orders') ?? 'null') as unknown);
@@ -111,7 +111,7 @@ test('Order payload to the server: orderId, customerName, customerEmail, custome
   page,
   shopper,
 }) => {
-  const { email } = await shopper.enter();
+  const { email } = await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const posted = page.waitForRequest('**/api/orders');
   const orderId = await shopper.placeOrder();
@@ -127,11 +127,7 @@ test('Order payload to the server: orderId, customerName, customerEmail, custome
 
 test('Contact message: buyerName, buyerEmail, message, productId', async ({ page, shopper }) => {
   await shopper.open('/product/1');
-  await page.getByRole('button', { name: 'Contact Seller' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
-  await dialog.getByLabel('Name', { exact: true }).fill('Ada');
-  await dialog.getByLabel('Email', { exact: true }).fill('ada@example.com');
-  await dialog.getByLabel('Message', { exact: true }).fill('Who are the admins?');
+  const dialog = await shopper.fillContactForm();
   const posted = page.waitForRequest('**/api/contact');
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   expect((await posted).postDataJSON()).toEqual({
@@ -172,14 +168,14 @@ test('Session user: stored object, without authority and with no more than id, n
   page,
   shopper,
 }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/');
   const user = await page.evaluate(() => JSON.parse(localStorage.getItem('tm:session') ?? '{}') as object);
   expect(Object.keys(user).sort()).toEqual(['email', 'firstName', 'id', 'isAdmin', 'lastName', 'username']);
 });
 
 test('Admin user: kept in session storage, carries isAdmin', async ({ page, administrator }) => {
-  const { username } = await administrator.enter();
-  expect(JSON.parse((await administrator.stored()) ?? '{}')).toMatchObject({ username, isAdmin: true });
+  const { username } = await administrator.signIn();
+  expect(JSON.parse((await administrator.storedUser()) ?? '{}')).toMatchObject({ username, isAdmin: true });
   expect(await page.evaluate(() => localStorage.getItem('tm:admin'))).toBeNull();
 });

@@ -2,12 +2,9 @@ import { expect, test } from './test';
 
 test('Support ticket form: name, email, subject, category, priority, message (all text)', async ({ page, shopper }) => {
   await shopper.open('/contact-support');
-  await shopper.field('Full Name').fill('Bea Brook');
-  await shopper.field('Email Address').fill('bea@example.com');
-  await shopper.field('Subject').fill('No transfer');
+  await shopper.fillSupportForm();
   await shopper.field('Category').selectOption('Account Issues');
   await shopper.field('Priority').selectOption('urgent');
-  await shopper.field('Message').fill('Where is my group?');
   const posted = page.waitForRequest('**/api/support-tickets');
   await shopper.button('Send Message').click();
   expect((await posted).postDataJSON()).toEqual({
@@ -23,7 +20,7 @@ test('Support ticket form: name, email, subject, category, priority, message (al
 test('Profile form: firstName, lastName, email, phone, telegramUsername; prefilled from the stored current user (first name, last name, e-mail, username); phone starts empty', async ({
   shopper,
 }) => {
-  const person = await shopper.enter();
+  const person = await shopper.signUpByApi();
   await shopper.open('/profile');
   await expect(shopper.field('First name')).toHaveValue(person.firstName);
   await expect(shopper.page.getByLabel('Last name')).toHaveValue(person.lastName);
@@ -36,7 +33,7 @@ test('Notification preferences: emailNotifications (default on), pushNotificatio
   page,
   shopper,
 }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/profile?tab=notifications');
   const preference = (name: string) => page.getByRole('switch', { name });
   await expect(page.getByRole('switch')).toHaveCount(4);
@@ -50,7 +47,7 @@ test('Security settings: twoFactorAuth (off), loginAlerts (on), sessionTimeout i
   page,
   shopper,
 }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
   const factor = page.getByRole('switch', { name: 'Two-Factor Authentication' });
   await expect(factor).not.toBeChecked();
@@ -59,7 +56,7 @@ test('Security settings: twoFactorAuth (off), loginAlerts (on), sessionTimeout i
 });
 
 test('twoFactorAuth is disabled and says Not available yet', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
   const factor = page.getByRole('switch', { name: 'Two-Factor Authentication' });
   await expect(factor).toBeDisabled();
@@ -67,7 +64,7 @@ test('twoFactorAuth is disabled and says Not available yet', async ({ page, shop
 });
 
 test('Password change form: currentPassword, newPassword, confirmPassword', async ({ shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
   for (const name of ['Current password', 'New password', 'Confirm new password']) {
     await expect(shopper.field(name)).toHaveAttribute('type', 'password');

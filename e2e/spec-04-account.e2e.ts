@@ -3,7 +3,7 @@ import { expect, test } from './test';
 
 test.describe('Profile, notification and security saves are persisted', () => {
   test('Profile: saves are real, and read back on the next visit', async ({ page, shopper, browser, baseURL }) => {
-    const person = await shopper.enter();
+    const person = await shopper.signUpByApi();
     await shopper.open('/profile');
     await shopper.field('First name').fill('Zoe');
     await page.getByLabel('Last name').fill('');
@@ -26,7 +26,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
   });
 
   test('Notifications: saves are real, and read back on the next visit', async ({ page, shopper }) => {
-    await shopper.enter();
+    await shopper.signUpByApi();
     await shopper.open('/profile?tab=notifications');
     const preference = (name: string) => page.getByRole('switch', { name });
     await preference('Push Notifications').check();
@@ -40,7 +40,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
   });
 
   test('Security: saves are real, and read back on the next visit', async ({ page, shopper }) => {
-    await shopper.enter();
+    await shopper.signUpByApi();
     await shopper.open('/profile?tab=security');
     const alerts = page.getByRole('switch', { name: 'Login Alerts' });
     await alerts.uncheck();
@@ -53,7 +53,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
   });
 
   test('with another e-mail the orders are still there', async ({ page, shopper }) => {
-    const person = await shopper.enter();
+    const person = await shopper.signUpByApi();
     await shopper.addToCart();
     const orderId = await shopper.placeOrder();
     await shopper.open('/profile');
@@ -69,7 +69,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
     shopper,
     context,
   }) => {
-    await shopper.enter();
+    await shopper.signUpByApi();
     const later = new Shopper(await context.newPage());
     await later.open('/profile');
     await later.field('First name').fill('Later');
@@ -91,10 +91,10 @@ test.describe('Profile, notification and security saves are persisted', () => {
 });
 
 test.describe('without the API', () => {
-  test.use({ breaksThings: true });
+  test.use({ expectsErrors: true });
 
   test('a save that fails keeps what was typed and says so', async ({ page, shopper, stack }) => {
-    await shopper.enter();
+    await shopper.signUpByApi();
     await shopper.open('/profile');
     await shopper.field('First name').fill('Zoe');
     await stack.stopApi();
@@ -114,7 +114,7 @@ test('sessions are listed with device and last use, and another one is signed ou
   browser,
   baseURL,
 }) => {
-  const person = await shopper.enter();
+  const person = await shopper.signUpByApi();
   const other = new Shopper(await browser.newPage({ baseURL, userAgent: 'Firefox/145.0 (Windows)' }));
   await other.open('/login');
   await other.signIn(person);
@@ -136,15 +136,13 @@ test('Password change: busy while the request runs (button reads Changing...); f
   page,
   shopper,
 }) => {
-  const person = await shopper.enter();
+  const person = await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
   await page.route('**/api/auth/change-password', async (route) => {
     await expect(shopper.button('Changing...')).toBeDisabled();
     await route.continue();
   });
-  await shopper.field('Current password').fill(person.password);
-  await shopper.field('New password').fill('another quiet river 8');
-  await shopper.field('Confirm new password').fill('another quiet river 8');
+  await shopper.fillPasswordForm(person.password, 'another quiet river 8');
   await shopper.button('Change Password').click();
   await shopper.expectToast('Password Changed');
   for (const name of ['Current password', 'New password', 'Confirm new password'])
@@ -154,10 +152,7 @@ test('Password change: busy while the request runs (button reads Changing...); f
 test.describe('Support form', () => {
   test.beforeEach(async ({ shopper }) => {
     await shopper.open('/contact-support');
-    await shopper.field('Full Name').fill('Bea Brook');
-    await shopper.field('Email Address').fill('bea@example.com');
-    await shopper.field('Subject').fill('No transfer');
-    await shopper.field('Message').fill('Where is my group?');
+    await shopper.fillSupportForm();
   });
 
   test('Support form: idle, sending, success toast, form cleared', async ({ page, shopper }) => {
@@ -176,7 +171,7 @@ test.describe('Support form', () => {
   });
 
   test.describe('without the API', () => {
-    test.use({ breaksThings: true });
+    test.use({ expectsErrors: true });
 
     test('a ticket that is not stored is not said to be, and what was typed stays', async ({
       page,

@@ -4,11 +4,11 @@ test('Login: a non-admin goes to /dashboard after 100 ms (which redirects to /),
   page,
   shopper,
 }) => {
-  const person = await shopper.enter();
-  await page.context().clearCookies({ name: 'sid' });
+  const person = await shopper.signUpByApi();
+  await shopper.expireSession();
   await shopper.open('/bots');
   await page.goto('/login');
-  await shopper.ready();
+  await shopper.waitUntilReady();
   await page.evaluate(() => {
     const { replaceState } = history;
     history.replaceState = (state, unused, url) => {
@@ -35,12 +35,12 @@ test('Login: an admin gets the admin user stored in session storage and goes to 
   shopper,
   administrator,
 }) => {
-  const { username, password } = await administrator.hire();
+  const { username, password } = await administrator.createAccount();
   await shopper.open('/login');
   await shopper.signIn({ username, password });
   await expect(page).toHaveURL('/admin');
   await expect(shopper.heading).toHaveText('Admin Dashboard');
-  expect(await administrator.stored()).toContain(username);
+  expect(await administrator.storedUser()).toContain(username);
 });
 
 test('Signup success goes to /dashboard', async ({ page, shopper }) => {
@@ -51,8 +51,8 @@ test('Signup success goes to /dashboard', async ({ page, shopper }) => {
 });
 
 test('whoever was on the way somewhere comes back there', async ({ page, shopper }) => {
-  const person = await shopper.enter();
-  await page.context().clearCookies({ name: 'sid' });
+  const person = await shopper.signUpByApi();
+  await shopper.expireSession();
   await shopper.open('/profile?tab=security');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await shopper.signIn(person);
@@ -65,12 +65,12 @@ test('Admin user: loaded from session storage, else from the logged-in user if t
   shopper,
   administrator,
 }) => {
-  const { username } = await administrator.enter();
+  const { username } = await administrator.signIn();
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
-  await shopper.ready();
+  await shopper.waitUntilReady();
   await expect(shopper.heading).toHaveText('Admin Dashboard');
-  await expect.poll(() => administrator.stored()).toContain(username);
+  await expect.poll(() => administrator.storedUser()).toContain(username);
 });
 
 test('Admin login sets and saves it; logout clears it and ends the session', async ({
@@ -78,11 +78,11 @@ test('Admin login sets and saves it; logout clears it and ends the session', asy
   shopper,
   administrator,
 }) => {
-  const { username } = await administrator.enter();
-  expect(await administrator.stored()).toContain(username);
+  const { username } = await administrator.signIn();
+  expect(await administrator.storedUser()).toContain(username);
   await shopper.button('Logout').click();
   await expect(shopper.heading).toHaveText('Admin login');
-  expect(await administrator.stored()).toBeNull();
+  expect(await administrator.storedUser()).toBeNull();
   await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
   await page.reload();
   await expect(shopper.heading).toHaveText('Admin login');

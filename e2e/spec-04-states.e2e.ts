@@ -5,7 +5,7 @@ import { expect, test } from './test';
 const quantity = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /^Quantity of/ });
 
 test('adding an existing product raises its quantity, otherwise a new line is added', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await shopper.addToCart('/product/2');
@@ -16,7 +16,7 @@ test('adding an existing product raises its quantity, otherwise a new line is ad
 });
 
 test('Quantity set to 0 or less removes the line', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: /^One less of/ }).click();
@@ -25,7 +25,7 @@ test('Quantity set to 0 or less removes the line', async ({ page, shopper }) => 
 });
 
 test('Remove and clear exist', async ({ shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await shopper.addToCart('/product/2');
   const dialog = await shopper.openCart();
@@ -36,7 +36,7 @@ test('Remove and clear exist', async ({ shopper }) => {
 });
 
 test('Every change announces a cart-changed event', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/product/1');
   await page.evaluate(() => addEventListener('cart-changed', () => (document.title += '*')));
   await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -52,19 +52,19 @@ test('Order creation: status starts pending (checkout is stored locally, then po
   page,
   shopper,
 }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
-  let kept: unknown;
+  let stored: unknown;
   await page.route('**/api/orders', async (route) => {
-    kept = await page.evaluate(() => JSON.parse(localStorage.getItem('orders') ?? '[]') as unknown);
+    stored = await page.evaluate(() => JSON.parse(localStorage.getItem('orders') ?? '[]') as unknown);
     await route.continue();
   });
   const orderId = await shopper.placeOrder();
-  await expect.poll(() => kept).toMatchObject([{ id: orderId, status: 'pending' }]);
+  await expect.poll(() => stored).toMatchObject([{ id: orderId, status: 'pending' }]);
 });
 
 test('afterwards the cart is emptied and an order-created event fires', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await page.evaluate(() => addEventListener('order-created', () => (document.title += ' created')));
   await shopper.placeOrder();
@@ -81,12 +81,12 @@ const MESSAGES = {
 
 for (const [status, [word, message]] of Object.entries(MESSAGES)) {
   test(`${status} '${message}'`, async ({ page, shopper }) => {
-    const person = await shopper.enter();
-    await shopper.order(person, 1);
+    const person = await shopper.signUpByApi();
+    await shopper.orderByApi(person, 1);
     await page.route('**/api/orders/user/**', async (route) => {
-      const answer = await route.fetch();
-      const [order] = (await answer.json()) as object[];
-      await route.fulfill({ response: answer, json: [{ ...order, status }] });
+      const response = await route.fetch();
+      const [order] = (await response.json()) as object[];
+      await route.fulfill({ response, json: [{ ...order, status }] });
     });
     await shopper.open('/order-history');
     const card = page.getByRole('main').getByRole('article');
@@ -96,13 +96,13 @@ for (const [status, [word, message]] of Object.entries(MESSAGES)) {
 }
 
 test('Badge colours differ by status', async ({ page, shopper }) => {
-  const person = await shopper.enter();
-  await shopper.order(person, 1);
+  const person = await shopper.signUpByApi();
+  await shopper.orderByApi(person, 1);
   await page.route('**/api/orders/user/**', async (route) => {
-    const answer = await route.fetch();
-    const [order] = (await answer.json()) as object[];
+    const response = await route.fetch();
+    const [order] = (await response.json()) as object[];
     const all = Object.keys(MESSAGES).map((status, index) => ({ ...order, orderId: `${index}`, status }));
-    await route.fulfill({ response: answer, json: all });
+    await route.fulfill({ response, json: all });
   });
   await shopper.open('/order-history');
   const colors = await Promise.all(
@@ -115,23 +115,23 @@ test('Badge colours differ by status', async ({ page, shopper }) => {
   expect(new Set(colors).size).toBe(4);
 });
 
-test('isVerified true shows Verified', async ({ display }) => {
-  const page = await display.show('/groups');
+test('isVerified true shows Verified', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/groups');
   const card = page.getByRole('article').filter({ hasText: 'Crypto Chart Room' });
   await expect(card.getByText('Verified', { exact: true })).toBeVisible();
 });
 
 test('Favourite toggle adds or removes the product id', async ({ page, shopper }) => {
   await shopper.open('/product/2');
-  const kept = () => page.evaluate(() => localStorage.getItem('favorites'));
+  const stored = () => page.evaluate(() => localStorage.getItem('favorites'));
   await page.getByRole('button', { name: 'Add to favourites' }).click();
-  expect(await kept()).toBe('[2]');
+  expect(await stored()).toBe('[2]');
   await page.getByRole('button', { name: 'Remove from favourites' }).click();
-  expect(await kept()).toBeNull();
+  expect(await stored()).toBeNull();
 });
 
 test('Sign-out clears all of these plus the admin user and fires an auth-changed event', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/');
   await page.evaluate(() => {
     sessionStorage.setItem('tm:admin', '{}');
@@ -139,8 +139,7 @@ test('Sign-out clears all of these plus the admin user and fires an auth-changed
       document.body.dataset['auth'] = JSON.stringify((event as CustomEvent).detail);
     });
   });
-  await page.getByRole('button', { name: 'Account of Ada' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await shopper.signOut();
   await expect(page.locator('body')).toHaveAttribute('data-auth', '{"user":null}');
   expect(
     await page.evaluate(() => [sessionStorage.length, localStorage.getItem('tm:session'), document.cookie]),
@@ -148,7 +147,7 @@ test('Sign-out clears all of these plus the admin user and fires an auth-changed
 });
 
 test('Checkout dialog: cart view or customer-information view', async ({ shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const dialog = await shopper.openCart();
   const form = dialog.getByRole('heading', { name: 'Customer information' });
@@ -163,7 +162,7 @@ test('Product verification: isVerified true shows Verified; false shows Unverifi
   administrator,
 }) => {
   const title = `Verified-${newPerson().username}`;
-  await administrator.enter();
+  await administrator.signIn();
   await administrator.createProduct(title);
   const row = administrator.row(title);
   await expect(row.getByText('Unverified', { exact: true })).toBeVisible();

@@ -25,23 +25,16 @@ test('Login: values trimmed before sending', async ({ page, shopper }) => {
 test.describe('Signup', () => {
   test.beforeEach(({ shopper }) => shopper.open('/signup'));
 
-  async function fill(shopper: Shopper, changes: Partial<Person> & { confirm?: string } = {}): Promise<Person> {
-    const person = { ...newPerson(), ...changes };
-    await shopper.field('First name').fill(person.firstName);
-    await shopper.field('Username').fill(person.username);
-    await shopper.field('Email').fill(person.email);
-    await shopper.field('Password').fill(person.password);
-    await shopper.field('Confirm password').fill(changes.confirm ?? person.password);
-    await shopper.button('Create account').click();
-    return person;
-  }
+  /** Sends the form of a new person with these changes. */
+  const sendForm = (shopper: Shopper, { confirm, ...changes }: Partial<Person> & { confirm?: string }) =>
+    shopper.sendSignUpForm({ ...newPerson(), ...changes }, confirm);
 
   test("Signup: firstName, username, email, password required ('Missing information: Please fill in all required fields.')", async ({
     page,
     shopper,
   }) => {
     for (const missing of ['firstName', 'username', 'email', 'password']) {
-      await fill(shopper, { [missing]: '  ' });
+      await sendForm(shopper, { [missing]: '  ' });
       await shopper.expectToast('Missing information', 'Please fill in all required fields.');
       await shopper.toast.getByRole('button', { name: 'Close' }).click();
     }
@@ -49,7 +42,7 @@ test.describe('Signup', () => {
   });
 
   test("password equals confirmation ('Password mismatch: Passwords do not match.')", async ({ shopper }) => {
-    await fill(shopper, { confirm: 'something else' });
+    await sendForm(shopper, { confirm: 'something else' });
     await shopper.expectToast('Password mismatch', 'Passwords do not match.');
   });
 
@@ -57,18 +50,18 @@ test.describe('Signup', () => {
     page,
     shopper,
   }) => {
-    await fill(shopper, { password: 'h3ron' });
+    await sendForm(shopper, { password: 'h3ron' });
     await shopper.expectToast('Password too short', 'Password must be at least 6 characters long.');
     await shopper.toast.getByRole('button', { name: 'Close' }).click();
     const sent = page.waitForRequest('**/api/auth/signup');
-    await fill(shopper, { password: 'h3ron5' });
+    await sendForm(shopper, { password: 'h3ron5' });
     expect((await sent).postDataJSON()).toMatchObject({ password: 'h3ron5' });
   });
 
   test('lastName optional, sent as null when empty. All values trimmed', async ({ page, shopper }) => {
     const sent = page.waitForRequest('**/api/auth/signup');
     const { username, email, password } = newPerson();
-    await fill(shopper, {
+    await sendForm(shopper, {
       firstName: ' Ada ',
       username: ` ${username} `,
       password: ` ${password} `,
@@ -118,31 +111,25 @@ test.describe('Support form', () => {
 test.describe('Change password', () => {
   let person: Person;
   test.beforeEach(async ({ shopper }) => {
-    person = await shopper.enter();
+    person = await shopper.signUpByApi();
     await shopper.open('/profile?tab=security');
   });
 
-  async function fill(shopper: Shopper, current: string, next: string, confirm = next): Promise<void> {
-    await shopper.field('Current password').fill(current);
-    await shopper.field('New password').fill(next);
-    await shopper.field('Confirm new password').fill(confirm);
-  }
-
-  test("Change password: user logged in ('Please log in to change your password.')", async ({ shopper, context }) => {
-    await fill(shopper, person.password, 'quiet river 8');
-    await context.clearCookies({ name: 'sid' });
+  test("Change password: user logged in ('Please log in to change your password.')", async ({ shopper }) => {
+    await shopper.fillPasswordForm(person.password, 'quiet river 8');
+    await shopper.expireSession();
     await shopper.button('Change Password').click();
     await shopper.expectToast('Error', 'Please log in to change your password.');
   });
 
   test("new equals confirmation ('New passwords do not match.')", async ({ shopper }) => {
-    await fill(shopper, person.password, 'quiet river 8', 'quiet river 9');
+    await shopper.fillPasswordForm(person.password, 'quiet river 8', 'quiet river 9');
     await shopper.button('Change Password').click();
     await shopper.expectToast('Error', 'New passwords do not match.');
   });
 
   test("new at least 6 characters ('New password must be at least 6 characters long.')", async ({ shopper }) => {
-    await fill(shopper, person.password, 'h3ron');
+    await shopper.fillPasswordForm(person.password, 'h3ron');
     await shopper.button('Change Password').click();
     await shopper.expectToast('Error', 'New password must be at least 6 characters long.');
   });
@@ -150,7 +137,7 @@ test.describe('Change password', () => {
   test('Button disabled while any of the three fields is empty', async ({ shopper }) => {
     const change = shopper.button('Change Password');
     await expect(change).toBeDisabled();
-    await fill(shopper, 'a', 'b', 'c');
+    await shopper.fillPasswordForm('a', 'b', 'c');
     await expect(change).toBeEnabled();
     for (const name of ['Current password', 'New password', 'Confirm new password']) {
       await shopper.field(name).fill('');
@@ -161,7 +148,7 @@ test.describe('Change password', () => {
 
   test('passwords are trimmed as at login', async ({ page, shopper }) => {
     const sent = page.waitForRequest('**/api/auth/change-password');
-    await fill(shopper, ` ${person.password} `, ' another quiet river 8 ', 'another quiet river 8');
+    await shopper.fillPasswordForm(` ${person.password} `, ' another quiet river 8 ', 'another quiet river 8');
     await shopper.button('Change Password').click();
     expect((await sent).postDataJSON()).toMatchObject({
       currentPassword: person.password,

@@ -4,7 +4,7 @@ test('Checkout: cart must not be empty (Cart is empty: Add some products to your
   page,
   shopper,
 }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/');
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -13,7 +13,7 @@ test('Checkout: cart must not be empty (Cart is empty: Add some products to your
 });
 
 test('Name and e-mail required (Missing information: Please fill in your name and email.)', async ({ shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -29,7 +29,7 @@ test('Name and e-mail required (Missing information: Please fill in your name an
 });
 
 test('the e-mail field is e-mail typed', async ({ shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -41,7 +41,7 @@ test('the e-mail field is e-mail typed', async ({ shopper }) => {
 });
 
 test('Telegram username optional', async ({ shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   expect(await shopper.placeOrder()).toMatch(/^\d+$/);
 });
@@ -97,7 +97,7 @@ interface Listing {
   createdAt: string;
 }
 
-const FILTERS: Record<string, [query: string, keep: (listing: Listing) => boolean]> = {
+const FILTERS: Record<string, [query: string, matches: (listing: Listing) => boolean]> = {
   'Product filters: category in selected list': [
     'category=group,bot',
     ({ category }) => category === 'group' || category === 'bot',
@@ -111,14 +111,14 @@ const FILTERS: Record<string, [query: string, keep: (listing: Listing) => boolea
   ],
 };
 
-for (const [statement, [query, keep]] of Object.entries(FILTERS)) {
-  test(statement, async ({ display, request }) => {
+for (const [statement, [query, matches]] of Object.entries(FILTERS)) {
+  test(statement, async ({ sharedPage, request }) => {
     const all = (await (await request.get('/api/products')).json()) as Listing[];
-    const kept = all.filter(keep).length;
-    expect(kept).toBeGreaterThan(0);
-    expect(kept).toBeLessThan(all.length);
-    const page = await display.show(`/?${query}`);
-    await expect(page.getByText(`${kept} of ${all.length} listings`)).toBeVisible();
+    const matching = all.filter(matches).length;
+    expect(matching).toBeGreaterThan(0);
+    expect(matching).toBeLessThan(all.length);
+    const page = await sharedPage.open(`/?${query}`);
+    await expect(page.getByText(`${matching} of ${all.length} listings`)).toBeVisible();
   });
 }
 
@@ -137,9 +137,9 @@ const TEXT: Record<string, (listing: Listing) => string> = {
 };
 
 for (const [sort, compare] of Object.entries(SORTS)) {
-  test(`Sorts: ${sort}`, async ({ display, request }) => {
+  test(`Sorts: ${sort}`, async ({ sharedPage, request }) => {
     const all = (await (await request.get('/api/products')).json()) as Listing[];
-    const page = await display.show(`/?sort=${sort}`);
+    const page = await sharedPage.open(`/?sort=${sort}`);
     const links = page.getByRole('main').getByRole('article').getByRole('link');
     await expect(links).toHaveCount(9);
     const ids = await links.evaluateAll((found) =>
@@ -147,14 +147,14 @@ for (const [sort, compare] of Object.entries(SORTS)) {
     );
     const shown = ids.map((id) => all.find((listing) => listing.id === id) as Listing);
     const text = TEXT[sort] as (listing: Listing) => string;
-    // equal ones may stand in any order
+    // equal products have no fixed order
     expect(shown.map(text)).toEqual(all.toSorted(compare).slice(0, 9).map(text));
   });
 }
 
-test('default popular (reviewCount descending)', async ({ display, request }) => {
+test('default popular (reviewCount descending)', async ({ sharedPage, request }) => {
   const all = (await (await request.get('/api/products')).json()) as Listing[];
-  const page = await display.show('/');
+  const page = await sharedPage.open('/');
   await expect(page.getByLabel('Sort')).toHaveValue('popular');
   const most = all.toSorted((a, b) => b.reviewCount - a.reviewCount).slice(0, 9);
   const ratings = page
@@ -179,7 +179,7 @@ test('Malformed stored sessions are discarded', async ({ page, shopper, context,
 });
 
 test('Malformed cart, orders and favorites are dropped, and what is sound in them stays', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown[];

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { remoteNames } from '../tools/remotes';
 import { ROOT } from '../tools/root';
 import { credentials, filesWith } from './credentials';
 import { expect, test } from './test';
@@ -8,8 +9,8 @@ test('Admin (isAdmin true, kept separately in session storage): admin dashboard'
   shopper,
   administrator,
 }) => {
-  const { username } = await administrator.enter();
-  expect(JSON.parse((await administrator.stored()) ?? '{}')).toMatchObject({ username, isAdmin: true });
+  const { username } = await administrator.signIn();
+  expect(JSON.parse((await administrator.storedUser()) ?? '{}')).toMatchObject({ username, isAdmin: true });
   await expect(shopper.heading).toHaveText('Admin Dashboard');
 });
 
@@ -17,8 +18,8 @@ test("A non-admin sees 'Access Denied: You need administrator privileges to acce
   page,
   shopper,
 }) => {
-  const person = await shopper.enter();
-  await page.context().clearCookies({ name: 'sid' });
+  const person = await shopper.signUpByApi();
+  await shopper.expireSession();
   await shopper.open('/admin');
   await shopper.signIn(person);
   await expect(shopper.heading).toHaveText('Access Denied');
@@ -28,9 +29,9 @@ test("A non-admin sees 'Access Denied: You need administrator privileges to acce
 test('the inline login asks the server, and no fixed pair opens it', async ({ page, shopper }) => {
   await shopper.open('/admin');
   for (const password of ['admin', 'admin123', 'password']) {
-    const asked = page.waitForResponse('**/api/auth/login');
+    const response = page.waitForResponse('**/api/auth/login');
     await shopper.signIn({ username: 'admin', password });
-    expect((await asked).status()).toBe(401);
+    expect((await response).status()).toBe(401);
     await expect(shopper.heading).toHaveText('Admin login');
   }
 });
@@ -44,7 +45,7 @@ test('no built bundle holds a credential', async ({}, testInfo) => {
     return file;
   });
   expect(filesWith(secrets, [testInfo.outputDir]).sort()).toEqual(planted.sort());
-  const bundles = ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'mfe-admin'];
+  const bundles = ['shell/host', ...remoteNames().map((name) => `mfe-${name}`)];
   expect(
     filesWith(
       secrets,
@@ -58,9 +59,10 @@ test('an admin session made by editing session storage gets nothing from the API
   shopper,
   administrator,
 }) => {
-  const answers: { status: number; body: string }[] = [];
-  page.on('response', async (answer) => {
-    if (answer.url().includes('/api/admin/')) answers.push({ status: answer.status(), body: await answer.text() });
+  const responses: { status: number; body: string }[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/admin/'))
+      responses.push({ status: response.status(), body: await response.text() });
   });
   await shopper.open('/admin');
   const forged = { id: 1, firstName: 'A', lastName: null, username: 'a', email: 'a@example.com', isAdmin: true };
@@ -68,12 +70,12 @@ test('an admin session made by editing session storage gets nothing from the API
   await page.reload();
   await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
   await expect(shopper.heading).toHaveText('Admin login');
-  await expect.poll(() => answers.length).toBeGreaterThan(0);
-  for (const { status, body } of answers) {
+  await expect.poll(() => responses.length).toBeGreaterThan(0);
+  for (const { status, body } of responses) {
     expect(status).toBe(401);
     expect(JSON.parse(body)).toMatchObject({ status: 401 });
   }
-  expect(await administrator.stored()).toBeNull();
+  expect(await administrator.storedUser()).toBeNull();
 });
 
 test('a signed-in admin who loses the role is refused on the next call and sees the login', async ({
@@ -82,9 +84,9 @@ test('a signed-in admin who loses the role is refused on the next call and sees 
   administrator,
   stack,
 }) => {
-  const { username } = await administrator.enter();
+  const { username } = await administrator.signIn();
   await stack.setAdmin(username, false);
-  // the next call is this tab's, or one that the dashboard was just making: then the tab is gone already
+  // a poll of the dashboard may be the next call: then the tab is already removed
   const tab = page.getByRole('tab', { name: 'Orders' });
   await tab.click({ timeout: 2_000 }).catch(() => undefined);
   await expect(shopper.heading).toHaveText('Admin login');

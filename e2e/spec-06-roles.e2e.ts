@@ -4,7 +4,7 @@ test('Anonymous: browse, search, favourite, contact seller, track order', async 
   await shopper.open('/product/1');
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   await expect(page.getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     page.request.get('/api/products'),
     page.request.get('/api/products/search/crypto'),
     page.request.post('/api/contact', {
@@ -12,14 +12,14 @@ test('Anonymous: browse, search, favourite, contact seller, track order', async 
     }),
     page.request.post('/api/orders/track', { data: { orderId: '1', email: 'ada@example.com' } }),
   ]);
-  expect(answers.map((answer) => answer.status())).toEqual([200, 200, 201, 404]);
+  expect(responses.map((response) => response.status())).toEqual([200, 200, 201, 404]);
 });
 
 test('Signed-in user (distinguished by stored session): cart, Orders, profile, order history, password change', async ({
   page,
   shopper,
 }) => {
-  const person = await shopper.enter();
+  const person = await shopper.signUpByApi();
   await shopper.open('/');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
@@ -31,9 +31,9 @@ test('Signed-in user (distinguished by stored session): cart, Orders, profile, o
 });
 
 test('a stored session without the server’s own opens nothing', async ({ page, shopper }) => {
-  const victim = await shopper.enter();
-  await shopper.order(victim, 1);
-  await page.context().clearCookies({ name: 'sid' });
+  const victim = await shopper.signUpByApi();
+  await shopper.orderByApi(victim, 1);
+  await shopper.expireSession();
   const { firstName, lastName, username, email } = victim;
   await page.addInitScript((user) => localStorage.setItem('tm:session', JSON.stringify(user)), {
     id: 1,
@@ -50,12 +50,12 @@ test('a stored session without the server’s own opens nothing', async ({ page,
 });
 
 test('nobody reads the orders of another e-mail', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   expect((await page.request.get('/api/orders/user/somebody@example.com')).status()).toBe(403);
 });
 
 test('every admin call is refused to who is no admin', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   for (const list of ['orders', 'users', 'messages'])
     expect((await page.request.get(`/api/admin/${list}`)).status(), list).toBe(403);
 });

@@ -4,11 +4,9 @@ test('POST /api/auth/change-password: userId, currentPassword, newPassword; only
   page,
   shopper,
 }) => {
-  const { password } = await shopper.enter();
+  const { password } = await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
-  await shopper.field('Current password').fill(password);
-  await shopper.field('New password').fill('another quiet river 8');
-  await shopper.field('Confirm new password').fill('another quiet river 8');
+  await shopper.fillPasswordForm(password, 'another quiet river 8');
   const call = page.waitForRequest('**/api/auth/change-password');
   await shopper.button('Change Password').click();
   const body = (await call).postDataJSON() as object;
@@ -21,19 +19,16 @@ test('POST /api/auth/change-password: userId, currentPassword, newPassword; only
 });
 
 test('change-password with somebody else’s userId is refused', async ({ page, shopper }) => {
-  const { password } = await shopper.enter();
-  const answer = await page.request.post('/api/auth/change-password', {
+  const { password } = await shopper.signUpByApi();
+  const response = await page.request.post('/api/auth/change-password', {
     data: { userId: 1, currentPassword: password, newPassword: 'another quiet river 8' },
   });
-  expect(answer.status()).toBe(403);
+  expect(response.status()).toBe(403);
 });
 
 test('Contact support calls POST /api/support-tickets', async ({ page, shopper }) => {
   await shopper.open('/contact-support');
-  await shopper.field('Full Name').fill('Bea Brook');
-  await shopper.field('Email Address').fill('bea@example.com');
-  await shopper.field('Subject').fill('No transfer');
-  await shopper.field('Message').fill('Where is my group?');
+  await shopper.fillSupportForm();
   const call = page.waitForRequest('**/api/support-tickets');
   await shopper.button('Send Message').click();
   expect((await call).method()).toBe('POST');
@@ -41,7 +36,7 @@ test('Contact support calls POST /api/support-tickets', async ({ page, shopper }
 });
 
 test('Profile, notification and security saves call PATCH /api/users/me', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   for (const [path, name] of [
     ['/profile', 'Save Profile'],
     ['/profile?tab=notifications', 'Save Notification Settings'],
@@ -65,15 +60,15 @@ test('GET /api/admin/orders, /api/admin/users, /api/admin/messages answer an adm
   const statuses = () =>
     Promise.all(LISTS.map(async (list) => (await page.request.get(`/api/admin/${list}`)).status()));
   expect(await statuses()).toEqual([401, 401, 401]);
-  await shopper.enter();
+  await shopper.signUpByApi();
   expect(await statuses()).toEqual([403, 403, 403]);
-  await page.context().clearCookies({ name: 'sid' });
+  await shopper.expireSession();
   const calls = new Set<string>();
   page.on('request', (request) => calls.add(new URL(request.url()).pathname));
-  await administrator.enter();
+  await administrator.signIn();
   expect(await statuses()).toEqual([200, 200, 200]);
   for (const tab of ['Orders', 'Users', 'Messages'] as const) {
-    await administrator.open(tab);
+    await administrator.openTab(tab);
     await expect.poll(() => [...calls]).toContain(`/api/admin/${tab.toLowerCase()}`);
   }
 });
@@ -82,8 +77,8 @@ test('GET /api/admin/products fills the admin’s table, with the unverified and
   page,
   administrator,
 }) => {
-  const call = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/admin/products');
-  await administrator.enter();
+  const call = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/admin/products');
+  await administrator.signIn();
   expect((await call).status()).toBe(200);
   await expect(administrator.panel.getByRole('table', { name: 'Products' }).getByRole('row')).toHaveCount(21);
 });

@@ -2,11 +2,11 @@ import type { Page, Request } from '@playwright/test';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
 
-/** The calls of a page, by what is matched in their path. */
-function callsOf(page: Page, part: string): Request[] {
+/** Collects the page's requests from now on whose path starts with `prefix`. */
+function collectCalls(page: Page, prefix: string): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith(part)) calls.push(request);
+    if (new URL(request.url()).pathname.startsWith(prefix)) calls.push(request);
   });
   return calls;
 }
@@ -15,7 +15,7 @@ test('All calls include credentials (cookies); bodies are JSON with a JSON conte
   page,
   shopper,
 }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const posted = page.waitForRequest('**/api/orders');
   await shopper.placeOrder();
@@ -28,8 +28,8 @@ test('All calls include credentials (cookies); bodies are JSON with a JSON conte
 test('no refetch on window focus', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/groups');
-  const calls = callsOf(page, '/api/products');
-  // soon after a list was read nobody fetches it again
+  const calls = collectCalls(page, '/api/products');
+  // past the time in which a repeated request would be suppressed anyway
   await page.clock.runFor(10_000);
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'));
@@ -42,7 +42,7 @@ test('no refetch on window focus', async ({ page, shopper }) => {
 test('no polling by default, data never stale', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/nowhere');
-  const calls = callsOf(page, '/api/products');
+  const calls = collectCalls(page, '/api/products');
   const nav = page.getByRole('navigation', { name: 'Categories' });
   for (const name of ['Groups', 'Bots', 'Groups'])
     await Promise.all([
@@ -57,7 +57,7 @@ test('no polling by default, data never stale', async ({ page, shopper }) => {
 test('GET /api/stats: home stats, every 10 s', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/');
-  const calls = callsOf(page, '/api/stats');
+  const calls = collectCalls(page, '/api/stats');
   await page.clock.runFor(9_000);
   const before = calls.length;
   await page.clock.runFor(2_000);
@@ -68,7 +68,7 @@ test('GET /api/stats: home stats, every 10 s', async ({ page, shopper }) => {
 
 test('GET /api/products: home', async ({ page, shopper }) => {
   await shopper.open('/order-tracking');
-  const calls = callsOf(page, '/api/products');
+  const calls = collectCalls(page, '/api/products');
   await page.getByRole('link', { name: 'TeleMarket, home' }).click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   await page.getByRole('main').getByRole('button', { name: 'Bots' }).click();
@@ -79,7 +79,7 @@ test('GET /api/products: home', async ({ page, shopper }) => {
 
 test('GET /api/products?category=group/bot/account: category lists', async ({ page, shopper }) => {
   await shopper.open('/nowhere');
-  const calls = callsOf(page, '/api/products');
+  const calls = collectCalls(page, '/api/products');
   const nav = page.getByRole('navigation', { name: 'Categories' });
   for (const [name, category] of [
     ['Groups', 'group'],
@@ -104,7 +104,7 @@ test('GET /api/products/search/{query}: query URL-encoded; returns product list;
   shopper,
 }) => {
   await shopper.open('/');
-  const calls = callsOf(page, '/api/products/search/');
+  const calls = collectCalls(page, '/api/products/search/');
   await shopper.search.fill('50% off / ?#&');
   await expect(page.getByText(/^No products found/)).toBeVisible();
   expect(new URL(calls[0]?.url() ?? '').pathname).toBe('/api/products/search/50%25%20off%20%2F%20%3F%23%26');
@@ -116,7 +116,7 @@ test('GET /api/products/search/{query}: query URL-encoded; returns product list;
 });
 
 test('POST /api/orders: failure only logged, order still saved locally', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await page.route('**/api/orders', (route) => route.abort());
   const orderId = await shopper.placeOrder();
@@ -127,7 +127,7 @@ test('a post that failed is repeated with the same orderId until the server has 
   page,
   shopper,
 }) => {
-  const person = await shopper.enter();
+  const person = await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const tries: string[] = [];
   await page.route('**/api/orders', async (route) => {
@@ -143,7 +143,7 @@ test('a post that failed is repeated with the same orderId until the server has 
 });
 
 test('the server’s price counts, and the page says what it is', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await page.evaluate(() => {
     localStorage.setItem('cart', localStorage.getItem('cart')?.replace('1450.00', '1.00') ?? '');
@@ -160,8 +160,8 @@ test('GET /api/orders/user/{email}: e-mail URL-encoded, from the stored current 
   shopper,
 }) => {
   await page.clock.install();
-  const { email } = await shopper.enter({ ...newPerson(), email: `ada+${Date.now()}@example.com` });
-  const calls = callsOf(page, '/api/orders/user/');
+  const { email } = await shopper.signUpByApi({ ...newPerson(), email: `ada+${Date.now()}@example.com` });
+  const calls = collectCalls(page, '/api/orders/user/');
   await shopper.open('/order-history');
   await expect(page.getByText('No Orders Yet')).toBeVisible();
   expect(new URL(calls[0]?.url() ?? '').pathname).toBe(`/api/orders/user/${encodeURIComponent(email)}`);
@@ -177,15 +177,13 @@ test('POST /api/orders/track: orderId, email; returns order (orderId, createdAt,
   shopper,
 }) => {
   const person = newPerson();
-  const orderId = await shopper.order(person, 1);
+  const orderId = await shopper.orderByApi(person, 1);
   await shopper.open('/order-tracking');
-  await page.getByLabel('Order ID', { exact: true }).fill(orderId);
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
   const call = page.waitForRequest('**/api/orders/track');
-  await page.getByRole('button', { name: 'Track Order' }).click();
+  await shopper.trackOrder(orderId, person.email);
   expect((await call).postDataJSON()).toEqual({ orderId, email: person.email });
-  const answer = (await (await (await call).response())?.json()) as object;
-  expect(Object.keys(answer).sort()).toEqual(['createdAt', 'customerName', 'items', 'orderId', 'status', 'total']);
+  const body = (await (await (await call).response())?.json()) as object;
+  expect(Object.keys(body).sort()).toEqual(['createdAt', 'customerName', 'items', 'orderId', 'status', 'total']);
 });
 
 test('POST /api/newsletter stores the address', async ({ page, shopper }) => {
@@ -198,12 +196,11 @@ test('POST /api/newsletter stores the address', async ({ page, shopper }) => {
 });
 
 test('POST /api/auth/logout is fired and not waited for', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/');
   await page.route('**/api/auth/logout', () => {});
   const call = page.waitForRequest('**/api/auth/logout');
-  await page.getByRole('button', { name: 'Account of Ada' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await shopper.signOut();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect((await call).method()).toBe('POST');
 });
@@ -212,7 +209,7 @@ test('No retry', async ({ page, shopper }) => {
   await page.route(/\/api\/products(\?.*)?$/, (route) => route.abort());
   await shopper.open('/nowhere');
   await page.clock.install();
-  const calls = callsOf(page, '/api/products');
+  const calls = collectCalls(page, '/api/products');
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Groups' }).click();
   await expect(page.getByRole('heading', { name: 'The groups could not be loaded' })).toBeVisible();
   const before = calls.length;
@@ -224,16 +221,14 @@ test('POST /api/auth/login: username, password; response has user (isAdmin, firs
   page,
   shopper,
 }) => {
-  const { username, password } = await shopper.enter();
-  await page.context().clearCookies({ name: 'sid' });
+  const { username, password } = await shopper.signUpByApi();
+  await shopper.expireSession();
   await shopper.open('/login');
-  await page.getByLabel('Username', { exact: true }).fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
   const call = page.waitForRequest('**/api/auth/login');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await shopper.signIn({ username, password });
   expect((await call).postDataJSON()).toEqual({ username, password });
-  const answer = (await (await (await call).response())?.json()) as unknown;
-  expect(answer).toMatchObject({ user: { isAdmin: false, firstName: 'Ada', username } });
+  const body = (await (await (await call).response())?.json()) as unknown;
+  expect(body).toMatchObject({ user: { isAdmin: false, firstName: 'Ada', username } });
 });
 
 test('POST /api/auth/signup: firstName, lastName or null, username, email, password; response has user', async ({
@@ -243,18 +238,14 @@ test('POST /api/auth/signup: firstName, lastName or null, username, email, passw
   const call = page.waitForRequest('**/api/auth/signup');
   const person = await shopper.signUp();
   expect((await call).postDataJSON()).toEqual(person);
-  const answer = (await (await (await call).response())?.json()) as unknown;
-  expect(answer).toMatchObject({ user: { firstName: 'Ada', username: person.username } });
+  const body = (await (await (await call).response())?.json()) as unknown;
+  expect(body).toMatchObject({ user: { firstName: 'Ada', username: person.username } });
 });
 
 test('POST /api/contact: response unused', async ({ page, shopper }) => {
   await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { anything: true } }));
   await shopper.open('/product/1');
-  await page.getByRole('button', { name: 'Contact Seller' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
-  await dialog.getByLabel('Name', { exact: true }).fill('Ada');
-  await dialog.getByLabel('Email', { exact: true }).fill('ada@example.com');
-  await dialog.getByLabel('Message', { exact: true }).fill('Who are the admins?');
+  const dialog = await shopper.fillContactForm();
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(shopper.toast).toContainText('Message sent!');
 });

@@ -25,9 +25,9 @@ test('a login that is tried too often also says how long to wait', async ({ page
   await expect(page.getByText('Try again in 30 s')).toBeVisible();
 });
 
-test("Success: 'Login successful: Welcome back, {first name or username}!'", async ({ page, shopper }) => {
-  const person = await shopper.enter();
-  await page.context().clearCookies({ name: 'sid' });
+test("Success: 'Login successful: Welcome back, {first name or username}!'", async ({ shopper }) => {
+  const person = await shopper.signUpByApi();
+  await shopper.expireSession();
   await shopper.open('/login');
   await shopper.signIn(person);
   await shopper.expectToast('Login successful', 'Welcome back, Ada!');
@@ -43,12 +43,7 @@ test.describe('Signup', () => {
     test(statement, async ({ shopper, request }) => {
       const person = newPerson();
       if (isTaken) await request.post('/api/auth/signup', { data: { ...person, email: newPerson().email } });
-      await shopper.field('First name').fill(person.firstName);
-      await shopper.field('Username').fill(person.username);
-      await shopper.field('Email').fill(person.email);
-      await shopper.field('Password').fill(person.password);
-      await shopper.field('Confirm password').fill(person.password);
-      await shopper.button('Create account').click();
+      await shopper.sendSignUpForm(person);
       if (isTaken)
         await shopper.expectToast('Signup failed', 'Username or email might already be taken. Please try again.');
       else await shopper.expectToast('Account created successfully', 'Welcome to the platform, Ada!');
@@ -65,11 +60,9 @@ test("Admin login failure: 'Login failed: Invalid username or password.'", async
 test("Password change failure: 'Failed to change password. Please check your current password.', under the toast title 'Error'", async ({
   shopper,
 }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
-  await shopper.field('Current password').fill('not the right one');
-  await shopper.field('New password').fill('quiet river 8');
-  await shopper.field('Confirm new password').fill('quiet river 8');
+  await shopper.fillPasswordForm('not the right one', 'quiet river 8');
   await shopper.button('Change Password').click();
   await shopper.expectToast('Error', 'Failed to change password. Please check your current password.');
   await expect(shopper.field('New password')).toHaveValue('quiet river 8');
@@ -77,10 +70,7 @@ test("Password change failure: 'Failed to change password. Please check your cur
 
 test("Success toast: 'Support ticket created' ('We'll get back to you within 24 hours.')", async ({ shopper }) => {
   await shopper.open('/contact-support');
-  await shopper.field('Full Name').fill('Bea Brook');
-  await shopper.field('Email Address').fill('bea@example.com');
-  await shopper.field('Subject').fill('No transfer');
-  await shopper.field('Message').fill('Where is my group?');
+  await shopper.fillSupportForm();
   await shopper.button('Send Message').click();
   await shopper.expectToast('Support ticket created', "We'll get back to you within 24 hours.");
 });
@@ -93,7 +83,7 @@ const SAVES = {
 
 for (const [title, [path, name]] of Object.entries(SAVES)) {
   test(`Success toast: '${title}'`, async ({ page, shopper }) => {
-    await shopper.enter();
+    await shopper.signUpByApi();
     await shopper.open(path);
     const stored = page.waitForResponse('**/api/users/me');
     await shopper.button(name).click();
@@ -103,11 +93,9 @@ for (const [title, [path, name]] of Object.entries(SAVES)) {
 }
 
 test("Success toast: 'Password Changed'", async ({ shopper }) => {
-  const { password } = await shopper.enter();
+  const { password } = await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
-  await shopper.field('Current password').fill(password);
-  await shopper.field('New password').fill('another quiet river 8');
-  await shopper.field('Confirm new password').fill('another quiet river 8');
+  await shopper.fillPasswordForm(password, 'another quiet river 8');
   await shopper.button('Change Password').click();
   await shopper.expectToast('Password Changed');
 });
@@ -118,15 +106,13 @@ test('Cart is empty, Missing information: destructive toasts', async ({ page, sh
       .locator('svg')
       .first()
       .evaluate((icon) => getComputedStyle(icon).color);
-  const person = await shopper.enter();
-  const orderId = await shopper.order(person, 1);
+  const person = await shopper.signUpByApi();
+  const orderId = await shopper.orderByApi(person, 1);
   await shopper.open('/order-tracking');
   await shopper.button('Track Order').click();
   await shopper.expectToast('Missing information');
   const destructive = await color();
-  await shopper.field('Order ID').fill(orderId);
-  await shopper.field('Email').fill(person.email);
-  await shopper.button('Track Order').click();
+  await shopper.trackOrder(orderId, person.email);
   await shopper.expectToast('Order found');
   expect(await color()).not.toBe(destructive);
   await shopper.open('/');

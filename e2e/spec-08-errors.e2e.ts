@@ -4,7 +4,7 @@ test("Order creation failure: 'Error: Failed to place order. Please try again.' 
   page,
   shopper,
 }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -19,7 +19,7 @@ test("Order creation failure: 'Error: Failed to place order. Please try again.' 
 });
 
 test('a server post failure is swallowed', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await page.route('**/api/orders', (route) => route.fulfill({ status: 500, body: 'out of order' }));
   await shopper.placeOrder();
@@ -31,21 +31,17 @@ test("Success: 'Order placed successfully!' with 'Order #{id} has been created. 
   page,
   shopper,
 }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   const orderId = await shopper.placeOrder();
-  await expect(shopper.toast).toContainText(`Order #${orderId} has been created. Total: $2900.00`);
+  await expect(shopper.toast).toContainText(`Order #${orderId} has been created. Total: $2,900.00`);
 });
 
 test("Contact failure: 'Error: Failed to send message. Please try again.'", async ({ page, shopper }) => {
   await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { status: 503 } }));
   await shopper.open('/product/1');
-  await page.getByRole('button', { name: 'Contact Seller' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
-  await dialog.getByLabel('Name', { exact: true }).fill('Ada');
-  await dialog.getByLabel('Email', { exact: true }).fill('ada@example.com');
-  await dialog.getByLabel('Message', { exact: true }).fill('Who are the admins?');
+  const dialog = await shopper.fillContactForm();
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await shopper.expectToast('Error', 'Failed to send message. Please try again.');
   await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue('Who are the admins?');
@@ -56,11 +52,7 @@ test("Success: 'Message sent!: Your message has been sent to the seller.' (form 
   shopper,
 }) => {
   await shopper.open('/product/1');
-  await page.getByRole('button', { name: 'Contact Seller' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
-  await dialog.getByLabel('Name', { exact: true }).fill('Ada');
-  await dialog.getByLabel('Email', { exact: true }).fill('ada@example.com');
-  await dialog.getByLabel('Message', { exact: true }).fill('Who are the admins?');
+  const dialog = await shopper.fillContactForm();
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await shopper.expectToast('Message sent!', 'Your message has been sent to the seller.');
   await expect(dialog).toBeHidden();
@@ -73,9 +65,7 @@ test("Track failure: 'Order not found: Please check your order ID and email addr
   shopper,
 }) => {
   await shopper.open('/order-tracking');
-  await page.getByLabel('Order ID', { exact: true }).fill('17');
-  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
-  await page.getByRole('button', { name: 'Track Order' }).click();
+  await shopper.trackOrder('17', 'ada@example.com');
   await shopper.expectToast('Order not found', 'Please check your order ID and email address.');
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
 });
@@ -83,21 +73,17 @@ test("Track failure: 'Order not found: Please check your order ID and email addr
 test('Track failure without an answer says so in a line under the card, too', async ({ page, shopper }) => {
   await page.route('**/api/orders/track', (route) => route.fulfill({ status: 503, json: { status: 503 } }));
   await shopper.open('/order-tracking');
-  await shopper.field('Order ID').fill('17');
-  await shopper.field('Email').fill('ada@example.com');
-  await shopper.button('Track Order').click();
+  await shopper.trackOrder('17', 'ada@example.com');
   await shopper.expectToast('Order not found', 'Please check your order ID and email address.');
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
   await expect(page.getByText('We could not reach the order service.')).toBeVisible();
 });
 
-test("Success: 'Order found: Here are your order details.'", async ({ page, shopper }) => {
-  const person = await shopper.enter();
-  const orderId = await shopper.order(person, 1);
+test("Success: 'Order found: Here are your order details.'", async ({ shopper }) => {
+  const person = await shopper.signUpByApi();
+  const orderId = await shopper.orderByApi(person, 1);
   await shopper.open('/order-tracking');
-  await page.getByLabel('Order ID', { exact: true }).fill(orderId);
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByRole('button', { name: 'Track Order' }).click();
+  await shopper.trackOrder(orderId, person.email);
   await shopper.expectToast('Order found', 'Here are your order details.');
 });
 
@@ -113,8 +99,8 @@ test('Order history load error: the last list stays, with a note, and the next p
   page,
   shopper,
 }) => {
-  const person = await shopper.enter();
-  await shopper.order(person, 1);
+  const person = await shopper.signUpByApi();
+  await shopper.orderByApi(person, 1);
   await page.clock.install();
   await shopper.open('/order-history');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
@@ -129,9 +115,9 @@ test('Order history load error: the last list stays, with a note, and the next p
 });
 
 test('an order that the server refused says so, and why', async ({ page, shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
-  const problem = { status: 422, title: 'Unprocessable', detail: 'This listing is gone.', requestId: 'r1' };
+  const problem = { status: 422, title: 'Unprocessable', detail: 'This listing is deleted.', requestId: 'r1' };
   await page.route('**/api/orders', (route) =>
     route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   );

@@ -19,8 +19,8 @@ test('Products per page 9', async ({ page, shopper }) => {
   }
 });
 
-test("Member counts in thousands with one decimal ('K members')", async ({ display, request }) => {
-  const page = await display.show('/groups');
+test("Member counts in thousands with one decimal ('K members')", async ({ sharedPage, request }) => {
+  const page = await sharedPage.open('/groups');
   const groups = (await (await request.get('/api/products?category=group')).json()) as Listing[];
   for (const card of (await page.getByRole('main').getByRole('article').all()).slice(0, 3)) {
     const title = await card.getByRole('heading').innerText();
@@ -30,21 +30,21 @@ test("Member counts in thousands with one decimal ('K members')", async ({ displ
   }
 });
 
-test("bots show 'N users'", async ({ display, request }) => {
-  const page = await display.show('/product/2');
+test("bots show 'N users'", async ({ sharedPage, request }) => {
+  const page = await sharedPage.open('/product/2');
   const { userCount } = (await (await request.get('/api/products/2')).json()) as Listing;
   await expect(page.getByRole('main').getByText(`${userCount} users`)).toBeVisible();
 });
 
-test('Prices with $', async ({ display }) => {
-  const page = await display.show('/bots');
+test('Prices with $', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/bots');
   for (const card of (await page.getByRole('main').getByRole('article').all()).slice(0, 3))
     await expect(card.getByText(/^\$\d{1,3}(,\d{3})*\.\d\d$/).first()).toBeVisible();
 });
 
 test('order totals with 2 decimals', async ({ page, shopper }) => {
-  const person = await shopper.enter();
-  await shopper.order(person, 1);
+  const person = await shopper.signUpByApi();
+  await shopper.orderByApi(person, 1);
   await shopper.open('/order-history');
   await expect(page.getByRole('main').getByRole('article')).toContainText(/Total\s*\$1,450\.00/);
 });
@@ -67,8 +67,8 @@ test('no discount is shown where none is true', async ({ page }) => {
   await expect(page.getByText('% OFF')).toHaveCount(0);
 });
 
-test('Stars are the floor of rating out of 5', async ({ display }) => {
-  const page = await display.show('/product/1');
+test('Stars are the floor of rating out of 5', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/product/1');
   const stars = page.getByRole('img', { name: '4.7 out of 5' }).locator('path');
   const colors = await stars.evaluateAll((all) => all.map((star) => getComputedStyle(star).fill));
   expect(colors).toHaveLength(5);
@@ -77,8 +77,8 @@ test('Stars are the floor of rating out of 5', async ({ display }) => {
 });
 
 test('Order dates format: short month, day, year, hh:mm', async ({ page, shopper }) => {
-  const person = await shopper.enter();
-  await shopper.order(person, 1);
+  const person = await shopper.signUpByApi();
+  await shopper.orderByApi(person, 1);
   const [order] = (await (await page.request.get(`/api/orders/user/${person.email}`)).json()) as {
     createdAt: string;
   }[];
@@ -89,7 +89,7 @@ test('Order dates format: short month, day, year, hh:mm', async ({ page, shopper
 });
 
 test('Local order id is the creation timestamp', async ({ shopper }) => {
-  await shopper.enter();
+  await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const before = Date.now();
   const orderId = Number(await shopper.placeOrder());
@@ -99,7 +99,7 @@ test('Local order id is the creation timestamp', async ({ shopper }) => {
 
 test('Admin revenue is the sum of totals of completed orders', async ({ page, administrator, stack }) => {
   const orderId = await placeGuestOrder(stack.address, 2, 3);
-  await administrator.enter('?tab=orders');
+  await administrator.signIn('?tab=orders');
   const cents = async () =>
     Number((await administrator.card('Revenue').textContent())?.replace(/\D/g, '') ?? Number.NaN);
   await expect(administrator.card('Revenue')).toContainText('$');
@@ -114,8 +114,8 @@ test('Admin revenue is the sum of totals of completed orders', async ({ page, ad
   await expect.poll(cents).toBe(before + total);
 });
 
-test('Support categories (value: label)', async ({ display }) => {
-  const page = await display.show('/contact-support');
+test('Support categories (value: label)', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/contact-support');
   const options = page.getByLabel('Category', { exact: true }).getByRole('option');
   const pairs = await options.evaluateAll((all) =>
     all.map((one) => `${(one as HTMLOptionElement).value}: ${one.textContent}`),
@@ -130,8 +130,8 @@ test('Support categories (value: label)', async ({ display }) => {
   ]);
 });
 
-test('Priorities: low, medium, high, urgent', async ({ display }) => {
-  const page = await display.show('/contact-support');
+test('Priorities: low, medium, high, urgent', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/contact-support');
   const options = page.getByLabel('Priority', { exact: true }).getByRole('option');
   const values = await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
   expect(values).toEqual(['low', 'medium', 'high', 'urgent']);

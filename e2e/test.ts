@@ -1,23 +1,24 @@
 import { test as base, expect } from '@playwright/test';
+import { COOKIES } from '@telemarket/kit/device-keys';
 import { Administrator } from './administrator';
-import { Display } from './display';
+import { SharedPage } from './shared-page';
 import { Shopper } from './shopper';
 import { type Stack, startStack } from './stack/stack';
 
 interface Fixtures {
   shopper: Shopper;
   administrator: Administrator;
-  /** What the visitor has answered to the cookie banner; null: it has not been asked. */
+  /** The visitor's choice in the cookie banner. With null the banner is still open. */
   consent: 'true' | 'false' | null;
-  /** Errors in the console are part of what the test does: a part of the page is broken on purpose. */
-  breaksThings: boolean;
-  complaints: undefined;
-  mended: undefined;
+  /** The test breaks a part of the site on purpose, so the browser may report errors. */
+  expectsErrors: boolean;
+  consoleErrors: undefined;
+  restored: undefined;
 }
 
-export const test = base.extend<Fixtures, { stack: Stack; display: Display }>({
+export const test = base.extend<Fixtures, { stack: Stack; sharedPage: SharedPage }>({
   stack: [
-    // Playwright reads the names of the parameters, so none is an empty pattern
+    // Playwright reads the names of the parameters: a fixture without dependencies needs an empty pattern
     async ({}, use, { parallelIndex }) => {
       const stack = await startStack(parallelIndex);
       await use(stack);
@@ -25,7 +26,7 @@ export const test = base.extend<Fixtures, { stack: Stack; display: Display }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  display: [
+  sharedPage: [
     async ({ browser, stack }, use, { project }) => {
       const { viewport, locale, timezoneId, contextOptions } = project.use;
       const context = await browser.newContext({
@@ -35,40 +36,41 @@ export const test = base.extend<Fixtures, { stack: Stack; display: Display }>({
         timezoneId,
         baseURL: stack.address,
       });
-      await context.addCookies([{ name: 'cookieConsent', value: 'false', url: stack.address }]);
-      await use(new Display(await context.newPage()));
+      await context.addCookies([{ name: COOKIES.consent, value: 'false', url: stack.address }]);
+      await use(new SharedPage(await context.newPage()));
       await context.close();
     },
     { scope: 'worker' },
   ],
   consent: ['false', { option: true }],
-  breaksThings: [false, { option: true }],
+  expectsErrors: [false, { option: true }],
   baseURL: ({ stack }, use) => use(stack.address),
   context: async ({ context, consent, baseURL }, use) => {
-    if (consent) await context.addCookies([{ name: 'cookieConsent', value: consent, url: baseURL }]);
+    if (consent) await context.addCookies([{ name: COOKIES.consent, value: consent, url: baseURL }]);
     await use(context);
   },
   shopper: ({ page }, use) => use(new Shopper(page)),
   administrator: ({ page, shopper, stack }, use) => use(new Administrator(page, shopper, stack)),
-  /** A page that works does not complain; a broken content security policy is a complaint, too. */
-  complaints: [
-    async ({ context, breaksThings }, use) => {
-      const complaints: string[] = [];
-      context.on('weberror', (error) => complaints.push(String(error.error())));
+  /** Fails a test whose pages log an error or violate the content security policy. */
+  consoleErrors: [
+    async ({ context, expectsErrors }, use) => {
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(String(error.error())));
       context.on('console', (message) => {
-        // the status of an answer: it is the test's own matter
+        // a failed status is an error here, too: tests assert it themselves where it matters
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          complaints.push(message.text());
+          errors.push(message.text());
       });
       await use(undefined);
-      if (!breaksThings) expect(complaints).toEqual([]);
+      if (!expectsErrors) expect(errors).toEqual([]);
     },
     { auto: true },
   ],
-  mended: [
+  /** Repairs the worker's stack after each test. */
+  restored: [
     async ({ stack }, use) => {
       await use(undefined);
-      await stack.mend();
+      await stack.restore();
     },
     { auto: true },
   ],

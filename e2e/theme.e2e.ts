@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('the chosen theme is kept, and stands before any script of the page has run', async ({ page, shopper }) => {
+test('the chosen theme is applied before the page’s scripts run', async ({ page, shopper }) => {
   await shopper.open('/');
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
@@ -14,7 +14,7 @@ test('the chosen theme is kept, and stands before any script of the page has run
   expect(await background()).toBe(dark);
 });
 
-test('the system decides until somebody chooses', async ({ page, shopper }) => {
+test('the system’s theme applies until the visitor chooses one', async ({ page, shopper }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await shopper.open('/');
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);

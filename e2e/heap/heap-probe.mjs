@@ -1,5 +1,5 @@
-// Preloaded (NODE_OPTIONS=--import) into a server that is under test, and so into each of its threads: answers on
-// HEAP_PROBE_PORT how much memory every thread still holds after a full collection, in bytes by thread id.
+// Preloaded (NODE_OPTIONS=--import) into a server under test and so into each of its threads. On HEAP_PROBE_PORT it
+// responds with the memory that each thread uses after a full collection, in bytes by thread id.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import v8 from 'node:v8';
@@ -9,14 +9,12 @@ import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads';
 v8.setFlagsFromString('--expose-gc');
 const collect = vm.runInNewContext('gc');
 
-const SETTLE_MS = 300;
-/** For all threads to answer, though they may be rendering. */
-const PATIENCE_MS = 1_200;
+/** Finalizers and the sweeper of buffers run between two collections. V8 has no event for their end. */
+const FINALIZERS_MS = 300;
 
-/** What the first collection leaves to finalizers and to the sweeper of buffers, the second finds gone. */
-async function heldBytes() {
+async function usedBytes() {
   collect();
-  await sleep(SETTLE_MS);
+  await sleep(FINALIZERS_MS);
   collect();
   const { used_heap_size, external_memory } = v8.getHeapStatistics();
   return used_heap_size + external_memory;
@@ -26,18 +24,42 @@ const channel = new BroadcastChannel('heap-probe');
 channel.unref();
 
 if (isMainThread && process.env.HEAP_PROBE_PORT) {
-  let answers = {};
-  channel.onmessage = ({ data }) => (answers[data.threadId] = data.held);
+  /** The other threads that are alive and can report. */
+  const threads = new Set();
+  let reported = {};
+  /** Called when a thread reports or ends. */
+  let onChange = () => {};
+  channel.onmessage = ({ data }) => {
+    if (data.type === 'ready') threads.add(data.threadId);
+    else reported[data.threadId] = data.used;
+    onChange();
+  };
+  process.on('worker', (worker) => {
+    const { threadId: id } = worker;
+    worker.once('exit', () => {
+      threads.delete(id);
+      onChange();
+    });
+  });
+  const allReported = () =>
+    new Promise((resolve) => {
+      onChange = () => {
+        if ([...threads].every((id) => id in reported)) resolve();
+      };
+      onChange();
+    });
+
   const server = createServer(async (_request, response) => {
-    answers = {};
-    channel.postMessage('measure');
-    const [held] = await Promise.all([heldBytes(), sleep(PATIENCE_MS)]);
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...answers, [threadId]: held }));
+    reported = {};
+    channel.postMessage({ type: 'measure' });
+    const [used] = await Promise.all([usedBytes(), allReported()]);
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...reported, [threadId]: used }));
   });
   server.listen(Number(process.env.HEAP_PROBE_PORT), '127.0.0.1').unref();
 } else if (!isMainThread) {
   channel.onmessage = async ({ data }) => {
-    // the other threads' answers come here, too
-    if (data === 'measure') channel.postMessage({ threadId, held: await heldBytes() });
+    // the reports of other threads arrive here, too
+    if (data.type === 'measure') channel.postMessage({ type: 'used', threadId, used: await usedBytes() });
   };
+  channel.postMessage({ type: 'ready', threadId });
 }

@@ -8,14 +8,14 @@ import { RemoteFolder } from '../stack/remote-folder';
 import { expect, test } from '../test';
 
 const RELEASES = 100;
-const RENDERS_OF_EACH = 100;
-const AT_ONCE = 25;
-/** Until then code is compiled, and what is kept on purpose fills up. */
+const RENDERS_PER_RELEASE = 100;
+const CONCURRENCY = 25;
+/** During these releases code is compiled and caches fill. */
 const WARM_UP_RELEASES = 25;
-/** Less than half a kilobyte for each page, and 40 kB for each release. */
-const MOST_GROWTH_MIB = 3;
+/** About 400 bytes for each page, or 40 kB for each release. */
+const MAX_GROWTH_MIB = 3;
 
-/** Held bytes by thread, 0 being the gateway's own; measured after a full collection. */
+/** Used bytes by thread id after a full collection. Thread 0 is the gateway's main thread. */
 type Heaps = Record<string, number>;
 
 test('10,000 renders and 100 releases leave the heap of the gateway and of its threads flat', async ({ stack }) => {
@@ -43,11 +43,11 @@ test('10,000 renders and 100 releases leave the heap of the gateway and of its t
       rendered += await renderPages(gateway.address, release);
       if (release === WARM_UP_RELEASES || release === RELEASES) heaps.push(await measure());
     }
-    expect(rendered).toBe(RELEASES * RENDERS_OF_EACH);
+    expect(rendered).toBe(RELEASES * RENDERS_PER_RELEASE);
     const [first = {}, last = {}] = heaps;
     expect(Object.keys(last).length).toBeGreaterThan(1);
-    for (const [thread, held] of Object.entries(last)) {
-      expect((held - (first[thread] ?? 0)) / 2 ** 20, `growth of thread ${thread}, MiB`).toBeLessThan(MOST_GROWTH_MIB);
+    for (const [thread, bytes] of Object.entries(last)) {
+      expect((bytes - (first[thread] ?? 0)) / 2 ** 20, `growth of thread ${thread}, MiB`).toBeLessThan(MAX_GROWTH_MIB);
     }
   } finally {
     connections.destroy();
@@ -56,24 +56,24 @@ test('10,000 renders and 100 releases leave the heap of the gateway and of its t
   }
 });
 
-/** Pages of addresses that differ, so that none is kept. Answers how many came with their part of the HTML. */
+/** Requests pages with different addresses, so that none is cached. Returns how many contain the remote's HTML. */
 async function renderPages(address: string, release: number): Promise<number> {
   let next = 0;
   let rendered = 0;
   const visit = async (): Promise<void> => {
-    if (next === RENDERS_OF_EACH) return;
+    if (next === RENDERS_PER_RELEASE) return;
     next += 1;
-    if ((await read(`${address}/product/1?visit=${release}-${next}`)).includes('</h1>')) rendered += 1;
+    if ((await readPage(`${address}/product/1?visit=${release}-${next}`)).includes('</h1>')) rendered += 1;
     return visit();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, visit));
+  await Promise.all(Array.from({ length: CONCURRENCY }, visit));
   return rendered;
 }
 
-const connections = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const connections = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
-/** Ten thousand times: fetch would take longer to read a page than the gateway to make it. */
-const read = (address: string): Promise<string> =>
+/** With `node:http`, because `fetch` needs more time for a page than the gateway does. */
+const readPage = (address: string): Promise<string> =>
   new Promise((resolve, reject) => {
     get(address, { agent: connections }, (response) => void text(response).then(resolve, reject)).on('error', reject);
   });

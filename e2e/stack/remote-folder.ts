@@ -6,44 +6,45 @@ import { openFolderTarget } from '@telemarket/remote-tools/folder-target';
 import type { ReleaseTarget } from '@telemarket/remote-tools/release-target';
 import { parseReleases, type Releases, type RemoteManifest } from '@telemarket/kit/remote';
 
-/** A copy of one remote's live build, which a test can take off its host and put back. */
+/** The host of one remote: a folder with a copy of its live build. Tests remove files from it and release to it. */
 export class RemoteFolder {
   readonly path: string;
-  private readonly away: string;
-  private readonly first: string;
-  private readonly source: string;
+  private readonly removedPath: string;
+  private readonly firstBuild: string;
+  private readonly dist: string;
 
-  /** @param parent inside the repository: server bundles look for their packages from where they stand. */
+  /** @param parent A folder inside the repository: server bundles import packages from its node_modules. */
   constructor(name: string, parent: string) {
     const dist = join(ROOT, `mfe-${name}/dist`);
     const { live } = parseReleases(readFileSync(join(dist, 'releases.json'), 'utf8'));
-    this.source = dist;
-    this.first = live;
+    this.dist = dist;
+    this.firstBuild = live;
     this.path = join(parent, name);
-    this.away = `${this.path}.away`;
-    rmSync(this.away, { recursive: true, force: true });
+    this.removedPath = `${this.path}.removed`;
+    rmSync(this.removedPath, { recursive: true, force: true });
     rmSync(this.path, { recursive: true, force: true });
     mkdirSync(this.path, { recursive: true });
     cpSync(join(dist, live), join(this.path, live), { recursive: true });
-    this.pointTo({ live });
+    this.writeReleases({ live });
   }
 
-  /** Every file of it is a 404 from now on. */
-  takeAway(): void {
-    renameSync(this.path, this.away);
+  /** All its files are 404 until `restoreFiles`. */
+  removeFiles(): void {
+    renameSync(this.path, this.removedPath);
   }
 
-  /** The first build's files, where a test removed them. */
-  restore(): void {
-    cpSync(join(this.source, this.first), join(this.path, this.first), { recursive: true });
+  /** Copies the files of the first build again, which a test has deleted. */
+  restoreFirstBuild(): void {
+    cpSync(join(this.dist, this.firstBuild), join(this.path, this.firstBuild), { recursive: true });
   }
 
-  putBack(): void {
-    if (existsSync(this.away)) renameSync(this.away, this.path);
-    this.pointTo({ live: this.first });
+  /** Undoes `removeFiles` and makes the first build live. */
+  restoreFiles(): void {
+    if (existsSync(this.removedPath)) renameSync(this.removedPath, this.path);
+    this.writeReleases({ live: this.firstBuild });
   }
 
-  /** The place as the release command sees it. */
+  /** The same folder for the release functions. */
   get target(): ReleaseTarget {
     return openFolderTarget(this.path);
   }
@@ -52,43 +53,50 @@ export class RemoteFolder {
     rmSync(this.path, { recursive: true, force: true });
   }
 
-  /** Releases a copy of the first build whose files went through `edit`; answers its id. Null takes a file out. */
+  /**
+   * Releases an edited copy of the first build.
+   * @param edit Returns the new text of a file, or null to leave the file out.
+   * @returns The id of the new build.
+   */
   release(edit: (file: string, text: string) => string | null): string {
     const build = this.build(edit);
-    this.pointTo({ live: build });
+    this.writeReleases({ live: build });
     return build;
   }
 
-  /** The same copy, at which nobody is pointed yet. */
+  /** The same without making it live. */
   build(edit: (file: string, text: string) => string | null): string {
     const build = `test-${randomUUID().slice(0, 8)}`;
     const folder = join(this.path, build);
-    cpSync(join(this.path, this.first), folder, { recursive: true });
+    cpSync(join(this.path, this.firstBuild), folder, { recursive: true });
+    let isServerEdited = false;
     for (const file of readdirSync(folder)) {
-      // precompressed copies would still hold the old text
+      // precompressed copies have the old text
       if (/\.(br|gz)$/.test(file)) rmSync(join(folder, file));
       if (!/\.(js|cjs|json)$/.test(file)) continue;
-      const text = edit(file, readFileSync(join(folder, file), 'utf8'));
+      const before = readFileSync(join(folder, file), 'utf8');
+      const text = edit(file, before);
       if (text === null) rmSync(join(folder, file));
       else writeFileSync(join(folder, file), text);
+      if (file.endsWith('.cjs') && text !== null && text !== before) isServerEdited = true;
     }
-    this.signServerBundle(folder);
+    if (isServerEdited) this.signServerBundle(folder);
     return build;
   }
 
+  /** Writes the digest of the edited server bundle into the manifest. */
   private signServerBundle(folder: string): void {
     const path = join(folder, 'mf-manifest.json');
-    if (!existsSync(path)) return;
     const manifest = JSON.parse(readFileSync(path, 'utf8')) as RemoteManifest;
     const { server } = manifest.telemarket;
-    if (!server || !existsSync(join(folder, server.file))) return;
+    if (!server) return;
     server.sha256 = createHash('sha256')
       .update(readFileSync(join(folder, server.file)))
       .digest('hex');
     writeFileSync(path, JSON.stringify(manifest));
   }
 
-  private pointTo(releases: Releases): void {
+  private writeReleases(releases: Releases): void {
     const file = join(this.path, 'releases.json');
     writeFileSync(`${file}.new`, JSON.stringify(releases));
     renameSync(`${file}.new`, file);

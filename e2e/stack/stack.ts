@@ -9,32 +9,33 @@ import { type RunningService, startApi, startGateway } from '../../tools/stack';
 import { formatRemotes, remoteNames } from '../../tools/remotes';
 import { RemoteFolder } from './remote-folder';
 
-/** A whole site of its own, from database to gateway, whose parts a test may break. */
+/** A whole site, from database to gateway. Tests may break its parts. */
 export interface Stack {
-  /** What a browser opens. */
+  /** Of the gateway: browsers open it. */
   readonly address: string;
-  /** Of the API itself, for what a test has to ask behind the page's back. */
+  /** Of the API, without the gateway. */
   readonly apiAddress: string;
   stopApi(): Promise<void>;
-  /** On the port it had. */
+  /** Starts it again on the same port. */
   startApi(): Promise<void>;
-  /** Null where the database server is not one of our own: it cannot be made to hang. */
+  /** Null when the tests use a database server that they did not start: they cannot stop its process. */
   readonly database: { hang(): void; resume(): void } | null;
-  /** Gives somebody the role, or takes it, as only who holds the database can. */
+  /** Writes the role into the database. */
   setAdmin(username: string, isAdmin: boolean): Promise<void>;
-  /** The remote's host has lost its files. */
-  takeAway(remote: string): void;
-  putBack(remote: string): void;
-  /** Releases an edited copy of the remote's build, as its team would; answers the build's id. */
+  /** All files of the remote's host are 404 until `restoreFiles`. */
+  removeFiles(remote: string): void;
+  restoreFiles(remote: string): void;
+  /** Releases an edited copy of the remote's build. Returns the id of the new build. */
   release(remote: string, edit: (file: string, text: string) => string | null): string;
-  /** The folder that stands for the remote's host. */
+  /** Throws for an unknown remote. */
   host(remote: string): RemoteFolder;
   /** The gateway's list of remotes. */
   readonly remotesFile: string;
-  /** The gateway's process, for what must not restart. */
   readonly gatewayPid: number;
-  /** Mends whatever a test has broken. */
-  mend(): Promise<void>;
+  /** The end of the gateway's log. */
+  gatewayLog(): string;
+  /** Repairs everything that a test may have broken. */
+  restore(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -92,8 +93,8 @@ export async function startStack(worker: number): Promise<Stack> {
       startApi: startApiAgain,
       database,
       setAdmin: (username, isAdmin) => setAdmin(databaseUrl, username, isAdmin),
-      takeAway: (name) => remotes.get(name)?.takeAway(),
-      putBack: (name) => remotes.get(name)?.putBack(),
+      removeFiles: (name) => remotes.get(name)?.removeFiles(),
+      restoreFiles: (name) => remotes.get(name)?.restoreFiles(),
       release: (name, edit) => remotes.get(name)?.release(edit) ?? '',
       host(name) {
         const host = remotes.get(name);
@@ -102,8 +103,9 @@ export async function startStack(worker: number): Promise<Stack> {
       },
       remotesFile,
       gatewayPid: gateway.pid,
-      async mend() {
-        for (const remote of remotes.values()) remote.putBack();
+      gatewayLog: () => gateway.lastOutput(),
+      async restore() {
+        for (const remote of remotes.values()) remote.restoreFiles();
         writeFileSync(remotesFile, list);
         database?.resume();
         await startApiAgain();
@@ -122,7 +124,7 @@ async function setAdmin(databaseUrl: string, username: string, isAdmin: boolean)
   await connection.end();
 }
 
-/** Workers may share one server, where it was given: each has a database of its own on it. */
+/** Makes a separate database for the worker, because workers may share one server. */
 async function privateDatabase(serverUrl: string, worker: number): Promise<string> {
   const url = new URL(serverUrl);
   const name = `telemarket_e2e_${worker}`;

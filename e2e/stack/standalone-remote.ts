@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { ROOT } from '../../tools/root';
+
+/** A copy of a remote outside of the workspace. It uses the kit and the contract as npm would publish them. */
+export class StandaloneRemote {
+  readonly folder: string;
+
+  constructor(name: string) {
+    this.folder = mkdtempSync(join(tmpdir(), `mfe-${name}-`));
+    const skipped = new Set(['dist', 'node_modules']);
+    cpSync(join(ROOT, `mfe-${name}`), this.folder, {
+      recursive: true,
+      filter: (path) => !skipped.has(basename(path)),
+    });
+    const modules = join(this.folder, 'node_modules');
+    mkdirSync(join(modules, '@telemarket'), { recursive: true });
+    for (const [workspace, place] of [
+      ['shell/kit', 'kit'],
+      ['shell/remote-tools', 'remote-tools'],
+      ['api/contract', 'contract'],
+    ] as const)
+      installPacked(workspace, join(modules, '@telemarket', place));
+    // `npm install` would install the same versions
+    for (const entry of readdirSync(join(ROOT, 'node_modules')))
+      if (entry !== '@telemarket' && !entry.startsWith('mfe-'))
+        symlinkSync(join(ROOT, 'node_modules', entry), join(modules, entry));
+  }
+
+  /** Throws when the file does not contain the text. */
+  edit(file: string, from: string, to: string): void {
+    const path = join(this.folder, file);
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
+    writeFileSync(path, text.replaceAll(from, to));
+  }
+
+  /** Runs `npm run release`. Returns what it printed. Throws with its output when it refuses. */
+  release(args: readonly string[]): string {
+    const cli = join(this.folder, 'node_modules/@telemarket/remote-tools/release/cli.mjs');
+    return execFileSync(process.execPath, [cli, ...args], { cwd: this.folder, encoding: 'utf8', stdio: 'pipe' });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function installPacked(workspace: string, place: string): void {
+  const packs = mkdtempSync(join(tmpdir(), 'pack-'));
+  try {
+    execFileSync('npm', ['pack', '--silent', '--pack-destination', packs], {
+      cwd: join(ROOT, workspace),
+      stdio: 'pipe',
+    });
+    const [pack = ''] = readdirSync(packs);
+    mkdirSync(place);
+    execFileSync('tar', ['-xzf', join(packs, pack), '-C', place, '--strip-components', '1']);
+  } finally {
+    rmSync(packs, { recursive: true, force: true });
+  }
+}
