@@ -1,8 +1,8 @@
 import { Navigate, useLocation } from '@telemarket/kit';
 import { CookieBanner } from './consent/cookie-banner';
 import { CartSlot } from './layout/cart-slot';
+import { SkipLink } from './layout/main';
 import { RouteChange } from './layout/route-change';
-import { SkipLink } from './layout/skip-link';
 import { SlimLayout } from './layout/slim-layout';
 import { StoreLayout } from './layout/store-layout';
 import { NotFoundPage } from './page/not-found-page';
@@ -11,7 +11,7 @@ import { OwnedPage } from './remote/owned-page';
 import { useRoutes } from './route/routes-context';
 import { ToastSlot } from './toast/toast-slot';
 
-/** The composed page: the route's owner inside its layout, and what floats over every page. */
+/** The page of the route in its layout, with what every page has: banner, cart, toasts and announcements. */
 export function App({ incomplete }: { incomplete: boolean }) {
   const { pathname, search, hash, state } = useLocation();
   const routes = useRoutes();

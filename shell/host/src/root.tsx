@@ -10,13 +10,13 @@ export interface RootProps {
   kit: Kit;
   loader: RemoteLoader;
   routes: RouteTable;
-  /** See ShellBoot. */
+  /** As in ShellBoot. */
   incomplete?: boolean;
   /** BrowserRouter in the browser, StaticRouter on the server. */
   router: (page: ReactNode) => ReactNode;
 }
 
-/** The same tree in the browser and on the server. */
+/** The whole page, for the browser and for the server. */
 export function Root({ kit, loader, routes, incomplete = false, router }: RootProps) {
   return (
     <Boundary fallback={() => <ErrorScreen />}>

@@ -8,13 +8,13 @@ import { Root } from './root';
 import type { RouteTable } from './route/route-table';
 import { reconcileSession } from './session/reconcile-session';
 
-/** Hydrates the served page, or renders it where the server left that to the browser. */
+/** Hydrates the served page, or renders it if the server has not. */
 export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTable): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('#root is missing');
   const kit = createKit(boot, window);
   const page = <Root kit={kit} loader={loader} routes={routes} incomplete={boot.incomplete} router={toRouter} />;
-  // React renders a transition in slices, and the browser can handle a tap between two of them
+  // React renders a transition in slices: the browser can handle a tap in between
   startTransition(() => {
     if (container.hasChildNodes()) hydrateRoot(container, page, { onRecoverableError: report });
     else createRoot(container).render(page);
@@ -22,14 +22,14 @@ export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTab
   kit.start();
   reconcileSession(kit);
   prefetchOnIntent(loader, routes);
-  // from here on the page handles clicks
+  // the page handles clicks now
   document.documentElement.dataset['ready'] = '';
 }
 
-/** Without transitions: a navigation is rendered in one piece, which is much faster than in slices with paints between. */
+/** Without transitions React renders a navigation in one piece, which is much faster than in slices. */
 const toRouter = (app: React.ReactNode) => <BrowserRouter useTransitions={false}>{app}</BrowserRouter>;
 
-/** The server marks what it leaves to the browser on purpose with the digest `csr`. */
+/** The digest `csr` marks a part that the server leaves to the browser on purpose. */
 function report(error: unknown) {
   if ((error as { digest?: string }).digest !== 'csr') console.error(error);
 }

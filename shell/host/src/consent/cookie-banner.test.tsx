@@ -16,7 +16,7 @@ const ADA: SessionUser = {
 };
 const BOT = { id: 2, title: 'Bot', image: '/art/2.svg', category: 'bot', price: '89.00' } as const;
 
-/** jsdom cannot load a page: it says so instead. */
+/** jsdom cannot reload a page. It logs an error instead. */
 let loads: jest.SpyInstance;
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ afterEach(() => {
 const banner = () => screen.queryByRole('region', { name: 'Cookies' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** Somebody who is signed in, has ordered, put something into the cart and chosen a favourite. */
+/** A signed-in shopper with an order, an item in the cart and a favourite. */
 function openBanner(respond?: Respond) {
   const shell = renderInKit(<CookieBanner />, { respond });
   const { kit } = shell;
@@ -49,7 +49,7 @@ function openBanner(respond?: Respond) {
   return shell;
 }
 
-test('accepting signs out, forgets cart, favourites and orders, and starts over; it is kept for a year', async () => {
+test('accepting signs out, clears cart, favourites and orders, and reloads', async () => {
   const { kit, calls } = openBanner((call) =>
     call.path === '/api/orders' ? { body: { orderId: 'x', status: 'pending' } } : { status: 204 },
   );
@@ -62,14 +62,14 @@ test('accepting signs out, forgets cart, favourites and orders, and starts over;
   expect([kit.session.get(), kit.cart.get().count, kit.favorites.get(), kit.orders.get()]).toEqual([null, 0, [], []]);
 });
 
-test('an order that the server has not answered survives accepting', async () => {
+test('accepting does not delete an order without a response', async () => {
   openBanner(() => null);
   await press('Accept');
   await waitFor(() => expect(loads).toHaveBeenCalled());
   expect(JSON.parse(localStorage.getItem('ordersOutbox') ?? '[]')).toMatchObject([{ sync: 'pending', total: '89.00' }]);
 });
 
-test('rejecting is remembered and changes nothing else', async () => {
+test('rejecting stores the answer alone', async () => {
   const { kit } = openBanner();
   await press('Reject');
   expect(banner()).toBeNull();
@@ -79,7 +79,7 @@ test('rejecting is remembered and changes nothing else', async () => {
   expect(banner()).toBeNull();
 });
 
-test('closing hides it until the next page load', async () => {
+test('closing hides the banner until the next page load', async () => {
   renderInKit(<CookieBanner />);
   await press('Close');
   expect(banner()).toBeNull();

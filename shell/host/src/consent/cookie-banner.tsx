@@ -1,10 +1,11 @@
 import { Button, IconButton, Link, paths, useKit, useStore } from '@telemarket/kit';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './cookie-banner.module.css';
-import { useDock } from './use-dock';
 
-/** What has to reach the server before the page reloads gets this long. */
-const PARTING_MS = 1_000;
+/** The reload waits this long for requests in flight. */
+const REQUEST_TIMEOUT_MS = 1_000;
+/** The height of what covers the bottom of the page. Floating elements and the scroll padding of focus respect it. */
+const DOCK_HEIGHT = '--dock-bottom';
 
 export function CookieBanner() {
   const kit = useKit();
@@ -15,11 +16,11 @@ export function CookieBanner() {
   useDock(banner, shown);
   if (!shown) return null;
 
-  // The spec's own rule: accepting signs out, forgets cart, favourites and orders, and starts over.
+  /** The product's rule: accepting signs out, and clears the cart, the favourites and the orders. */
   async function accept() {
-    await withinTime(kit.orders.flush());
+    await withTimeout(kit.orders.flush());
     kit.consent.accept();
-    await withinTime(kit.signOut());
+    await withTimeout(kit.signOut());
     kit.cart.clear();
     kit.favorites.clear();
     kit.orders.clear();
@@ -45,6 +46,20 @@ export function CookieBanner() {
   );
 }
 
-function withinTime(work: Promise<unknown>): Promise<unknown> {
-  return Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, PARTING_MS))]);
+function withTimeout(work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, REQUEST_TIMEOUT_MS))]);
+}
+
+function useDock(ref: RefObject<HTMLElement | null>, docked: boolean): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (!docked || !element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty(DOCK_HEIGHT, `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(DOCK_HEIGHT);
+    };
+  }, [ref, docked]);
 }

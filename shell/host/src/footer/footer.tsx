@@ -51,31 +51,33 @@ export function Footer() {
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title} className={styles['column']}>
             <h2 className={styles['title']}>{title}</h2>
-            <ul>
-              {links.map(([to, label]) => (
-                <li key={to}>
-                  <Link className={styles['link']} to={to}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <Links links={links} />
           </nav>
         ))}
       </div>
       <div className={styles['legal']}>
         <p>TeleMarket connects buyers and sellers. It is not part of Telegram.</p>
-        <ul className={styles['legalLinks']}>
-          {LEGAL.map(([to, label]) => (
-            <li key={to}>
-              <Link className={styles['link']} to={to}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Links className={styles['legalLinks']} links={LEGAL} />
         <ThemeSwitch />
       </div>
     </footer>
   );
 }
+
+const Links = ({
+  links,
+  className,
+}: {
+  links: readonly (readonly [to: string, label: string])[];
+  className?: string;
+}) => (
+  <ul className={className}>
+    {links.map(([to, label]) => (
+      <li key={to}>
+        <Link className={styles['link']} to={to}>
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,7 +1,6 @@
 import { IconButton, useCart } from '@telemarket/kit';
 import styles from './cart-button.module.css';
 
-/** The count is the sum of quantities; the badge shows above 0. */
 export function CartButton({ onOpen }: { onOpen: () => void }) {
   const { count } = useCart();
   return (

@@ -31,11 +31,7 @@ export function Header() {
         <Brand />
         <nav className={styles['nav']} aria-label="Categories">
           {CATEGORY_IDS.map((id) => (
-            <NavLink
-              key={id}
-              to={CATEGORIES[id].path}
-              className={({ isActive }) => `${styles['link']} ${isActive ? styles['current'] : ''}`}
-            >
+            <NavLink key={id} to={CATEGORIES[id].path} className={styles['link']}>
               {CATEGORIES[id].plural}
             </NavLink>
           ))}

@@ -18,12 +18,12 @@ import { useLogout } from './use-logout';
 
 export interface MobileMenuProps {
   open: boolean;
-  /** Stable: the menu closes itself with it after every navigation. */
+  /** Called after each navigation, too. Must be the same function in every render. */
   onClose: () => void;
   onCart: () => void;
 }
 
-/** The navigation, the search and the quick actions again, on a sheet. */
+/** The navigation, the search and the actions of the header for small screens. */
 export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
   const user = useSession();
   const logout = useLogout();
@@ -75,7 +75,7 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
 
 function MenuLink({ to, icon, label }: { to: string; icon: IconName; label: string }) {
   return (
-    <NavLink to={to} className={({ isActive }) => `${styles['link']} ${isActive ? styles['current'] : ''}`}>
+    <NavLink to={to} className={styles['link']}>
       <Icon name={icon} />
       {label}
     </NavLink>

@@ -1,14 +1,9 @@
 import { Link, useLocation } from '@telemarket/kit';
 import type { ComponentProps } from 'react';
 
-export interface NavLinkProps extends Omit<ComponentProps<typeof Link>, 'to' | 'className'> {
-  to: string;
-  className: (state: { isActive: boolean }) => string;
-}
-
-/** A link that knows whether its page, or one below it, is the current one. */
-export function NavLink({ to, className, ...rest }: NavLinkProps) {
+/** A link with `aria-current` on its page and on the pages below it. */
+export function NavLink({ to, ...rest }: ComponentProps<typeof Link> & { to: string }) {
   const { pathname } = useLocation();
-  const isActive = `${pathname.toLowerCase()}/`.startsWith(`${to}/`);
-  return <Link {...rest} to={to} className={className({ isActive })} aria-current={isActive ? 'page' : undefined} />;
+  const isCurrent = `${pathname.toLowerCase()}/`.startsWith(`${to}/`);
+  return <Link {...rest} to={to} aria-current={isCurrent ? 'page' : undefined} />;
 }

@@ -6,7 +6,7 @@ import styles from './user-menu.module.css';
 
 const ID = 'user-menu';
 
-/** A popover: the browser closes it on Escape and on a click elsewhere, and gives focus back. */
+/** A popover: the browser closes it on Escape or on a click elsewhere, and returns the focus. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const name = user.firstName || user.username || 'Dashboard User';
   const ref = useRef<HTMLDivElement>(null);

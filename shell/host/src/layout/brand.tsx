@@ -1,7 +1,7 @@
 import { Link, paths } from '@telemarket/kit';
 import styles from './brand.module.css';
 
-/** The mark: a paper-plane fold inside a price tag, one path. */
+/** The logo is a paper plane in a price tag. */
 export function Brand() {
   return (
     <Link to={paths.home} className={styles['brand']} aria-label="TeleMarket, home">

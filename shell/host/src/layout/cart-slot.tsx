@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { PLACEMENTS } from '../placements';
 import { RemoteView } from '../remote/remote-view';
 
-/** The place of checkout's cart dialog. The header opens it, and every `cart-requested` event. */
+/** Places the cart dialog of checkout. The event `cart-requested` opens it. */
 export function CartSlot() {
   const { bus } = useKit();
   const [open, setOpen] = useState(false);

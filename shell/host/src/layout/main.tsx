@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './main.module.css';
 
-export function Main({ children }: { children: ReactNode }) {
-  return (
-    <main id="main" className={styles['main']} tabIndex={-1}>
-      {children}
-    </main>
-  );
-}
+const ID = 'main';
+
+/** The first stop of the Tab key. */
+export const SkipLink = () => (
+  <a href={`#${ID}`} className={styles['skip']}>
+    Skip to content
+  </a>
+);
+
+export const Main = ({ children }: { children: ReactNode }) => (
+  <main id={ID} className={styles['main']} tabIndex={-1}>
+    {children}
+  </main>
+);

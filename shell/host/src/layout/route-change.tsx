@@ -1,6 +1,5 @@
 import { useLocation } from '@telemarket/kit';
 import { useEffect, useRef, useState } from 'react';
-import { afterPaint } from './after-paint';
 import styles from './route-change.module.css';
 
 /** A page without a heading by then gets no focus. */
@@ -34,7 +33,7 @@ export function RouteChange() {
       observer?.disconnect();
       return true;
     };
-    // not sooner: work that starts on focus would delay the first paint
+    // work that starts on focus would delay the first paint
     const cancel = afterPaint(() => {
       if (settle()) return;
       observer = new MutationObserver(settle);
@@ -52,4 +51,14 @@ export function RouteChange() {
       {announcement}
     </div>
   );
+}
+
+/** @param work Runs after the next frame is painted. @returns The function that cancels it. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => (timer = setTimeout(work)));
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

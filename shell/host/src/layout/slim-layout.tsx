@@ -6,7 +6,7 @@ import { Brand } from './brand';
 import { Main } from './main';
 import styles from './slim-layout.module.css';
 
-/** The screens outside the shared layout: a bar that leads back, and nothing that distracts. */
+/** A bar with a link to the shop, without navigation and search. */
 export function SlimLayout({ children }: { children: ReactNode }) {
   return (
     <>

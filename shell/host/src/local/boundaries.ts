@@ -1,7 +1,7 @@
 import type { Registry } from '../remote/registry';
 import styles from './boundaries.module.css';
 
-/** `?boundaries`: outlines each remote's part of the page with its name, version and build. */
+/** Outlines each remote's part of the page with its name, version and build. */
 export function showBoundaries(registry: Registry): void {
   const label = () => {
     for (const part of document.querySelectorAll<HTMLElement>('[data-remote]')) {

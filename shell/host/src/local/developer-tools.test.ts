@@ -14,7 +14,7 @@ const boot: ShellBoot = { ...EMPTY_BOOT, registry: {}, allowOverrides: true };
 test.each([
   ['local builds', () => localBuilds(boot), {}],
   ['outlines', () => outlineRemotes('?boundaries', {}), undefined],
-])('logs a chunk of %s that cannot be loaded, and goes on', async (_tool, run, result) => {
+])('logs that the chunk of %s cannot be loaded', async (_tool, run, result) => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   await expect(run()).resolves.toEqual(result);
   expect(String(logged.mock.calls[0]?.[1])).toContain('Loading chunk 7 failed');

@@ -11,40 +11,40 @@ const READ_TIMEOUT_MS = 3_000;
 type Overrides = Record<string, string>;
 
 /**
- * Puts a developer's own builds in place of the live ones, in this tab alone:
- * `?mfe-catalog=http://localhost:3001/mf-manifest.json`, or `off`. A link cannot do that to a visitor: the visitor is asked,
- * and only a server on their own machine is accepted. The page is rendered in the browser, since the gateway has rendered
- * another build.
- * @param live The registry of the page; a remote that is not in it can be added.
+ * Replaces live builds by local ones, in this tab alone: `?mfe-catalog=http://localhost:3001/mf-manifest.json`, or `off`.
+ * A link must not do that to a visitor: only a server on the visitor's own machine is accepted, after a question. The page is
+ * rendered in the browser, since the gateway has rendered the live build.
+ * @param live The registry of the page. A remote that is missing in it can be added.
+ * @returns The local builds that respond.
  */
 export async function applyOverrides(live: Registry): Promise<Registry> {
-  const wanted = readWanted(storedOverrides());
-  sessionStorage.setItem(KEY, JSON.stringify(wanted));
-  const entries = Object.entries(wanted);
+  const chosen = readChosen(storedOverrides());
+  sessionStorage.setItem(KEY, JSON.stringify(chosen));
+  const entries = Object.entries(chosen);
   if (entries.length === 0) return {};
   const found = await Promise.all(
     entries.map(async ([name, address]) => [name, await readBuild(address, live[name])] as const),
   );
   showBadge(
-    found.map(([name, build]) => ({ name, address: new URL(wanted[name] ?? '').host, isThere: build !== null })),
+    found.map(([name, build]) => ({ name, address: new URL(chosen[name] ?? '').host, responds: build !== null })),
     () => sessionStorage.removeItem(KEY),
   );
   document.getElementById('root')?.replaceChildren();
   return Object.fromEntries(found.flatMap(([name, build]) => (build ? [[name, build]] : [])));
 }
 
-function readWanted(stored: Overrides): Overrides {
+function readChosen(stored: Overrides): Overrides {
   const here = new URL(location.href);
-  const wanted = new Map(Object.entries(stored));
+  const chosen = new Map(Object.entries(stored));
   for (const [parameter, value] of [...here.searchParams]) {
     const name = PARAMETER.exec(parameter)?.[1];
     if (!name) continue;
     here.searchParams.delete(parameter);
-    if (value === 'off') wanted.delete(name);
-    else if (value !== wanted.get(name) && isLoopback(value) && confirm(question(name, value))) wanted.set(name, value);
+    if (value === 'off') chosen.delete(name);
+    else if (value !== chosen.get(name) && isLoopback(value) && confirm(question(name, value))) chosen.set(name, value);
   }
   history.replaceState(history.state, '', here);
-  return Object.fromEntries(wanted);
+  return Object.fromEntries(chosen);
 }
 
 const question = (name: string, address: string) =>
@@ -64,7 +64,7 @@ function storedOverrides(): Overrides {
   }
 }
 
-/** @returns Null when the server does not respond with a manifest; the live build stays then. */
+/** @returns Null when the server does not respond with a manifest. */
 async function readBuild(address: string, live: RemoteBuild | undefined): Promise<RemoteBuild | null> {
   try {
     const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(READ_TIMEOUT_MS) });

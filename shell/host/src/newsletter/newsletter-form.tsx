@@ -3,7 +3,7 @@ import { isEmail } from '@telemarket/kit/form';
 import { type FormEvent, useState } from 'react';
 import styles from './newsletter-form.module.css';
 
-/** Stores the address once; a repeated one gets the same answer. No mail is sent until a confirmation step exists. */
+/** The API stores an address once and gives no hint that it was there. No mail is sent before there is a confirmation step. */
 export function NewsletterForm() {
   const { api } = useKit();
   const toast = useToast();

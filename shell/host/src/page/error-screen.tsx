@@ -1,7 +1,7 @@
 import { Button } from '@telemarket/kit';
 import styles from './error-screen.module.css';
 
-/** The last resort: the shell itself failed. */
+/** Replaces the page when the shell itself has failed. */
 export function ErrorScreen() {
   return (
     <main className={styles['screen']}>

@@ -3,7 +3,7 @@ import styles from '../remote/owned-page.module.css';
 
 const TITLE = 'This page is not available right now';
 
-/** A path that nobody owns while a part of the site has not announced its pages: it may be one of them. */
+/** For a path without an owner, while some remote has not responded: it may be one of its pages. */
 export function UnknownPage() {
   return (
     <div className={styles['page']}>

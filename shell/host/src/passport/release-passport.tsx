@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useRemoteLoader } from '../remote/remote-loader';
 import styles from './release-passport.module.css';
 
-/** Which build of each remote this page runs. A team checks it after a release. */
+/** Lists the build of each remote on this page. A team checks it after a release. */
 export default function ReleasePassport() {
   const titleId = useId();
   const builds = useRemoteLoader().builds();

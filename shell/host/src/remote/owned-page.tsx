@@ -17,11 +17,10 @@ export interface OwnedPageProps {
   params: Params;
 }
 
-/** The page of a route, whoever owns it. */
 export function OwnedPage({ route, params }: OwnedPageProps) {
   const builds = useRemoteLoader().builds();
   const down = (route.owner === SHELL ? null : builds[route.owner]?.down) ?? SHELL_PAGE_DOWN;
-  // by value: a new object would render the remote again
+  // compared by value: a new object would render the remote again
   const key = JSON.stringify(params);
   const props = useMemo(() => ({ params: JSON.parse(key) as Params }), [key]);
   return (

@@ -14,13 +14,13 @@ export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
   pages: readonly RemotePage[];
 }
 
-/** By remote. A remote whose host has never answered is missing. */
+/** By remote. A remote is missing as long as its host has not responded. */
 export type Registry = Readonly<Record<string, RemoteBuild>>;
 
 export interface ShellBoot extends Boot {
   registry: Registry;
-  /** A configured remote has not answered yet: a path without an owner may be one of its pages. */
+  /** Some configured remote has not responded yet: a path without an owner may be one of its pages. */
   incomplete?: true;
-  /** A developer may put builds of their own machine in place of the live ones. */
+  /** Builds of the developer's own machine may replace live ones. */
   allowOverrides?: true;
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { Registry } from './registry';
 
-// the shell passes a widget its props by name; each remote types its own
+/** The props differ from module to module. */
 export type RemoteComponent = ComponentType<Record<string, unknown>>;
 
 /** Loads modules by `owner/module`: with the federation runtime in a browser, from server bundles in the gateway. */

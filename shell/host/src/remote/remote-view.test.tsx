@@ -5,7 +5,7 @@ import { OwnedPage } from './owned-page';
 import { type RemoteComponent, type RemoteLoader, RemoteLoaderContext } from './remote-loader';
 import { RemoteView } from './remote-view';
 
-/** A federation that a test holds: `next` is what the next load answers. */
+/** A loader. The test sets the result of the next load as `next`. */
 function fakeLoader() {
   const loading = new Map<string, Promise<RemoteComponent>>();
   const state = { next: async (): Promise<RemoteComponent> => Page, loads: [] as string[] };
@@ -39,7 +39,7 @@ const BUILDS = { catalog: { build: 'b1', version: '', entry: '', global: '', pag
 const ROUTE: Route = { path: '/here', owner: 'catalog', module: 'here-page', id: 'catalog/here-page', layout: 'slim' };
 const retry = () => act(() => userEvent.click(screen.getByRole('button', { name: 'Retry' })));
 
-test('the page of a remote appears when it has arrived; until then its boxes', async () => {
+test('shows skeletons until the page is loaded', async () => {
   const { loader, state } = fakeLoader();
   let arrive: (page: RemoteComponent) => void = () => {};
   state.next = () => new Promise((resolve) => (arrive = resolve));
@@ -50,7 +50,7 @@ test('the page of a remote appears when it has arrived; until then its boxes', a
   expect(state.loads).toEqual(['catalog/here-page']);
 });
 
-test('a page that cannot be loaded names what is down and what works, and Retry loads it again', async () => {
+test('says what is down, and Retry loads it again', async () => {
   const { loader, state } = fakeLoader();
   state.next = down;
   await open(<OwnedPage route={ROUTE} params={{}} />, loader);
@@ -64,7 +64,7 @@ test('a page that cannot be loaded names what is down and what works, and Retry 
   expect(state.loads).toEqual(Array(3).fill('catalog/here-page'));
 });
 
-test('a remote that fails while rendering takes nothing else down', async () => {
+test('a remote that throws does not affect the others', async () => {
   const { loader, state } = fakeLoader();
   state.next = async () => () => {
     throw new Error('broken release');
@@ -80,7 +80,7 @@ test('a remote that fails while rendering takes nothing else down', async () => 
   expect(screen.getByRole('alert').textContent).toContain(DOWN.title);
 });
 
-test('what has already arrived is shown at once, with its props', async () => {
+test('shows a loaded module at once with its props', async () => {
   const { loader } = fakeLoader();
   const Greeting = ({ name }: Record<string, unknown>) => <p>Hello {String(name)}</p>;
   const props = { name: 'Ada' };

@@ -6,15 +6,15 @@ import styles from './remote-view.module.css';
 export interface RemoteViewProps {
   /** `owner/module`, e.g. `checkout/CartDialog`. */
   id: string;
-  /** While it loads: the boxes of what comes. */
+  /** Shown while it loads. */
   loading: ReactNode;
-  /** When it is down. */
+  /** Shown when it cannot be loaded or throws. */
   down: (retry: () => void) => ReactNode;
   /** The component's props. They must be stable: a new object renders the remote again. */
   props?: Record<string, unknown>;
 }
 
-/** One module of a remote, or of the shell, with its own boundary: its failure affects nothing else. */
+/** A module of a remote, or of the shell, in a boundary: its failure affects nothing else. */
 export const RemoteView = memo(function RemoteView({ id, loading, down, props }: RemoteViewProps) {
   const loader = useRemoteLoader();
   const [attempt, setAttempt] = useState(0);
@@ -23,7 +23,7 @@ export const RemoteView = memo(function RemoteView({ id, loading, down, props }:
     loader.invalidate(id);
     setAttempt(attempt + 1);
   };
-  /** A tab can be older than the files of its build. Once, it loads the live build by itself. */
+  /** The files of an old tab's build may be deleted. The first time, the live build is loaded without a question. */
   const recover = (error: unknown) => {
     if (recovered.current || !isFileMissing(error)) return;
     recovered.current = true;

@@ -34,7 +34,7 @@ afterEach(() => {
   federation.mockReset();
 });
 
-test('logs a failed load, and tries again with the build that is live now', async () => {
+test('logs a failed load and retries with the live build', async () => {
   federation.mockRejectedValueOnce(error).mockResolvedValueOnce({ default: Page });
   const loader = createRemoteLoader({ catalog: build('first') });
   await loader.load('catalog/home-page');

@@ -5,7 +5,6 @@ import { provideRuntime } from './provide-runtime';
 import type { Registry } from './registry';
 import type { RemoteComponent, RemoteLoader } from './remote-loader';
 
-/** A module that has not arrived by then counts as failed. */
 const LOAD_TIMEOUT_MS = 10_000;
 
 type LoadedModule = { default: RemoteComponent };
@@ -13,7 +12,7 @@ type LoadedModule = { default: RemoteComponent };
 /**
  * Loads the shell's own modules and the remotes'. A page uses the registry that it was served with. When a load fails
  * (its build was removed, or the remote was unknown), the registry is read again once and the load is retried with it.
- * @param pinned Builds that stay, whatever is live.
+ * @param pinned Builds that replace the live ones.
  */
 export function createRemoteLoader(served: Registry, pinned: Registry = {}): RemoteLoader {
   let registry: Registry = { ...served, ...pinned };
@@ -52,7 +51,7 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Rem
       let promise = loading.get(id);
       if (!promise) {
         promise = load(id).then((loadedComponent) => {
-          // a parent that renders again during hydration would make React discard the server's HTML
+          // without memo, a parent that renders during hydration would make React discard the server's HTML
           const component = memo(loadedComponent) as unknown as RemoteComponent;
           loaded.set(id, component);
           return component;

@@ -8,8 +8,8 @@ const errorIn = (filename: string, stack = '') =>
 const rejectionOf = (reason: unknown) =>
   Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason });
 
-/** Whether the page's own reporting heard of it. */
-function isHeard(event: Event): boolean {
+/** Whether other listeners of the page receive the event. */
+function isReported(event: Event): boolean {
   const listener = jest.fn();
   window.addEventListener(event.type, listener);
   window.dispatchEvent(event);
@@ -21,21 +21,21 @@ function isHeard(event: Event): boolean {
 test.each([
   ['an extension', errorIn('chrome-extension://abc/content.js')],
   ['an extension deep in the stack', errorIn('', 'at x (moz-extension://abc/a.js:1)')],
-  ['a rejected extension', rejectionOf({ stack: 'at safari-web-extension://abc' })],
+  ['a rejection in an extension', rejectionOf({ stack: 'at safari-web-extension://abc' })],
   ['the development server', errorIn('http://localhost:8080/webpack-dev-server/client.js')],
   ['its socket', rejectionOf('ws://localhost:8080/ws: WebSocket failed')],
-])('%s is kept quiet, and counted', (_case, event) => {
+])('counts and does not report %s', (_case, event) => {
   const before = foreignErrorCount();
-  expect(isHeard(event)).toBe(false);
+  expect(isReported(event)).toBe(false);
   expect(foreignErrorCount()).toBe(before + 1);
 });
 
 test.each([
-  ['our own error', errorIn('https://telemarket.example/assets/main.js', 'at render (main.js:1)')],
+  ['an error of the site', errorIn('https://telemarket.example/assets/main.js', 'at render (main.js:1)')],
   ['a rejection without a stack', rejectionOf(undefined)],
-  ['an extension that is only talked about', rejectionOf('Read about extensions')],
-])('%s is heard', (_case, event) => {
+  ['a text about extensions', rejectionOf('Read about extensions')],
+])('reports %s', (_case, event) => {
   const before = foreignErrorCount();
-  expect(isHeard(event)).toBe(true);
+  expect(isReported(event)).toBe(true);
   expect(foreignErrorCount()).toBe(before);
 });

@@ -1,4 +1,4 @@
-/** Errors of the visitor's extensions and of the dev server's own scripts are not ours: they are counted and kept quiet. */
+/** Errors of browser extensions and of the dev server are not the site's: they are counted and not reported. */
 const FOREIGN = /(chrome|moz|safari-web)-extension:|webpack-dev-server|\/ws\b.*WebSocket/;
 
 let foreign = 0;

@@ -1,6 +1,6 @@
 import { paths, type RemotePage } from '@telemarket/kit/remote';
 
-/** The owner of what is not a remote's. */
+/** The owner of the pages and modules that no remote has. */
 export const SHELL = 'shell';
 
 /** The shell's own pages, by module. They work while every remote is down, and each is a chunk that no other page loads. */

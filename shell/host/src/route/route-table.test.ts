@@ -86,6 +86,6 @@ test.each([
   expect(ownerOfPath(path, REMOTES)).toBe(owner);
 });
 
-test('the list of own paths is the one that refuses', () => {
+test('no remote can have an own path of the shell', () => {
   for (const path of OWN_PATHS) expect(ownerOfPath(path, {})).toBe('shell');
 });

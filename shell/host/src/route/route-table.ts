@@ -1,17 +1,17 @@
 import { matchPattern, type Params, paths, patternsOverlap, type RemotePage } from '@telemarket/kit/remote';
 import { OWN_PAGES, SHELL } from './own-pages';
 
-/** A page as the shell mounts it, whoever owns it. */
+/** A page of the shell or of a remote. */
 export interface Route extends Omit<RemotePage, 'description' | 'visit'> {
   /** The remote's name, or `shell`. */
   owner: string;
-  /** What the loader knows the page's module by: `catalog/home-page`. */
+  /** The module's name for the loader, e.g. `catalog/home-page`. */
   id: string;
 }
 
 export interface RouteTable {
   match(pathname: string): { route: Route; params: Params } | null;
-  /** @returns The path that belongs into the address bar instead; null when this one does. */
+  /** @returns The path to redirect to; null when this one is canonical. */
   canonicalPath(pathname: string): string | null;
   routes: readonly Route[];
 }
@@ -19,7 +19,7 @@ export interface RouteTable {
 /** A remote's request for pages. */
 export type PagesByRemote = Readonly<Record<string, { pages: readonly RemotePage[] }>>;
 
-/** Short forms that redirect to a path of the table. */
+/** Short forms, and the paths that they redirect to. */
 const ALIASES: Readonly<Record<string, string>> = {
   [paths.dashboard]: paths.home,
   [paths.help]: paths.helpCenter,
@@ -50,8 +50,9 @@ export const OWN_PATHS: readonly string[] = [
 ];
 
 /**
- * @param granted By remote, the pages that it has got.
- * @returns Who owns a path that a remote asks for; null when it is free.
+ * @param path A pattern that a remote requests.
+ * @param granted By remote, the pages that it has.
+ * @returns The owner of the path; null when it is free.
  */
 export function ownerOfPath(path: string, granted: PagesByRemote): string | null {
   const [folder = ''] = path.split('/').filter(Boolean);

@@ -19,16 +19,16 @@ const found = (count: number, total: number | string): Response => ({
   headers: { 'x-total-count': String(total) },
 });
 
-// SWR's cache is one per page, and all these tests are one page: each asks for something of its own
+// these tests share one cache of SWR: each searches for another text
 let page = 0;
 beforeEach(() => (page += 1));
 
 async function search(
-  answer: Response | null | ((call: Call) => Response | null),
+  response: Response | null | ((call: Call) => Response | null),
   text = `signals ${page}`,
   path = '/bots',
 ) {
-  const respond = typeof answer === 'function' ? answer : () => answer;
+  const respond = typeof response === 'function' ? response : () => response;
   const shell = renderInKit(<SearchBox />, { respond, path });
   const box = screen.getByRole('combobox', { name: 'Search groups, bots, accounts' });
   if (text) await userEvent.type(box, text);
@@ -37,7 +37,7 @@ async function search(
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-test('shows the first 5 matches and the true number of all', async () => {
+test('shows the first 5 matches and the number of all', async () => {
   const { calls, text, box } = await search(found(8, 42));
   await screen.findByText('Showing 5 of 42 results');
   expect(options()).toHaveLength(5);
@@ -49,17 +49,17 @@ test('shows the first 5 matches and the true number of all', async () => {
 test.each([
   [found(3, 3), 'Showing 3 of 3 results'],
   [found(5, '1000+'), 'Showing 5 of 1000+ results'],
-])('fewer than 5, or too many to count', async (answer, status) => {
-  await search(answer);
+])('shows the number of fewer than 5, or of uncounted matches', async (response, status) => {
+  await search(response);
   expect(await screen.findByText(status)).toBeTruthy();
 });
 
-test('no match', async () => {
+test('says that nothing was found', async () => {
   const { text } = await search(found(0, 0));
   expect(await screen.findByText(`No products found for "${text}"`)).toBeTruthy();
 });
 
-test('two characters are not searched for', async () => {
+test('does not search for two characters', async () => {
   const { calls, box } = await search(found(1, 1), ' ab ');
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
   expect(calls).toEqual([]);
@@ -71,7 +71,7 @@ test('searches for half an emoji', () => {
   expect(searchPath('bots 🤖')).toBe('/api/products/search/bots%20%F0%9F%A4%96');
 });
 
-test('a search that fails says so, and can be tried again', async () => {
+test('offers a retry after a failed search', async () => {
   let up = false;
   await search(() => (up ? found(1, 1) : { status: 503 }));
   await screen.findByText('Search is not available right now.');
@@ -80,7 +80,7 @@ test('a search that fails says so, and can be tried again', async () => {
   expect(await screen.findByText('Showing 1 of 1 results')).toBeTruthy();
 });
 
-test('Escape closes the list and leaves the text', async () => {
+test('Escape closes the list and does not change the text', async () => {
   const { box, text } = await search(found(1, 1));
   await screen.findByRole('option');
   await userEvent.keyboard('{Escape}');
@@ -88,7 +88,7 @@ test('Escape closes the list and leaves the text', async () => {
   expect(box).toHaveProperty('value', text);
 });
 
-test('arrows go round the options and the text; Enter opens the list page of the choice', async () => {
+test('arrows choose an option, which Enter opens', async () => {
   const { box, where } = await search(found(2, 2));
   await waitFor(() => expect(options()).toHaveLength(2));
   const chosen = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;
@@ -105,7 +105,7 @@ test('arrows go round the options and the text; Enter opens the list page of the
   expect(options()).toEqual([]);
 });
 
-test('a click picks too', async () => {
+test('a click opens an option', async () => {
   const { where } = await search(found(1, 1));
   await userEvent.click(await screen.findByRole('option'));
   expect(where()).toBe('/groups?highlight=1');
@@ -114,13 +114,13 @@ test('a click picks too', async () => {
 test.each([
   ['  a&b=c ', '/?search=a%26b%3Dc'],
   ['', '/'],
-])('Enter takes the text %j to the home page', async (text, address) => {
+])('Enter searches for the text %j on the home page', async (text, address) => {
   const { box, where } = await search(found(0, 0), text);
   await userEvent.type(box, '{Enter}');
   expect(where()).toBe(address);
 });
 
-test('what the address searches for stands in the box', async () => {
+test('shows the search of the address', async () => {
   const { box } = await search(null, '', '/?search=crypto');
   expect(box).toHaveProperty('value', 'crypto');
 });

@@ -1,14 +1,13 @@
 import { CATEGORIES, Icon, paths, useLocation, useNavigate } from '@telemarket/kit';
 import type { ProductSummary } from '@telemarket/contract';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './search-box.module.css';
 import { SuggestionList } from './suggestion-list';
-import { SHORTEST, useSuggestions } from './suggestions.resource';
-import { useDebounced } from './use-debounced';
+import { isSearchable, useSuggestions } from './suggestions.resource';
 
-const TYPING_PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 
-/** An ARIA combobox over a real form: without JavaScript it still goes to /?search=. */
+/** An ARIA combobox. Without JavaScript it submits its form to `/?search=`. */
 export function SearchBox() {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -18,8 +17,8 @@ export function SearchBox() {
   const { search } = useLocation();
   const [text, setText] = useState(() => textOf(search));
   const [shown, setShown] = useState(search);
-  const query = useDebounced(text, TYPING_PAUSE_MS);
-  const visible = open && text.trim().length > SHORTEST;
+  const query = useDebounced(text, DEBOUNCE_MS);
+  const visible = open && isSearchable(text);
   const suggestions = useSuggestions(visible ? query : null);
   const products = (visible && suggestions.data?.products) || [];
 
@@ -43,8 +42,8 @@ export function SearchBox() {
     const chosen = products[active];
     if (chosen) return pick(chosen);
     close();
-    const wanted = text.trim();
-    void navigate(wanted ? `${paths.home}?${new URLSearchParams({ search: wanted })}` : paths.home);
+    const trimmed = text.trim();
+    void navigate(trimmed ? `${paths.home}?${new URLSearchParams({ search: trimmed })}` : paths.home);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -56,7 +55,7 @@ export function SearchBox() {
     if (step === 0 || products.length === 0) return;
     event.preventDefault();
     setOpen(true);
-    // -1 is the text itself, so the round goes over one more place than there are options
+    // -1 is the text: the arrows cycle through one place more than there are options
     const places = products.length + 1;
     setActive(((active + 1 + step + places) % places) - 1);
   }
@@ -98,10 +97,22 @@ export function SearchBox() {
         onFocus={() => setOpen(true)}
         onKeyDown={onKeyDown}
       />
-      {visible && <SuggestionList id={id} query={text.trim()} answer={suggestions} active={active} onPick={pick} />}
+      {visible && (
+        <SuggestionList id={id} query={text.trim()} suggestions={suggestions} active={active} onPick={pick} />
+      )}
     </form>
   );
 }
 
-/** What the address says is being searched for. */
+/** @param search The query of the address. */
 const textOf = (search: string): string => new URLSearchParams(search).get('search') ?? '';
+
+/** @returns The value, once it has not changed for `delay` ms. */
+function useDebounced<T>(value: T, delay: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+}

@@ -4,16 +4,16 @@ import styles from './suggestion-list.module.css';
 import type { Suggestions } from './suggestions.resource';
 
 export interface SuggestionListProps {
-  /** The combobox's id: options are `${id}-0`, `${id}-1` ... */
+  /** Of the combobox. The options are `${id}-0`, `${id}-1` ... */
   id: string;
   query: string;
-  answer: { data?: Suggestions; error?: Error; mutate: () => Promise<unknown> };
+  suggestions: { data?: Suggestions; error?: Error; mutate: () => Promise<unknown> };
   active: number;
   onPick: (product: ProductSummary) => void;
 }
 
-export function SuggestionList({ id, query, answer, active, onPick }: SuggestionListProps) {
-  const { data, error } = answer;
+export function SuggestionList({ id, query, suggestions, active, onPick }: SuggestionListProps) {
+  const { data, error } = suggestions;
   return (
     <div className={styles['panel']} onMouseDown={(event) => event.preventDefault()}>
       <ul id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles['list']}>
@@ -41,7 +41,7 @@ export function SuggestionList({ id, query, answer, active, onPick }: Suggestion
         {statusOf(query, data, error)}
       </p>
       {error && (
-        <Button compact variant="outline" icon="refresh" onClick={() => void answer.mutate()}>
+        <Button compact variant="outline" icon="refresh" onClick={() => void suggestions.mutate()}>
           Retry
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@telemarket/contract';
 import type { Kit } from '@telemarket/kit';
 
-/** The display session may have outlived the server's: asked once per page, and what the server says is shown. */
+/** Requests the session once per page: the stored user may have lost theirs, or have changed. */
 export function reconcileSession(kit: Kit): void {
   const shown = kit.session.get();
   if (!shown) return;
@@ -13,6 +13,6 @@ export function reconcileSession(kit: Kit): void {
       else kit.session.signOut();
     })
     .catch(() => {
-      // the server is away: the page goes on with what the device knows
+      // without a response the page shows the stored user
     });
 }

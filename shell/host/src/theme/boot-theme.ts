@@ -1,4 +1,4 @@
 import { applyTheme, readTheme } from './theme';
 
-// a tiny blocking script of its own: the chosen theme must stand before the first paint, and the CSP allows no inline script
+// a small blocking script: the theme must be set before the first paint, and the CSP forbids inline scripts
 applyTheme(readTheme());

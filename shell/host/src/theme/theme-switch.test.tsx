@@ -13,7 +13,7 @@ afterEach(() => {
   applyTheme('system');
 });
 
-test('the system decides until somebody chooses; the choice holds over a reload, and can be undone', async () => {
+test('stores a choice until the system is chosen again', async () => {
   render(<ThemeSwitch />);
   expect([chosen(), shown()]).toEqual([['System'], undefined]);
   await choose('Dark');
@@ -22,7 +22,7 @@ test('the system decides until somebody chooses; the choice holds over a reload,
   expect([chosen(), shown(), readTheme()]).toEqual([['System'], undefined, 'system']);
 });
 
-test('two switches on one page agree', async () => {
+test('two switches show the same choice', async () => {
   render(
     <>
       <ThemeSwitch />
@@ -33,12 +33,12 @@ test('two switches on one page agree', async () => {
   expect(chosen()).toEqual(['Light', 'Light']);
 });
 
-test('nonsense in storage is no choice', () => {
+test('ignores an unknown stored theme', () => {
   localStorage.setItem('theme', 'sepia');
   expect(readTheme()).toBe('system');
 });
 
-test('with blocked storage the choice holds for this page', async () => {
+test('applies a choice without storage', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

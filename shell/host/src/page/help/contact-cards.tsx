@@ -5,7 +5,7 @@ interface Contact {
   title: string;
   icon: IconName;
   text: string;
-  /** Null: not set up, so the card says so instead of leading nowhere. */
+  /** Null: it is not set up, and the card says so. */
   href: string | null;
   label: string | null;
 }

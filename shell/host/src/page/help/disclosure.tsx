@@ -3,7 +3,7 @@ import styles from './disclosure.module.css';
 
 export interface DisclosureProps {
   title: string;
-  /** Of one group at most one is open: the browser sees to it, without a script. */
+  /** The browser opens at most one of a group. */
   group: string;
   children: string;
 }

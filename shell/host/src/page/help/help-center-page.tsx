@@ -1,13 +1,13 @@
 import { ButtonLink, paths, useSearchParams } from '@telemarket/kit';
 import { useState } from 'react';
+import typography from '../text.module.css';
 import { ArticleCards } from './article-cards';
 import { ContactCards } from './contact-cards';
 import { Disclosure } from './disclosure';
 import styles from './help-center-page.module.css';
-import { QUESTIONS } from './questions';
-import { searchQuestions } from './question-search';
+import { type Question, QUESTIONS } from './questions';
 
-/** The search is a real form: before and without a script it asks for `?q=`. */
+/** Without JavaScript the search submits its form, and the server renders the result of `?q=`. */
 export default function HelpCenterPage() {
   const [params] = useSearchParams();
   const [text, setText] = useState(params.get('q') ?? '');
@@ -15,7 +15,7 @@ export default function HelpCenterPage() {
   const found = searchQuestions(text);
   return (
     <div className={styles['page']}>
-      <h1 className={styles['title']} tabIndex={-1}>
+      <h1 className={typography['title']} tabIndex={-1}>
         Help Center
       </h1>
       <form role="search" action="/help-center" onSubmit={(event) => event.preventDefault()}>
@@ -37,7 +37,7 @@ export default function HelpCenterPage() {
       {!searching && <ContactCards />}
       {!searching && <ArticleCards />}
       <section aria-labelledby="questions">
-        <h2 id="questions" className={styles['heading']}>
+        <h2 id="questions" className={typography['heading']}>
           Frequently Asked Questions
         </h2>
         <p className={styles['count']} role="status">
@@ -53,14 +53,23 @@ export default function HelpCenterPage() {
         ))}
       </section>
       <section aria-labelledby="more" className={styles['more']}>
-        <h2 id="more" className={styles['heading']}>
+        <h2 id="more" className={typography['heading']}>
           Still need help?
         </h2>
-        <p className={styles['text']}>Write to us and we will get back to you within 24 hours.</p>
+        <p className={typography['text']}>Write to us and we will get back to you within 24 hours.</p>
         <ButtonLink to={paths.contactSupport} icon="message">
           Contact Support
         </ButtonLink>
       </section>
     </div>
   );
+}
+
+/** @returns The questions that contain every word of the text, in any case, in question or answer. */
+function searchQuestions(text: string): readonly Question[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return QUESTIONS.filter(({ question, answer }) => {
+    const content = `${question} ${answer}`.toLowerCase();
+    return words.every((word) => content.includes(word));
+  });
 }

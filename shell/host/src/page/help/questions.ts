@@ -3,7 +3,6 @@ export interface Question {
   answer: string;
 }
 
-/** The six that are asked most. */
 export const QUESTIONS: readonly Question[] = [
   {
     question: 'How do I buy a Telegram group?',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import text from '../text.module.css';
 import styles from './legal-page.module.css';
 
 export interface LegalSection {
@@ -14,12 +15,12 @@ export interface LegalPageProps {
   sections: readonly LegalSection[];
 }
 
-/** A reading column with its contents on top. */
+/** A legal text with a table of contents. */
 export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
   return (
     <article className={styles['page']}>
       <header className={styles['head']}>
-        <h1 className={styles['title']} tabIndex={-1}>
+        <h1 className={text['title']} tabIndex={-1}>
           {title}
         </h1>
         <p className={styles['dated']}>{dated}</p>
@@ -38,7 +39,7 @@ export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
       </nav>
       {sections.map(({ id, title: name, body }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles['section']}>
-          <h2 id={`${id}-title`} className={styles['heading']}>
+          <h2 id={`${id}-title`} className={text['heading']}>
             {name}
           </h2>
           {body}
@@ -47,3 +48,15 @@ export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
     </article>
   );
 }
+
+/** @param points Whole sentences. A name, if there is one, comes first in bold. */
+export const List = ({ points }: { points: readonly { name?: string; text: ReactNode }[] }) => (
+  <ul className={styles['list']}>
+    {points.map(({ name, text: sentences }, index) => (
+      <li key={index}>
+        {name && <strong className={styles['name']}>{name}. </strong>}
+        {sentences}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,7 +1,6 @@
 import { Link, paths } from '@telemarket/kit';
 import { COOKIES } from '@telemarket/kit/device-keys';
-import { LegalPage, type LegalSection } from './legal-page';
-import { List } from './list';
+import { LegalPage, type LegalSection, List } from './legal-page';
 
 const SECTIONS: readonly LegalSection[] = [
   {

@@ -1,6 +1,5 @@
 import { Link, paths } from '@telemarket/kit';
-import { LegalPage, type LegalSection } from './legal-page';
-import { List } from './list';
+import { LegalPage, type LegalSection, List } from './legal-page';
 import { PROHIBITED } from './prohibited';
 
 const SECTIONS: readonly LegalSection[] = [

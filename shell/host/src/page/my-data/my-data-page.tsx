@@ -1,6 +1,7 @@
 import { Button, Link, paths, useKit } from '@telemarket/kit';
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { useState } from 'react';
+import typography from '../text.module.css';
 import styles from './my-data-page.module.css';
 import { type StoredAmounts, useStoredAmounts } from './stored-amounts';
 import { otherEntry, STORED, type StoredEntry } from './stored-entry';
@@ -38,10 +39,10 @@ export default function MyDataPage() {
 
   return (
     <div className={styles['page']}>
-      <h1 className={styles['title']} tabIndex={-1}>
+      <h1 className={typography['title']} tabIndex={-1}>
         My data on this device
       </h1>
-      <p className={styles['text']}>
+      <p className={typography['text']}>
         This is what this site keeps in this browser. What we keep on our servers is told in the{' '}
         <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
       </p>
@@ -59,7 +60,7 @@ export default function MyDataPage() {
         <Button variant="outline" icon="trash" onClick={() => ask(entries.filter(isStored))}>
           Clear everything
         </Button>
-        <p role="status" className={styles['text']}>
+        <p role="status" className={typography['text']}>
           {status}
         </p>
       </div>
