@@ -1,114 +1,164 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DESCRIPTION_VERSION, SERVER_VERSION } from '@telemarket/kit/remote';
+import { createRemoteFolder, SERVER, until } from '../test/remote-folder';
 import { followReleases, type ReleaseFollower } from './release-follower';
+import type { RemoteSource, RemoteSources } from './remote-source';
 
 const INTERVAL_MS = 100;
-const SERVER = 'module.exports = { modules: {} };';
 
-let folder = '';
+type RemoteFolder = Awaited<ReturnType<typeof createRemoteFolder>>;
+
+let catalog: RemoteFolder;
+let seller: RemoteFolder;
 let follower: ReleaseFollower | undefined;
-/** Each test's own: the look that a stopped follower was at may still have something to say. */
+/** Each test has its own: a poll of a stopped follower may still log. */
 let log: Record<'info' | 'warn', jest.Mock>;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'remote-'));
+  catalog = await createRemoteFolder();
+  seller = await createRemoteFolder();
   log = { info: jest.fn(), warn: jest.fn() };
 });
 afterEach(async () => {
   follower?.stop();
-  await rm(folder, { recursive: true });
+  await Promise.all([catalog.remove(), seller.remove()]);
 });
 
-/** At one stroke: a file that is just being written would be a trouble of its own. */
-async function write(path: string, content: unknown) {
-  const file = join(folder, path);
-  await writeFile(`${file}.new`, typeof content === 'string' ? content : JSON.stringify(content));
-  await rename(`${file}.new`, file);
-}
+const folderOf = ({ folder }: RemoteFolder): RemoteSource => ({ kind: 'folder', folder });
 
-async function build(name: string, { server = SERVER } = {}) {
-  await mkdir(join(folder, name));
-  const sha256 = createHash('sha256').update(SERVER).digest('hex');
-  await write(`${name}/mf-manifest.json`, {
-    metaData: { globalName: `mfe_catalog_${name}`, remoteEntry: { name: 'remote-entry.js' } },
-    exposes: [{ path: './home-page', assets: { js: { sync: [] }, css: { sync: [] } } }],
-    telemarket: {
-      version: DESCRIPTION_VERSION,
-      title: 'Catalog',
-      down: { title: 'Down', text: '' },
-      pages: [{ path: '/', layout: 'store', module: 'home-page' }],
-      widgets: [],
-      server: { version: SERVER_VERSION, file: 'server.cjs', sha256 },
-    },
-  });
-  await write(`${name}/server.cjs`, server);
-}
-
-async function follow() {
-  follower = await followReleases(() => new Map([['catalog', { kind: 'folder', folder }]]), log as never, INTERVAL_MS);
+async function follow(readSources: () => RemoteSources = () => new Map([['catalog', folderOf(catalog)]])) {
+  follower = await followReleases(readSources, log as never, INTERVAL_MS);
   return follower;
 }
 
-const live = () => follower?.current(null).remotes.get('catalog')?.build;
+const releaseOf = (name: string) => follower?.current(null).remotes.get(name);
+const liveBuild = () => releaseOf('catalog')?.build;
+const ownerOf = (path: string, share: number | null = null) =>
+  follower?.current(share).routes.match(path)?.route.owner ?? null;
+const polls = (count: number) => new Promise((resolve) => setTimeout(resolve, count * INTERVAL_MS));
 
-async function until(isSo: () => boolean) {
-  for (const limit = Date.now() + 10_000; Date.now() < limit && !isSo();)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(isSo()).toBe(true);
-}
-
-test('the live build is there from the first look, and a new one within the interval', async () => {
-  await build('b1');
-  await write('releases.json', { live: 'b1' });
+test('a new build is served within the interval', async () => {
+  await catalog.build('b1');
+  await catalog.write('releases.json', { live: 'b1' });
   const before = (await follow()).current(null);
   expect(before.remotes.get('catalog')).toMatchObject({
     build: 'b1',
     entry: '/remotes/catalog/b1/remote-entry.js',
     server: SERVER,
   });
-  await build('b2');
-  await write('releases.json', { live: 'b2' });
-  await until(() => live() === 'b2');
-  // a request that began before goes on with what it had
+  await catalog.build('b2');
+  await catalog.write('releases.json', { live: 'b2' });
+  await until(() => liveBuild() === 'b2');
+  // a request that began before continues with its snapshot
   expect(before.remotes.get('catalog')?.build).toBe('b1');
 });
 
 test.each([
-  ['names a build that is not there', () => write('releases.json', { live: 'b2' })],
-  ['is half written', () => write('releases.json', '{"live":"b')],
+  ['names a missing build', () => catalog.write('releases.json', { live: 'b2' })],
+  ['is half written', () => catalog.write('releases.json', '{"live":"b')],
   [
-    'names a build whose manifest is broken',
+    'names a build with a broken manifest',
     async () => {
-      await build('b2');
-      await write('b2/mf-manifest.json', '{}');
-      await write('releases.json', { live: 'b2' });
+      await catalog.build('b2');
+      await catalog.write('b2/mf-manifest.json', '{}');
+      await catalog.write('releases.json', { live: 'b2' });
     },
   ],
-])('a release that %s is told once, and the last good one stays', async (_case, breakIt) => {
-  await build('b1');
-  await write('releases.json', { live: 'b1' });
+  [
+    'has a canary that is missing',
+    () => catalog.write('releases.json', { live: 'b1', canary: { build: 'b2', percent: 5 } }),
+  ],
+])('a release that %s is logged once while the last good one stays', async (_case, breakIt) => {
+  await catalog.build('b1');
+  await catalog.write('releases.json', { live: 'b1' });
   await follow();
   await breakIt();
   await until(() => log.warn.mock.calls.length > 0);
-  await new Promise((resolve) => setTimeout(resolve, 3 * INTERVAL_MS));
-  expect(live()).toBe('b1');
+  await polls(3);
+  expect(liveBuild()).toBe('b1');
   expect(log.warn).toHaveBeenCalledTimes(1);
 });
 
-test('a host that has never answered is missing, and is taken once it is there', async () => {
+test('a host that did not respond at the start is served when it responds', async () => {
   await follow();
-  expect(live()).toBeUndefined();
-  await build('b1');
-  await write('releases.json', { live: 'b1' });
-  await until(() => live() === 'b1');
+  expect([liveBuild(), follower?.current(null).incomplete]).toEqual([undefined, true]);
+  await catalog.build('b1');
+  await catalog.write('releases.json', { live: 'b1' });
+  await until(() => liveBuild() === 'b1');
+  expect(follower?.current(null).incomplete).toBe(false);
 });
 
-test('a server bundle that did not arrive whole costs server rendering only', async () => {
-  await build('b1', { server: SERVER.slice(0, 10) });
-  await write('releases.json', { live: 'b1' });
-  const release = (await follow()).current(null).remotes.get('catalog');
-  expect([release?.build, release?.server]).toEqual(['b1', null]);
+test.each([
+  ['a server bundle that did not arrive whole', { server: SERVER.slice(0, 10) }, 'server bundle not used'],
+  ['a stylesheet that is missing', { css: ['missing.css'] }, 'stylesheet not read'],
+])('%s is logged once and does not cost the release', async (_case, options, message) => {
+  await catalog.build('b1', options);
+  await catalog.write('releases.json', { live: 'b1' });
+  await follow();
+  await polls(2);
+  expect(liveBuild()).toBe('b1');
+  expect(log.warn.mock.calls).toEqual([[expect.objectContaining({ remote: 'catalog', build: 'b1' }), message]]);
+});
+
+test('a build whose server bundle is not used is rendered by the browser', async () => {
+  await catalog.build('b1', { server: '' });
+  await catalog.write('releases.json', { live: 'b1' });
+  await follow();
+  expect(releaseOf('catalog')?.server).toBeNull();
+});
+
+test('a visitor of a canary gets its pages', async () => {
+  await catalog.build('b1');
+  await catalog.build('b2', { paths: ['/', '/deals'] });
+  await catalog.write('releases.json', { live: 'b1', canary: { build: 'b2', percent: 99 } });
+  await follow();
+  expect(follower?.hasCanary()).toBe(true);
+  const shares = Array.from({ length: 100 }, (_, index) => index / 100);
+  const owners = shares.map((share) => ownerOf('/deals', share));
+  expect(owners.filter((owner) => owner === 'catalog')).toHaveLength(99);
+  expect([ownerOf('/deals'), ownerOf('/')]).toEqual([null, 'catalog']);
+});
+
+describe('when the list of remotes changes', () => {
+  const list = new Map<string, RemoteSource>();
+  let broken = false;
+  const readList = () => {
+    if (broken) throw new Error('"seller" is not name=host');
+    return new Map(list);
+  };
+
+  beforeEach(async () => {
+    broken = false;
+    list.clear();
+    list.set('catalog', folderOf(catalog));
+    await catalog.build('b1');
+    await catalog.write('releases.json', { live: 'b1' });
+    await seller.build('b1', { paths: ['/seller', '/seller/:id'] });
+    await seller.write('releases.json', { live: 'b1' });
+    await follow(readList);
+  });
+
+  test('an added remote gets its pages', async () => {
+    expect([ownerOf('/seller'), follower?.sourceOf('seller')]).toEqual([null, undefined]);
+    list.set('seller', folderOf(seller));
+    await until(() => ownerOf('/seller/7') === 'seller');
+    expect([ownerOf('/'), follower?.sourceOf('seller')]).toEqual(['catalog', folderOf(seller)]);
+  });
+
+  test('a removed remote loses its pages', async () => {
+    list.set('seller', folderOf(seller));
+    await until(() => ownerOf('/seller') === 'seller');
+    list.delete('seller');
+    await until(() => ownerOf('/seller') === null);
+    expect([releaseOf('seller'), follower?.sourceOf('seller')]).toEqual([undefined, undefined]);
+  });
+
+  test('a wrong list is logged once while the last good one stays', async () => {
+    broken = true;
+    await until(() => log.warn.mock.calls.length > 0);
+    await polls(3);
+    expect(log.warn).toHaveBeenCalledTimes(1);
+    expect(ownerOf('/')).toBe('catalog');
+    broken = false;
+    list.set('seller', folderOf(seller));
+    await until(() => ownerOf('/seller') === 'seller');
+  });
 });
