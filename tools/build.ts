@@ -75,10 +75,14 @@ function hasLiveBuild(dist: string): boolean {
   return existsSync(join(dist, parseReleases(readFileSync(file, 'utf8')).live, 'mf-manifest.json'));
 }
 
-/** Builds what has changed since its last build. @returns The names of what was built. */
-export async function buildChanged(): Promise<string[]> {
+/**
+ * Builds what has changed since its last build.
+ * @param names The targets to check. Default: all.
+ * @returns The names of what was built.
+ */
+export async function buildChanged(names?: readonly string[]): Promise<string[]> {
   const all = [ofShell('host', 'shell/host'), ofShell('gateway', 'shell/gateway'), api, ...remoteNames().map(remote)];
-  const stale = all.filter((target) => !target.isCurrent());
+  const stale = all.filter((target) => (names?.includes(target.name) ?? true) && !target.isCurrent());
   const built = stale.map(({ name }) => name);
   const next = async (): Promise<void> => {
     const target = stale.shift();

@@ -1,45 +1,58 @@
 import { watch } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buildApi, buildChanged } from './build';
 import { prepareDatabase } from './database';
 import { openDatabase } from './database/ladder';
-import { readEnvironment } from './environment';
+import { type Environment, readEnvironment } from './environment';
 import { type Parts, withParts } from './lifecycle';
 import { requireFreePort } from './port';
 import { startService, waitForResponse } from './process';
-import { formatRemotes, remoteNames } from './remotes';
+import { formatRemotes } from './remotes';
 import { ROOT } from './root';
 import { startApi, startGateway } from './stack';
 import { run, step } from './step';
 
-/** The development servers. The shell has DEV_PORT, the remotes the ports after it, in the order of deploy/remotes. */
-function developmentServers(firstPort: number) {
-  const remotes = remoteNames().map((name, index) => ({
-    remote: name,
-    folder: `mfe-${name}`,
-    port: firstPort + 1 + index,
-    file: 'remote-entry.js',
-  }));
-  return [{ remote: null, folder: 'shell/host', port: firstPort, file: 'main.js' }, ...remotes];
+interface DevelopmentServer {
+  /** Null for the shell. */
+  remote: string | null;
+  folder: string;
+  port: number;
+  /** Served when the first compilation is done. */
+  file: string;
 }
 
-type DevelopmentServer = ReturnType<typeof developmentServers>[number];
+/**
+ * The shell has DEV_PORT, and the remotes have the ports after it in the order of their list. A remote of another host
+ * has no server here.
+ */
+function developmentServers({ devPort, remotes }: Environment): DevelopmentServer[] {
+  const shell = { remote: null, folder: join(ROOT, 'shell/host'), port: devPort, file: 'main.js' };
+  const others = [...remotes].flatMap(([remote, source], index) =>
+    // the builds are in the folder dist of the remote
+    source.kind === 'folder'
+      ? [{ remote, folder: dirname(source.folder), port: devPort + 1 + index, file: 'remote-entry.js' }]
+      : [],
+  );
+  return [shell, ...others];
+}
 
 /** An editor writes several files at once. */
-const SETTLE_MS = 150;
+const DEBOUNCE_MS = 150;
 
 run(() =>
   withParts(async (parts) => {
-    const { port, apiPort, devPort } = readEnvironment();
-    const servers = developmentServers(devPort);
+    const environment = readEnvironment();
+    const { port, apiPort } = environment;
+    const servers = developmentServers(environment);
     await requireFreePort(port, 'PORT');
     await requireFreePort(apiPort, 'API_PORT');
+    for (const server of servers) await requireFreePort(server.port, 'DEV_PORT');
     const database = parts.add(
       await step('Opening the database', () =>
         openDatabase({ purpose: 'start', log: (line) => console.log(`  ${line}`) }),
       ),
     );
-    await step('Building the API and the gateway', buildChanged);
+    await step('Building the API and the gateway', () => buildChanged(['api', 'gateway']));
     const admin = await step('Migrating and seeding', () => prepareDatabase(database.url));
     const apiSetting = { port: apiPort, log: 'api-dev', env: { DATABASE_URL: database.url, NODE_ENV: 'development' } };
     let api = await step('Starting the API', () => startApi(apiSetting));
@@ -47,14 +60,11 @@ run(() =>
     await step('Starting the development servers', () =>
       Promise.all(servers.map((server) => startServer(server, port, parts))),
     );
-    parts.add(
-      await step('Starting the gateway', () =>
-        startGateway({ port, log: 'gateway-dev', env: gatewayEnv(api.address, servers) }),
-      ),
-    );
+    const env = gatewayEnv(api.address, environment, servers);
+    parts.add(await step('Starting the gateway', () => startGateway({ port, log: 'gateway-dev', env })));
     console.log(`\n  TeleMarket, with hot reload   http://localhost:${port}`);
-    for (const { folder, port: at } of servers.slice(1)) console.log(`  ${folder} alone   http://localhost:${at}`);
-    if (admin?.password) console.log(`  First admin   ${admin.username} / ${admin.password}   (shown once: keep it)`);
+    for (const { remote, port: at } of servers) if (remote) console.log(`  ${remote} alone   http://localhost:${at}`);
+    if (admin?.password) console.log(`  First admin   ${admin.username} / ${admin.password}   (not shown again)`);
 
     for await (const _ of changes(join(ROOT, 'api/src'))) {
       try {
@@ -64,21 +74,26 @@ run(() =>
           api = await startApi(apiSetting);
         });
       } catch (error) {
-        // a half-typed file: the next change is the next try
+        // a file may be half written: the next change builds again
         console.error(error instanceof Error ? error.message : error);
       }
     }
   }),
 );
 
-/** Where the gateway finds the development servers. */
-function gatewayEnv(apiOrigin: string, servers: readonly DevelopmentServer[]): Record<string, string> {
-  const hosts = servers.flatMap(({ remote, port }) =>
-    remote === null ? [] : [[remote, `dev:http://127.0.0.1:${port}`] as const],
-  );
+function gatewayEnv(
+  apiOrigin: string,
+  { devPort, remotes }: Environment,
+  servers: readonly DevelopmentServer[],
+): Record<string, string> {
+  const hosts = [...remotes].map(([name, source]): [string, string] => {
+    if (source.kind === 'http') return [name, source.origin];
+    const server = servers.find(({ remote }) => remote === name);
+    return [name, `dev:${source.kind === 'dev' ? source.origin : `http://127.0.0.1:${server?.port}`}`];
+  });
   return {
     API_ORIGIN: apiOrigin,
-    SHELL_DEV_ORIGIN: `http://127.0.0.1:${servers[0]?.port}`,
+    SHELL_DEV_ORIGIN: `http://127.0.0.1:${devPort}`,
     REMOTES: formatRemotes(hosts),
   };
 }
@@ -88,7 +103,7 @@ async function startServer(
   gatewayPort: number,
   parts: Parts,
 ): Promise<void> {
-  const config = join(ROOT, folder, 'webpack.config.mjs');
+  const config = join(folder, 'webpack.config.mjs');
   const service = await startService({
     name: folder,
     args: [join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), 'serve', '--mode', 'development', '--config', config],
@@ -99,14 +114,14 @@ async function startServer(
   await waitForResponse(service, `http://127.0.0.1:${port}/${file}`, 120);
 }
 
-/** Once for every burst of changes. */
+/** Yields once for a burst of changes. */
 async function* changes(folder: string): AsyncGenerator<void> {
   let burst: NodeJS.Timeout | undefined;
   let announce: (() => void) | undefined;
   void (async () => {
     for await (const _ of watch(folder, { recursive: true })) {
       clearTimeout(burst);
-      burst = setTimeout(() => announce?.(), SETTLE_MS);
+      burst = setTimeout(() => announce?.(), DEBOUNCE_MS);
     }
   })();
   for (;;) {

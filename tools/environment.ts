@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../api/src/config/config';
 import { readConfig } from '@telemarket/gateway/config';
+import type { RemoteSources } from '@telemarket/gateway/remote-source';
 import { ROOT } from './root';
 import { CliError } from './step';
 
@@ -10,11 +11,12 @@ export interface Environment {
   apiPort: number;
   /** Of the shell's development server. */
   devPort: number;
+  remotes: RemoteSources;
 }
 
 /**
- * Reads .env where there is one (what is already set wins) and lets each server check its own variables, before anything
- * is started: all bad ones are named at once.
+ * Reads .env if it exists; variables that are already set win. Each server checks its variables before anything is
+ * started. Throws one error that names every wrong variable.
  */
 export function readEnvironment(): Environment {
   const file = join(ROOT, '.env');
@@ -22,16 +24,17 @@ export function readEnvironment(): Environment {
   const problems: string[] = [];
   const gateway = attempt(() => readConfig(process.env, ROOT), problems);
   const api = attempt(() => loadConfig(process.env), problems);
+  const remotes = gateway && attempt(gateway.readRemotes, problems);
   if (gateway && gateway.port === api?.port) problems.push('PORT and API_PORT must differ');
-  if (!gateway || !api || problems.length > 0) {
+  if (!gateway || !api || !remotes || problems.length > 0) {
     throw new CliError(
       `The configuration is wrong (environment or .env):\n${problems.map((line) => `- ${line}`).join('\n')}`,
     );
   }
-  return { port: gateway.port, apiPort: api.port, devPort: Number(process.env['DEV_PORT'] || 3000) };
+  return { port: gateway.port, apiPort: api.port, devPort: Number(process.env['DEV_PORT'] || 3000), remotes };
 }
 
-/** Each server names its bad variables in one error: a line, or a clause, for each. */
+/** A server names all its wrong variables in one error, each in a line or a clause. */
 function attempt<T>(read: () => T, problems: string[]): T | null {
   try {
     return read();

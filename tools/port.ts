@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { CliError } from './step';
 
-/** Raises when the port is taken, and names the program that has it where the system tells. */
+/** Throws when the port is taken. The error names the program that has it, where the system allows that. */
 export async function requireFreePort(port: number, variable: string): Promise<void> {
   if (await isFree(port)) return;
   const holder = holderOf(port);
   throw new CliError(
-    `Port ${port} is taken${holder ? ` by ${holder}` : ''}. End that program, or choose another port: ${variable}=${port + 1000} npm start`,
+    `Port ${port} is taken${holder ? ` by ${holder}` : ''}. End that program, or choose another port, for example ${variable}=${port + 1000}.`,
   );
 }
 
@@ -19,8 +19,16 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A free port of the system's choice. */
-export function freePort(): Promise<number> {
+/** @param count That many consecutive ports are free. @returns The first one. */
+export async function freePort(count = 1): Promise<number> {
+  for (;;) {
+    const port = await anyFreePort();
+    const others = Array.from({ length: count - 1 }, (_, index) => isFree(port + 1 + index));
+    if ((await Promise.all(others)).every(Boolean)) return port;
+  }
+}
+
+function anyFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
@@ -33,7 +41,7 @@ export function freePort(): Promise<number> {
 
 const LISTEN = '0A';
 
-/** Linux only: the listening socket's inode is looked up among the open files of every process that may be read. */
+/** Linux only: searches the open files of all readable processes for the inode of the listening socket. */
 function holderOf(port: number): string | null {
   try {
     const hexPort = port.toString(16).toUpperCase().padStart(4, '0');

@@ -1,13 +1,14 @@
-// `npm run statements`: every statement of the spec has a browser test of its name, or the test that its note names.
+// `npm run statements`: each statement of docs/product.md has a browser test with its name, or a note that names another
+// test. Each decision that a note cites must exist.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root';
 import { CliError, run } from './step';
 
 /**
- * By the test file's name its statements, each with a note: the decision that adds to or changes what the spec says, or
- * `shown by {file}: {title}` where another suite shows it, or nothing.
+ * By the name of the test file, its statements with a note each: `decision {number}` when a decision explains it,
+ * `shown by {file}: {title}` when another suite tests it, or nothing.
  */
 type Statements = Record<string, Record<string, string>>;
 
@@ -19,6 +20,7 @@ interface Suite {
 }
 
 const TABLE = 'e2e/spec-statements.json';
+const DECISION = /^decision (\d+)(?=$|: )/;
 const SHOWN_BY = /^shown by (\S+): (.+)$/;
 const SECTION = /^(spec-\d\d-[\w-]+)\.e2e\.ts$/;
 
@@ -26,7 +28,7 @@ run(async () => {
   const statements = JSON.parse(readFileSync(join(ROOT, TABLE), 'utf8')) as Statements;
   const tests = listTests();
   const rows = Object.entries(statements).flatMap(([section, names]) =>
-    Object.entries(names).map(([name, note]) => ({ section, name, elsewhere: SHOWN_BY.exec(note) })),
+    Object.entries(names).map(([name, note]) => ({ section, name, note, elsewhere: SHOWN_BY.exec(note) })),
   );
   const elsewhere = rows.filter((row) => row.elsewhere);
   const missing = rows
@@ -35,6 +37,9 @@ run(async () => {
   const shown = [...tests.values()].reduce((sum, titles) => sum + titles.size, elsewhere.length);
   console.log(`${rows.length} spec statements, ${shown} tests (${elsewhere.length} of them in other suites)`);
   console.log(`By section of the spec: ${countBySection(rows.map(({ section }) => section))}`);
+  const wrong = rows.filter((row) => row.note && !row.elsewhere && !isDecision(row.note));
+  if (wrong.length > 0)
+    throw new CliError(`Notes of ${TABLE} without a decision:\n${wrong.map(({ note }) => note).join('\n')}`);
   if (missing.length > 0)
     throw new CliError(`Statements of ${TABLE} without a test of that name:\n${missing.join('\n')}`);
 });
@@ -62,6 +67,11 @@ function listTests(): Map<string, Set<string>> {
 
 function titlesOf({ specs = [], suites = [] }: Suite): string[] {
   return [...specs.map(({ title }) => title), ...suites.flatMap(titlesOf)];
+}
+
+function isDecision(note: string): boolean {
+  const prefix = `${DECISION.exec(note)?.[1]?.padStart(4, '0')}-`;
+  return readdirSync(join(ROOT, 'docs/decisions')).some((file) => file.startsWith(prefix));
 }
 
 function isWritten([, file = '', title = '']: RegExpExecArray): boolean {

@@ -1,0 +1,114 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createDatabase, openDatabase, type OpenedDatabase } from '../tools/database/ladder';
+import { freePort } from '../tools/port';
+import { type Service, startService, waitForResponse } from '../tools/process';
+import { formatRemotes, remoteNames } from '../tools/remotes';
+import { ROOT } from '../tools/root';
+import { startGateway } from '../tools/stack';
+
+const START_TIMEOUT_SECONDS = 180;
+
+// one site for all tests of the file
+test.describe.configure({ mode: 'serial' });
+
+let workspace = '';
+let database: OpenedDatabase | undefined;
+let site: Service;
+let port = 0;
+let apiPort = 0;
+let devPort = 0;
+
+/** `npm run dev` on free ports. The account remote is a copy that the test edits. */
+test.beforeAll(async ({}, { parallelIndex }) => {
+  test.setTimeout(START_TIMEOUT_SECONDS * 1000);
+  // inside of the repository: the copy finds its packages from there
+  workspace = join(ROOT, `.data/test/development-${parallelIndex}`);
+  rmSync(workspace, { recursive: true, force: true });
+  mkdirSync(workspace, { recursive: true });
+  const skipped = new Set(['dist', 'node_modules']);
+  cpSync(join(ROOT, 'mfe-account'), join(workspace, 'mfe-account'), {
+    recursive: true,
+    filter: (path) => !skipped.has(basename(path)),
+  });
+  database = await openDatabase({ purpose: 'test' });
+  const url = new URL(database.url);
+  url.pathname = '/';
+  const name = `telemarket_development_${parallelIndex}`;
+  await createDatabase(url.href, name);
+  url.pathname = `/${name}`;
+
+  const names = remoteNames();
+  port = await freePort();
+  apiPort = await freePort();
+  devPort = await freePort(1 + names.length);
+  const remotes = names.map(
+    (remote) => [remote, join(remote === 'account' ? workspace : ROOT, `mfe-${remote}/dist`)] as const,
+  );
+  site = await startService({
+    name: 'npm run dev',
+    args: ['--import', 'tsx', join(ROOT, 'tools/dev.ts')],
+    env: {
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      DEV_PORT: String(devPort),
+      DATABASE_URL: url.href,
+      REMOTES: formatRemotes(remotes),
+    },
+    log: `e2e-development-${parallelIndex}`,
+  });
+  await waitForResponse(site, `http://127.0.0.1:${port}/healthz`, START_TIMEOUT_SECONDS);
+});
+
+test.afterAll(async () => {
+  test.setTimeout(60_000);
+  await site.stop();
+  await database?.stop();
+  rmSync(workspace, { recursive: true, force: true });
+});
+
+function edit(file: string, from: string, to: string): void {
+  const path = join(workspace, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+test('a changed component of a remote replaces the old one and the form keeps its text', async ({ page }) => {
+  await page.goto(`http://localhost:${port}/contact-support`);
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  const subject = page.getByLabel('Subject');
+  await subject.fill('My order is half');
+  await page.evaluate(() => Object.assign(window, { loadedOnce: true }));
+
+  edit('mfe-account/src/support/support-form.tsx', 'Send us a message', 'Changed while you type');
+
+  await expect(page.getByRole('heading', { name: 'Changed while you type' })).toBeVisible({ timeout: 30_000 });
+  await expect(subject).toHaveValue('My order is half');
+  expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true);
+});
+
+test('a production site runs the build of a development server in the tab', async ({ page }) => {
+  const gateway = await startGateway({
+    port: await freePort(),
+    log: 'e2e-gateway-development',
+    env: { API_ORIGIN: `http://127.0.0.1:${apiPort}`, ALLOW_OVERRIDES: 'on' },
+  });
+  try {
+    page.on('dialog', (dialog) => void dialog.accept());
+    const manifest = `http://localhost:${devPort + 1 + remoteNames().indexOf('account')}/mf-manifest.json`;
+    await page.goto(`${gateway.address}/contact-support?mfe-account=${manifest}`);
+    await expect(page.getByRole('heading', { name: 'Changed while you type' })).toBeVisible();
+  } finally {
+    await gateway.stop();
+  }
+});
+
+test('SIGTERM stops the site and all its servers', async ({ request }) => {
+  test.setTimeout(60_000);
+  await site.stop();
+  expect(await site.ended).toBe(0);
+  for (const used of [port, apiPort, devPort])
+    await expect(request.get(`http://127.0.0.1:${used}/`)).rejects.toThrow('ECONNREFUSED');
+});
