@@ -1,9 +1,6 @@
 import { expect, test } from './test';
 
-test('Visitors: browse, search, favourite, contact sellers, track an order by order ID and e-mail', async ({
-  page,
-  shopper,
-}) => {
+test('visitors can browse, search, mark favourites, contact sellers and track orders', async ({ page, shopper }) => {
   await shopper.open('/groups');
   await page.getByRole('main').getByRole('article').first().getByRole('button', { name: 'Add to favourites' }).click();
   await expect(page.getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
@@ -17,7 +14,7 @@ test('Visitors: browse, search, favourite, contact sellers, track an order by or
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
 });
 
-test('Registered users: cart, order history, profile and account settings', async ({ page, shopper }) => {
+test('registered users have a cart, an order history and account settings', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/');
   const banner = page.getByRole('banner');
@@ -27,7 +24,7 @@ test('Registered users: cart, order history, profile and account settings', asyn
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/profile');
 });
 
-test('Administrators: a dashboard of products, orders, users and messages', async ({
+test('administrators have a dashboard of products, orders, users and messages', async ({
   page,
   shopper,
   administrator,
@@ -37,10 +34,7 @@ test('Administrators: a dashboard of products, orders, users and messages', asyn
   await expect(page.getByRole('tab')).toHaveText(['Products', 'Orders', 'Users', 'Messages']);
 });
 
-test('The header carries the brand, links to Groups, Bots and Accounts, a search box, and cart, orders, user and login controls', async ({
-  page,
-  shopper,
-}) => {
+test("the header has the brand, category links, a search box and the user's controls", async ({ page, shopper }) => {
   await shopper.open('/');
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('link', { name: 'TeleMarket, home' })).toHaveAttribute('href', '/');
@@ -55,10 +49,7 @@ test('The header carries the brand, links to Groups, Bots and Accounts, a search
   await expect(banner.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
 });
 
-test('The footer has link columns, a newsletter e-mail box with a Subscribe button and legal links', async ({
-  page,
-  shopper,
-}) => {
+test('the footer has link columns, a newsletter box and legal links', async ({ page, shopper }) => {
   await shopper.open('/');
   const footer = page.getByRole('contentinfo');
   for (const column of ['Marketplace', 'Support', 'Company'])
@@ -73,7 +64,7 @@ test('The footer has link columns, a newsletter e-mail box with a Subscribe butt
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
 });
 
-test('Subscribe stores the address once, and a repeated one gets the same answer', async ({ page, shopper }) => {
+test('Subscribe responds to a repeated address as to a new one', async ({ page, shopper }) => {
   await shopper.open('/');
   const box = page.getByLabel('Newsletter');
   await box.fill('no address');
@@ -87,7 +78,7 @@ test('Subscribe stores the address once, and a repeated one gets the same answer
   }
 });
 
-test('Checkout collects a customer name, an e-mail and an optional Telegram username', async ({ page, shopper }) => {
+test('checkout asks for a name, an e-mail and an optional Telegram username', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart();
   const dialog = await shopper.openCart();
@@ -100,7 +91,7 @@ test('Checkout collects a customer name, an e-mail and an optional Telegram user
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('no money is taken, and that stands beside Place Order', async ({ shopper }) => {
+test('checkout says beside Place Order that no money is taken', async ({ shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart();
   const dialog = await shopper.openCart();
@@ -111,7 +102,7 @@ test('no money is taken, and that stands beside Place Order', async ({ shopper }
   await expect(dialog.getByLabel(/card/i)).toHaveCount(0);
 });
 
-test('Buy Now puts one into the cart and opens it', async ({ page, shopper }) => {
+test('Buy Now puts one piece into the cart and opens it', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/product/2');
   await page

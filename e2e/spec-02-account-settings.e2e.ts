@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('Three tabs: profile, notifications, security', async ({ page, shopper }) => {
+test('the tabs are Profile, Notifications and Security', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/profile');
   await expect(page.getByRole('tab')).toHaveText(['Profile', 'Notifications', 'Security']);
@@ -15,13 +15,13 @@ test('Three tabs: profile, notifications, security', async ({ page, shopper }) =
   }
 });
 
-test('A back-to-home button goes to /', async ({ page, shopper }) => {
+test('Back to Home leads to /', async ({ page, shopper }) => {
   await shopper.open('/profile');
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('the user menu leads to it by Settings', async ({ page, shopper }) => {
+test('Settings in the user menu leads to the account settings', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/');
   await shopper.button('Account of Ada').click();
@@ -30,10 +30,7 @@ test('the user menu leads to it by Settings', async ({ page, shopper }) => {
   await expect(shopper.heading).toBeFocused();
 });
 
-test('signed out there is only the way to the login; nothing of it is for search engines', async ({
-  page,
-  shopper,
-}) => {
+test('a signed-out visitor sees only a link to the login', async ({ page, shopper }) => {
   const response = await page.goto('/profile');
   expect(response?.headers()['x-robots-tag']).toBe('noindex');
   await shopper.waitUntilReady();
@@ -41,7 +38,7 @@ test('signed out there is only the way to the login; nothing of it is for search
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-test('is rendered by the server for the one who asks, and kept by nobody', async ({ page, shopper }) => {
+test('the server renders the settings of the session without caching them', async ({ page, shopper }) => {
   const { username } = await shopper.signUpByApi();
   const response = await page.request.get('/profile?tab=security');
   expect(response.headers()['cache-control']).toBe('private, no-store');
@@ -51,7 +48,7 @@ test('is rendered by the server for the one who asks, and kept by nobody', async
   expect(html).toMatch(/id="tab-security"[^>]*aria-selected="true"|aria-selected="true"[^>]*id="tab-security"/);
 });
 
-test('a link leads to what the device keeps', async ({ page, shopper }) => {
+test('a link leads to the data on the device', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/profile');
   await page.getByRole('link', { name: 'My data on this device' }).click();

@@ -3,7 +3,7 @@ import { expect, test } from './test';
 
 const DENIED = 'You need administrator privileges to access this page.';
 
-test('No user: an admin login form', async ({ page, shopper }) => {
+test('a signed-out visitor sees the admin login', async ({ page, shopper }) => {
   const response = await page.goto('/admin');
   expect(response?.headers()['cache-control']).toBe('private, no-store');
   expect(response?.headers()['x-robots-tag']).toBe('noindex');
@@ -13,7 +13,7 @@ test('No user: an admin login form', async ({ page, shopper }) => {
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test("Non-admin: 'Access Denied' with 'Back to Login'", async ({ page, shopper }) => {
+test('a user without the role sees Access Denied with Back to Login', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/admin');
   await expect(shopper.heading).toHaveText('Access Denied');
@@ -23,20 +23,20 @@ test("Non-admin: 'Access Denied' with 'Back to Login'", async ({ page, shopper }
   await expect(shopper.heading).toBeFocused();
 });
 
-test('Admin: dashboard, in the first HTML', async ({ page, administrator }) => {
+test("an administrator's dashboard is in the first HTML", async ({ page, administrator }) => {
   await administrator.signIn();
   const html = await (await page.request.get('/admin')).text();
   expect(html).toContain('Admin Dashboard');
 });
 
-test('Dashboard: 4 stat cards (Products, Revenue, Users, Messages)', async ({ page, administrator }) => {
+test('the dashboard has the cards Products, Revenue, Users and Messages', async ({ page, administrator }) => {
   await administrator.signIn();
   await expect(page.locator('dl dt')).toHaveText(['Products', 'Revenue', 'Users', 'Messages']);
   for (const label of ['Products', 'Users', 'Messages']) await expect(administrator.card(label)).toContainText(/\d/);
   await expect(administrator.card('Revenue')).toContainText(/\$\d[\d,]*\.\d\d/);
 });
 
-test("'View Website' (opens / in a new tab)", async ({ page, administrator }) => {
+test('View Website opens / in a new tab', async ({ page, administrator }) => {
   await administrator.signIn();
   const [website] = await Promise.all([
     page.waitForEvent('popup'),
@@ -46,7 +46,11 @@ test("'View Website' (opens / in a new tab)", async ({ page, administrator }) =>
   await expect(page).toHaveURL('/admin');
 });
 
-test('Tabs Products, Orders, Users, Messages; the address says which', async ({ page, administrator, shopper }) => {
+test('the address says which of the tabs Products, Orders, Users and Messages is open', async ({
+  page,
+  administrator,
+  shopper,
+}) => {
   await administrator.signIn();
   await expect(page.getByRole('tab')).toHaveText(['Products', 'Orders', 'Users', 'Messages']);
   await administrator.openTab('Users');
@@ -66,7 +70,7 @@ test('Products and Orders are tables', async ({ administrator, stack }) => {
   await expect(administrator.panel.getByRole('table', { name: 'Orders' })).toContainText(orderId);
 });
 
-test("Users shows 'User management features coming soon'", async ({ administrator }) => {
+test('Users says that user management features are coming soon', async ({ administrator }) => {
   const person = await administrator.signIn();
   await administrator.openTab('Users');
   const row = administrator.row(person.email);
@@ -76,7 +80,7 @@ test("Users shows 'User management features coming soon'", async ({ administrato
   await expect(administrator.panel.getByText('User management features coming soon', { exact: true })).toBeVisible();
 });
 
-test("Messages shows 'No customer messages yet'", async ({ page, administrator }) => {
+test('an empty tab Messages says so', async ({ page, administrator }) => {
   await page.route('**/api/admin/messages?*', (route) =>
     route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
   );

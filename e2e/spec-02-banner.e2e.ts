@@ -5,10 +5,7 @@ test.use({ consent: null });
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
-test('accept stores consent, signs out, clears cart, favorites and orders from local storage and reloads', async ({
-  page,
-  shopper,
-}) => {
+test('Accept signs out, deletes cart, favorites and orders and reloads', async ({ page, shopper }) => {
   await shopper.signUp();
   await shopper.addToCart('/product/1');
   await page.getByRole('button', { name: 'Add to favourites' }).click();
@@ -25,7 +22,7 @@ test('accept stores consent, signs out, clears cart, favorites and orders from l
   expect(await (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
 });
 
-test('Session: stored in a 30-day cookie if cookies are accepted', async ({ page, shopper }) => {
+test('after Accept the session is in a cookie of 30 days', async ({ page, shopper }) => {
   await shopper.open('/');
   await banner(page).getByRole('button', { name: 'Accept' }).click();
   await expect(banner(page)).toBeHidden();
@@ -35,7 +32,7 @@ test('Session: stored in a 30-day cookie if cookies are accepted', async ({ page
   expect(await page.evaluate(() => sessionStorage.getItem('tm:session'))).toBeNull();
 });
 
-test('otherwise in session storage; also mirrored in local storage', async ({ page, shopper }) => {
+test('without Accept the session is in session storage and local storage', async ({ page, shopper }) => {
   await shopper.signUp();
   const copies = await page.evaluate(() => [sessionStorage.getItem('tm:session'), localStorage.getItem('tm:session')]);
   expect(copies[0]).toContain('"firstName":"Ada"');
@@ -43,20 +40,20 @@ test('otherwise in session storage; also mirrored in local storage', async ({ pa
   expect(await cookie(page.context(), 'tm_session')).toBeUndefined();
 });
 
-test('consent cookie one year', async ({ page, shopper }) => {
+test('the consent cookie lasts one year', async ({ page, shopper }) => {
   await shopper.open('/');
   await banner(page).getByRole('button', { name: 'Reject' }).click();
   await expect(banner(page)).toBeHidden();
   expect(daysOf((await cookie(page.context(), 'cookieConsent'))?.expires)).toBe(365);
 });
 
-test('Cookie banner: accept, reject, and close', async ({ page, shopper }) => {
+test('the banner has Accept, Reject and Close', async ({ page, shopper }) => {
   await shopper.open('/');
   await expect(banner(page).getByRole('button')).toHaveText(['Accept', 'Reject', '']);
   await expect(banner(page).getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
-test('Reject stores a rejection and sets the consent cookie to false', async ({ page, shopper }) => {
+test('Reject sets the consent cookie to false', async ({ page, shopper }) => {
   await shopper.open('/');
   await banner(page).getByRole('button', { name: 'Reject' }).click();
   await expect(banner(page)).toBeHidden();
@@ -67,7 +64,7 @@ test('Reject stores a rejection and sets the consent cookie to false', async ({ 
   expect(await cookie(page.context(), 'sid')).toMatchObject({ expires: -1, httpOnly: true, sameSite: 'Lax' });
 });
 
-test('Close hides the banner until next load', async ({ page, shopper }) => {
+test('Close hides the banner until the next load', async ({ page, shopper }) => {
   await shopper.open('/');
   await banner(page).getByRole('button', { name: 'Close' }).click();
   await expect(banner(page)).toBeHidden();

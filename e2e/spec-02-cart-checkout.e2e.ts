@@ -6,13 +6,13 @@ test.beforeEach(async ({ page, shopper }) => {
   await page.getByRole('button', { name: 'Add to Cart' }).click();
 });
 
-test("Title 'Shopping Cart, n items'", async ({ shopper }) => {
+test('the title counts the pieces', async ({ shopper }) => {
   const dialog = await shopper.openCart();
   // n is the sum of the quantities
   await expect(dialog).toHaveAccessibleName('Shopping Cart, 2 items');
 });
 
-test('a list of items, a total', async ({ shopper }) => {
+test('the dialog shows the lines and the total', async ({ shopper }) => {
   const dialog = await shopper.openCart();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
   await expect(dialog.getByRole('listitem')).toContainText('Crypto Chart Room');
@@ -20,21 +20,21 @@ test('a list of items, a total', async ({ shopper }) => {
   await expect(dialog).toContainText(/Total\s*\$2,900\.00/);
 });
 
-test('a clear-cart action', async ({ shopper }) => {
+test('Clear cart removes all lines', async ({ shopper }) => {
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Clear cart' }).click();
   await expect(dialog.getByText('Your cart is empty.')).toBeVisible();
   await expect(dialog).toHaveAccessibleName('Shopping Cart, 0 items');
 });
 
-test("the cart view with 'Proceed to Checkout', then a customer information form", async ({ shopper }) => {
+test('Proceed to Checkout leads to the customer information', async ({ shopper }) => {
   const dialog = await shopper.openCart();
   await expect(dialog.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(dialog.getByRole('heading', { name: 'Customer information' })).toBeVisible();
 });
 
-test('customer information form (name, e-mail, Telegram username with placeholder @username)', async ({ shopper }) => {
+test('the customer information has fields for name, e-mail and Telegram username', async ({ shopper }) => {
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ test('customer information form (name, e-mail, Telegram username with placeholde
   await expect(dialog.getByLabel('Telegram username')).toHaveAttribute('placeholder', '@username');
 });
 
-test('with Back and Place Order', async ({ shopper }) => {
+test('Back leads from the customer information to the cart', async ({ shopper }) => {
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(dialog.getByRole('button', { name: 'Place Order' })).toBeVisible();

@@ -7,13 +7,13 @@ const LISTS = [
 ] as const;
 
 for (const { path, noun, category } of LISTS) {
-  test(`'Available ${noun} (count)'`, async ({ sharedPage, request }) => {
+  test(`Available ${noun} shows the count`, async ({ sharedPage, request }) => {
     const page = await sharedPage.open(path);
     const list = (await (await request.get(`/api/products?category=${category}`)).json()) as unknown[];
     await expect(page.getByRole('heading', { name: `Available ${noun} (${list.length})` })).toBeVisible();
   });
 
-  test(`Empty state 'No ${noun} Available' with 'Check back soon...'`, async ({ page, shopper }) => {
+  test(`an empty list says No ${noun} Available`, async ({ page, shopper }) => {
     await page.route(/\/api\/products(\?.*)?$/, (route) =>
       route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
     );
@@ -25,14 +25,14 @@ for (const { path, noun, category } of LISTS) {
   });
 }
 
-test('Loading state', async ({ page, shopper }) => {
+test('a list that loads has a loading state', async ({ page, shopper }) => {
   await page.route(/\/api\/products(\?.*)?$/, () => {});
   await shopper.open('/nowhere');
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Groups' }).click();
   await expect(page.getByRole('status', { name: 'Loading the groups' })).toBeVisible();
 });
 
-test('an explanatory header', async ({ page, shopper }) => {
+test('the heading is followed by an explanation', async ({ page, shopper }) => {
   for (const { path, noun } of LISTS) {
     await shopper.open(path);
     await expect(shopper.heading).toHaveText(`Telegram ${noun}`);
@@ -40,7 +40,7 @@ test('an explanatory header', async ({ page, shopper }) => {
   }
 });
 
-test('Cards open the product page', async ({ page, shopper }) => {
+test('a card opens the product page', async ({ page, shopper }) => {
   await shopper.open('/groups');
   const card = page.getByRole('main').getByRole('article').first();
   const title = await card.getByRole('heading').innerText();
@@ -49,7 +49,7 @@ test('Cards open the product page', async ({ page, shopper }) => {
   await expect(shopper.heading).toHaveText(title);
 });
 
-test('Contact opens a contact dialog with name, e-mail and message', async ({ page, shopper }) => {
+test('Contact opens a dialog with name, e-mail and message', async ({ page, shopper }) => {
   await shopper.open('/accounts');
   await page.getByRole('button', { name: 'Contact', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Contact Seller' });

@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('Back button', async ({ page, shopper }) => {
+test('Back leads to the previous page', async ({ page, shopper }) => {
   await shopper.open('/bots');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Support' }).click();
   await expect(shopper.heading).toHaveText('Contact Support');
@@ -8,13 +8,13 @@ test('Back button', async ({ page, shopper }) => {
   await expect(page).toHaveURL('/bots');
 });
 
-test('form with full name, email address, subject, category, priority, message', async ({ sharedPage }) => {
+test('the form has name, e-mail, subject, category, priority and message', async ({ sharedPage }) => {
   const page = await sharedPage.open('/contact-support');
   for (const name of ['Full Name', 'Email Address', 'Subject', 'Category', 'Priority', 'Message'])
     await expect(page.getByLabel(name, { exact: true })).toBeVisible();
 });
 
-test('side panel with channels (e-mail, live chat said to be available 24/7, phone)', async ({ sharedPage }) => {
+test('the side panel has the channels e-mail, live chat and phone', async ({ sharedPage }) => {
   const page = await sharedPage.open('/contact-support');
   const channels = page.getByRole('region', { name: 'Other ways to reach us' });
   await expect(channels.getByText('Email Support')).toBeVisible();
@@ -22,20 +22,20 @@ test('side panel with channels (e-mail, live chat said to be available 24/7, pho
   await expect(channels.getByText('Phone Support')).toBeVisible();
 });
 
-test('response times (live chat instant, e-mail 2-4 hours, phone 1-2 hours)', async ({ sharedPage }) => {
+test('each channel has its response time', async ({ sharedPage }) => {
   const page = await sharedPage.open('/contact-support');
   const times = page.getByRole('region', { name: 'Response times' });
   await expect(times.getByRole('term')).toHaveText(['Live chat', 'E-mail', 'Phone']);
   await expect(times.getByRole('definition')).toHaveText(['Instant', '2-4 hours', '1-2 hours']);
 });
 
-test('a button to the help center', async ({ page, shopper }) => {
+test('Visit Help Center leads to the help center', async ({ page, shopper }) => {
   await shopper.open('/contact-support');
   await page.getByRole('link', { name: 'Visit Help Center' }).click();
   await expect(page).toHaveURL('/help-center');
 });
 
-test('is prefilled for a signed-in user, in the first HTML too', async ({ page, shopper }) => {
+test('the first HTML has the name and e-mail of the signed-in user', async ({ page, shopper }) => {
   const { email } = await shopper.signUpByApi();
   expect(await (await page.request.get('/contact-support')).text()).toContain(`value="${email}"`);
   await shopper.open('/contact-support');

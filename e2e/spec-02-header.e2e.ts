@@ -1,7 +1,7 @@
 import { Shopper } from './shopper';
 import { expect, test } from './test';
 
-test('The desktop nav highlights the current route', async ({ page, shopper }) => {
+test('the navigation marks the current route', async ({ page, shopper }) => {
   await shopper.open('/bots');
   const nav = page.getByRole('navigation', { name: 'Categories' });
   await expect(nav.locator('[aria-current=page]')).toHaveText('Bots');
@@ -9,7 +9,7 @@ test('The desktop nav highlights the current route', async ({ page, shopper }) =
   expect(await background('Bots')).not.toBe(await background('Groups'));
 });
 
-test('The cart and Orders buttons show only when logged in', async ({ page, shopper }) => {
+test('the cart button and Orders are hidden from signed-out visitors', async ({ page, shopper }) => {
   await shopper.open('/');
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('button', { name: /^Cart/ })).toHaveCount(0);
@@ -20,7 +20,7 @@ test('The cart and Orders buttons show only when logged in', async ({ page, shop
   await expect(banner.getByRole('link', { name: 'Orders' })).toBeVisible();
 });
 
-test('The cart button shows a count badge when the count is above 0', async ({ page, shopper }) => {
+test('the cart button has a badge while the cart has items', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/product/1');
   const cart = page.getByRole('banner').getByRole('button', { name: /^Cart/ });
@@ -31,7 +31,7 @@ test('The cart button shows a count badge when the count is above 0', async ({ p
   await expect(cart).toHaveText('2');
 });
 
-test('The user menu shows Welcome / Dashboard User, Settings, Logout', async ({ page, shopper }) => {
+test('the user menu shows the name, Settings and Logout', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/');
   await page.getByRole('button', { name: 'Account of Ada' }).click();
@@ -40,7 +40,7 @@ test('The user menu shows Welcome / Dashboard User, Settings, Logout', async ({ 
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('Dashboard User is the name of a session that has none', async ({ page, shopper, baseURL, context }) => {
+test('Dashboard User is the name of a session without a name', async ({ page, shopper, baseURL, context }) => {
   const nameless = { id: 1, firstName: '', lastName: null, username: '', email: 'a@example.com', isAdmin: false };
   await context.addInitScript((user) => sessionStorage.setItem('tm:session', JSON.stringify(user)), nameless);
   await context.addCookies([{ name: 'cookieConsent', value: 'false', url: baseURL }]);
@@ -50,13 +50,13 @@ test('Dashboard User is the name of a session that has none', async ({ page, sho
   await expect(page.getByText('Welcome Dashboard User')).toBeVisible();
 });
 
-test('Logged-out users see a Login button to /login', async ({ page, shopper }) => {
+test('Login leads to /login', async ({ page, shopper }) => {
   await shopper.open('/');
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL('/login');
 });
 
-test('A mobile menu repeats the nav, the search and quick actions', async ({ page, shopper }) => {
+test('the mobile menu repeats navigation, search and quick actions', async ({ page, shopper }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await shopper.signUpByApi();
   await shopper.open('/');
@@ -70,7 +70,7 @@ test('A mobile menu repeats the nav, the search and quick actions', async ({ pag
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('Logout clears the session, empties the cart count and goes to /', async ({ page, shopper }) => {
+test('Logout ends the session, empties the cart and goes to /', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/2');
   await shopper.signOut();
@@ -83,7 +83,7 @@ test('Logout clears the session, empties the cart count and goes to /', async ({
   await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
 });
 
-test('The sign-in state is re-checked every second', async ({ page, shopper }) => {
+test('the sign-in state is checked every second', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.signUpByApi();
   await shopper.open('/');
@@ -97,7 +97,7 @@ test('The sign-in state is re-checked every second', async ({ page, shopper }) =
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('The sign-in state is re-checked on storage events', async ({ page, shopper, context }) => {
+test('the sign-in state is checked on storage events', async ({ page, shopper, context }) => {
   await shopper.signUpByApi();
   await shopper.open('/');
   await page.clock.install();

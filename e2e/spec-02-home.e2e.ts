@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('A hero with live stats', async ({ sharedPage }) => {
+test('the hero shows live statistics', async ({ sharedPage }) => {
   const page = await sharedPage.open('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Telegram groups, bots and accounts');
   await expect(page.getByRole('main').getByRole('term')).toHaveText(['Products', 'Users', 'Orders', 'Success rate']);
@@ -8,12 +8,12 @@ test('A hero with live stats', async ({ sharedPage }) => {
   await expect(page.getByRole('definition').first()).toHaveText(stats.totalProducts.toLocaleString('en-US'));
 });
 
-test("a 'Premium Collection' product grid", async ({ sharedPage }) => {
+test('the product grid is named Premium Collection', async ({ sharedPage }) => {
   const page = await sharedPage.open('/');
   await expect(page.getByRole('region', { name: 'Premium Collection' }).getByRole('article')).toHaveCount(9);
 });
 
-test('a floating Telegram help widget that opens an external chat link in a new tab', async ({ page, shopper }) => {
+test('the floating help button opens an external chat in a new tab', async ({ page, shopper }) => {
   await shopper.open('/');
   const widget = page.getByRole('link', { name: 'Chat with us on Telegram (opens in a new tab)' });
   await expect(widget).toHaveAttribute('href', /^https:\/\/t\.me\//);
@@ -23,7 +23,7 @@ test('a floating Telegram help widget that opens an external chat link in a new 
   expect(await widget.boundingBox()).toEqual(before);
 });
 
-test('Filtering and sorting happen on the client', async ({ page, shopper }) => {
+test('filters and sorting need no request', async ({ page, shopper }) => {
   await shopper.open('/');
   // the first filter fetches the whole list
   const list = page.waitForResponse((response) => /\/api\/products$/.test(response.url()));
@@ -41,9 +41,7 @@ test('Filtering and sorting happen on the client', async ({ page, shopper }) => 
   expect(calls).toEqual([]);
 });
 
-test('9 products per page, with numbered pagination (at most 5 page buttons plus a last page)', async ({
-  sharedPage,
-}) => {
+test('a page has 9 products and at most 5 page buttons with the last page', async ({ sharedPage }) => {
   const page = await sharedPage.open('/?page=7');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   const pages = page.getByRole('navigation', { name: 'Pages of the collection' });
@@ -51,7 +49,7 @@ test('9 products per page, with numbered pagination (at most 5 page buttons plus
   await expect(pages.locator('[aria-current=page]')).toHaveText('7');
 });
 
-test('previous/next buttons', async ({ page, shopper }) => {
+test('Previous and Next turn the pages', async ({ page, shopper }) => {
   await shopper.open('/');
   const pages = page.getByRole('navigation', { name: 'Pages of the collection' });
   await expect(pages.getByRole('link', { name: 'Previous' })).toHaveCount(0);
@@ -62,7 +60,7 @@ test('previous/next buttons', async ({ page, shopper }) => {
   await expect(pages.locator('[aria-current=page]')).toHaveText('1');
 });
 
-test('Loading shows 6 skeleton cards', async ({ page, shopper }) => {
+test('6 skeleton cards are shown while loading', async ({ page, shopper }) => {
   await page.route(/\/api\/products(\?.*)?$/, () => {});
   await shopper.open('/order-tracking');
   await page.getByRole('link', { name: 'TeleMarket, home' }).click();
@@ -70,7 +68,7 @@ test('Loading shows 6 skeleton cards', async ({ page, shopper }) => {
   await expect(cards.filter({ visible: true })).toHaveCount(6);
 });
 
-test('Add to Cart stands on home cards, category cards and the product page', async ({ page, shopper }) => {
+test('Add to Cart is on home cards, category cards and the product page', async ({ page, shopper }) => {
   for (const path of ['/', '/bots']) {
     await shopper.open(path);
     await expect(page.getByRole('main').getByRole('button', { name: 'Add to Cart', exact: true })).toHaveCount(9);
@@ -79,10 +77,7 @@ test('Add to Cart stands on home cards, category cards and the product page', as
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
 });
 
-test('Add to Cart while logged out keeps the item, says to sign in, goes to /login and returns', async ({
-  page,
-  shopper,
-}) => {
+test('a signed-out Add to Cart leads through the login back to the filled cart', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.expireSession();
   await shopper.open('/bots');

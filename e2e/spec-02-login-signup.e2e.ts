@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('Login: username and password, link to signup', async ({ page, shopper }) => {
+test('the login has username, password and a link to the signup', async ({ page, shopper }) => {
   await shopper.open('/login');
   await expect(shopper.field('Username')).toBeVisible();
   await expect(shopper.field('Password')).toHaveAttribute('type', 'password');
@@ -8,14 +8,14 @@ test('Login: username and password, link to signup', async ({ page, shopper }) =
   await expect(page).toHaveURL('/signup');
 });
 
-test('Signup: first name, last name, username, e-mail, password, confirm password', async ({ sharedPage }) => {
+test('the signup has names, username, e-mail, password and its confirmation', async ({ sharedPage }) => {
   const page = await sharedPage.open('/signup');
   for (const name of ['First name', 'Username', 'Email', 'Password', 'Confirm password'])
     await expect(page.getByLabel(name, { exact: true })).toBeVisible();
   await expect(page.getByLabel('Last name')).toBeVisible();
 });
 
-test('a person must be at least 18 years old, under Create account', async ({ sharedPage }) => {
+test('the minimum age is under Create account', async ({ sharedPage }) => {
   const page = await sharedPage.open('/signup');
   const sentence = page.getByText('You must be at least 18 years old');
   await expect(sentence).toBeVisible();

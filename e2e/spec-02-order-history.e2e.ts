@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('Order cards with status badge, customer block, total and status message', async ({ page, shopper }) => {
+test('a card shows status, customer, total and the text of the status', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   const orderId = await shopper.orderByApi(person, 1, 2);
   await shopper.open('/order-history');
@@ -12,7 +12,7 @@ test('Order cards with status badge, customer block, total and status message', 
   await expect(card).toContainText("Your order is being processed. We will notify you once it's ready.");
 });
 
-test("the first 2 items and '+N more items'", async ({ page, shopper }) => {
+test('a card shows the first 2 items and the number of the others', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.orderByApi(person, 1, 2, 3, 4, 5);
   await shopper.open('/order-history');
@@ -21,7 +21,7 @@ test("the first 2 items and '+N more items'", async ({ page, shopper }) => {
   await expect(card.getByText('+3 more items')).toBeVisible();
 });
 
-test('A View Details dialog shows the rest', async ({ page, shopper }) => {
+test('View Details shows all items', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   const orderId = await shopper.orderByApi(person, 1, 2, 3, 4, 5);
   await shopper.open('/order-history');
@@ -30,7 +30,7 @@ test('A View Details dialog shows the rest', async ({ page, shopper }) => {
   await expect(dialog.getByRole('listitem')).toHaveCount(5);
 });
 
-test('A Refresh button', async ({ page, shopper }) => {
+test('Refresh reads the orders again', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await page.clock.install();
   await shopper.open('/order-history');
@@ -40,7 +40,7 @@ test('A Refresh button', async ({ page, shopper }) => {
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
 });
 
-test("Empty state 'No Orders Yet' with a 'Start Shopping' link", async ({ page, shopper }) => {
+test('an empty history says No Orders Yet with Start Shopping', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/order-history');
   await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
@@ -48,14 +48,14 @@ test("Empty state 'No Orders Yet' with a 'Start Shopping' link", async ({ page, 
   await expect(page).toHaveURL('/');
 });
 
-test('each card says where the order stands with the server', async ({ page, shopper }) => {
+test('a card says that the server has confirmed the order', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.orderByApi(person, 1);
   await shopper.open('/order-history');
   await expect(page.getByRole('main').getByRole('article').getByText('Confirmed')).toBeVisible();
 });
 
-test('an order that was placed as a guest is not in the history of an account with its e-mail', async ({
+test("a guest's order is not in the history of the account with its e-mail", async ({
   page,
   shopper,
   playwright,

@@ -1,13 +1,11 @@
 import { expect, test } from './test';
 
-test('last updated January 2025', async ({ sharedPage }) => {
+test('the policy was last updated in January 2025', async ({ sharedPage }) => {
   const page = await sharedPage.open('/privacy-policy');
   await expect(page.getByText('Last updated January 2025')).toBeVisible();
 });
 
-test('Sections: information collected, use, sharing, data security, user rights, cookies, contact', async ({
-  sharedPage,
-}) => {
+test('the contents link to all sections', async ({ sharedPage }) => {
   const page = await sharedPage.open('/privacy-policy');
   const sections = [
     'Information We Collect',
@@ -25,7 +23,7 @@ test('Sections: information collected, use, sharing, data security, user rights,
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
 });
 
-test('user rights (access and portability, correction, deletion, objection)', async ({ sharedPage }) => {
+test('the rights are access and portability, correction, deletion and objection', async ({ sharedPage }) => {
   const page = await sharedPage.open('/privacy-policy');
   await expect(page.getByRole('region', { name: 'Your Rights' }).getByRole('listitem').locator('strong')).toHaveText([
     'Access and portability.',
@@ -35,7 +33,7 @@ test('user rights (access and portability, correction, deletion, objection)', as
   ]);
 });
 
-test('the cookies that it names are those that the site sets', async ({ sharedPage, shopper, context, baseURL }) => {
+test('every cookie of the site is named', async ({ sharedPage, shopper, context, baseURL }) => {
   const named = await (
     await sharedPage.open('/privacy-policy')
   )
@@ -53,13 +51,13 @@ test('the cookies that it names are those that the site sets', async ({ sharedPa
     ).toBe(true);
 });
 
-test('contact (link to contact support)', async ({ sharedPage }) => {
+test('the contact links to the support form', async ({ sharedPage }) => {
   const page = await sharedPage.open('/privacy-policy');
   await page.getByRole('region', { name: 'Contact Us' }).getByRole('link', { name: 'Contact Support' }).click();
   await expect(page).toHaveURL('/contact-support');
 });
 
-test('Users are told of changes by a new posting on the page', async ({ sharedPage }) => {
+test('changes are posted on the page', async ({ sharedPage }) => {
   const page = await sharedPage.open('/privacy-policy');
   await expect(page.getByRole('region', { name: 'Changes to This Policy' })).toContainText(
     'we post the new one on this page',

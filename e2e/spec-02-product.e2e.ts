@@ -1,13 +1,13 @@
 import { expect, test } from './test';
 
-test('Gallery of the product image plus 3 fixed images', async ({ sharedPage }) => {
+test("the gallery has the product's picture and 3 fixed pictures", async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   const pictures = page.getByRole('tablist', { name: 'Pictures' }).getByRole('tab');
   await expect(pictures).toHaveCount(4);
   await expect(page.getByRole('tabpanel').locator('img')).toHaveAttribute('src', '/art/v1/group/1.svg');
 });
 
-test('the 3 fixed images are general information and say so', async ({ page, shopper }) => {
+test('the 3 fixed pictures are marked as general information', async ({ page, shopper }) => {
   await shopper.open('/product/1');
   const names = ['How the transfer works', 'What Verified means', 'Before you buy'];
   for (const name of names) {
@@ -16,7 +16,7 @@ test('the 3 fixed images are general information and say so', async ({ page, sho
   }
 });
 
-test('favourite toggle', async ({ page, shopper }) => {
+test('the favourite button can be pressed and released', async ({ page, shopper }) => {
   await shopper.open('/product/1');
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   const chosen = page.getByRole('button', { name: 'Remove from favourites' });
@@ -25,19 +25,19 @@ test('favourite toggle', async ({ page, shopper }) => {
   await expect(page.getByRole('button', { name: 'Add to favourites' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('category badge', async ({ sharedPage }) => {
+test('the category is shown', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   await expect(page.getByRole('main').getByText('Group', { exact: true })).toBeVisible();
 });
 
-test('5-star rating sharedPage', async ({ sharedPage }) => {
+test('the rating is shown in 5 stars', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   const rating = page.getByRole('img', { name: '4.7 out of 5, 312 reviews' });
   await expect(rating).toBeVisible();
   await expect(rating.locator('path')).toHaveCount(5);
 });
 
-test("price with strike-through original price and a '% OFF' badge", async ({ sharedPage }) => {
+test('the price has the struck original price and a % OFF badge', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   const main = page.getByRole('main');
   await expect(main.getByText('$1,450.00', { exact: true }).first()).toBeVisible();
@@ -45,13 +45,13 @@ test("price with strike-through original price and a '% OFF' badge", async ({ sh
   await expect(main.getByText('14% OFF')).toBeVisible();
 });
 
-test('Description', async ({ sharedPage }) => {
+test('the page has a description', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
   await expect(page.getByText('A discussion group for people who read crypto charts by hand')).toBeVisible();
 });
 
-test('Key Features', async ({ sharedPage }) => {
+test('the page has key features', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   await expect(page.getByRole('heading', { name: 'Key Features' })).toBeVisible();
   const features = page.getByRole('main').getByRole('listitem');
@@ -59,7 +59,7 @@ test('Key Features', async ({ sharedPage }) => {
   await expect(features).toHaveCount(5);
 });
 
-test("Seller Information with a 'Verified' badge and 'Professional Seller'", async ({ sharedPage }) => {
+test('a verified seller is called Verified', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   const seller = page.getByRole('main').locator('section').filter({ hasText: 'Seller Information' }).last();
   await expect(seller).toContainText('Tidewater Studio');
@@ -67,7 +67,7 @@ test("Seller Information with a 'Verified' badge and 'Professional Seller'", asy
   await expect(seller.getByText('Verified', { exact: true })).toBeVisible();
 });
 
-test('a seller who is not verified is called Unverified', async ({ page, shopper }) => {
+test('a seller without verification is called Unverified', async ({ page, shopper }) => {
   const all = (await (await page.request.get('/api/products')).json()) as { id: number; isVerified: boolean }[];
   await shopper.open(`/product/${all.find(({ isVerified }) => !isVerified)?.id}`);
   const seller = page.getByRole('main').locator('section').filter({ hasText: 'Seller Information' }).last();
@@ -76,25 +76,25 @@ test('a seller who is not verified is called Unverified', async ({ page, shopper
   await expect(seller.getByText('Verified', { exact: true })).toHaveCount(0);
 });
 
-test("a 'Buy Now - price' button", async ({ sharedPage }) => {
+test('Buy Now shows the price', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   await expect(page.getByRole('button', { name: 'Buy Now - $1,450.00' }).first()).toBeVisible();
 });
 
-test('Buy Now while logged out goes to /login and returns', async ({ page, shopper }) => {
+test('a signed-out Buy Now goes to /login', async ({ page, shopper }) => {
   await shopper.open('/product/1');
   await page.getByRole('button', { name: 'Buy Now - $1,450.00' }).first().click();
   await expect(page).toHaveURL('/login');
   await expect(shopper.toast).toContainText(/sign in/i);
 });
 
-test("a 'Contact Seller' button", async ({ page, shopper }) => {
+test('Contact Seller opens the contact dialog', async ({ page, shopper }) => {
   await shopper.open('/product/1');
   await page.getByRole('button', { name: 'Contact Seller' }).click();
   await expect(page.getByRole('dialog', { name: 'Contact Seller' })).toContainText('About Crypto Chart Room');
 });
 
-test("A missing product shows 'Product Not Found' with a 'Go Back Home' button", async ({ page, shopper }) => {
+test('a missing product shows Product Not Found with Go Back Home', async ({ page, shopper }) => {
   const response = await page.goto('/product/999999');
   expect(response?.status()).toBe(404);
   await expect(shopper.heading).toHaveText('Product Not Found');

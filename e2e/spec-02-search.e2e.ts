@@ -5,7 +5,7 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' 
 
 test.beforeEach(({ shopper }) => shopper.open('/'));
 
-test('A suggestion dropdown opens when the text is longer than 2 characters', async ({ page, shopper }) => {
+test('suggestions open when the text has more than 2 characters', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.search.fill('cr');
   await page.clock.runFor(1_000);
@@ -16,7 +16,7 @@ test('A suggestion dropdown opens when the text is longer than 2 characters', as
   await expect(options(page)).not.toHaveCount(0);
 });
 
-test('it closes on submit', async ({ page, shopper }) => {
+test('suggestions close on submit', async ({ page, shopper }) => {
   await shopper.search.fill('crypto');
   await expect(options(page)).toHaveCount(5);
   await shopper.search.press('Enter');
@@ -24,13 +24,13 @@ test('it closes on submit', async ({ page, shopper }) => {
   await expect(options(page)).toHaveCount(0);
 });
 
-test('it closes on pick', async ({ page, shopper }) => {
+test('suggestions close on pick', async ({ page, shopper }) => {
   await shopper.search.fill('crypto');
   await options(page).first().click();
   await expect(options(page)).toHaveCount(0);
 });
 
-test('It shows the first 5 results (image, title, price, category)', async ({ page, shopper }) => {
+test('the first 5 results show picture, title, price and category', async ({ page, shopper }) => {
   await shopper.search.fill('crypto');
   await expect(options(page)).toHaveCount(5);
   const first = options(page).first();
@@ -40,13 +40,13 @@ test('It shows the first 5 results (image, title, price, category)', async ({ pa
   await expect(first).toContainText('Group');
 });
 
-test("'Showing 5 of N results'", async ({ page, shopper }) => {
+test('the number of all results is shown', async ({ page, shopper }) => {
   await shopper.search.fill('crypto');
   const found = await page.request.get('/api/products/search/crypto');
   await expect(page.getByText(`Showing 5 of ${found.headers()['x-total-count']} results`)).toBeVisible();
 });
 
-test('with fewer than 5 it shows as many as there are', async ({ page, shopper }) => {
+test('fewer than 5 results are counted exactly', async ({ page, shopper }) => {
   await shopper.search.fill('Crypto Chart Room');
   const found = await page.request.get('/api/products/search/Crypto%20Chart%20Room');
   const total = Number(found.headers()['x-total-count']);
@@ -55,15 +55,12 @@ test('with fewer than 5 it shows as many as there are', async ({ page, shopper }
   await expect(options(page)).toHaveCount(total);
 });
 
-test('With no match: \'No products found for "{query}"\'', async ({ page, shopper }) => {
+test('a search without a match says so', async ({ page, shopper }) => {
   await shopper.search.fill('100% "unheard of"');
   await expect(page.getByText('No products found for "100% "unheard of""')).toBeVisible();
 });
 
-test('Picking a result goes to the list page of its category (/groups, /bots, /accounts)', async ({
-  page,
-  shopper,
-}) => {
+test('a picked result leads to the list of its category', async ({ page, shopper }) => {
   for (const [id, path] of [
     [1, '/groups'],
     [41, '/bots'],
@@ -77,10 +74,7 @@ test('Picking a result goes to the list page of its category (/groups, /bots, /a
   }
 });
 
-test('the card of the result is outlined and has focus, on the page of the list that holds it', async ({
-  page,
-  shopper,
-}) => {
+test('the list opens at the page of the picked result', async ({ page, shopper }) => {
   const groups = (await (await page.request.get('/api/products?category=group')).json()) as { title: string }[];
   const title = groups.at(-1)?.title ?? '';
   await shopper.search.fill(title);

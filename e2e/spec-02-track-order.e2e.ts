@@ -1,14 +1,14 @@
 import { newPerson } from './shopper';
 import { expect, test } from './test';
 
-test('Form with Order ID and Email', async ({ page, shopper }) => {
+test('the form has Order ID and Email', async ({ page, shopper }) => {
   await shopper.open('/order-tracking');
   await expect(page.getByRole('textbox')).toHaveCount(2);
   await expect(page.getByRole('textbox', { name: 'Order ID' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email');
 });
 
-test('a result card', async ({ page, shopper }) => {
+test('the result is a card with status, items and total', async ({ page, shopper }) => {
   const person = newPerson();
   const orderId = await shopper.orderByApi(person, 1);
   await shopper.open('/order-tracking');
@@ -19,13 +19,13 @@ test('a result card', async ({ page, shopper }) => {
   await expect(card).toContainText(/Total\s*\$1,450\.00/);
 });
 
-test("a 'Need Help?' block linking to /contact-support", async ({ page, shopper }) => {
+test('Need Help? links to the support form', async ({ page, shopper }) => {
   await shopper.open('/order-tracking');
   await expect(page.getByRole('heading', { name: 'Need Help?' })).toBeVisible();
   await expect(page.getByRole('complementary').getByRole('link')).toHaveAttribute('href', '/contact-support');
 });
 
-test("an 'Order Not Found' card with a 'Try Again' button that clears the form", async ({ page, shopper }) => {
+test('Try Again on the card Order Not Found empties the form', async ({ page, shopper }) => {
   await shopper.open('/order-tracking');
   await shopper.trackOrder('1', newPerson().email);
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('Support ticket form: name, email, subject, category, priority, message (all text)', async ({ page, shopper }) => {
+test('the support form posts all its fields as text', async ({ page, shopper }) => {
   await shopper.open('/contact-support');
   await shopper.fillSupportForm();
   await shopper.field('Category').selectOption('Account Issues');
@@ -17,9 +17,7 @@ test('Support ticket form: name, email, subject, category, priority, message (al
   });
 });
 
-test('Profile form: firstName, lastName, email, phone, telegramUsername; prefilled from the stored current user (first name, last name, e-mail, username); phone starts empty', async ({
-  shopper,
-}) => {
+test('the profile form is prefilled from the user', async ({ shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.open('/profile');
   await expect(shopper.field('First name')).toHaveValue(person.firstName);
@@ -29,10 +27,7 @@ test('Profile form: firstName, lastName, email, phone, telegramUsername; prefill
   await expect(shopper.page.getByLabel('Phone')).toHaveValue('');
 });
 
-test('Notification preferences: emailNotifications (default on), pushNotifications (off), marketingEmails (on), orderUpdates (on)', async ({
-  page,
-  shopper,
-}) => {
+test('all notifications but push are on by default', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/profile?tab=notifications');
   const preference = (name: string) => page.getByRole('switch', { name });
@@ -43,10 +38,7 @@ test('Notification preferences: emailNotifications (default on), pushNotificatio
   await expect(preference('Order Updates')).toBeChecked();
 });
 
-test('Security settings: twoFactorAuth (off), loginAlerts (on), sessionTimeout in minutes (default 30)', async ({
-  page,
-  shopper,
-}) => {
+test('login alerts are on and the session timeout is 30 minutes by default', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
   const factor = page.getByRole('switch', { name: 'Two-Factor Authentication' });
@@ -55,7 +47,7 @@ test('Security settings: twoFactorAuth (off), loginAlerts (on), sessionTimeout i
   await expect(shopper.field('Session Timeout (minutes)')).toHaveValue('30');
 });
 
-test('twoFactorAuth is disabled and says Not available yet', async ({ page, shopper }) => {
+test('two-factor authentication is disabled as not available yet', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
   const factor = page.getByRole('switch', { name: 'Two-Factor Authentication' });
@@ -63,7 +55,7 @@ test('twoFactorAuth is disabled and says Not available yet', async ({ page, shop
   await expect(factor).toHaveAccessibleDescription('Not available yet');
 });
 
-test('Password change form: currentPassword, newPassword, confirmPassword', async ({ shopper }) => {
+test('the password form has three empty fields', async ({ shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
   for (const name of ['Current password', 'New password', 'Confirm new password']) {

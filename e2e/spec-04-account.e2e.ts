@@ -2,7 +2,7 @@ import { Shopper } from './shopper';
 import { expect, test } from './test';
 
 test.describe('Profile, notification and security saves are persisted', () => {
-  test('Profile: saves are real, and read back on the next visit', async ({ page, shopper, browser, baseURL }) => {
+  test('a saved profile is read on another device', async ({ page, shopper, browser, baseURL }) => {
     const person = await shopper.signUpByApi();
     await shopper.open('/profile');
     await shopper.field('First name').fill('Zoe');
@@ -25,7 +25,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
     await elsewhere.page.close();
   });
 
-  test('Notifications: saves are real, and read back on the next visit', async ({ page, shopper }) => {
+  test('saved notification settings are read on the next visit', async ({ page, shopper }) => {
     await shopper.signUpByApi();
     await shopper.open('/profile?tab=notifications');
     const preference = (name: string) => page.getByRole('switch', { name });
@@ -39,7 +39,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
     await expect(preference('Order Updates')).toBeChecked();
   });
 
-  test('Security: saves are real, and read back on the next visit', async ({ page, shopper }) => {
+  test('saved security settings are read on the next visit', async ({ page, shopper }) => {
     await shopper.signUpByApi();
     await shopper.open('/profile?tab=security');
     const alerts = page.getByRole('switch', { name: 'Login Alerts' });
@@ -52,7 +52,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
     await expect(shopper.field('Session Timeout (minutes)')).toHaveValue('45');
   });
 
-  test('with another e-mail the orders are still there', async ({ page, shopper }) => {
+  test('a changed e-mail keeps the order history', async ({ page, shopper }) => {
     const person = await shopper.signUpByApi();
     await shopper.addToCart();
     const orderId = await shopper.placeOrder();
@@ -64,11 +64,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
     await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Confirmed');
   });
 
-  test('two tabs: the later save is told that it would overwrite, and keeps what was typed', async ({
-    page,
-    shopper,
-    context,
-  }) => {
+  test('a save over newer settings is refused without losing the typed text', async ({ page, shopper, context }) => {
     await shopper.signUpByApi();
     const later = new Shopper(await context.newPage());
     await later.open('/profile');
@@ -93,7 +89,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
 test.describe('without the API', () => {
   test.use({ expectsErrors: true });
 
-  test('a save that fails keeps what was typed and says so', async ({ page, shopper, stack }) => {
+  test('a failed save keeps the typed text', async ({ page, shopper, stack }) => {
     await shopper.signUpByApi();
     await shopper.open('/profile');
     await shopper.field('First name').fill('Zoe');
@@ -108,12 +104,7 @@ test.describe('without the API', () => {
   });
 });
 
-test('sessions are listed with device and last use, and another one is signed out', async ({
-  page,
-  shopper,
-  browser,
-  baseURL,
-}) => {
+test('another session can be signed out', async ({ page, shopper, browser, baseURL }) => {
   const person = await shopper.signUpByApi();
   const other = new Shopper(await browser.newPage({ baseURL, userAgent: 'Firefox/145.0 (Windows)' }));
   await other.open('/login');
@@ -132,10 +123,7 @@ test('sessions are listed with device and last use, and another one is signed ou
   await other.page.close();
 });
 
-test('Password change: busy while the request runs (button reads Changing...); fields clear on success', async ({
-  page,
-  shopper,
-}) => {
+test('a password change disables the button while it runs and then empties the fields', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
   await page.route('**/api/auth/change-password', async (route) => {
@@ -155,7 +143,7 @@ test.describe('Support form', () => {
     await shopper.fillSupportForm();
   });
 
-  test('Support form: idle, sending, success toast, form cleared', async ({ page, shopper }) => {
+  test('the support form shows Sending... and is empty after the success', async ({ page, shopper }) => {
     await page.route('**/api/support-tickets', async (route) => {
       await expect(shopper.button('Sending...')).toBeVisible();
       await expect(shopper.field('Message')).toHaveValue('Where is my group?');
@@ -173,11 +161,7 @@ test.describe('Support form', () => {
   test.describe('without the API', () => {
     test.use({ expectsErrors: true });
 
-    test('a ticket that is not stored is not said to be, and what was typed stays', async ({
-      page,
-      shopper,
-      stack,
-    }) => {
+    test('a failed ticket keeps the typed text', async ({ page, shopper, stack }) => {
       await stack.stopApi();
       await shopper.button('Send Message').click();
       await expect(

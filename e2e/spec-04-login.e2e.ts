@@ -1,9 +1,6 @@
 import { expect, test } from './test';
 
-test('Login: a non-admin goes to /dashboard after 100 ms (which redirects to /), and Back does not trap', async ({
-  page,
-  shopper,
-}) => {
+test('a login leads over /dashboard to / after 100 ms', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.expireSession();
   await shopper.open('/bots');
@@ -30,11 +27,7 @@ test('Login: a non-admin goes to /dashboard after 100 ms (which redirects to /),
   await expect(page).toHaveURL('/bots');
 });
 
-test('Login: an admin gets the admin user stored in session storage and goes to /admin', async ({
-  page,
-  shopper,
-  administrator,
-}) => {
+test('a login of an administrator leads to /admin', async ({ page, shopper, administrator }) => {
   const { username, password } = await administrator.createAccount();
   await shopper.open('/login');
   await shopper.signIn({ username, password });
@@ -43,14 +36,14 @@ test('Login: an admin gets the admin user stored in session storage and goes to 
   expect(await administrator.storedUser()).toContain(username);
 });
 
-test('Signup success goes to /dashboard', async ({ page, shopper }) => {
+test('a signup leads over /dashboard to /', async ({ page, shopper }) => {
   const seen: string[] = [];
   page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
   await shopper.signUp();
   expect(seen.slice(-2)).toEqual(['/dashboard', '/']);
 });
 
-test('whoever was on the way somewhere comes back there', async ({ page, shopper }) => {
+test('a login leads back to the page before it', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.expireSession();
   await shopper.open('/profile?tab=security');
@@ -60,11 +53,7 @@ test('whoever was on the way somewhere comes back there', async ({ page, shopper
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
 });
 
-test('Admin user: loaded from session storage, else from the logged-in user if that user is an admin, then saved to session storage', async ({
-  page,
-  shopper,
-  administrator,
-}) => {
+test('a missing admin user is restored from the session', async ({ page, shopper, administrator }) => {
   const { username } = await administrator.signIn();
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
@@ -73,11 +62,7 @@ test('Admin user: loaded from session storage, else from the logged-in user if t
   await expect.poll(() => administrator.storedUser()).toContain(username);
 });
 
-test('Admin login sets and saves it; logout clears it and ends the session', async ({
-  page,
-  shopper,
-  administrator,
-}) => {
+test('a logout deletes the admin user and ends the session', async ({ page, shopper, administrator }) => {
   const { username } = await administrator.signIn();
   expect(await administrator.storedUser()).toContain(username);
   await shopper.button('Logout').click();

@@ -4,7 +4,7 @@ import { expect, test } from './test';
 
 const quantity = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /^Quantity of/ });
 
-test('adding an existing product raises its quantity, otherwise a new line is added', async ({ page, shopper }) => {
+test('an added product gets a line or a higher quantity', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -15,7 +15,7 @@ test('adding an existing product raises its quantity, otherwise a new line is ad
   await expect(quantity(page).last()).toHaveValue('1');
 });
 
-test('Quantity set to 0 or less removes the line', async ({ page, shopper }) => {
+test('a quantity of 0 removes the line', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const dialog = await shopper.openCart();
@@ -24,7 +24,7 @@ test('Quantity set to 0 or less removes the line', async ({ page, shopper }) => 
   await expect(page.getByText('Crypto Chart Room removed.')).toBeVisible();
 });
 
-test('Remove and clear exist', async ({ shopper }) => {
+test('a line and the whole cart can be removed', async ({ shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await shopper.addToCart('/product/2');
@@ -35,7 +35,7 @@ test('Remove and clear exist', async ({ shopper }) => {
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
 });
 
-test('Every change announces a cart-changed event', async ({ page, shopper }) => {
+test('every change of the cart fires cart-changed', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/product/1');
   await page.evaluate(() => addEventListener('cart-changed', () => (document.title += '*')));
@@ -48,10 +48,7 @@ test('Every change announces a cart-changed event', async ({ page, shopper }) =>
   await expect(page).toHaveTitle(/[^*]\*\*\*$/);
 });
 
-test('Order creation: status starts pending (checkout is stored locally, then posted to the server)', async ({
-  page,
-  shopper,
-}) => {
+test('an order is stored as pending before it is posted', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   let stored: unknown;
@@ -63,7 +60,7 @@ test('Order creation: status starts pending (checkout is stored locally, then po
   await expect.poll(() => stored).toMatchObject([{ id: orderId, status: 'pending' }]);
 });
 
-test('afterwards the cart is emptied and an order-created event fires', async ({ page, shopper }) => {
+test('a placed order empties the cart and fires order-created', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await page.evaluate(() => addEventListener('order-created', () => (document.title += ' created')));
@@ -80,7 +77,7 @@ const MESSAGES = {
 } as const;
 
 for (const [status, [word, message]] of Object.entries(MESSAGES)) {
-  test(`${status} '${message}'`, async ({ page, shopper }) => {
+  test(`the status ${status} has its text`, async ({ page, shopper }) => {
     const person = await shopper.signUpByApi();
     await shopper.orderByApi(person, 1);
     await page.route('**/api/orders/user/**', async (route) => {
@@ -95,7 +92,7 @@ for (const [status, [word, message]] of Object.entries(MESSAGES)) {
   });
 }
 
-test('Badge colours differ by status', async ({ page, shopper }) => {
+test('the badges of the statuses differ in colour', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.orderByApi(person, 1);
   await page.route('**/api/orders/user/**', async (route) => {
@@ -115,13 +112,13 @@ test('Badge colours differ by status', async ({ page, shopper }) => {
   expect(new Set(colors).size).toBe(4);
 });
 
-test('isVerified true shows Verified', async ({ sharedPage }) => {
+test('a card shows Verified when isVerified is true', async ({ sharedPage }) => {
   const page = await sharedPage.open('/groups');
   const card = page.getByRole('article').filter({ hasText: 'Crypto Chart Room' });
   await expect(card.getByText('Verified', { exact: true })).toBeVisible();
 });
 
-test('Favourite toggle adds or removes the product id', async ({ page, shopper }) => {
+test("the favourite button adds or removes the product's id", async ({ page, shopper }) => {
   await shopper.open('/product/2');
   const stored = () => page.evaluate(() => localStorage.getItem('favorites'));
   await page.getByRole('button', { name: 'Add to favourites' }).click();
@@ -130,7 +127,7 @@ test('Favourite toggle adds or removes the product id', async ({ page, shopper }
   expect(await stored()).toBeNull();
 });
 
-test('Sign-out clears all of these plus the admin user and fires an auth-changed event', async ({ page, shopper }) => {
+test('a sign-out deletes the user and fires auth-changed', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/');
   await page.evaluate(() => {
@@ -146,7 +143,7 @@ test('Sign-out clears all of these plus the admin user and fires an auth-changed
   ).toEqual([0, null, 'cookieConsent=false']);
 });
 
-test('Checkout dialog: cart view or customer-information view', async ({ shopper }) => {
+test('the checkout dialog shows the cart or the customer information', async ({ shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const dialog = await shopper.openCart();
@@ -157,10 +154,7 @@ test('Checkout dialog: cart view or customer-information view', async ({ shopper
   await expect(dialog.getByRole('button', { name: 'Clear cart' })).toBeHidden();
 });
 
-test('Product verification: isVerified true shows Verified; false shows Unverified (admin table)', async ({
-  page,
-  administrator,
-}) => {
+test("the admin's table shows Verified or Unverified", async ({ page, administrator }) => {
   const title = `Verified-${newPerson().username}`;
   await administrator.signIn();
   await administrator.createProduct(title);

@@ -1,9 +1,7 @@
 import { newPerson, type Person, type Shopper } from './shopper';
 import { expect, test } from './test';
 
-test('Login: username and password required after trimming (Missing credentials: Please enter both username and password.)', async ({
-  shopper,
-}) => {
+test('the login requires a username and a password that are not blank', async ({ shopper }) => {
   await shopper.open('/login');
   for (const [username, password] of [
     ['  ', 'secret'],
@@ -15,7 +13,7 @@ test('Login: username and password required after trimming (Missing credentials:
   }
 });
 
-test('Login: values trimmed before sending', async ({ page, shopper }) => {
+test('the login trims its values', async ({ page, shopper }) => {
   await shopper.open('/login');
   const sent = page.waitForRequest('**/api/auth/login');
   await shopper.signIn({ username: ' nobody ', password: ' at all ' });
@@ -29,10 +27,7 @@ test.describe('Signup', () => {
   const sendForm = (shopper: Shopper, { confirm, ...changes }: Partial<Person> & { confirm?: string }) =>
     shopper.sendSignUpForm({ ...newPerson(), ...changes }, confirm);
 
-  test("Signup: firstName, username, email, password required ('Missing information: Please fill in all required fields.')", async ({
-    page,
-    shopper,
-  }) => {
+  test('the signup requires first name, username, e-mail and password', async ({ page, shopper }) => {
     for (const missing of ['firstName', 'username', 'email', 'password']) {
       await sendForm(shopper, { [missing]: '  ' });
       await shopper.expectToast('Missing information', 'Please fill in all required fields.');
@@ -41,15 +36,12 @@ test.describe('Signup', () => {
     await expect(page).toHaveURL('/signup');
   });
 
-  test("password equals confirmation ('Password mismatch: Passwords do not match.')", async ({ shopper }) => {
+  test('the signup requires an equal confirmation', async ({ shopper }) => {
     await sendForm(shopper, { confirm: 'something else' });
     await shopper.expectToast('Password mismatch', 'Passwords do not match.');
   });
 
-  test("password at least 6 characters ('Password too short: Password must be at least 6 characters long.')", async ({
-    page,
-    shopper,
-  }) => {
+  test('the signup requires a password of 6 characters', async ({ page, shopper }) => {
     await sendForm(shopper, { password: 'h3ron' });
     await shopper.expectToast('Password too short', 'Password must be at least 6 characters long.');
     await shopper.toast.getByRole('button', { name: 'Close' }).click();
@@ -58,7 +50,7 @@ test.describe('Signup', () => {
     expect((await sent).postDataJSON()).toMatchObject({ password: 'h3ron5' });
   });
 
-  test('lastName optional, sent as null when empty. All values trimmed', async ({ page, shopper }) => {
+  test('the signup trims its values and sends an empty last name as null', async ({ page, shopper }) => {
     const sent = page.waitForRequest('**/api/auth/signup');
     const { username, email, password } = newPerson();
     await sendForm(shopper, {
@@ -82,7 +74,7 @@ test.describe('Support form', () => {
     Message: 'Where is it?',
   };
 
-  test('Support form: name, email, subject, message required', async ({ page, shopper }) => {
+  test('the support form requires name, e-mail, subject and message', async ({ page, shopper }) => {
     for (const [name, text] of Object.entries(FIELDS)) await shopper.field(name).fill(text);
     for (const [name, text] of Object.entries(FIELDS)) {
       await shopper.field(name).fill(' ');
@@ -95,14 +87,14 @@ test.describe('Support form', () => {
     await expect(page).toHaveURL('/contact-support');
   });
 
-  test('Support form: e-mail email-shaped', async ({ page, shopper }) => {
+  test('the support form requires the shape of an e-mail address', async ({ page, shopper }) => {
     for (const [name, text] of Object.entries(FIELDS)) await shopper.field(name).fill(text);
     await shopper.field('Email Address').fill('bea@example');
     await shopper.button('Send Message').click();
     await expect(page.getByText('Enter an address like name@example.com.')).toBeVisible();
   });
 
-  test('Support form: category and priority chosen from lists', async ({ shopper }) => {
+  test('the support form offers lists of categories and priorities', async ({ shopper }) => {
     for (const name of ['Category', 'Priority'])
       expect(await shopper.field(name).evaluate((field) => field.tagName)).toBe('SELECT');
   });
@@ -115,26 +107,26 @@ test.describe('Change password', () => {
     await shopper.open('/profile?tab=security');
   });
 
-  test("Change password: user logged in ('Please log in to change your password.')", async ({ shopper }) => {
+  test('a password change requires a session', async ({ shopper }) => {
     await shopper.fillPasswordForm(person.password, 'quiet river 8');
     await shopper.expireSession();
     await shopper.button('Change Password').click();
     await shopper.expectToast('Error', 'Please log in to change your password.');
   });
 
-  test("new equals confirmation ('New passwords do not match.')", async ({ shopper }) => {
+  test('a password change requires an equal confirmation', async ({ shopper }) => {
     await shopper.fillPasswordForm(person.password, 'quiet river 8', 'quiet river 9');
     await shopper.button('Change Password').click();
     await shopper.expectToast('Error', 'New passwords do not match.');
   });
 
-  test("new at least 6 characters ('New password must be at least 6 characters long.')", async ({ shopper }) => {
+  test('a password change requires a password of 6 characters', async ({ shopper }) => {
     await shopper.fillPasswordForm(person.password, 'h3ron');
     await shopper.button('Change Password').click();
     await shopper.expectToast('Error', 'New password must be at least 6 characters long.');
   });
 
-  test('Button disabled while any of the three fields is empty', async ({ shopper }) => {
+  test('Change Password is disabled while a field is empty', async ({ shopper }) => {
     const change = shopper.button('Change Password');
     await expect(change).toBeDisabled();
     await shopper.fillPasswordForm('a', 'b', 'c');
@@ -146,7 +138,7 @@ test.describe('Change password', () => {
     }
   });
 
-  test('passwords are trimmed as at login', async ({ page, shopper }) => {
+  test('a password change trims its values', async ({ page, shopper }) => {
     const sent = page.waitForRequest('**/api/auth/change-password');
     await shopper.fillPasswordForm(` ${person.password} `, ' another quiet river 8 ', 'another quiet river 8');
     await shopper.button('Change Password').click();
@@ -156,7 +148,7 @@ test.describe('Change password', () => {
     });
   });
 
-  test('Session timeout input: numeric, min 5, max 120', async ({ page, shopper }) => {
+  test('the session timeout is between 5 and 120 minutes', async ({ page, shopper }) => {
     const timeout = shopper.field('Session Timeout (minutes)');
     await expect(timeout).toHaveAttribute('type', 'number');
     await expect(timeout).toHaveAttribute('min', '5');
@@ -169,7 +161,7 @@ test.describe('Change password', () => {
   });
 });
 
-test('Admin login: both fields required', async ({ shopper }) => {
+test('the admin login requires both fields', async ({ shopper }) => {
   await shopper.open('/admin');
   await shopper.signIn({ username: 'somebody', password: '   ' });
   await shopper.expectToast('Missing credentials', 'Please enter both username and password.');

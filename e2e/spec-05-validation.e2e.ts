@@ -1,9 +1,6 @@
 import { expect, test } from './test';
 
-test('Checkout: cart must not be empty (Cart is empty: Add some products to your cart before checking out.)', async ({
-  page,
-  shopper,
-}) => {
+test('checkout requires a filled cart', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/');
   const dialog = await shopper.openCart();
@@ -12,7 +9,7 @@ test('Checkout: cart must not be empty (Cart is empty: Add some products to your
   await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0);
 });
 
-test('Name and e-mail required (Missing information: Please fill in your name and email.)', async ({ shopper }) => {
+test('checkout requires a name and an e-mail', async ({ shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const dialog = await shopper.openCart();
@@ -28,7 +25,7 @@ test('Name and e-mail required (Missing information: Please fill in your name an
   }
 });
 
-test('the e-mail field is e-mail typed', async ({ shopper }) => {
+test('checkout requires the shape of an e-mail address', async ({ shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const dialog = await shopper.openCart();
@@ -40,13 +37,13 @@ test('the e-mail field is e-mail typed', async ({ shopper }) => {
   await expect(dialog.getByText('Enter an address like name@example.com.')).toBeVisible();
 });
 
-test('Telegram username optional', async ({ shopper }) => {
+test('checkout requires no Telegram username', async ({ shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   expect(await shopper.placeOrder()).toMatch(/^\d+$/);
 });
 
-test('Search queries only with text longer than 2 characters and the box open', async ({ page, shopper }) => {
+test('the search box requests only texts of more than 2 characters while it is open', async ({ page, shopper }) => {
   const queries: string[] = [];
   page.on('request', (request) => request.url().includes('/api/products/search/') && queries.push(request.url()));
   await page.clock.install();
@@ -63,7 +60,7 @@ test('Search queries only with text longer than 2 characters and the box open', 
   await expect.poll(() => queries.length).toBe(1);
 });
 
-test('Contact seller: name, e-mail (email-type) and message required', async ({ page, shopper }) => {
+test('Contact Seller requires name, e-mail and message', async ({ page, shopper }) => {
   await shopper.open('/product/1');
   await page.getByRole('button', { name: 'Contact Seller' }).click();
   const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
@@ -76,10 +73,7 @@ test('Contact seller: name, e-mail (email-type) and message required', async ({ 
   expect(calls.filter((url) => url.includes('/api/contact'))).toEqual([]);
 });
 
-test("Track order: order ID and e-mail required ('Missing information: Please enter both order ID and email address.')", async ({
-  page,
-  shopper,
-}) => {
+test('the order tracking requires an order ID and an e-mail', async ({ page, shopper }) => {
   await shopper.open('/order-tracking');
   await page.getByLabel('Order ID', { exact: true }).fill('17');
   await page.getByRole('button', { name: 'Track Order' }).click();
@@ -98,14 +92,14 @@ interface Listing {
 }
 
 const FILTERS: Record<string, [query: string, matches: (listing: Listing) => boolean]> = {
-  'Product filters: category in selected list': [
+  'products can be filtered by categories': [
     'category=group,bot',
     ({ category }) => category === 'group' || category === 'bot',
   ],
-  'Product filters: min price': ['minPrice=1000', ({ price }) => Number(price) >= 1000],
-  'Product filters: max price': ['maxPrice=200', ({ price }) => Number(price) <= 200],
-  'Product filters: minimum rating': ['minRating=4.5', ({ rating }) => Number(rating) >= 4.5],
-  'Product filters: case-insensitive text over title, description and category': [
+  'products can be filtered by a minimum price': ['minPrice=1000', ({ price }) => Number(price) >= 1000],
+  'products can be filtered by a maximum price': ['maxPrice=200', ({ price }) => Number(price) <= 200],
+  'products can be filtered by a minimum rating': ['minRating=4.5', ({ rating }) => Number(rating) >= 4.5],
+  'products can be filtered by text in title, description and category': [
     'search=CRYPTO',
     ({ title, description, category }) => `${title}\n${description}\n${category}`.toLowerCase().includes('crypto'),
   ],
@@ -137,7 +131,7 @@ const TEXT: Record<string, (listing: Listing) => string> = {
 };
 
 for (const [sort, compare] of Object.entries(SORTS)) {
-  test(`Sorts: ${sort}`, async ({ sharedPage, request }) => {
+  test(`products can be sorted by ${sort}`, async ({ sharedPage, request }) => {
     const all = (await (await request.get('/api/products')).json()) as Listing[];
     const page = await sharedPage.open(`/?sort=${sort}`);
     const links = page.getByRole('main').getByRole('article').getByRole('link');
@@ -152,7 +146,7 @@ for (const [sort, compare] of Object.entries(SORTS)) {
   });
 }
 
-test('default popular (reviewCount descending)', async ({ sharedPage, request }) => {
+test('products are sorted by the number of reviews by default', async ({ sharedPage, request }) => {
   const all = (await (await request.get('/api/products')).json()) as Listing[];
   const page = await sharedPage.open('/');
   await expect(page.getByLabel('Sort')).toHaveValue('popular');
@@ -168,7 +162,7 @@ test('default popular (reviewCount descending)', async ({ sharedPage, request })
   expect(counts).toEqual(most.map(({ reviewCount }) => reviewCount));
 });
 
-test('Malformed stored sessions are discarded', async ({ page, shopper, context, baseURL }) => {
+test('malformed stored sessions are dropped', async ({ page, shopper, context, baseURL }) => {
   await context.addCookies([{ name: 'tm_session', value: encodeURIComponent('{"id":"x"}'), url: baseURL }]);
   await page.addInitScript(() => {
     sessionStorage.setItem('tm:session', '{');
@@ -178,7 +172,7 @@ test('Malformed stored sessions are discarded', async ({ page, shopper, context,
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('Malformed cart, orders and favorites are dropped, and what is sound in them stays', async ({ page, shopper }) => {
+test('malformed lines of stored lists are dropped', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await page.evaluate(() => {

@@ -5,19 +5,13 @@ import { ROOT } from '../tools/root';
 import { credentials, filesWith } from './credentials';
 import { expect, test } from './test';
 
-test('Admin (isAdmin true, kept separately in session storage): admin dashboard', async ({
-  shopper,
-  administrator,
-}) => {
+test('an administrator in session storage sees the dashboard', async ({ shopper, administrator }) => {
   const { username } = await administrator.signIn();
   expect(JSON.parse((await administrator.storedUser()) ?? '{}')).toMatchObject({ username, isAdmin: true });
   await expect(shopper.heading).toHaveText('Admin Dashboard');
 });
 
-test("A non-admin sees 'Access Denied: You need administrator privileges to access this page.'", async ({
-  page,
-  shopper,
-}) => {
+test('a user without the role sees Access Denied after the admin login', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.expireSession();
   await shopper.open('/admin');
@@ -26,7 +20,7 @@ test("A non-admin sees 'Access Denied: You need administrator privileges to acce
   await expect(page.getByText('You need administrator privileges to access this page.', { exact: true })).toBeVisible();
 });
 
-test('the inline login asks the server, and no fixed pair opens it', async ({ page, shopper }) => {
+test('no fixed credential opens the admin login', async ({ page, shopper }) => {
   await shopper.open('/admin');
   for (const password of ['admin', 'admin123', 'password']) {
     const response = page.waitForResponse('**/api/auth/login');
@@ -36,7 +30,7 @@ test('the inline login asks the server, and no fixed pair opens it', async ({ pa
   }
 });
 
-test('no built bundle holds a credential', async ({}, testInfo) => {
+test('no built bundle contains a credential', async ({}, testInfo) => {
   const secrets = credentials();
   expect(secrets.length).toBeGreaterThan(5);
   const planted = secrets.map((secret, index) => {
@@ -54,11 +48,7 @@ test('no built bundle holds a credential', async ({}, testInfo) => {
   ).toEqual([]);
 });
 
-test('an admin session made by editing session storage gets nothing from the API and falls back to the login', async ({
-  page,
-  shopper,
-  administrator,
-}) => {
+test('a forged admin user in session storage leads to the login', async ({ page, shopper, administrator }) => {
   const responses: { status: number; body: string }[] = [];
   page.on('response', async (response) => {
     if (response.url().includes('/api/admin/'))
@@ -78,12 +68,7 @@ test('an admin session made by editing session storage gets nothing from the API
   expect(await administrator.storedUser()).toBeNull();
 });
 
-test('a signed-in admin who loses the role is refused on the next call and sees the login', async ({
-  page,
-  shopper,
-  administrator,
-  stack,
-}) => {
+test('an administrator who loses the role is sent to the login', async ({ page, shopper, administrator, stack }) => {
   const { username } = await administrator.signIn();
   await stack.setAdmin(username, false);
   // a poll of the dashboard may be the next call: then the tab is already removed

@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-test('Anonymous: browse, search, favourite, contact seller, track order', async ({ page, shopper }) => {
+test('signed-out visitors may browse, search, contact sellers and track orders', async ({ page, shopper }) => {
   await shopper.open('/product/1');
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   await expect(page.getByRole('button', { name: 'Remove from favourites' })).toBeVisible();
@@ -15,10 +15,7 @@ test('Anonymous: browse, search, favourite, contact seller, track order', async 
   expect(responses.map((response) => response.status())).toEqual([200, 200, 201, 404]);
 });
 
-test('Signed-in user (distinguished by stored session): cart, Orders, profile, order history, password change', async ({
-  page,
-  shopper,
-}) => {
+test('signed-in users may use the cart, their orders and the password change', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.open('/');
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart' })).toBeVisible();
@@ -30,7 +27,7 @@ test('Signed-in user (distinguished by stored session): cart, Orders, profile, o
   expect(changed.status()).toBe(200);
 });
 
-test('a stored session without the server’s own opens nothing', async ({ page, shopper }) => {
+test('a forged stored session gives no access', async ({ page, shopper }) => {
   const victim = await shopper.signUpByApi();
   await shopper.orderByApi(victim, 1);
   await shopper.expireSession();
@@ -49,12 +46,12 @@ test('a stored session without the server’s own opens nothing', async ({ page,
   expect((await page.request.get('/api/admin/users')).status()).toBe(401);
 });
 
-test('nobody reads the orders of another e-mail', async ({ page, shopper }) => {
+test('the orders of another e-mail are refused with 403', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   expect((await page.request.get('/api/orders/user/somebody@example.com')).status()).toBe(403);
 });
 
-test('every admin call is refused to who is no admin', async ({ page, shopper }) => {
+test('every admin call of a user without the role is refused with 403', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   for (const list of ['orders', 'users', 'messages'])
     expect((await page.request.get(`/api/admin/${list}`)).status(), list).toBe(403);

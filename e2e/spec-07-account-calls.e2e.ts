@@ -1,9 +1,6 @@
 import { expect, test } from './test';
 
-test('POST /api/auth/change-password: userId, currentPassword, newPassword; only success or failure read', async ({
-  page,
-  shopper,
-}) => {
+test('POST /api/auth/change-password sends userId, currentPassword and newPassword', async ({ page, shopper }) => {
   const { password } = await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
   await shopper.fillPasswordForm(password, 'another quiet river 8');
@@ -18,7 +15,7 @@ test('POST /api/auth/change-password: userId, currentPassword, newPassword; only
   await shopper.expectToast('Password Changed');
 });
 
-test('change-password with somebody else’s userId is refused', async ({ page, shopper }) => {
+test('POST /api/auth/change-password refuses another userId', async ({ page, shopper }) => {
   const { password } = await shopper.signUpByApi();
   const response = await page.request.post('/api/auth/change-password', {
     data: { userId: 1, currentPassword: password, newPassword: 'another quiet river 8' },
@@ -26,7 +23,7 @@ test('change-password with somebody else’s userId is refused', async ({ page, 
   expect(response.status()).toBe(403);
 });
 
-test('Contact support calls POST /api/support-tickets', async ({ page, shopper }) => {
+test('POST /api/support-tickets is called by the support form', async ({ page, shopper }) => {
   await shopper.open('/contact-support');
   await shopper.fillSupportForm();
   const call = page.waitForRequest('**/api/support-tickets');
@@ -35,7 +32,7 @@ test('Contact support calls POST /api/support-tickets', async ({ page, shopper }
   expect((await (await call).response())?.status()).toBe(201);
 });
 
-test('Profile, notification and security saves call PATCH /api/users/me', async ({ page, shopper }) => {
+test('PATCH /api/users/me is called by all saves of the settings', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   for (const [path, name] of [
     ['/profile', 'Save Profile'],
@@ -51,7 +48,7 @@ test('Profile, notification and security saves call PATCH /api/users/me', async 
   }
 });
 
-test('GET /api/admin/orders, /api/admin/users, /api/admin/messages answer an admin alone: counts and tables', async ({
+test('GET /api/admin/orders, users and messages respond to administrators only', async ({
   page,
   shopper,
   administrator,
@@ -73,10 +70,7 @@ test('GET /api/admin/orders, /api/admin/users, /api/admin/messages answer an adm
   }
 });
 
-test('GET /api/admin/products fills the admin’s table, with the unverified and what left the shop', async ({
-  page,
-  administrator,
-}) => {
+test('GET /api/admin/products fills the admin’s table', async ({ page, administrator }) => {
   const call = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/admin/products');
   await administrator.signIn();
   expect((await call).status()).toBe(200);

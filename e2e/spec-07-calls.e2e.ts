@@ -11,10 +11,7 @@ function collectCalls(page: Page, prefix: string): Request[] {
   return calls;
 }
 
-test('All calls include credentials (cookies); bodies are JSON with a JSON content type; responses are read as JSON', async ({
-  page,
-  shopper,
-}) => {
+test('calls have cookies and JSON bodies', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const posted = page.waitForRequest('**/api/orders');
@@ -25,7 +22,7 @@ test('All calls include credentials (cookies); bodies are JSON with a JSON conte
   expect((await (await posted).response())?.headers()['content-type']).toContain('application/json');
 });
 
-test('no refetch on window focus', async ({ page, shopper }) => {
+test('focus of the window causes no request', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/groups');
   const calls = collectCalls(page, '/api/products');
@@ -39,7 +36,7 @@ test('no refetch on window focus', async ({ page, shopper }) => {
   expect(calls).toEqual([]);
 });
 
-test('no polling by default, data never stale', async ({ page, shopper }) => {
+test('a list is requested once by default', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/nowhere');
   const calls = collectCalls(page, '/api/products');
@@ -54,7 +51,7 @@ test('no polling by default, data never stale', async ({ page, shopper }) => {
   expect(lists).toEqual(['group', 'bot']);
 });
 
-test('GET /api/stats: home stats, every 10 s', async ({ page, shopper }) => {
+test('GET /api/stats is polled every 10 s', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/');
   const calls = collectCalls(page, '/api/stats');
@@ -66,7 +63,7 @@ test('GET /api/stats: home stats, every 10 s', async ({ page, shopper }) => {
   await expect.poll(() => calls.length).toBe(before + 2);
 });
 
-test('GET /api/products: home', async ({ page, shopper }) => {
+test('GET /api/products fills the home page', async ({ page, shopper }) => {
   await shopper.open('/order-tracking');
   const calls = collectCalls(page, '/api/products');
   await page.getByRole('link', { name: 'TeleMarket, home' }).click();
@@ -77,7 +74,7 @@ test('GET /api/products: home', async ({ page, shopper }) => {
   expect(calls.some((call) => new URL(call.url()).search === '')).toBe(true);
 });
 
-test('GET /api/products?category=group/bot/account: category lists', async ({ page, shopper }) => {
+test('GET /api/products?category= fills the category lists', async ({ page, shopper }) => {
   await shopper.open('/nowhere');
   const calls = collectCalls(page, '/api/products');
   const nav = page.getByRole('navigation', { name: 'Categories' });
@@ -92,17 +89,14 @@ test('GET /api/products?category=group/bot/account: category lists', async ({ pa
   }
 });
 
-test('GET /api/products/{id}: detail', async ({ page, shopper }) => {
+test('GET /api/products/{id} fills the product page', async ({ page, shopper }) => {
   await shopper.open('/groups');
   const call = page.waitForRequest('**/api/products/1');
   await page.getByRole('link', { name: 'Crypto Chart Room' }).click();
   expect((await (await call).response())?.status()).toBe(200);
 });
 
-test('GET /api/products/search/{query}: query URL-encoded; returns product list; search dropdown', async ({
-  page,
-  shopper,
-}) => {
+test('GET /api/products/search/{query} encodes the query', async ({ page, shopper }) => {
   await shopper.open('/');
   const calls = collectCalls(page, '/api/products/search/');
   await shopper.search.fill('50% off / ?#&');
@@ -115,7 +109,7 @@ test('GET /api/products/search/{query}: query URL-encoded; returns product list;
   );
 });
 
-test('POST /api/orders: failure only logged, order still saved locally', async ({ page, shopper }) => {
+test('a failed POST /api/orders leaves the order stored on the device', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await page.route('**/api/orders', (route) => route.abort());
@@ -123,10 +117,7 @@ test('POST /api/orders: failure only logged, order still saved locally', async (
   expect(await page.evaluate(() => localStorage.getItem('orders'))).toContain(orderId);
 });
 
-test('a post that failed is repeated with the same orderId until the server has answered', async ({
-  page,
-  shopper,
-}) => {
+test('a failed POST /api/orders is repeated with the same orderId', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const tries: string[] = [];
@@ -142,7 +133,7 @@ test('a post that failed is repeated with the same orderId until the server has 
     .toHaveLength(1);
 });
 
-test('the server’s price counts, and the page says what it is', async ({ page, shopper }) => {
+test('the order history shows a price that the server has changed', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   await page.evaluate(() => {
@@ -155,10 +146,7 @@ test('the server’s price counts, and the page says what it is', async ({ page,
   await expect(card.getByText('Price updated to $1,450.00')).toBeVisible();
 });
 
-test('GET /api/orders/user/{email}: e-mail URL-encoded, from the stored current user; refreshed every 5 s; returns order list', async ({
-  page,
-  shopper,
-}) => {
+test('GET /api/orders/user/{email} is polled every 5 s with an encoded e-mail', async ({ page, shopper }) => {
   await page.clock.install();
   const { email } = await shopper.signUpByApi({ ...newPerson(), email: `ada+${Date.now()}@example.com` });
   const calls = collectCalls(page, '/api/orders/user/');
@@ -172,10 +160,7 @@ test('GET /api/orders/user/{email}: e-mail URL-encoded, from the stored current 
   await expect.poll(() => calls.length).toBe(before + 1);
 });
 
-test('POST /api/orders/track: orderId, email; returns order (orderId, createdAt, customerName, total, status, items)', async ({
-  page,
-  shopper,
-}) => {
+test("POST /api/orders/track returns exactly the fields of an order's status", async ({ page, shopper }) => {
   const person = newPerson();
   const orderId = await shopper.orderByApi(person, 1);
   await shopper.open('/order-tracking');
@@ -195,7 +180,7 @@ test('POST /api/newsletter stores the address', async ({ page, shopper }) => {
   expect((await (await call).response())?.status()).toBe(201);
 });
 
-test('POST /api/auth/logout is fired and not waited for', async ({ page, shopper }) => {
+test('a sign-out does not wait for POST /api/auth/logout', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/');
   await page.route('**/api/auth/logout', () => {});
@@ -205,7 +190,7 @@ test('POST /api/auth/logout is fired and not waited for', async ({ page, shopper
   expect((await call).method()).toBe('POST');
 });
 
-test('No retry', async ({ page, shopper }) => {
+test('a failed request of a list is not repeated', async ({ page, shopper }) => {
   await page.route(/\/api\/products(\?.*)?$/, (route) => route.abort());
   await shopper.open('/nowhere');
   await page.clock.install();
@@ -217,10 +202,7 @@ test('No retry', async ({ page, shopper }) => {
   expect(calls).toHaveLength(before);
 });
 
-test('POST /api/auth/login: username, password; response has user (isAdmin, firstName, username)', async ({
-  page,
-  shopper,
-}) => {
+test('POST /api/auth/login returns the user', async ({ page, shopper }) => {
   const { username, password } = await shopper.signUpByApi();
   await shopper.expireSession();
   await shopper.open('/login');
@@ -231,10 +213,7 @@ test('POST /api/auth/login: username, password; response has user (isAdmin, firs
   expect(body).toMatchObject({ user: { isAdmin: false, firstName: 'Ada', username } });
 });
 
-test('POST /api/auth/signup: firstName, lastName or null, username, email, password; response has user', async ({
-  page,
-  shopper,
-}) => {
+test('POST /api/auth/signup returns the user', async ({ page, shopper }) => {
   const call = page.waitForRequest('**/api/auth/signup');
   const person = await shopper.signUp();
   expect((await call).postDataJSON()).toEqual(person);
@@ -242,7 +221,7 @@ test('POST /api/auth/signup: firstName, lastName or null, username, email, passw
   expect(body).toMatchObject({ user: { firstName: 'Ada', username: person.username } });
 });
 
-test('POST /api/contact: response unused', async ({ page, shopper }) => {
+test('the response of POST /api/contact is not used', async ({ page, shopper }) => {
   await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { anything: true } }));
   await shopper.open('/product/1');
   const dialog = await shopper.fillContactForm();

@@ -12,14 +12,14 @@ interface Listing {
   userCount: number | null;
 }
 
-test('Products per page 9', async ({ page, shopper }) => {
+test('a page has 9 products', async ({ page, shopper }) => {
   for (const path of ['/', '/groups', '/bots', '/accounts']) {
     await shopper.open(path);
     await expect(page.getByRole('main').getByRole('article'), path).toHaveCount(9);
   }
 });
 
-test("Member counts in thousands with one decimal ('K members')", async ({ sharedPage, request }) => {
+test('member counts are in thousands with one decimal', async ({ sharedPage, request }) => {
   const page = await sharedPage.open('/groups');
   const groups = (await (await request.get('/api/products?category=group')).json()) as Listing[];
   for (const card of (await page.getByRole('main').getByRole('article').all()).slice(0, 3)) {
@@ -30,26 +30,26 @@ test("Member counts in thousands with one decimal ('K members')", async ({ share
   }
 });
 
-test("bots show 'N users'", async ({ sharedPage, request }) => {
+test('bots show their users', async ({ sharedPage, request }) => {
   const page = await sharedPage.open('/product/2');
   const { userCount } = (await (await request.get('/api/products/2')).json()) as Listing;
   await expect(page.getByRole('main').getByText(`${userCount} users`)).toBeVisible();
 });
 
-test('Prices with $', async ({ sharedPage }) => {
+test('prices have a $', async ({ sharedPage }) => {
   const page = await sharedPage.open('/bots');
   for (const card of (await page.getByRole('main').getByRole('article').all()).slice(0, 3))
     await expect(card.getByText(/^\$\d{1,3}(,\d{3})*\.\d\d$/).first()).toBeVisible();
 });
 
-test('order totals with 2 decimals', async ({ page, shopper }) => {
+test('order totals have 2 decimals', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.orderByApi(person, 1);
   await shopper.open('/order-history');
   await expect(page.getByRole('main').getByRole('article')).toContainText(/Total\s*\$1,450\.00/);
 });
 
-test('Discount percent is the rounded percent between original price and price', async ({ page }) => {
+test('the discount is the rounded percent of the original price', async ({ page }) => {
   const all = (await (await page.request.get('/api/products')).json()) as Listing[];
   const reduced = all.filter(({ originalPrice }) => originalPrice !== null).slice(0, 3);
   expect(reduced).toHaveLength(3);
@@ -60,14 +60,14 @@ test('Discount percent is the rounded percent between original price and price',
   }
 });
 
-test('no discount is shown where none is true', async ({ page }) => {
+test('no discount is shown without an original price', async ({ page }) => {
   const all = (await (await page.request.get('/api/products')).json()) as Listing[];
   await page.goto(`/product/${all.find(({ originalPrice }) => originalPrice === null)?.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('% OFF')).toHaveCount(0);
 });
 
-test('Stars are the floor of rating out of 5', async ({ sharedPage }) => {
+test('the stars are the floor of the rating', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   const stars = page.getByRole('img', { name: '4.7 out of 5' }).locator('path');
   const colors = await stars.evaluateAll((all) => all.map((star) => getComputedStyle(star).fill));
@@ -76,7 +76,7 @@ test('Stars are the floor of rating out of 5', async ({ sharedPage }) => {
   expect(colors[4]).not.toBe(colors[3]);
 });
 
-test('Order dates format: short month, day, year, hh:mm', async ({ page, shopper }) => {
+test('order dates have a short month, day, year and time', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.orderByApi(person, 1);
   const [order] = (await (await page.request.get(`/api/orders/user/${person.email}`)).json()) as {
@@ -88,7 +88,7 @@ test('Order dates format: short month, day, year, hh:mm', async ({ page, shopper
   await expect(date).toHaveAttribute('datetime', order?.createdAt ?? '');
 });
 
-test('Local order id is the creation timestamp', async ({ shopper }) => {
+test('the id of an order is its creation time', async ({ shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart('/product/1');
   const before = Date.now();
@@ -97,7 +97,7 @@ test('Local order id is the creation timestamp', async ({ shopper }) => {
   expect(orderId).toBeLessThanOrEqual(Date.now());
 });
 
-test('Admin revenue is the sum of totals of completed orders', async ({ page, administrator, stack }) => {
+test('the revenue is the sum of completed orders', async ({ page, administrator, stack }) => {
   const orderId = await placeGuestOrder(stack.address, 2, 3);
   await administrator.signIn('?tab=orders');
   const cents = async () =>
@@ -114,7 +114,7 @@ test('Admin revenue is the sum of totals of completed orders', async ({ page, ad
   await expect.poll(cents).toBe(before + total);
 });
 
-test('Support categories (value: label)', async ({ sharedPage }) => {
+test("the support categories are the contract's", async ({ sharedPage }) => {
   const page = await sharedPage.open('/contact-support');
   const options = page.getByLabel('Category', { exact: true }).getByRole('option');
   const pairs = await options.evaluateAll((all) =>
@@ -130,7 +130,7 @@ test('Support categories (value: label)', async ({ sharedPage }) => {
   ]);
 });
 
-test('Priorities: low, medium, high, urgent', async ({ sharedPage }) => {
+test('the priorities are low, medium, high and urgent', async ({ sharedPage }) => {
   const page = await sharedPage.open('/contact-support');
   const options = page.getByLabel('Priority', { exact: true }).getByRole('option');
   const values = await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));

@@ -7,14 +7,14 @@ test.beforeEach(async ({ page, shopper }) => {
   await shopper.expectToast('Missing credentials', 'Please enter both username and password.');
 });
 
-test('Toasts: default duration 5000 ms', async ({ page, shopper }) => {
+test('a toast lasts 5000 ms', async ({ page, shopper }) => {
   await page.clock.runFor(4_000);
   await expect(shopper.toast).toBeVisible();
   await page.clock.runFor(1_500);
   await expect(shopper.toast).toBeHidden();
 });
 
-test('the pointer over a toast stops its time', async ({ page, shopper }) => {
+test('the pointer over a toast pauses its time', async ({ page, shopper }) => {
   await shopper.toast.hover();
   await page.clock.runFor(10_000);
   await expect(shopper.toast).toBeVisible();
@@ -23,7 +23,7 @@ test('the pointer over a toast stops its time', async ({ page, shopper }) => {
   await expect(shopper.toast).toBeHidden();
 });
 
-test('Toasts: hotkey F8', async ({ page, shopper }) => {
+test('F8 focuses the toasts', async ({ page, shopper }) => {
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /Notifications/ }).locator(':focus')).toBeAttached();
   await page.keyboard.press('Tab');
@@ -31,7 +31,7 @@ test('Toasts: hotkey F8', async ({ page, shopper }) => {
   await expect(shopper.toast).toBeHidden();
 });
 
-test('Toasts: 1 visible', async ({ page, shopper }) => {
+test('one toast is visible at a time', async ({ page, shopper }) => {
   await page.getByLabel('Username', { exact: true }).fill('nobody-at-all');
   await page.getByLabel('Password', { exact: true }).fill('heron-pier-7');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -39,7 +39,7 @@ test('Toasts: 1 visible', async ({ page, shopper }) => {
   await expect(shopper.toast).toHaveCount(1);
 });
 
-test('Toasts: swipe right, threshold 50 px', async ({ page, shopper }) => {
+test('a swipe of 50 px to the right closes a toast', async ({ page, shopper }) => {
   const box = await shopper.toast.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) / 2];
   const swipe = async (distance: number) => {
@@ -56,6 +56,6 @@ test('Toasts: swipe right, threshold 50 px', async ({ page, shopper }) => {
   await expect(shopper.toast).toBeHidden();
 });
 
-test('Toasts: max width 420 px', async ({ shopper }) => {
+test('a toast is at most 420 px wide', async ({ shopper }) => {
   expect((await shopper.toast.boundingBox())?.width).toBeLessThanOrEqual(420);
 });
