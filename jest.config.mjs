@@ -18,10 +18,12 @@ const nest = ts({
   },
 });
 // Nest 12 and its file-type tree are ESM only, and jest cannot require(esm) below Node 24.9.
-// @fastify/cookie imports one of them dynamically.
+// @fastify/cookie and @fastify/static import one of them.
 const esmOnly = [
   '@fastify/cookie',
+  '@fastify/static',
   '@nestjs',
+  'content-disposition',
   'cookie',
   'file-type',
   'strtok3',

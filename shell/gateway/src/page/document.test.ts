@@ -24,7 +24,7 @@ function page(parts: Partial<Parameters<typeof renderDocument>[0]> = {}) {
 const withData = (data: Record<string, unknown>) => page({ boot: { ...EMPTY_BOOT, data, registry: {} } });
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', '</ScRiPt >', '\u2028\u2029'])(
-  'data cannot end its script, and reads back as it was: %j',
+  'data cannot end its script: %j',
   (text) => {
     const html = withData({ '/api/products': [{ title: text }] });
     const [, boot = ''] = /<script id="boot" type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
@@ -39,7 +39,7 @@ test('an address cannot leave its attribute', () => {
   expect(page({ canonical })).toContain('href="https://shop.example/&quot;>&lt;script>alert(1)&lt;/script>&amp;x"');
 });
 
-test('a title cannot leave the preview made of it', () => {
+test('a title cannot leave the attribute of its preview', () => {
   const html = page({
     head: '<title>"Best" bots &amp; &lt;groups&gt;</title><meta name="description" content="a &quot;b&quot;">',
   });
@@ -47,25 +47,25 @@ test('a title cannot leave the preview made of it', () => {
   expect(html).toContain('<meta property="og:description" content="a &quot;b&quot;">');
 });
 
-test('a page has one title, its own or the name of the shop', () => {
+test('a page has one title', () => {
   expect(page().match(/<title>.*?<\/title>/g)).toEqual(['<title>TeleMarket</title>']);
   expect(page({ head: '<title>Bots</title>' }).match(/<title>.*?<\/title>/g)).toEqual(['<title>Bots</title>']);
 });
 
-test('of all scripts only the theme is carried by the page: the others have a source or are inert', () => {
+test('only the script of the theme is inline', () => {
   const [theme, ...scripts] = page().match(/<script.*?<\/script>/gs) ?? [];
   expect(theme).toBe('<script>setTheme()</script>');
   expect(scripts).toHaveLength(2);
   for (const script of scripts) expect(script).toMatch(/^<script( defer src="|[^>]* type="application\/json")/);
 });
 
-test('stylesheets keep their order, and webpack finds by its name the one that the page carries', () => {
+test('stylesheets keep their order', () => {
   expect(page()).toMatch(
     /<style data-href="main.css">body\{margin:0\}<\/style>\s*<link rel="stylesheet" href="\/remotes\/catalog\/b1\/app.css">/,
   );
 });
 
-test('the two ways of escaping', () => {
+test('attributes and JSON are escaped', () => {
   expect(escapeAttribute(`&<"'`)).toBe(`&amp;&lt;&quot;'`);
   expect(escapeJson({ a: '<' })).toBe('{"a":"\\u003c"}');
 });

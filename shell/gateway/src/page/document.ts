@@ -3,10 +3,11 @@ import type { ShellBoot } from '@telemarket/host/registry';
 import type { PageFile } from './page-file';
 import type { ShellFiles } from './shell-files';
 
-/** The files of a page, all that it needs before it is alive. */
+/** The files that a page needs before it is interactive. */
 export interface PageFiles extends Pick<ShellFiles, 'theme' | 'styles' | 'font'> {
-  /** Addresses: the shell's, which run, and those of what renders the page, which the shell runs. */
+  /** Addresses of the shell's scripts. */
   scripts: readonly string[];
+  /** Addresses of the scripts that render the page. The shell runs them. */
   preloads: readonly string[];
 }
 
@@ -21,27 +22,27 @@ export interface DocumentFrame {
 }
 
 export interface DocumentParts extends DocumentFrame {
-  /** What the rendered page wants in the head, and the page itself; both empty when the browser renders it. */
+  /** The rendered tags of the head, and the rendered page. Both are empty when the browser renders it. */
   head: string;
   html: string;
 }
 
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 
-/** The whole page. Data is JSON in an inert script; what it carries of its files is named in its CSP by hash. */
+/** Data is JSON in an inert script. The content security policy names the inline files by their hashes. */
 export function renderDocument(parts: DocumentParts): string {
   const { files, boot, canonical, description, html } = parts;
   const head = description
     ? `${parts.head}<meta name="description" content="${escapeAttribute(description)}">`
     : parts.head;
-  // what React wants preloaded (pictures) must not take the connections that the stylesheets need
+  // React's preloads of pictures come after the stylesheets, which need the connections first
   const preloads = head.match(PRELOAD) ?? [];
-  const named = head.replace(PRELOAD, '');
+  const tags = head.replace(PRELOAD, '');
   return [
     '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    named.includes('<title>') ? named : `<title>TeleMarket</title>${named}`,
+    tags.includes('<title>') ? tags : `<title>TeleMarket</title>${tags}`,
     ...openGraph(head, canonical),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     themeScript(files.theme),
@@ -61,13 +62,13 @@ export function renderDocument(parts: DocumentParts): string {
 const themeScript = ({ address, inline }: PageFile) =>
   inline ? `<script>${inline.text}</script>` : `<script src="${escapeAttribute(address)}"></script>`;
 
-/** By its name in the build, which has its content's hash, webpack finds in the browser that the stylesheet is there. */
+/** webpack's runtime looks for `data-href` before it loads a stylesheet. */
 const stylesheet = ({ address, inline }: PageFile) =>
   inline
     ? `<style data-href="${escapeAttribute(basename(address))}">${inline.text}</style>`
     : `<link rel="stylesheet" href="${escapeAttribute(address)}">`;
 
-/** For search engines and link previews: the page's own title and description again, under the names they read. */
+/** The title and description of the page again, under the names that search engines and link previews read. */
 function openGraph(head: string, canonical: string): string[] {
   const title = /<title>([^<]*)</.exec(head)?.[1];
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
@@ -80,7 +81,7 @@ function openGraph(head: string, canonical: string): string[] {
   ];
 }
 
-/** `<` cannot end the script element, and the two separators are not valid in older JavaScript strings. */
+/** Without `<` the text cannot end the script element. Older JavaScript does not allow the two separators in strings. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

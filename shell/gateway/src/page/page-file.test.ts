@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressesOf, hashesOf, scriptFile, styleFile } from './page-file';
 
-const CARRIED = [
+const INLINE = [
   '.a{color:red}',
   '@font-face{src:url(/assets/a.woff2)}',
   `.a{background:url("data:image/svg+xml,x")}`,
@@ -17,7 +17,7 @@ const FETCHED: [string, string | null][] = [
   ['is long', `.a{}${' '.repeat(40_000)}`],
 ];
 
-test.each(CARRIED)('a page carries %s, and its policy may name it', (text) => {
+test.each(INLINE)('a page inlines %s with its hash', (text) => {
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   expect(styleFile('/a.css', text)).toEqual({ address: '/a.css', inline: { text, hash } });
 });
@@ -26,12 +26,12 @@ test.each(FETCHED)('a stylesheet that %s is fetched', (_case, text) => {
   expect(styleFile('/a.css', text)).toEqual({ address: '/a.css', inline: null });
 });
 
-test('a script that would end its element, or hide its end, is fetched', () => {
+test('a script that would break its element is fetched', () => {
   for (const text of ['"</script>"', '"<!--<script>"']) expect(scriptFile('/a.js', text).inline).toBeNull();
   expect(scriptFile('/a.js', 'a()').inline).not.toBeNull();
 });
 
-test('what is fetched and what is named', () => {
+test('a page names the addresses of fetched files and the hashes of inline files', () => {
   const files = [styleFile('/a.css', '.a{}'), styleFile('/b.css', null)];
   expect(addressesOf(files)).toEqual(['/b.css']);
   expect(hashesOf(files)).toHaveLength(1);

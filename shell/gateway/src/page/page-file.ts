@@ -3,42 +3,45 @@ import { createHash } from 'node:crypto';
 /** A stylesheet or script of a page. */
 export interface PageFile {
   address: string;
-  /** Its text, where the page carries it itself; null: the browser fetches it. */
+  /** Its text in the page; null when the browser fetches it. */
   inline: InlineText | null;
 }
 
 interface InlineText {
   text: string;
-  /** As a content security policy names the text: `'sha256-…'`. */
+  /** For the content security policy: `'sha256-…'`. */
   hash: string;
 }
 
-/** In characters. A page is painted a round trip sooner for what it carries; more than this belongs in the browser's cache. */
-const LONGEST = 32_768;
+/** In characters. An inline file saves a round trip before the first paint; a longer one belongs in the browser's cache. */
+const MAX_LENGTH = 32_768;
 
-/** Relative addresses would mean another place in the page than in the file, and an import would be fetched after all. */
-const NEEDS_ITS_PLACE = /@import|url\((?!\s*["']?(?:\/|data:|#))/i;
+/** A relative address would be resolved against the page, and an import would need a request. */
+const DEPENDS_ON_ADDRESS = /@import|url\((?!\s*["']?(?:\/|data:|#))/i;
 /**
- * Could end the element that carries it, or begin a state of the parser in which the end is not seen; or is changed by
- * the parser, so that the hash would not fit.
+ * Such text could end its element, or make the parser miss the element's end. Or the parser changes it, so that the hash
+ * does not match.
  */
 const IS_CHANGED_BY_PARSING = /<[/!]|[\0\r\ufeff]/;
 
-/** @param text null where it is not known */
+/** @param text Null when it could not be read. */
 export function styleFile(address: string, text: string | null): PageFile {
-  return text !== null && NEEDS_ITS_PLACE.test(text) ? { address, inline: null } : scriptFile(address, text);
+  return text !== null && DEPENDS_ON_ADDRESS.test(text) ? { address, inline: null } : scriptFile(address, text);
 }
 
-/** A classic script that does not ask where it came from; see styleFile. */
+/**
+ * A classic script that does not depend on its address.
+ * @param text Null when it could not be read.
+ */
 export function scriptFile(address: string, text: string | null): PageFile {
-  if (text === null || text.length > LONGEST || IS_CHANGED_BY_PARSING.test(text)) return { address, inline: null };
+  if (text === null || text.length > MAX_LENGTH || IS_CHANGED_BY_PARSING.test(text)) return { address, inline: null };
   return { address, inline: { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` } };
 }
 
-/** Of what the page carries itself. */
+/** The hashes of the inline files. */
 export const hashesOf = (files: readonly PageFile[]): string[] =>
   files.flatMap(({ inline }) => (inline ? [inline.hash] : []));
 
-/** What the browser has to fetch. */
+/** The addresses of the files that the browser fetches. */
 export const addressesOf = (files: readonly PageFile[]): string[] =>
   files.flatMap(({ address, inline }) => (inline ? [] : [address]));

@@ -10,7 +10,6 @@ import type { Encoding } from './encoding';
 import type { ShellFiles } from './shell-files';
 import type { Visitor } from './visitor';
 
-/** Who asks for which page. */
 export interface PageRequest {
   pathname: string;
   search: string;
@@ -22,13 +21,13 @@ export interface PageRequest {
 
 export interface PageMaker {
   /** What the page of a path loads. */
-  filesOf(place: Pick<PageRequest, 'pathname' | 'snapshot'>): PageFiles;
-  /** @param left whether the visitor has. */
-  make(request: PageRequest, left?: () => boolean): Promise<RenderedPage>;
+  filesOf(request: Pick<PageRequest, 'pathname' | 'snapshot'>): PageFiles;
+  /** @param isCancelled Whether the visitor has left. */
+  make(request: PageRequest, isCancelled?: () => boolean): Promise<RenderedPage>;
 }
 
-/** A query that long is nobody's link. */
-const LONGEST_URL = 2_000;
+/** No link is longer. The browser renders the page of a longer address. */
+const MAX_URL_LENGTH = 2_000;
 
 export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: RenderPool): PageMaker {
   const {
@@ -39,7 +38,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   } = config;
   const contacts = { helpChatUrl, supportEmail, supportPhone };
 
-  /** The files of the module that renders the page, beside the shell's entry. */
+  /** The files of the module that renders the page. */
   function moduleFilesOf({ pathname, snapshot }: Pick<PageRequest, 'pathname' | 'snapshot'>): ModuleFiles {
     const route = snapshot.routes.match(pathname)?.route;
     if (route?.owner === SHELL) return shell.pages.get(route.module) ?? NO_FILES;
@@ -49,8 +48,8 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return { styles, scripts: [release.entry, ...scripts] };
   }
 
-  function filesOf(place: Pick<PageRequest, 'pathname' | 'snapshot'>): PageFiles {
-    const { styles, scripts } = moduleFilesOf(place);
+  function filesOf(request: Pick<PageRequest, 'pathname' | 'snapshot'>): PageFiles {
+    const { styles, scripts } = moduleFilesOf(request);
     const { theme, font } = shell;
     return { theme, font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
   }
@@ -71,7 +70,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
 
   return {
     filesOf,
-    async make(request, left) {
+    async make(request, isCancelled) {
       const { pathname, search, snapshot, visitor, encoding } = request;
       const route = snapshot.routes.match(pathname)?.route;
       const release = route && snapshot.remotes.get(route.owner);
@@ -79,8 +78,9 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       const job: PageJob = { url, frame: frameOf(request), encoding, shared: visitor.user === null };
       const bundles =
         route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
-      // development builds live in the browser only
-      const rendered = devOrigin || url.length > LONGEST_URL ? null : await pool.render(job, bundles, left);
+      // only the browser renders development builds
+      const inBrowser = devOrigin !== null || url.length > MAX_URL_LENGTH;
+      const rendered = inBrowser ? null : await pool.render(job, bundles, isCancelled);
       return (
         rendered ??
         finishPage(job, { ...EMPTY_TREE, status: route ? 200 : snapshot.incomplete ? 503 : 404, complete: false })
@@ -91,7 +91,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
 
 const NO_FILES: ModuleFiles = { styles: [], scripts: [] };
 
-/** What the page's owner says of the page, for search engines. A page without a description may set its own. */
+/** For search engines, from the page's owner. A page without a description may set one while it renders. */
 function descriptionOf({ pathname, snapshot }: PageRequest): string | undefined {
   const route = snapshot.routes.match(pathname)?.route;
   if (route?.owner === SHELL) return OWN_PAGES[route.module]?.description;

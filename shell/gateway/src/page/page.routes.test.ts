@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
 import type { Release } from '../release/release';
@@ -13,7 +14,9 @@ import { pageRoutes } from './page.routes';
 
 let app: FastifyInstance;
 let folder = '';
-/** The Link header of each 103 that came. */
+/** A configured remote has not responded. */
+let incomplete = false;
+/** The Link header of each 103. */
 const hints: string[] = [];
 
 beforeAll(async () => {
@@ -25,11 +28,13 @@ beforeAll(async () => {
   await writeFile(join(folder, 'main.css'), 'body{margin:0}');
   await writeFile(join(folder, 'theme.js'), 'setTheme()');
   app = fastify();
-  // the cookie plugin is ESM that jest cannot import; these visitors have none
-  app.addHook('onRequest', async (request) => void Object.assign(request, { cookies: {} }));
-  const remotes = new Map(Object.entries({ catalog: CATALOG, account: ACCOUNT }));
-  const snapshot = createSnapshot(remotes, grantPages(remotes, new Map()).granted, false);
-  const releases = { current: () => snapshot, hasCanary: () => false, sourceOf: () => undefined, stop: () => {} };
+  await app.register(cookie);
+  const releases = {
+    current: () => snapshotOf(incomplete),
+    hasCanary: () => false,
+    sourceOf: () => undefined,
+    stop: () => {},
+  };
   const pool = { render: async () => null, close: async () => {} };
   await pageRoutes(app, readConfig({ SHELL_ASSETS: folder, ALLOW_OVERRIDES: 'off' }, folder), releases, pool);
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -62,11 +67,16 @@ const remote = (name: string, paths: string[]): Release => ({
 const CATALOG = remote('catalog', ['/', '/groups']);
 const ACCOUNT = remote('account', ['/login']);
 
-/** The path goes out exactly as it is given. */
-function ask(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+function snapshotOf(isIncomplete: boolean) {
+  const remotes = new Map(Object.entries({ catalog: CATALOG, account: ACCOUNT }));
+  return createSnapshot(remotes, grantPages(remotes, new Map()).granted, isIncomplete);
+}
+
+/** Sends the path exactly as it is written. */
+function request(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => resolve(answer.resume()))
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => resolve(response.resume()))
       .on('information', ({ headers: early }) => hints.push(String(early['link'])))
       .on('error', reject);
   });
@@ -79,8 +89,8 @@ test.each([
   ['//other.example/', '/other.example'],
   ['/x/..//other.example/', '/other.example'],
   ['/\\other.example/', '/other.example'],
-])('%s is sent on to %s, never to another host', async (path, address) => {
-  const { statusCode, headers } = await ask(path);
+])('%s is redirected to %s', async (path, address) => {
+  const { statusCode, headers } = await request(path);
   expect([statusCode, headers.location]).toEqual([308, address]);
 });
 
@@ -89,8 +99,8 @@ test.each([
   ['/groups?highlight=2', 200],
   ['/careers', 404],
   ['/%E0%A4%A', 400],
-])('%s answers %d', async (path, status) => {
-  expect((await ask(path)).statusCode).toBe(status);
+])('%s returns %d', async (path, status) => {
+  expect((await request(path)).statusCode).toBe(status);
 });
 
 test.each([
@@ -105,25 +115,25 @@ test.each([
   '/?//',
   '/.//',
   '//..//',
-])('%s is no failure of ours', async (path) => {
-  expect((await ask(path)).statusCode).toBeLessThan(500);
+])('%s is no internal error', async (path) => {
+  expect((await request(path)).statusCode).toBeLessThan(500);
 });
 
-test('a page that one has is not sent again, in whatever encoding', async () => {
-  const { headers } = await ask('/groups', { 'accept-encoding': 'br' });
+test('a page that the browser has is not sent again', async () => {
+  const { headers } = await request('/groups', { 'accept-encoding': 'br' });
   expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-cache' });
-  const again = await ask('/groups', { 'if-none-match': String(headers.etag), 'accept-encoding': 'gzip' });
+  const again = await request('/groups', { 'if-none-match': String(headers.etag), 'accept-encoding': 'gzip' });
   expect(again.statusCode).toBe(304);
   expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'cookie, accept-encoding' });
-  expect((await ask('/groups', { 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
+  expect((await request('/groups', { 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
 });
 
 const filesIn = (html: string) =>
   [...html.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload)" href)="([^"]+)"/g)].map(([, file]) => file);
 
-test.each(['/', '/login'])('a navigation hears of exactly the files of %s before the page comes', async (path) => {
+test.each(['/', '/login'])('a navigation gets early hints for exactly the files of %s', async (path) => {
   hints.length = 0;
-  const { statusCode } = await ask(path, { 'sec-fetch-mode': 'navigate' });
+  const { statusCode } = await request(path, { 'sec-fetch-mode': 'navigate' });
   expect([statusCode, hints.length]).toEqual([200, 1]);
   const hinted = [...String(hints[0]).matchAll(/<([^>]+)>; rel=preload; as=(?:script|style|font)/g)].map(
     ([, file]) => file,
@@ -134,7 +144,7 @@ test.each(['/', '/login'])('a navigation hears of exactly the files of %s before
   expect(hinted.includes('/remotes/catalog/b1/app.js')).toBe(path === '/');
 });
 
-test('the policy of a page lets in exactly what the page carries of its files', async () => {
+test('the policy of a page allows exactly its inline files', async () => {
   const { body, headers } = await app.inject('/');
   const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const [, theme] = /<script>(.*?)<\/script>/s.exec(body) ?? [];
@@ -150,14 +160,30 @@ test.each<Record<string, string>>([
   { 'sec-fetch-mode': 'cors' },
   { 'sec-fetch-mode': 'navigate', 'x-forwarded-for': '192.0.2.1' },
   { 'sec-fetch-mode': 'navigate', via: '1.1 proxy' },
-])('nobody else gets a 103: %j', async (headers) => {
+])('a request that is no direct navigation gets no 103: %j', async (headers) => {
   hints.length = 0;
-  await ask('/', headers);
+  await request('/', headers);
   expect(hints).toEqual([]);
 });
 
-test('a page that is not rendered has its description', async () => {
+test('a page that only the browser renders has its description', async () => {
   expect((await app.inject('/groups')).body).toContain(
     '<meta name="description" content="The page &quot;/groups&quot;">',
   );
+});
+
+test('a path without an owner is 404', async () => {
+  const { statusCode, headers } = await request('/seller');
+  expect([statusCode, headers['retry-after']]).toEqual([404, undefined]);
+});
+
+test('a path without an owner is 503 while a configured remote has not responded', async () => {
+  incomplete = true;
+  try {
+    const { statusCode, headers } = await request('/seller');
+    expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
+    expect((await request('/groups')).statusCode).toBe(200);
+  } finally {
+    incomplete = false;
+  }
 });

@@ -17,20 +17,22 @@ import { createVisitorReader, hasSession } from './visitor';
 /** Together with the ttl of the data in a page: a visitor sees nothing that is older than 2 s. */
 const TTL_MS = 1_000;
 const MAX_PAGES = 300;
+/** For a path that may be of a remote that has not responded. */
+const RETRY_AFTER_S = 2;
 
 interface Page extends RenderedPage {
   encoding: PageRequest['encoding'];
   personal: boolean;
 }
 
-/** Every path that is no file and no API call is a page of the shell. */
+/** Every path that is neither a file nor a path of the API is a page. */
 export async function pageRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
   releases: ReleaseFollower,
   pool: RenderPool,
 ): Promise<void> {
-  const shell = await readShellFiles(config.assets);
+  const shell = await readShellFiles(config.assets, app.log);
   const maker = createPageMaker(config, shell, pool);
   const policyOf = pagePolicyOf(config);
   const visitors = createVisitorReader(config.apiOrigin);
@@ -40,7 +42,7 @@ export async function pageRoutes(
   registryRoutes(app, releases, shell.shared);
 
   app.get('/*', async (request, reply) => {
-    // joined, not resolved: of a path that begins with two slashes a base would make a host
+    // not `new URL(url, base)`: that would read a path that begins with two slashes as a host
     const { pathname, search } = new URL(`http://gateway${request.url}`);
     const snapshot = buildsFor(releases, request, reply);
     const canonical = snapshot.routes.canonicalPath(pathname);
@@ -49,9 +51,9 @@ export async function pageRoutes(
     void reply.header('content-security-policy', policyOf(files));
     const links = () => preloadLinks(files);
     const hint = () => sendEarlyHints(request, reply, links, config);
-    // such a page is made for this visitor, and who that is has to be asked first
-    const known = hasSession(request);
-    if (known) hint();
+    // the page of this visitor has to wait for the session
+    const signedIn = hasSession(request);
+    if (signedIn) hint();
     const page: PageRequest = {
       pathname,
       search: withoutCampaign(search),
@@ -60,12 +62,12 @@ export async function pageRoutes(
       visitor: await visitors.read(request),
       encoding: chooseEncoding(request.headers['accept-encoding']),
     };
-    if (!known && !cache.has(cacheKey(page))) hint();
-    // a proxy may make hints of its own of it; a browser finds the same in the page's head
+    if (!signedIn && !cache.has(cacheKey(page))) hint();
+    // a proxy may send early hints from it
     if (config.trustProxyHops > 0) void reply.header('link', links().join(', '));
     const { encoding, visitor } = page;
     const personal = visitor.user !== null;
-    const made = personal
+    const rendered = personal
       ? await maker.make(page, () => request.socket.destroyed)
       : await cache.get(
           cacheKey(page),
@@ -74,11 +76,11 @@ export async function pageRoutes(
         );
     const route = snapshot.routes.match(pathname)?.route;
     if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
-    return sendPage(request, reply, { ...made, encoding, personal: personal || route?.noStore === true });
+    return sendPage(request, reply, { ...rendered, encoding, personal: personal || route?.noStore === true });
   });
 }
 
-/** A signed-in page is nobody else's; a public one may be asked for again, and is told apart by its visitor's consent. */
+/** A browser may store a public page and ask whether it has changed. It depends on the visitor's consent, in a cookie. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   const { bytes, status, encoding, etag, personal } = page;
   void reply
@@ -89,10 +91,11 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   }
   if (encoding) void reply.header('content-encoding', encoding);
+  if (status === 503) void reply.header('retry-after', RETRY_AFTER_S);
   return reply.code(status).type('text/html; charset=utf-8').send(bytes);
 }
 
-/** The origin is in it: the caller's own Host header must not reach another visitor's page. */
+/** It contains the origin, so that the Host header of one visitor does not reach the page of another. */
 const cacheKey = ({ origin, pathname, search, encoding, visitor, snapshot }: PageRequest) =>
   [
     origin,

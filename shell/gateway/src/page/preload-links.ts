@@ -3,7 +3,7 @@ import type { GatewayConfig } from '../config';
 import type { PageFiles } from './document';
 import { addressesOf } from './page-file';
 
-/** Exactly what a page asks for in its head, in that order, as values of a `Link` header. */
+/** The files that the head of a page names, in the same order, as values of a `Link` header. */
 export function preloadLinks({ theme, styles, font, scripts, preloads }: PageFiles): string[] {
   return [
     ...addressesOf([theme]).map((address) => preload(address, 'script')),
@@ -13,13 +13,13 @@ export function preloadLinks({ theme, styles, font, scripts, preloads }: PageFil
   ];
 }
 
-/** A manifest's file names may be anything; a header's values may not. */
+/** A file name may have characters that a header may not. */
 const preload = (address: string, as: string) => `<${encodeURI(address)}>; rel=preload; as=${as}`;
 
-/** One of these is on every request that a proxy has handed on, as proxies are commonly set up. */
-const PROXY_MARKS = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
+/** Proxies add at least one of these headers. */
+const PROXY_HEADERS = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
 
-/** Names the page's files while the page is still being made: a 103, for a browser's navigation, which alone expects one. */
+/** Sends a 103 with the page's files while the page is made. Only navigations of browsers expect one. */
 export function sendEarlyHints(
   { headers, method, raw }: FastifyRequest,
   reply: FastifyReply,
@@ -27,6 +27,6 @@ export function sendEarlyHints(
   { earlyHints, trustProxyHops }: Pick<GatewayConfig, 'earlyHints' | 'trustProxyHops'>,
 ): void {
   if (headers['sec-fetch-mode'] !== 'navigate' || method !== 'GET' || raw.httpVersion === '1.0') return;
-  const direct = trustProxyHops === 0 && !PROXY_MARKS.some((name) => name in headers);
+  const direct = trustProxyHops === 0 && !PROXY_HEADERS.some((name) => name in headers);
   if (earlyHints === 'on' || (earlyHints === 'direct' && direct)) reply.raw.writeEarlyHints({ link: links() });
 }

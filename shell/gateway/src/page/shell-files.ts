@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config';
 import type { ModuleFiles } from '../release/release';
 import { type PageFile, scriptFile, styleFile } from './page-file';
@@ -16,24 +17,37 @@ export interface ShellAssets {
   shared: Readonly<Record<string, string>>;
 }
 
-/** The same files, as a page names or carries them. */
+/** The same files, as a page inlines them or names their addresses. */
 export interface ShellFiles {
   /** Sets the chosen theme before anything is painted. */
   theme: PageFile;
   styles: readonly PageFile[];
-  /** Addresses, as all below. */
+  /** Addresses. */
   scripts: readonly string[];
+  /** An address. */
   font: string | null;
   /** By module. */
   pages: ReadonlyMap<string, ModuleFiles>;
   shared: ShellAssets['shared'];
 }
 
-/** A development server's files change in place: of these only the addresses are taken. */
-export async function readShellFiles({ folder, devOrigin }: GatewayConfig['assets']): Promise<ShellFiles> {
+/**
+ * The browser fetches a file that cannot be read. The files of a development server change in place, so they are not read.
+ * Throws when assets.json is missing.
+ */
+export async function readShellFiles(
+  { folder, devOrigin }: GatewayConfig['assets'],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<ShellFiles> {
   const base = devOrigin ? `${devOrigin.replace('127.0.0.1', 'localhost')}/` : '/assets/';
   const at = (file: string) => base + file;
-  const read = (file: string) => (devOrigin ? null : readFile(join(folder, file), 'utf8').catch(() => null));
+  const read = async (file: string) => {
+    if (devOrigin) return null;
+    return readFile(join(folder, file), 'utf8').catch((error: unknown) => {
+      log.warn({ problem: String(error) }, 'file of the shell not read');
+      return null;
+    });
+  };
   const styles = (files: readonly string[]) =>
     Promise.all(files.map(async (file) => styleFile(at(file), await read(file))));
   const assets = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as ShellAssets;

@@ -13,36 +13,36 @@ export interface Visitor {
 }
 
 export interface VisitorReader {
-  /** Asks the API who is signed in, when there is a session cookie at all. An API that is away makes a visitor: the browser knows better later. */
+  /** Fetches the session from the API if there is a session cookie. Without a response in time nobody is signed in, and the browser fetches it again. */
   read(request: FastifyRequest): Promise<Visitor>;
   close(): Promise<void>;
 }
 
-const SESSION_LIMIT_MS = 800;
+const SESSION_TIMEOUT_MS = 800;
 const SESSION_COOKIES = ['__Host-sid', 'sid'];
 const CONNECTIONS = 32;
 
 export function createVisitorReader(apiOrigin: string): VisitorReader {
-  // every signed-in page asks: fetch costs several times as much as these connections, which stay open
+  // each signed-in page needs the session, and fetch costs several times as much as a pool
   const api = openApiPool(apiOrigin, {
     connections: CONNECTIONS,
-    connectTimeoutMs: SESSION_LIMIT_MS,
-    responseTimeoutMs: SESSION_LIMIT_MS,
+    connectTimeoutMs: SESSION_TIMEOUT_MS,
+    responseTimeoutMs: SESSION_TIMEOUT_MS,
   });
 
   async function readUser(request: FastifyRequest): Promise<SessionUser | null> {
-    // an AbortSignal costs as much as the rest of this function
-    const late = new EventEmitter();
+    // undici takes an emitter, too; an AbortSignal would double the cost of this function
+    const aborter = new EventEmitter();
     let timer: NodeJS.Timeout | undefined;
-    // a request that waits for a connection does not hear of being late
-    const limit = new Promise<null>((resolve) => {
+    // a request that waits for a connection does not react to the signal
+    const timeout = new Promise<null>((resolve) => {
       timer = setTimeout(() => {
-        late.emit('abort');
+        aborter.emit('abort');
         resolve(null);
-      }, SESSION_LIMIT_MS);
+      }, SESSION_TIMEOUT_MS);
     });
     try {
-      return await Promise.race([askForUser(request, late), limit]);
+      return await Promise.race([fetchUser(request, aborter), timeout]);
     } catch {
       return null;
     } finally {
@@ -50,7 +50,7 @@ export function createVisitorReader(apiOrigin: string): VisitorReader {
     }
   }
 
-  async function askForUser(request: FastifyRequest, signal: EventEmitter): Promise<SessionUser | null> {
+  async function fetchUser(request: FastifyRequest, signal: EventEmitter): Promise<SessionUser | null> {
     const { body } = await api.request({
       method: 'GET',
       path: '/api/auth/session',
@@ -70,7 +70,7 @@ export function createVisitorReader(apiOrigin: string): VisitorReader {
         cookies[COOKIES.consent] === 'true' ? 'accepted' : cookies[COOKIES.consent] === 'false' ? 'rejected' : null;
       const user = hasSession(request) ? await readUser(request) : null;
       const count = Number(cookies[COOKIES.cart]);
-      // a signed-out page shows no cart: leaving the count out lets all visitors share it
+      // signed-out pages show no count, so that all visitors share them
       return { user, cartCount: user && Number.isSafeInteger(count) && count > 0 ? count : 0, consent };
     },
     close: () => api.destroy(),
