@@ -6,7 +6,7 @@ import { RouteChange } from './layout/route-change';
 import { SlimLayout } from './layout/slim-layout';
 import { StoreLayout } from './layout/store-layout';
 import { NotFoundPage } from './page/not-found-page';
-import { UnknownPage } from './page/unknown-page';
+import { UnknownPage } from './remote/down-page';
 import { OwnedPage } from './remote/owned-page';
 import { useRoutes } from './route/routes-context';
 import { ToastSlot } from './toast/toast-slot';

@@ -1,2 +1,2 @@
-// Class names are not what a test asserts; a proxy answers each name with itself.
+// stands in for each CSS module: a class is named as in the source
 export default new Proxy({}, { get: (_target, name) => (name === '__esModule' ? false : name) });

@@ -1,4 +1,4 @@
-/** One browser tab as the kit sees it: tabs share what they are given and have their own session storage. */
+/** A browser tab for `createKit`. Tabs of one browser get the same `local`; the session storage is the tab's own. */
 export function openTab({ local = memoryStorage(), session = memoryStorage(), doc = document } = {}): Window {
   const parts = {
     localStorage: local,
@@ -10,12 +10,12 @@ export function openTab({ local = memoryStorage(), session = memoryStorage(), do
   return Object.assign(new EventTarget(), parts) as unknown as Window;
 }
 
-/** A tab whose storages refuse everything, as with blocked site data. */
+/** A tab whose storages throw, as in a browser that blocks site data. */
 export function openBlockedTab(): Window {
-  const refuse = () => {
+  const get = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
-  return Object.defineProperties(openTab(), { localStorage: { get: refuse }, sessionStorage: { get: refuse } });
+  return Object.defineProperties(openTab(), { localStorage: { get }, sessionStorage: { get } });
 }
 
 export function memoryStorage(content: Record<string, string> = {}): Storage {
@@ -32,6 +32,6 @@ export function memoryStorage(content: Record<string, string> = {}): Storage {
   };
 }
 
-export function forgetCookies(): void {
+export function clearCookies(): void {
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=', 1)[0]}=; Path=/; Max-Age=0`;
 }

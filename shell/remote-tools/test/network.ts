@@ -15,7 +15,7 @@ export interface Call {
 /** Returns the response to a call; null: the server does not respond. */
 export type Respond = (call: Call) => Response | null | Promise<Response | null>;
 
-/** A network under the control of a test. An aborted call fails, as in a browser. */
+/** A network whose responses a test defines. An aborted call rejects, as in a browser. */
 export function fakeNetwork(respond: Respond = () => null) {
   const calls: Call[] = [];
   const send = async (path: string, { method = 'GET', body, headers = {}, signal }: SentRequest = {}) => {
@@ -32,7 +32,7 @@ export function fakeNetwork(respond: Respond = () => null) {
   return { calls, sent, fetch: send as unknown as typeof fetch };
 }
 
-/** By `METHOD /path`, with or without its query, the body of a 200, or a function that returns the response. */
+/** By `METHOD /path`, with or without the query: the body of a 200, or a function that returns the response. */
 export type Routes = Readonly<Record<string, object | ((call: Call, query: URLSearchParams) => ReturnType<Respond>)>>;
 
 /** @param otherwise The response to every other call. */
@@ -52,7 +52,7 @@ interface SentRequest {
   signal?: AbortSignal;
 }
 
-/** jsdom has no Response. */
+/** The part of a Response that the kit's API client uses. jsdom has no Response. */
 function toResponse({ status = 200, body, headers = {} }: Response) {
   const type = status < 400 ? 'application/json' : 'application/problem+json';
   return {

@@ -12,25 +12,28 @@ import { matchPattern, type PageDefinition, type RemoteDefinition } from '@telem
 import { MemoryRouter } from '@telemarket/kit/server';
 import { render } from '@testing-library/react';
 import { type ComponentType, createElement, type ReactNode, useState } from 'react';
-import { forgetCookies } from './device';
+import { clearCookies } from './device';
 import './jsdom-gaps';
 import { fakeNetwork, type Respond } from './network';
 
 export interface RenderOptions {
   respond?: Respond;
   boot?: Partial<Boot>;
-  /** The address that is opened, with its query. */
+  /** With its query. */
   path?: string;
-  /** Of the router's location. */
+  /** The state of the router's location. */
   state?: unknown;
-  /** The device as the test wants it; the window of the test when it is left out. */
+  /** For example `openTab()`. The default is the window of jsdom. */
   device?: Window;
 }
 
-/** A part of the page as the shell mounts it, over a network under the control of the test. */
-export function renderInKit(part: ReactNode, { respond, boot, path = '/', state, device }: RenderOptions = {}) {
+/** Renders a part of the page as the shell does. By default no server responds. */
+export function renderInKit(
+  part: ReactNode,
+  { respond, boot, path = '/', state, device = window }: RenderOptions = {},
+) {
   const network = fakeNetwork(respond);
-  const kit = createKit({ ...EMPTY_BOOT, ...boot }, device ?? window, network);
+  const kit = createKit({ ...EMPTY_BOOT, ...boot }, device, network);
   let location = { pathname: '', search: '', state: null as unknown };
   function Address() {
     location = useLocation();
@@ -53,7 +56,7 @@ export function renderInKit(part: ReactNode, { respond, boot, path = '/', state,
     ...view,
     ...network,
     kit,
-    /** The path and query of the address bar. */
+    /** @returns The path and the query of the address bar. */
     where: () => location.pathname + location.search,
     locationState: () => location.state,
     toast: () => kit.toasts.get()[0],
@@ -88,14 +91,14 @@ export function prepareRemote({ pages }: Pick<RemoteDefinition, 'pages'>) {
   return (path: string, options: Omit<RenderOptions, 'path'> = {}) => renderInKit(<Pages />, { ...options, path });
 }
 
-/** Removes what a test has left on the device. */
+/** Clears the storages and the cookies. Call it after each test. */
 export function clearDevice() {
   localStorage.clear();
   sessionStorage.clear();
-  forgetCookies();
+  clearCookies();
 }
 
-/** SWR has one cache for all tests of a file, and shares requests that are under way for two seconds. */
+/** SWR has one cache for all tests of a file, and shares requests in flight for two seconds. */
 function EmptyCache() {
   const { cache, mutate } = useSWRConfig();
   useState(() => {

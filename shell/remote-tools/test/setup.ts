@@ -1,4 +1,4 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// jsdom lacks what every browser has and the router asks for at import
+// jsdom lacks these globals of every browser, which the router uses at import
 Object.assign(globalThis, { TextDecoder, TextEncoder });

@@ -1,19 +1,11 @@
-import type { SessionUser } from '@telemarket/kit';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Respond } from '../../../remote-tools/test/network';
-import { forgetCookies } from '../../../remote-tools/test/device';
+import { clearCookies } from '../../../remote-tools/test/device';
 import { renderInKit } from '../../../remote-tools/test/render';
+import { ADA } from '../../../remote-tools/test/people';
 import { CookieBanner } from './cookie-banner';
 
-const ADA: SessionUser = {
-  id: 7,
-  firstName: 'Ada',
-  lastName: null,
-  username: 'ada',
-  email: 'ada@example.com',
-  isAdmin: false,
-};
 const BOT = { id: 2, title: 'Bot', image: '/art/2.svg', category: 'bot', price: '89.00' } as const;
 
 /** jsdom cannot reload a page. It logs an error instead. */
@@ -31,7 +23,7 @@ afterEach(() => {
   jest.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
-  forgetCookies();
+  clearCookies();
 });
 
 const banner = () => screen.queryByRole('region', { name: 'Cookies' });

@@ -1,6 +1,6 @@
 import { useLocation } from '@telemarket/kit';
+import { VisuallyHidden } from '@telemarket/kit/ui';
 import { useEffect, useRef, useState } from 'react';
-import styles from './route-change.module.css';
 
 /** A page without a heading by then gets no focus. */
 const HEADING_TIMEOUT_MS = 10_000;
@@ -47,8 +47,8 @@ export function RouteChange() {
   }, [pathname, hash]);
 
   return (
-    <div aria-live="polite" aria-atomic="true" className={styles['announcer']}>
-      {announcement}
+    <div aria-live="polite" aria-atomic="true">
+      <VisuallyHidden>{announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { ErrorCard, Loading, PageHead, Skeleton } from '@telemarket/kit';
+import { Loading, PageHead, Skeleton } from '@telemarket/kit';
 import type { Params, RemoteDefinition } from '@telemarket/kit/remote';
 import { useMemo } from 'react';
 import { SHELL } from '../route/own-pages';
 import type { Route } from '../route/route-table';
+import { DownPage } from './down-page';
 import styles from './owned-page.module.css';
 import { useRemoteLoader } from './remote-loader';
 import { RemoteView } from './remote-view';
@@ -31,15 +32,9 @@ export function OwnedPage({ route, params }: OwnedPageProps) {
         props={props}
         loading={<PageSkeleton titled={route.title !== undefined} />}
         down={(retry) => (
-          <div className={styles['page']}>
-            <PageHead title={down.title} />
-            <h1 className={styles['hidden']} tabIndex={-1}>
-              {down.title}
-            </h1>
-            <ErrorCard title={down.title} onRetry={retry}>
-              {down.text}
-            </ErrorCard>
-          </div>
+          <DownPage title={down.title} onRetry={retry}>
+            {down.text}
+          </DownPage>
         )}
       />
     </>

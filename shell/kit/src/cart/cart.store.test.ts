@@ -1,4 +1,4 @@
-import { memoryStorage, openBlockedTab, openTab, forgetCookies } from '../../../remote-tools/test/device';
+import { memoryStorage, openBlockedTab, openTab, clearCookies } from '../../../remote-tools/test/device';
 import { createEventBus } from '../event/event-bus';
 import { openDevice } from '../store/device';
 import { type CartItem, type CartProduct, createCartStore } from './cart.store';
@@ -24,7 +24,7 @@ function openCart(tab = openTab()) {
 
 const lines = (items: readonly CartItem[]) => items.map((item) => [item.product.id, item.quantity]);
 
-afterEach(forgetCookies);
+afterEach(clearCookies);
 
 test('adding a product again increases its quantity', () => {
   const { cart } = openCart();

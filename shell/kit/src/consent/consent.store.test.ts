@@ -1,10 +1,10 @@
-import { forgetCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
+import { clearCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
 import { openDevice } from '../store/device';
 import { createConsentStore } from './consent.store';
 
 const openConsent = (local = memoryStorage()) => createConsentStore(openDevice(openTab({ local })), null);
 
-afterEach(forgetCookies);
+afterEach(clearCookies);
 
 test('is null before the visitor has answered', () => {
   expect(openConsent().get()).toBeNull();

@@ -3,7 +3,7 @@ import { formatPrice, fromCents, toCents } from './money';
 
 const cents = fc.integer({ min: 0, max: 999_999_999_999 });
 
-test('every amount survives the way to cents and back', () => {
+test('converts every amount to cents and back', () => {
   fc.assert(fc.property(cents, (amount) => toCents(fromCents(amount)) === amount));
 });
 
@@ -11,7 +11,7 @@ test('0.1 + 0.2 is 0.30', () => {
   expect(fromCents(toCents('0.1') + toCents('0.2'))).toBe('0.30');
 });
 
-test('sums are exact whatever the amounts', () => {
+test('sums are exact', () => {
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 50 }), (amounts) => {
       const sum = amounts.reduce((total, amount) => total + toCents(fromCents(amount)), 0);
@@ -28,6 +28,6 @@ test.each([
   ['1049', '$1,049.00'],
   ['1234567.8', '$1,234,567.80'],
   ['9999999999.99', '$9,999,999,999.99'],
-])('%s reads %s', (amount, text) => {
+])('formats %s as %s', (amount, text) => {
   expect(formatPrice(amount)).toBe(text);
 });

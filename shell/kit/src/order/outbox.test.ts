@@ -1,18 +1,11 @@
 import { type Response, type Respond, fakeNetwork } from '../../../remote-tools/test/network';
-import { forgetCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
+import { clearCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
+import { ADA } from '../../../remote-tools/test/people';
 import { createKit, EMPTY_BOOT } from '../kit';
 import type { SessionUser } from '../session/session.store';
 
 const SIGNAL_HUB = { id: 1, title: 'Signal Hub', image: '/art/1.svg', category: 'group', price: '149.00' } as const;
 const CUSTOMER = { name: 'Ada Lovelace', email: 'ada@example.com', telegramUsername: '' };
-const ADA: SessionUser = {
-  id: 7,
-  firstName: 'Ada',
-  lastName: null,
-  username: 'ada',
-  email: 'ada@example.com',
-  isAdmin: false,
-};
 const BOB: SessionUser = { ...ADA, id: 8, username: 'bob' };
 
 /** A shop; `place` orders one product. */
@@ -36,7 +29,7 @@ const receipt = (call: { body: unknown }): Response => ({
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T10:03:00Z') }));
 afterEach(() => {
   jest.useRealTimers();
-  forgetCookies();
+  clearCookies();
 });
 
 test('an order is pending until the server has responded', async () => {

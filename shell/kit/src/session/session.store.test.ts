@@ -1,16 +1,9 @@
-import { forgetCookies, memoryStorage, openBlockedTab, openTab } from '../../../remote-tools/test/device';
+import { clearCookies, memoryStorage, openBlockedTab, openTab } from '../../../remote-tools/test/device';
+import { ADA } from '../../../remote-tools/test/people';
 import { createEventBus } from '../event/event-bus';
 import { openDevice } from '../store/device';
 import { createSessionStore, type SessionUser } from './session.store';
 
-const ADA: SessionUser = {
-  id: 7,
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  username: 'ada',
-  email: 'ada@example.com',
-  isAdmin: false,
-};
 const BOB: SessionUser = { ...ADA, id: 8, firstName: 'Bob', username: 'bob', email: 'bob@example.com' };
 
 function openSession(tab = openTab(), serverUser: SessionUser | null = null) {
@@ -21,7 +14,7 @@ function openSession(tab = openTab(), serverUser: SessionUser | null = null) {
   return { tab, session, announced };
 }
 
-afterEach(forgetCookies);
+afterEach(clearCookies);
 
 test('with consent, stores the user in a cookie and in local storage', () => {
   const { tab, session } = openSession();

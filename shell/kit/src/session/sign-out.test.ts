@@ -1,8 +1,7 @@
 import { memoryStorage, openTab } from '../../../remote-tools/test/device';
 import { fakeNetwork, type Response } from '../../../remote-tools/test/network';
+import { ADA } from '../../../remote-tools/test/people';
 import { createKit, EMPTY_BOOT } from '../kit';
-
-const ADA = { id: 7, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: false };
 
 test.each<[string, Response | null]>([
   ['the response', { status: 204 }],

@@ -1,7 +1,7 @@
-import { forgetCookies, memoryStorage, openBlockedTab, openTab } from '../../../remote-tools/test/device';
+import { clearCookies, memoryStorage, openBlockedTab, openTab } from '../../../remote-tools/test/device';
 import { openDevice, parseJson } from './device';
 
-afterEach(forgetCookies);
+afterEach(clearCookies);
 
 test('sets and removes values and cookies', () => {
   const local = memoryStorage();

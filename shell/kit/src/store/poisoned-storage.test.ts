@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { forgetCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
+import { clearCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
 import { createKit, EMPTY_BOOT } from '../kit';
 import { COOKIES, DEVICE_KEYS, type DeviceKey } from './device-keys';
 
@@ -77,7 +77,7 @@ function visit(content: Record<string, string>, doc = noCookies()): boolean {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
-  forgetCookies();
+  clearCookies();
 });
 
 /** A well-formed value of each key. */
@@ -104,7 +104,7 @@ test('the shop works with any session cookie', () => {
     fc.property(stored(USER), fc.boolean(), (value, encoded) => {
       document.cookie = `${COOKIES.session}=${encoded ? encodeURIComponent(value) : value}; Path=/`;
       const works = visit({}, document);
-      forgetCookies();
+      clearCookies();
       return works;
     }),
     { numRuns: VALUES_PER_KEY },

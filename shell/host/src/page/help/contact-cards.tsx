@@ -1,4 +1,5 @@
 import { Icon, type IconName, useKit } from '@telemarket/kit';
+import { VisuallyHidden } from '@telemarket/kit/ui';
 import styles from './contact-cards.module.css';
 
 interface Contact {
@@ -64,7 +65,7 @@ function ContactCard({ title, icon, text, href, label }: Contact) {
           {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
         >
           {label}
-          {external && <span className={styles['hidden']}> (opens in a new tab)</span>}
+          {external && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
         </a>
       ) : (
         <p className={styles['text']}>Not set up yet</p>
