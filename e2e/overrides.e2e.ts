@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../tools/port';
 import { type RunningService, startGateway } from '../tools/stack';
+import { paths } from '@telemarket/kit/remote';
 import { expect, test } from './test';
 
 /** A second gateway of the stack, which allows local builds, and a developer's server with such a build. */
@@ -113,15 +114,15 @@ test('the live build replaces a local server that does not respond', async ({ pa
 test('?boundaries labels each remote’s part with its name, version and build', async ({ page, shopper, request }) => {
   const registry = (await (await request.get('/remotes.json')).json()) as Record<string, { build: string }>;
   await shopper.open('/?boundaries');
-  const part = page.locator('[data-remote="catalog/App"]');
-  await expect(part).toHaveAttribute('data-boundary', `catalog/App · 1.0.0 · ${registry['catalog']?.build}`);
+  const part = page.locator('[data-remote="catalog/home-page"]');
+  await expect(part).toHaveAttribute('data-boundary', `catalog/home-page · 1.0.0 · ${registry['catalog']?.build}`);
   expect(await part.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('dashed');
 });
 
 test('the release passport names the builds of an administrator’s page', async ({ administrator, page, request }) => {
   await administrator.signIn();
   const rows = page.getByRole('region', { name: 'Release passport' }).getByRole('row');
-  const served = (await request.get('/')).headers()['x-remotes'] ?? '';
+  const served = (await request.get(paths.home)).headers()['x-remotes'] ?? '';
   const builds = served.split(' ').map((remote) => remote.split('@') as [string, string]);
   await expect(rows).toHaveCount(1 + builds.length);
   for (const [name, build] of builds) await expect(rows.filter({ hasText: name })).toContainText(build);

@@ -1,3 +1,4 @@
+import { paths } from '@telemarket/kit/remote';
 import { StandaloneRemote } from './stack/standalone-remote';
 import { expect, test } from './test';
 
@@ -10,15 +11,11 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test('a remote built outside of the workspace runs in the composed site', async ({ stack, page, shopper }) => {
   const host = stack.host('account');
-  remote.edit(
-    'src/auth/login-page.tsx',
-    '          Login\n        </h1>',
-    '          Good to see you again\n        </h1>',
-  );
+  remote.edit('src/auth/login-page.tsx', '>Login</h1>', '>Good to see you again</h1>');
   const printed = remote.release(['--site', stack.address, '--target', host.path]);
   const [, build = ''] = /live: (\S+)/.exec(printed) ?? [];
   await expect.poll(() => readPage(stack.address), { timeout: 3_000 }).toContain('Good to see you again');
-  await shopper.open('/login');
+  await shopper.open(paths.login);
   await expect(page.getByRole('heading', { level: 1, name: 'Good to see you again' })).toBeVisible();
   expect(remote.release(['--target', host.path, '--list'])).toMatch(new RegExp(`^${build} .* live$`, 'm'));
 
@@ -40,7 +37,7 @@ test('a build that fails in a browser is refused', async ({ stack, request }) =>
   );
   expect(await host.target.read()).toEqual(before);
   expect(await host.target.list()).toEqual(uploaded);
-  expect((await request.get('/login')).headers()['x-remotes']).toContain(`account@${before?.live}`);
+  expect((await request.get(paths.login)).headers()['x-remotes']).toContain(`account@${before?.live}`);
 });
 
 test('a remote that needs a newer kit than the live shell has is refused', async ({ stack }) => {
