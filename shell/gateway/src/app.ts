@@ -13,7 +13,7 @@ import { createRenderPool } from './render/render-pool';
 import { seoRoutes } from './seo/seo.routes';
 import { addSecurityHeaders, securityHeadersOf } from './security-headers';
 
-/** The gateway: pages, the shell's files, the remotes' files and the API, all on one origin. */
+/** Serves pages, the files of the shell and of the remotes, and the API on one origin. */
 export async function createGateway(config: GatewayConfig): Promise<FastifyInstance> {
   const headers = securityHeadersOf(config);
   const app = fastify({
@@ -21,9 +21,9 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     logController: new LogController({ disableRequestLogging: true }),
-    // such as bad percent-encoding in a path
+    // e.g. bad percent-encoding in a path
     frameworkErrors: (error, _request, reply: FastifyReply) =>
-      // no hook runs for them
+      // no hook adds the headers
       void sendProblem(reply.headers(headers), error.statusCode ?? 400, 'The request is not well formed.'),
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing here.'));

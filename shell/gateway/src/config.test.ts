@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from './config';
 
-test('everything has a default: the house as it is built', () => {
+test('every variable has a default', () => {
   const config = readConfig({}, '/shop');
   expect(config).toMatchObject({
     host: '127.0.0.1',
@@ -29,11 +29,11 @@ test('REMOTES replaces the file', () => {
   expect([...readConfig({ REMOTES: 'seller=/builds/seller' }, '/shop').readRemotes().keys()]).toEqual(['seller']);
 });
 
-test('no help widget is an empty address', () => {
+test('an empty address means no help widget', () => {
   expect(readConfig({ HELP_CHAT_URL: '' }, '/shop').helpChatUrl).toBeNull();
 });
 
-test('support has no address and no number unless they are given', () => {
+test('support has an address and a number only if they are set', () => {
   expect(readConfig({}, '/shop')).toMatchObject({ supportEmail: null, supportPhone: null });
   const given = { SUPPORT_EMAIL: 'help@shop.example', SUPPORT_PHONE: '+44 20 7946 0958' };
   expect(readConfig(given, '/shop')).toMatchObject({
@@ -42,7 +42,7 @@ test('support has no address and no number unless they are given', () => {
   });
 });
 
-test('every bad variable is named in one error, with what it was', () => {
+test('one error names every bad variable with its value', () => {
   const bad = {
     PORT: '80a',
     RENDER_THREADS: '1.5',
@@ -66,7 +66,7 @@ test('every bad variable is named in one error, with what it was', () => {
   for (const value of Object.values(bad)) expect(message).toContain(`"${value}"`);
 });
 
-test('early hints pass no proxy unless it is said that it hands them on', () => {
+test('early hints pass a proxy only if they are on', () => {
   expect(readConfig({}, '/shop').earlyHints).toBe('direct');
   expect(readConfig({ EARLY_HINTS: 'on' }, '/shop').earlyHints).toBe('on');
 });

@@ -10,7 +10,7 @@ export interface GatewayConfig {
   apiOrigin: string;
   /** As visitors see it, e.g. https://telemarket.example; null: taken from the request. */
   publicOrigin: string | null;
-  /** Reads the list of remotes. It throws when the list is wrong, which it can become while the gateway runs. */
+  /** Reads the list of remotes, which can change while the gateway runs. Throws when it is wrong. */
   readRemotes: () => RemoteSources;
   /** The shell's public folder. */
   publicFolder: string;
@@ -18,9 +18,9 @@ export interface GatewayConfig {
   assets: { folder: string; devOrigin: string | null };
   /** A developer may load builds of their own machine into the running site. */
   allowOverrides: boolean;
-  /** How many proxies stand before the gateway. */
+  /** Proxies in front of the gateway. */
   trustProxyHops: number;
-  /** Which navigations get a 103: none, those without a proxy, or all. nginx before 1.29 takes a 103 for the response. */
+  /** Which navigations get a 103: none, those without a proxy, or all. nginx before 1.29 reads a 103 as the response. */
   earlyHints: 'off' | 'direct' | 'on';
   /** An external chat; null: no help widget. */
   helpChatUrl: string | null;

@@ -1,7 +1,7 @@
 import { renderProblem } from '@telemarket/server-kit/problem';
 import type { FastifyReply } from 'fastify';
 
-/** The gateway's own failures, in the form of the API's. */
+/** Errors of the gateway have the form of the API's. */
 export function sendProblem(reply: FastifyReply, status: number, detail: string, retryAfter?: number): FastifyReply {
   const { headers, body } = renderProblem({ status, detail, requestId: reply.request.id, retryAfter });
   return reply.code(status).headers(headers).send(body);

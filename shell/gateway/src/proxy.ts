@@ -4,12 +4,12 @@ import { openApiPool } from './api-pool';
 import { sendProblem } from './problem';
 import { neverRetry } from './retry';
 
-/** The API responds within 3 s. This ends what hangs on the way to it. */
-const RESPONSE_TIMEOUT_MS = 5_000;
-const CONNECT_TIMEOUT_MS = 2_000;
-const MAX_CONNECTIONS = 64;
+/** For the API, which gives up after 3 s by itself, and for the hosts of remotes. */
+export const RESPONSE_TIMEOUT_MS = 5_000;
+export const CONNECT_TIMEOUT_MS = 2_000;
+export const MAX_CONNECTIONS = 64;
 
-/** Passes every path below each prefix to the API, unchanged. */
+/** Forwards every path below each prefix to the API, unchanged. */
 export function proxyToApi(app: FastifyInstance, origin: string, prefixes: readonly string[]): void {
   const pool = openApiPool(origin, {
     connections: MAX_CONNECTIONS,
@@ -27,7 +27,7 @@ export function proxyToApi(app: FastifyInstance, origin: string, prefixes: reado
     });
 }
 
-/** The client's own forwarding headers are replaced: only what this gateway saw is passed on. */
+/** Replaces the forwarding headers of the client, which could be forged. */
 export function forwardedHeaders(request: unknown, headers: object) {
   const { ip, protocol, host, id } = request as FastifyRequest;
   return {

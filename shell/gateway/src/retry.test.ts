@@ -1,34 +1,34 @@
 import { createRetry } from './retry';
 
-const away = Object.assign(new Error(), { code: 'ECONNREFUSED' });
+const refused = Object.assign(new Error(), { code: 'ECONNREFUSED' });
 const get = { method: 'GET' };
 
 let now = 0;
 beforeEach(() => (now = 0));
-const patience = () => createRetry(() => now);
+const create = () => createRetry(() => now);
 
-test('right after a host has gone away its visitors wait for it, and hear of it when it stays away', () => {
-  const retry = patience();
-  expect(retry({ err: away, req: get })).toBeGreaterThan(0);
+test('requests to a host that is down are retried for 8 s', () => {
+  const retry = create();
+  expect(retry({ err: refused, req: get })).toBeGreaterThan(0);
   now = 7_900;
-  expect(retry({ err: away, req: get })).toBeGreaterThan(0);
+  expect(retry({ err: refused, req: get })).toBeGreaterThan(0);
   now = 8_000;
-  expect(retry({ err: away, req: get })).toBeNull();
+  expect(retry({ err: refused, req: get })).toBeNull();
   now = 60_000;
-  expect(retry({ err: away, req: get })).toBeNull();
+  expect(retry({ err: refused, req: get })).toBeNull();
 });
 
-test('a host that has come back is waited for again', () => {
-  const retry = patience();
-  retry({ err: away, req: get });
+test('a host that responded again gets another 8 s', () => {
+  const retry = create();
+  retry({ err: refused, req: get });
   now = 20_000;
   expect(retry({ err: null, req: get })).toBeNull();
-  expect(retry({ err: away, req: get })).toBeGreaterThan(0);
+  expect(retry({ err: refused, req: get })).toBeGreaterThan(0);
 });
 
-test('what was answered, late or wrongly, and what may have been done, is not sent again', () => {
-  const retry = patience();
+test('a request that a server may have received is not sent again', () => {
+  const retry = create();
   const late = Object.assign(new Error(), { code: 'UND_ERR_HEADERS_TIMEOUT' });
   expect(retry({ err: late, req: get })).toBeNull();
-  expect(retry({ err: away, req: { method: 'POST' } })).toBeNull();
+  expect(retry({ err: refused, req: { method: 'POST' } })).toBeNull();
 });

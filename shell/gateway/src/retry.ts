@@ -1,7 +1,7 @@
-/** Delay in milliseconds before a request is sent again; null: its caller gets the error. */
+/** @returns The delay in ms before the request is sent again; null when its caller gets the error. */
 export type Retry = (attempt: { err: Error | null | undefined; req: { method: string } }) => number | null;
 
-/** Replacing a container takes at most this time. */
+/** A container is replaced within this time. */
 const MAX_REPLACEMENT_MS = 8_000;
 const RETRY_DELAY_MS = 150;
 const SAFE = new Set(['GET', 'HEAD']);
@@ -17,23 +17,23 @@ const UNREACHED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Without it the proxy would send a GET with a 503 response again, up to ten times. */
+/** The proxy's default would send a GET with a 503 response again, up to ten times. */
 export const neverRetry: Retry = () => null;
 
 /**
- * For one host of immutable files. Requests are retried while the host has been away for a short time, since a release may
- * just replace its container. When it stays away, callers get the error at once.
+ * For one host of immutable files. Requests are retried while the host has been down for a short time only, since a
+ * release may replace its container. When it stays down, callers get the error at once.
  */
 export function createRetry(now: () => number = Date.now): Retry {
-  let awaySince: number | null = null;
+  let downSince: number | null = null;
   return ({ err, req }) => {
     if (!err) {
-      awaySince = null;
+      downSince = null;
       return null;
     }
     if (!SAFE.has(req.method) || !UNREACHED.has(codeOf(err))) return null;
-    awaySince ??= now();
-    return now() - awaySince < MAX_REPLACEMENT_MS ? RETRY_DELAY_MS : null;
+    downSince ??= now();
+    return now() - downSince < MAX_REPLACEMENT_MS ? RETRY_DELAY_MS : null;
   };
 }
 

@@ -6,7 +6,7 @@ import { hashesOf } from './page/page-file';
 
 type Policy = Record<string, string>;
 
-/** Scripts only from the site's own origin; inline style attributes are what React renders for sizes known at run time. */
+/** Scripts come only from the site's origin. React renders inline style attributes for sizes that are known at run time. */
 const POLICY: Policy = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -21,7 +21,7 @@ const POLICY: Policy = {
   'frame-ancestors': "'none'",
 };
 
-/** The headers of every response. The API's responses have a policy of their own. */
+/** The headers of every response. The responses of the API have another policy. */
 export function securityHeadersOf(config: GatewayConfig): Readonly<Record<string, string>> {
   return {
     'content-security-policy': formatPolicy(policyOf(config)),
@@ -32,7 +32,7 @@ export function securityHeadersOf(config: GatewayConfig): Readonly<Record<string
   };
 }
 
-/** The policy of a page, which allows exactly the inline files of the page. */
+/** The policy of a page allows exactly its inline files. */
 export function pagePolicyOf(config: GatewayConfig): (files: PageFiles) => string {
   const policy = policyOf(config);
   const [scripts = '', styles = ''] = [policy['script-src'], policy['style-src']];
@@ -40,7 +40,7 @@ export function pagePolicyOf(config: GatewayConfig): (files: PageFiles) => strin
     formatPolicy({
       ...policy,
       'script-src': [scripts, ...hashesOf([theme])].join(' '),
-      // beside a hash, 'unsafe-inline' would mean nothing
+      // a hash would switch 'unsafe-inline' off
       'style-src': styles.includes("'unsafe-inline'") ? styles : [styles, ...hashesOf(sheets)].join(' '),
     });
 }
@@ -56,7 +56,7 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Recor
   });
 }
 
-/** Development servers, and builds of a developer's machine, need their scripts, inline styles, source maps and sockets. */
+/** Development servers and the builds of a developer's machine need scripts, inline styles, source maps and sockets. */
 function policyOf({ assets, allowOverrides }: GatewayConfig): Policy {
   if (assets.devOrigin === null && !allowOverrides) return POLICY;
   const local = 'http://localhost:* http://127.0.0.1:*';

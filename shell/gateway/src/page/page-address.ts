@@ -1,3 +1,10 @@
+import type { FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config';
+
+/** The site's origin as visitors see it: configured, or from the request. */
+export const originOf = (request: FastifyRequest, { publicOrigin }: GatewayConfig): string =>
+  publicOrigin ?? `${request.protocol}://${request.host}`;
+
 /** Parameters that campaigns add to a link. No page reads them, and each click would have its own page in the cache. */
 const CAMPAIGN = /^(utm_\w+|[a-z]*clid|gad_source|gbraid|wbraid|mc_[ce]id|_ga|_gl)(=|$)/i;
 

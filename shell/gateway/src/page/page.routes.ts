@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config';
-import { originOf } from '../origin';
 import { buildsFor, registryRoutes } from '../release/registry.routes';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { RenderedPage } from '../render/messages';
@@ -8,7 +7,7 @@ import type { RenderPool } from '../render/render-pool';
 import { pagePolicyOf } from '../security-headers';
 import { createSingleFlightCache } from '../single-flight-cache';
 import { chooseEncoding } from './encoding';
-import { withoutCampaign } from './page-address';
+import { originOf, withoutCampaign } from './page-address';
 import { createPageMaker, type PageRequest } from './page-maker';
 import { preloadLinks, sendEarlyHints } from './preload-links';
 import { readShellFiles } from './shell-files';

@@ -6,7 +6,7 @@ import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
 import { shareOf } from './visitor-share';
 
-/** The builds that this visitor gets. While a canary runs, a new visitor is given a share. */
+/** The snapshot of this visitor. While a canary runs, a new visitor gets a share in a cookie. */
 export function buildsFor(releases: ReleaseFollower, request: FastifyRequest, reply: FastifyReply): SiteSnapshot {
   const snapshot = releases.current(releases.hasCanary() ? shareOf(request, reply) : null);
   void reply.header('x-remotes', [...snapshot.remotes].map(([name, { build }]) => `${name}@${build}`).join(' '));
@@ -14,9 +14,8 @@ export function buildsFor(releases: ReleaseFollower, request: FastifyRequest, re
 }
 
 /**
- * The public description of the composition: /remotes.json for a page whose build was removed, and /shell.json for a team
- * that checks its next build against the site.
- * @param shared Exact versions of what the shell's browser build shares.
+ * /remotes.json is for a tab whose build was removed, /shell.json for a team that checks its next build against the site.
+ * @param shared Exact versions of the packages that the shell's browser build shares.
  */
 export function registryRoutes(
   app: FastifyInstance,

@@ -2,25 +2,21 @@ import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance } from 'fastify';
 import { Agent } from 'undici';
 import { sendProblem } from '../problem';
-import { forwardedHeaders, sendUnavailable } from '../proxy';
+import { CONNECT_TIMEOUT_MS, forwardedHeaders, MAX_CONNECTIONS, RESPONSE_TIMEOUT_MS, sendUnavailable } from '../proxy';
 import { createRetry, type Retry } from '../retry';
 import type { RemoteSource } from './remote-source';
-
-const RESPONSE_TIMEOUT_MS = 5_000;
-const CONNECT_TIMEOUT_MS = 2_000;
-const MAX_CONNECTIONS = 64;
 
 /** Every name in a build contains its content's hash or its build's id: the bytes of an address never change. */
 export const IMMUTABLE = { maxAge: '1y', immutable: true } as const;
 
-/** Server bundles, manifests and lists are for the gateway: visitors do not get them. */
+/** Visitors do not get server bundles, manifests and lists. */
 export const isForGatewayOnly = (path: string): boolean =>
   /(\.cjs|(releases|assets|inputs|mf-manifest)\.json)(\.br|\.gz)?$/.test(path);
 
 /**
  * Serves the files of the remotes' builds under the site's own origin. A remote that is added while the gateway runs is
  * served from then on.
- * @param sourceOf Returns where a remote's files are; undefined for an unknown one.
+ * @param sourceOf Returns where a remote's files are; undefined for an unknown remote.
  */
 export async function remoteFileRoutes(
   app: FastifyInstance,

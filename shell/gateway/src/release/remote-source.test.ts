@@ -9,7 +9,7 @@ test.each([
   expect(parseRemotes(`catalog=${host}`, '/shop').get('catalog')).toEqual(source);
 });
 
-test('a list has its order, and comments are ignored', () => {
+test('remotes keep the order of the list', () => {
   expect([...parseRemotes('# first\nb=/b, a=/a\n\nc=/c', '/').keys()]).toEqual(['b', 'a', 'c']);
 });
 

@@ -4,11 +4,11 @@ import { isAbsolute, join } from 'node:path';
 export type RemoteSource =
   { kind: 'folder'; folder: string } | { kind: 'http'; origin: string } | { kind: 'dev'; origin: string };
 
-/** By name, in the order of the list: where two remotes ask for one path, the first one gets it. */
+/** By name, in the order of the list: of two remotes that request the same path, the first one gets it. */
 export type RemoteSources = ReadonlyMap<string, RemoteSource>;
 
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
-/** Names that mean something else in an address or in a module id. */
+/** They have another meaning in an address or in a module id. */
 const RESERVED_NAMES = ['shell', 'kit'];
 
 /**

@@ -23,14 +23,14 @@ const pathsOf = (remotes: Record<string, Release>, owners: PathOwners = new Map(
   return { paths, conflicts };
 };
 
-test('of two remotes that ask for one path the first of the list gets it', () => {
+test('of two remotes that request a path the first of the list gets it', () => {
   expect(pathsOf({ catalog: release('/', '/deals'), seller: release('/deals', '/seller') })).toEqual({
     paths: { catalog: ['/', '/deals'], seller: ['/seller'] },
     conflicts: [{ remote: 'seller', path: '/deals', owner: 'catalog' }],
   });
 });
 
-test('a path stays with the remote that got it first', () => {
+test('a path stays with its owner', () => {
   const owners: PathOwners = new Map();
   pathsOf({ catalog: release('/'), seller: release('/deals') }, owners);
   expect(pathsOf({ catalog: release('/', '/deals'), seller: release('/deals') }, owners).paths).toEqual({
@@ -53,7 +53,7 @@ test('a path of the shell is refused', () => {
   ]);
 });
 
-test('a page is told only what the browser needs', () => {
+test('the registry has only what the browser needs', () => {
   const remotes = new Map([['catalog', release('/')]]);
   const { registry, routes } = createSnapshot(remotes, grantPages(remotes, new Map()).granted, false);
   expect(registry['catalog']?.pages).toEqual([{ path: '/', layout: 'store', module: 'a-page' }]);

@@ -12,7 +12,7 @@ export interface SiteSnapshot {
   incomplete: boolean;
 }
 
-/** By pattern, the remote that got it first. */
+/** By pattern, the remote that owns it. */
 export type PathOwners = Map<string, string>;
 
 export interface PathConflict {
@@ -22,24 +22,25 @@ export interface PathConflict {
 }
 
 /**
- * Grants each remote the pages that it asks for. The shell's own paths cannot be had; a path stays with the remote that
- * got it first, and at the first time with the one that is first in the list.
+ * Grants each remote the pages that it requests, except for paths of the shell and of another remote. A path stays with
+ * its owner; without one, the first remote of the list gets it.
+ * @param remotes In the order of the list.
  * @param owners Is updated.
  */
 export function grantPages(
   remotes: ReadonlyMap<string, Release>,
   owners: PathOwners,
 ): { granted: Map<string, RemotePage[]>; conflicts: PathConflict[] } {
-  const asked = [...remotes].flatMap(([remote, { description }]) =>
+  const requested = [...remotes].flatMap(([remote, { description }]) =>
     description.pages.map((page) => ({ remote, page })),
   );
-  const isAsked = (remote: string, path: string) =>
-    asked.some((one) => one.remote === remote && one.page.path === path);
-  for (const [path, remote] of owners) if (!isAsked(remote, path)) owners.delete(path);
+  const isRequested = (remote: string, path: string) =>
+    requested.some((one) => one.remote === remote && one.page.path === path);
+  for (const [path, remote] of owners) if (!isRequested(remote, path)) owners.delete(path);
   const granted = new Map([...remotes.keys()].map((name) => [name, [] as RemotePage[]]));
   const conflicts: PathConflict[] = [];
-  // who has a path keeps it
-  const inOrder = asked.sort((one, other) => rank(one) - rank(other));
+  // owners first
+  const inOrder = requested.sort((one, other) => rank(one) - rank(other));
   for (const { remote, page } of inOrder) {
     const others = Object.fromEntries(
       [...granted].filter(([name]) => name !== remote).map(([n, pages]) => [n, { pages }]),
@@ -54,12 +55,12 @@ export function grantPages(
   }
   return { granted, conflicts };
 
-  function rank({ remote, page }: (typeof asked)[number]): number {
+  function rank({ remote, page }: (typeof requested)[number]): number {
     return owners.get(page.path) === remote ? 0 : 1;
   }
 }
 
-/** @param granted By remote, the pages that it has. */
+/** @param granted By remote, its pages. */
 export function createSnapshot(
   remotes: ReadonlyMap<string, Release>,
   granted: ReadonlyMap<string, readonly RemotePage[]>,
@@ -74,5 +75,5 @@ export function createSnapshot(
   return { remotes, registry, routes: createRouteTable(registry), incomplete };
 }
 
-/** Without what only the gateway and the release command read. */
+/** Without the parts that only the gateway and the release command read. */
 const toBrowserPage = ({ description: _description, visit: _visit, ...page }: RemotePage): RemotePage => page;

@@ -2,18 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const COOKIE = 'tm_share';
 const SHARES = 10_000;
-/** Steps of the golden ratio spread evenly over any number of visitors: a canary of 10 % is 10 % of the first hundred, too. */
+/** Steps of the golden ratio are spread evenly: a canary of 10 % gets 10 of the first hundred visitors, too. */
 const STEP = Math.round(SHARES * 0.618_033_988_75) | 1;
 
 let last = Math.floor(Math.random() * SHARES);
 
 /**
- * Where this visitor stands among all, 0 up to 1: a canary of so many percent goes to those below it. Kept in a cookie
- * until the browser is closed, so that a visitor stays with what they got; it says nothing else about them.
+ * A cookie makes the share sticky until the browser is closed. It says nothing else about the visitor.
+ * @returns From 0 to 1, without 1: a canary of 10 % goes to the visitors below 0.1.
  */
 export function shareOf(request: FastifyRequest, reply: FastifyReply): number {
-  const kept = Number(request.cookies[COOKIE] ?? '');
-  if (request.cookies[COOKIE] && Number.isInteger(kept) && kept >= 0 && kept < SHARES) return kept / SHARES;
+  const stored = Number(request.cookies[COOKIE] || NaN);
+  if (Number.isInteger(stored) && stored >= 0 && stored < SHARES) return stored / SHARES;
   last = (last + STEP) % SHARES;
   void reply.setCookie(COOKIE, String(last), {
     path: '/',
@@ -24,8 +24,8 @@ export function shareOf(request: FastifyRequest, reply: FastifyReply): number {
   return last / SHARES;
 }
 
-/** Each remote's canary goes to other visitors: whoever gets two at once is there by chance, not by rule. */
+/** The shares of each remote have another start, so that the canaries of two remotes go to different visitors. */
 export function isInCanary(remote: string, percent: number, share: number): boolean {
-  const turn = [...remote].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % SHARES, 0) / SHARES;
-  return (share + turn) % 1 < percent / 100;
+  const start = [...remote].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % SHARES, 0) / SHARES;
+  return (share + start) % 1 < percent / 100;
 }

@@ -2,7 +2,7 @@ import type { ProductSummary } from '@telemarket/contract';
 import type { FastifyInstance } from 'fastify';
 import { paths } from '@telemarket/kit/remote';
 import type { GatewayConfig } from '../config';
-import { originOf } from '../origin';
+import { originOf } from '../page/page-address';
 import { sendProblem } from '../problem';
 import type { ReleaseFollower } from '../release/release-follower';
 import { createSingleFlightCache } from '../single-flight-cache';
@@ -10,7 +10,7 @@ import { createSingleFlightCache } from '../single-flight-cache';
 const TTL_MS = 60 * 60 * 1_000;
 const API_TIMEOUT_MS = 3_000;
 
-/** robots.txt and sitemap.xml: the public pages and the listings the API answers at once (the 1,000 most popular). */
+/** robots.txt, and sitemap.xml with the public pages and the first 1,000 listings, which are the most popular. */
 export function seoRoutes(app: FastifyInstance, config: GatewayConfig, releases: ReleaseFollower): void {
   const cache = createSingleFlightCache<string>(TTL_MS, 4);
 
