@@ -1,3 +1,4 @@
+import { paths } from '@telemarket/kit/remote';
 import { Inspector } from './inspector';
 import { placeGuestOrder } from './guest-order';
 import { expect, test } from './test';
@@ -13,13 +14,13 @@ for (const viewport of WIDTHS) {
 
     test('the gate', async ({ page, shopper }) => {
       const inspector = new Inspector(page);
-      await shopper.open('/admin');
+      await shopper.open(paths.admin);
       await inspector.check('admin login');
       await page.getByRole('button', { name: 'Login', exact: true }).click();
       await expect(shopper.toast).toContainText('Missing credentials');
       await inspector.check('admin login with errors and a toast');
       await shopper.signUp();
-      await shopper.open('/admin');
+      await shopper.open(paths.admin);
       await expect(shopper.heading).toHaveText('Access Denied');
       await inspector.check('access denied');
     });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from '@telemarket/kit/remote';
 import { Inspector } from './inspector';
 import { expect, test } from './test';
 
@@ -47,13 +48,13 @@ for (const viewport of WIDTHS) {
       await inspector.check('home not available');
 
       await page.route(DETAIL, never);
-      await shopper.open('/groups');
+      await shopper.open(paths.groups);
       await page.getByRole('main').getByRole('article').first().getByRole('link').click();
       await expect(page.getByRole('heading', { name: 'Key Features' })).toBeVisible();
       await inspector.check('product loading');
       await page.unroute(DETAIL);
       await page.route(DETAIL, (route) => route.fulfill(failure));
-      await shopper.open('/groups');
+      await shopper.open(paths.groups);
       await page.getByRole('main').getByRole('article').first().getByRole('link').click();
       await expect(page.getByRole('heading', { name: 'Some of this listing could not be loaded' })).toBeVisible();
       await inspector.check('product not available');
@@ -68,44 +69,44 @@ for (const viewport of WIDTHS) {
     test('orders, cart and login', async ({ page, shopper }) => {
       const inspector = new Inspector(page);
       await page.route('**/api/auth/login', (route) => route.fulfill(failure));
-      await shopper.open('/login');
+      await shopper.open(paths.login);
       await shopper.signIn({ username: 'ada', password: 'heron-pier-7' });
       await expect(page.getByText('We could not reach the sign-in service.')).toBeVisible();
       await inspector.check('login not available');
 
       const person = await shopper.signUpByApi();
       await page.route(HISTORY, never);
-      await shopper.open('/');
+      await shopper.open(paths.home);
       await openOrders(page);
       await expect(page.getByRole('status', { name: 'Loading your orders' })).toBeVisible();
       await inspector.check('orders loading');
       await page.unroute(HISTORY);
       await page.route(HISTORY, (route) => route.fulfill(failure));
-      await shopper.open('/');
+      await shopper.open(paths.home);
       await openOrders(page);
       await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible();
       await inspector.check('orders not available');
       await page.unroute(HISTORY);
 
       await shopper.orderByApi(person, 1, 2, 3);
-      await shopper.addToCart('/product/1');
+      await shopper.addToCart(1);
       await page.route('**/api/orders', (route) => route.fulfill({ status: 422, json: { status: 422 } }));
       await shopper.placeOrder();
       await page.route(HISTORY, (route) => route.fulfill(failure));
-      await shopper.open('/order-history');
+      await shopper.open(paths.orderHistory);
       await expect(page.getByText('The server did not accept this order.')).toBeVisible();
       await shopper.button('Refresh').click();
       await expect(page.getByText('Your orders could not be refreshed.')).toBeVisible();
       await inspector.check('an order refused, and the list not refreshed');
 
       await page.route('**/api/orders/track', (route) => route.fulfill(failure));
-      await shopper.open('/order-tracking');
+      await shopper.open(paths.orderTracking);
       await shopper.trackOrder('17', 'ada@example.com');
       await expect(page.getByText('We could not reach the order service.')).toBeVisible();
       await inspector.check('tracking not available');
 
       await page.route('**/remotes/checkout/**', never);
-      await shopper.open('/groups');
+      await shopper.open(paths.groups);
       await page.getByRole('button', { name: /^Cart/ }).click();
       await expect(page.getByRole('status', { name: 'Loading the cart' })).toBeVisible();
       await inspector.check('cart loading');
@@ -155,7 +156,7 @@ for (const viewport of WIDTHS) {
             throw new Error('broken on purpose');
           };
         });
-        await page.goto('/');
+        await page.goto(paths.home);
         await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
         await inspector.check('crash');
       });

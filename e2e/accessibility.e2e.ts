@@ -1,4 +1,5 @@
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
+import { paths } from '@telemarket/kit/remote';
 import { Inspector } from './inspector';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
@@ -17,7 +18,7 @@ for (const viewport of WIDTHS) {
 
     test('home and search', async ({ page, shopper }) => {
       const inspector = new Inspector(page);
-      await shopper.open('/');
+      await shopper.open(paths.home);
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
       await inspector.check('home');
       if (phone) {
@@ -43,7 +44,7 @@ for (const viewport of WIDTHS) {
 
     test('lists and products', async ({ page, shopper }) => {
       const inspector = new Inspector(page);
-      for (const path of ['/groups?highlight=1', '/bots', '/accounts']) {
+      for (const path of [`${paths.groups}?highlight=1`, paths.bots, paths.accounts]) {
         await shopper.open(path);
         await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
         await inspector.check(path);
@@ -55,26 +56,26 @@ for (const viewport of WIDTHS) {
       await expect(dialog.getByText('Write a message.')).toBeVisible();
       await inspector.check('contact dialog with errors');
       for (const id of [1, 2, 81]) {
-        await shopper.open(`/product/${id}`);
+        await shopper.open(paths.product(id));
         await expect(page.getByRole('heading', { name: 'Key Features' })).toBeVisible();
         await inspector.check(`product ${id}`);
       }
       await page.getByRole('tab', { name: 'What Verified means' }).click();
       await page.getByRole('button', { name: 'Add to favourites' }).click();
       await inspector.check('product, another picture, favourite');
-      await shopper.open('/product/999999');
+      await shopper.open(paths.product(999999));
       await expect(shopper.heading).toHaveText('Product Not Found');
       await inspector.check('product not found');
     });
 
     test('account and not found', async ({ page, shopper }) => {
       const inspector = new Inspector(page);
-      await shopper.open('/login');
+      await shopper.open(paths.login);
       await inspector.check('login');
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(shopper.toast).toContainText('Missing credentials');
       await inspector.check('login with errors and a toast');
-      await shopper.open('/signup');
+      await shopper.open(paths.signup);
       await page.getByLabel('Password', { exact: true }).fill('Heron-pier-77');
       await inspector.check('signup');
       await page.getByRole('button', { name: 'Create account' }).click();
@@ -86,18 +87,18 @@ for (const viewport of WIDTHS) {
 
     test('help, legal pages and data on the device', async ({ page, shopper }) => {
       const inspector = new Inspector(page);
-      await shopper.open('/help-center');
+      await shopper.open(paths.helpCenter);
       await page.getByText('Create an account').click();
       await page.getByText('Can I get a refund?').click();
       await inspector.check('help center');
       await page.getByRole('searchbox').fill('zeppelin');
       await expect(page.getByText('No question matches')).toBeVisible();
       await inspector.check('help center without a match');
-      for (const path of ['/privacy-policy', '/terms-of-service']) {
+      for (const path of [paths.privacyPolicy, paths.termsOfService]) {
         await shopper.open(path);
         await inspector.check(path);
       }
-      await shopper.open('/my-data');
+      await shopper.open(paths.myData);
       await page.evaluate((key) => localStorage.setItem(key, '[{}]'), DEVICE_KEYS.outbox);
       await page.reload();
       await shopper.waitUntilReady();
@@ -110,16 +111,16 @@ for (const viewport of WIDTHS) {
     test('account settings', async ({ page, shopper }) => {
       test.slow();
       const inspector = new Inspector(page);
-      await shopper.open('/profile');
+      await shopper.open(paths.profile);
       await expect(page.getByText('Sign in to change your settings')).toBeVisible();
       await inspector.check('settings, signed out');
       await shopper.signUp();
       await page.route('**/api/users/me', () => {});
-      await shopper.open('/profile');
+      await shopper.open(paths.profile);
       await expect(page.getByRole('status', { name: 'Loading your settings' }).first()).toBeVisible();
       await inspector.check('settings, loading');
       await page.unroute('**/api/users/me');
-      await shopper.open('/profile');
+      await shopper.open(paths.profile);
       const name = page.getByLabel('First name', { exact: true });
       await expect(name).toHaveValue('Ada');
       await inspector.check('profile');
@@ -145,18 +146,18 @@ for (const viewport of WIDTHS) {
       await expect(page.getByText('New passwords do not match.').first()).toBeVisible();
       await inspector.check('security with an error');
       await page.route('**/api/users/me/sessions', (route) => route.fulfill({ status: 503 }));
-      await shopper.open('/profile?tab=security');
+      await shopper.open(`${paths.profile}?tab=security`);
       await expect(page.getByRole('heading', { name: 'Your sessions could not be loaded' })).toBeVisible();
       await inspector.check('sessions not available');
       await page.route('**/api/users/me', (route) => route.fulfill({ status: 503 }));
-      await shopper.open('/profile');
+      await shopper.open(paths.profile);
       await expect(page.getByRole('heading', { name: 'Your settings could not be loaded' })).toBeVisible();
       await inspector.check('settings not available');
     });
 
     test('contact support', async ({ page, shopper }) => {
       const inspector = new Inspector(page);
-      await shopper.open('/contact-support');
+      await shopper.open(paths.contactSupport);
       await inspector.check('contact support');
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(shopper.toast).toContainText('Missing information');
@@ -174,7 +175,7 @@ for (const viewport of WIDTHS) {
     test('cart, orders and tracking', async ({ page, shopper }) => {
       test.slow();
       const inspector = new Inspector(page);
-      await shopper.open('/order-history');
+      await shopper.open(paths.orderHistory);
       await expect(page.getByText('Sign in to see your orders')).toBeVisible();
       await inspector.check('order history, signed out');
       const person = await shopper.signUp();
@@ -188,16 +189,16 @@ for (const viewport of WIDTHS) {
         await inspector.check('mobile menu, signed in');
         await page.keyboard.press('Escape');
       }
-      await shopper.open('/order-history');
+      await shopper.open(paths.orderHistory);
       await expect(page.getByText('No Orders Yet')).toBeVisible();
       await inspector.check('order history, empty');
 
-      await shopper.open('/product/1');
+      await shopper.open(paths.product(1));
       const dialog = await shopper.openCart();
       await expect(dialog.getByText('Your cart is empty.')).toBeVisible();
       await inspector.check('cart, empty');
       await page.keyboard.press('Escape');
-      for (const path of ['/product/2', '/product/41', '/product/81']) await shopper.addToCart(path);
+      for (const id of [2, 41, 81]) await shopper.addToCart(id);
       await inspector.check('toast');
       await shopper.openCart();
       await dialog
@@ -217,7 +218,7 @@ for (const viewport of WIDTHS) {
       await page.keyboard.press('Escape');
       const orderId = await shopper.placeOrder();
 
-      await shopper.open('/order-history');
+      await shopper.open(paths.orderHistory);
       const order = page.getByRole('article', { name: `Order ${orderId}` });
       await expect(order).toContainText('Confirmed');
       await inspector.check('order history');
@@ -225,7 +226,7 @@ for (const viewport of WIDTHS) {
       await expect(page.getByRole('dialog', { name: `Order ${orderId}` })).toBeVisible();
       await inspector.check('order details');
 
-      await shopper.open('/order-tracking');
+      await shopper.open(paths.orderTracking);
       await inspector.check('tracking');
       await shopper.trackOrder(orderId, newPerson().email);
       await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
@@ -242,11 +243,11 @@ for (const viewport of WIDTHS) {
         const inspector = new Inspector(page);
         // before any other page: a browser does not load a module twice
         stack.removeFiles('checkout');
-        await shopper.open('/order-history');
+        await shopper.open(paths.orderHistory);
         await expect(page.getByRole('heading', { name: 'Orders are not available right now', level: 2 })).toBeVisible();
         await inspector.check('card of a page');
         stack.restoreFiles('checkout');
-        await shopper.open('/login');
+        await shopper.open(paths.login);
         await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
         await inspector.check('cookie banner');
         await page.route(LISTS, () => {});
@@ -268,7 +269,7 @@ for (const viewport of WIDTHS) {
         await inspector.check('search not available');
         await stack.startApi();
         stack.removeFiles('checkout');
-        await shopper.open('/');
+        await shopper.open(paths.home);
         await shopper.openCart();
         await expect(page.getByRole('heading', { name: 'The cart is not available right now' })).toBeVisible();
         await inspector.check('card of the cart');

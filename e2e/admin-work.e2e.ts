@@ -1,3 +1,4 @@
+import { paths } from '@telemarket/kit/remote';
 import { Keyboard } from './keyboard';
 import { placeGuestOrder } from './guest-order';
 import { newPerson, Shopper } from './shopper';
@@ -20,13 +21,13 @@ test('an order completed by keyboard alone becomes completed on the shopper’s 
   await theirs.signUp();
   await theirs.addToCart();
   const orderId = await theirs.placeOrder();
-  await theirs.open('/order-history');
+  await theirs.open(paths.orderHistory);
   const order = theirs.page.getByRole('article', { name: `Order ${orderId}` });
   await expect(order).toContainText('Pending');
 
   const { username, password } = await administrator.createAccount();
   const keyboard = new Keyboard(page);
-  await shopper.open('/admin');
+  await shopper.open(paths.admin);
   await keyboard.fill(page.getByLabel('Username', { exact: true }), username);
   await keyboard.fill(page.getByLabel('Password', { exact: true }), password);
   await keyboard.press('Enter');
@@ -114,11 +115,11 @@ test('a changed title appears in the shop without a reload', async ({ page, shop
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Logout' }).click();
 
-  await shopper.open(`/product/${id}`);
+  await shopper.open(paths.product(Number(id)));
   await expect(shopper.heading).toHaveText(title);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await shopper.signIn({ username, password });
-  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveURL(paths.admin);
   await administrator.search(title);
   await administrator.row(title).getByRole('link').click();
   await administrator.dialog.getByLabel('Title').fill(`${title}, renamed`);
@@ -126,7 +127,7 @@ test('a changed title appears in the shop without a reload', async ({ page, shop
   await expect(administrator.dialog).toBeHidden();
   await expect(async () => {
     await page.goBack();
-    await expect(page).toHaveURL(`/product/${id}`, { timeout: 500 });
+    await expect(page).toHaveURL(paths.product(Number(id)), { timeout: 500 });
   }).toPass();
   await expect(shopper.heading).toHaveText(`${title}, renamed`);
 });

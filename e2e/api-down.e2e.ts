@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { paths } from '@telemarket/kit/remote';
 import { expect, test } from './test';
 
 const SCREENS = [
   {
     name: 'the home page',
-    from: '/order-tracking',
+    from: paths.orderTracking,
     link: 'TeleMarket, home',
     card: 'The listings could not be loaded',
   },
@@ -28,7 +29,7 @@ for (const { name, from, link, card } of SCREENS) {
 
 test('the product page shows a card with Retry while the API is down', async ({ page, shopper, stack }) => {
   await stack.stopApi();
-  await shopper.open('/product/77');
+  await shopper.open(paths.product(77));
   await expectCard(page, 'This listing could not be loaded');
   await stack.startApi();
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -38,9 +39,9 @@ test('the product page shows a card with Retry while the API is down', async ({ 
 
 test('the product page shows a card with Retry while the database hangs', async ({ page, shopper, stack }) => {
   test.skip(!stack.database, 'the database server was not started by this test');
-  await shopper.open('/order-tracking');
+  await shopper.open(paths.orderTracking);
   stack.database?.hang();
-  await page.goto('/product/78');
+  await page.goto(paths.product(78));
   await expectCard(page, 'This listing could not be loaded');
   stack.database?.resume();
   await expect(async () => {
@@ -50,7 +51,7 @@ test('the product page shows a card with Retry while the database hangs', async 
 });
 
 test('the search box says that search is not available while the API is down', async ({ page, shopper, stack }) => {
-  await shopper.open('/');
+  await shopper.open(paths.home);
   await stack.stopApi();
   await shopper.search.fill('channel');
   await expect(page.getByText('Search is not available right now.')).toBeVisible();
@@ -60,7 +61,7 @@ test('the search box says that search is not available while the API is down', a
 });
 
 test('the login says that the service cannot be reached while the API is down', async ({ page, shopper, stack }) => {
-  await shopper.open('/login');
+  await shopper.open(paths.login);
   await stack.stopApi();
   await shopper.signIn({ username: 'ada', password: 'heron-pier-7' });
   await expect(shopper.toast).toContainText('Login failed');
@@ -73,7 +74,7 @@ test('the order tracking says that the service cannot be reached while the API i
   shopper,
   stack,
 }) => {
-  await shopper.open('/order-tracking');
+  await shopper.open(paths.orderTracking);
   await stack.stopApi();
   await shopper.trackOrder('1700000000000', 'ada@example.com');
   await expect(shopper.toast).toContainText('Order not found');

@@ -1,9 +1,10 @@
+import { paths } from '@telemarket/kit/remote';
 import { expect, test } from './test';
 
 test('all remotes share one React and one list of products', async ({ page, shopper }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await shopper.open('/');
+  await shopper.open(paths.home);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(shopper.heading).toHaveText('Login');

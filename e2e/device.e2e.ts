@@ -1,11 +1,12 @@
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
+import { paths } from '@telemarket/kit/remote';
 import { Shopper } from './shopper';
 import { expect, test } from './test';
 
 test('a sign-out reaches another tab', async ({ shopper, context }) => {
   await shopper.signUp();
   const other = await context.newPage();
-  await new Shopper(other).open('/groups');
+  await new Shopper(other).open(paths.groups);
   await expect(other.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
   await shopper.signOut();
   await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible({ timeout: 2_000 });
@@ -15,7 +16,7 @@ test('the next user of a device sees no data of the one before', async ({ page, 
   await shopper.signUp();
   await shopper.addToCart();
   await shopper.placeOrder();
-  await shopper.addToCart('/product/2');
+  await shopper.addToCart(2);
   await shopper.signOut();
   await shopper.signUp();
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
@@ -50,14 +51,14 @@ for (const [index, malformed] of MALFORMED.entries()) {
       },
       [KEYS, malformed] as const,
     );
-    await shopper.open('/');
+    await shopper.open(paths.home);
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    await shopper.open('/order-history');
+    await shopper.open(paths.orderHistory);
     await expect(page.getByText('Sign in to see your orders')).toBeVisible();
-    await shopper.open('/product/1');
+    await shopper.open(paths.product(1));
     await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL(paths.login);
     await expect(page.getByText('Something went wrong')).toBeHidden();
   });
 }
@@ -69,7 +70,7 @@ test('a stored cart loses only its malformed lines', async ({ page, shopper }) =
     const lines = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown[];
     localStorage.setItem(key, JSON.stringify([null, { quantity: 7 }, ...lines, 'x']));
   }, DEVICE_KEYS.cart);
-  await shopper.open('/');
+  await shopper.open(paths.home);
   const dialog = await shopper.openCart();
   await expect(dialog).toHaveAccessibleName('Shopping Cart, 1 items');
   await expect(dialog.getByRole('link', { name: 'Crypto Chart Room' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from '@telemarket/kit/remote';
 import { expect, test } from './test';
 
 // the browser reports failed files as errors
@@ -19,7 +20,7 @@ for (const [what, file] of [
       ({ pathname }) => pathname.startsWith(ACCOUNT) && file.test(pathname),
       (route) => (isBroken ? route.fulfill({ status: 503 }) : route.continue()),
     );
-    await shopper.open('/');
+    await shopper.open(paths.home);
     await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
     await followLogin(page);
     const card = page.getByRole('alert').filter({ hasText: 'Sign-in is not available right now' });
@@ -41,7 +42,7 @@ test('a page is hidden until its stylesheet is loaded', async ({ page, shopper }
       await route.continue();
     },
   );
-  await shopper.open('/');
+  await shopper.open(paths.home);
   const script = page.waitForResponse((response) => /\/remotes\/account\/.*login_page\.\w+\.js$/.test(response.url()));
   await followLogin(page);
   await script;
@@ -56,7 +57,7 @@ test('a remote that was built for another version of React shows its card only',
     file === 'remote-entry.js' ? text.replaceAll('19.3.1', '20.0.0') : text,
   );
   await expect.poll(async () => (await page.request.get('/remotes.json')).text()).toContain(build);
-  await shopper.open('/');
+  await shopper.open(paths.home);
   await followLogin(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Sign-in is not available right now' })).toBeVisible();
   await page.getByRole('link', { name: 'TeleMarket, home' }).first().click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from '@telemarket/kit/remote';
 import { Keyboard } from './keyboard';
 import { newPerson, readOrderId } from './shopper';
 import { expect, test } from './test';
@@ -12,7 +13,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
   const person = newPerson();
 
   await test.step('searches, and opens the list of a result', async () => {
-    await shopper.open('/');
+    await shopper.open(paths.home);
     await keyboard.tabTo(page.getByRole('link', { name: 'Skip to content' }));
     await keyboard.tabTo(shopper.search);
     await page.keyboard.type('crypto');
@@ -31,7 +32,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
     const card = page.getByRole('link', { name: 'Crypto Chart Room' });
     await expect(card).toBeFocused();
     await keyboard.press('Enter');
-    await expect(page).toHaveURL('/product/1');
+    await expect(page).toHaveURL(paths.product(1));
     await expect(shopper.heading).toHaveText('Crypto Chart Room');
     await expect(shopper.heading).toBeFocused();
   });
@@ -56,7 +57,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
     await keyboard.press('Enter');
     await expect(shopper.toast).toContainText('Account created successfully');
     await expect(shopper.toast).toContainText('Welcome to the platform, Ada!');
-    await expect(page).toHaveURL('/product/1');
+    await expect(page).toHaveURL(paths.product(1));
     await expect(shopper.heading).toBeFocused();
   });
 
@@ -100,7 +101,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
 
   await test.step('tracks it by id and e-mail', async () => {
     await keyboard.activate(page.getByRole('link', { name: 'Track Order' }));
-    await expect(page).toHaveURL('/order-tracking');
+    await expect(page).toHaveURL(paths.orderTracking);
     await expect(shopper.heading).toBeFocused();
     await keyboard.fill(page.getByLabel('Order ID', { exact: true }), orderId);
     await keyboard.fill(page.getByLabel('Email', { exact: true }), person.email);

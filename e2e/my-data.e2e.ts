@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { paths } from '@telemarket/kit/remote';
 import { expect, test } from './test';
 
 const row = (page: Page, title: string) =>
@@ -7,9 +8,9 @@ const clear = (page: Page, title: string) => page.getByRole('button', { name: `C
 
 test('each kind of stored data is listed and can be cleared', async ({ page, shopper }) => {
   await shopper.signUp();
-  await shopper.addToCart('/product/2');
+  await shopper.addToCart(2);
   await page.getByRole('button', { name: 'Add to favourites' }).click();
-  await shopper.open('/privacy-policy');
+  await shopper.open(paths.privacyPolicy);
   await page.getByRole('link', { name: 'My data on this device' }).click();
   await expect(shopper.heading).toHaveText('My data on this device');
   await expect(row(page, 'Cart')).toContainText(/1 listing, \d+ characters/);
@@ -29,7 +30,7 @@ test('each kind of stored data is listed and can be cleared', async ({ page, sho
 });
 
 test('unknown keys are listed and cleared, too', async ({ page, shopper }) => {
-  await shopper.open('/my-data');
+  await shopper.open(paths.myData);
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(row(page, 'Theme')).toContainText('4 characters');
   await page.evaluate(() => localStorage.setItem('left-behind', 'x'.repeat(1200)));
@@ -50,7 +51,7 @@ test.describe('an unsent order', () => {
     await shopper.addToCart();
     await stack.stopApi();
     await shopper.placeOrder();
-    await shopper.open('/my-data');
+    await shopper.open(paths.myData);
     await expect(row(page, 'Orders waiting for the server')).toContainText('1 order, ');
     await page.getByRole('button', { name: 'Clear everything' }).click();
     const dialog = page.getByRole('dialog', { name: 'Unsent orders' });

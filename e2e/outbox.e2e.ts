@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
+import { paths } from '@telemarket/kit/remote';
 import type { Person } from './shopper';
 import { expect, test } from './test';
 
 test('an order placed while the API is down reaches the server once', async ({ page, shopper, stack }) => {
   const person = await shopper.signUp();
-  await shopper.addToCart('/product/2');
+  await shopper.addToCart(2);
   await stack.stopApi();
 
   const orderId = await shopper.placeOrder();
@@ -23,7 +24,7 @@ test('an order placed while the API is down reaches the server once', async ({ p
 test('an order placed while the database hangs is stored once', async ({ page, shopper, stack }) => {
   test.skip(!stack.database, 'the database server was not started by this test');
   const person = await shopper.signUp();
-  await shopper.addToCart('/product/3');
+  await shopper.addToCart(3);
   stack.database?.hang();
 
   const orderId = await shopper.placeOrder();
@@ -41,12 +42,12 @@ test('an order placed while the database hangs is stored once', async ({ page, s
 
 test('an unsent order survives a new page, a sign-out and accepted cookies', async ({ page, shopper, stack }) => {
   const person = await shopper.signUp();
-  await shopper.addToCart('/product/4');
+  await shopper.addToCart(4);
   await stack.stopApi();
   const orderId = await shopper.placeOrder();
   await page.context().clearCookies({ name: COOKIES.consent });
   await page.evaluate((key) => localStorage.removeItem(key), DEVICE_KEYS.consent);
-  await shopper.open('/groups');
+  await shopper.open(paths.groups);
   await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   // accepting reloads the page, and meanwhile nothing can be evaluated
@@ -55,7 +56,7 @@ test('an unsent order survives a new page, a sign-out and accepted cookies', asy
 
   await stack.startApi();
   await expect.poll(() => stored(DEVICE_KEYS.outbox), { timeout: 30_000 }).toBeNull();
-  await shopper.open('/order-tracking');
+  await shopper.open(paths.orderTracking);
   await shopper.trackOrder(orderId, person.email);
   await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Pending');
 });

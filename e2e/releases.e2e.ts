@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { publish, rollBack, startCanary } from '@telemarket/kit/remote';
+import { paths, publish, rollBack, startCanary } from '@telemarket/kit/remote';
 import { expect, test } from './test';
 
 /** A release is visible after this time at the latest. */
 const RELEASE_TIMEOUT_MS = 3_000;
 
-const buildsOf = async (request: APIRequestContext) => (await request.get('/')).headers()['x-remotes'] ?? '';
+const buildsOf = async (request: APIRequestContext) => (await request.get(paths.home)).headers()['x-remotes'] ?? '';
 
 const expectLive = (request: APIRequestContext, build: string) =>
   expect
@@ -29,7 +29,7 @@ test('a hundred releases in a row under load fail no page', async ({ stack, requ
   let pages = 0;
   const load = async () => {
     while (!isOver) {
-      const page = await request.get('/');
+      const page = await request.get(paths.home);
       const html = await page.text();
       const [, entry = ''] = /"catalog":\{"build":"[^"]+","entry":"([^"]+)"/.exec(html) ?? [];
       const container = await request.get(entry);
@@ -48,7 +48,7 @@ test('a hundred releases in a row under load fail no page', async ({ stack, requ
   await visitors;
   expect(failed).toEqual([]);
   expect(pages).toBeGreaterThan(200);
-  expect(await (await request.get('/')).text()).toContain('Collection 100');
+  expect(await (await request.get(paths.home)).text()).toContain('Collection 100');
   expect(others()).toBe(before);
   expect(await shellFiles(request)).toEqual(shell);
   // throws when the process has ended
@@ -90,7 +90,7 @@ test('a rollback is visible within 3 s', async ({ stack, request }) => {
   await expectLive(request, build);
   await host.target.update((current) => rollBack(current, null, new Date()));
   await expectLive(request, first);
-  expect(await (await request.get('/')).text()).toContain('Premium Collection');
+  expect(await (await request.get(paths.home)).text()).toContain('Premium Collection');
 });
 
 test('a release with a broken manifest is not used', async ({ stack, request, page, shopper }) => {
@@ -102,7 +102,7 @@ test('a release with a broken manifest is not used', async ({ stack, request, pa
     .poll(() => stack.gatewayLog(), { timeout: RELEASE_TIMEOUT_MS })
     .toMatch(/"remote":"catalog","problem":"SyntaxError/);
   expect(await buildsOf(request)).toBe(good);
-  await shopper.open('/');
+  await shopper.open(paths.home);
   await expect(page.getByRole('heading', { name: 'Premium Collection' })).toBeVisible();
 });
 
@@ -113,7 +113,9 @@ async function visit(address: string, cookie?: string): Promise<{ html: string; 
 }
 
 async function shellFiles(request: APIRequestContext): Promise<string[]> {
-  return [...(await (await request.get('/')).text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+  return [...(await (await request.get(paths.home)).text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(
+    ([, file = '']) => file,
+  );
 }
 
 function digest(folder: string): string {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { remoteNames } from '../tools/remotes';
+import { paths } from '@telemarket/kit/remote';
 import { expect, test } from './test';
 
 // the browser reports missing files as errors
@@ -8,7 +9,7 @@ test.use({ expectsErrors: true });
 test('Retry restores the cart after mfe-checkout was missing', async ({ page, shopper, stack }) => {
   await shopper.signUp();
   stack.removeFiles('checkout');
-  await shopper.open('/');
+  await shopper.open(paths.home);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   await page.getByRole('link', { name: 'Crypto Chart Room' }).click();
   await expect(shopper.heading).toHaveText('Crypto Chart Room');
@@ -35,22 +36,27 @@ test('Retry restores the cart after mfe-checkout was missing', async ({ page, sh
 });
 
 const PARTS = [
-  { remote: 'catalog', path: '/', card: 'The catalog is not available right now', back: /you can check first/ },
-  { remote: 'catalog', path: '/groups', card: 'The catalog is not available right now', back: 'Telegram Groups' },
-  { remote: 'catalog', path: '/product/1', card: 'The catalog is not available right now', back: 'Crypto Chart Room' },
-  { remote: 'checkout', path: '/order-history', card: 'Orders are not available right now', back: 'Order History' },
-  { remote: 'checkout', path: '/order-tracking', card: 'Orders are not available right now', back: 'Track Order' },
-  { remote: 'account', path: '/login', card: 'Sign-in is not available right now', back: 'Login' },
-  { remote: 'account', path: '/signup', card: 'Sign-in is not available right now', back: 'Create your account' },
-  { remote: 'admin', path: '/admin', card: 'Administration is not available right now', back: 'Admin login' },
+  { remote: 'catalog', path: paths.home, card: 'The catalog is not available right now', back: /you can check first/ },
+  { remote: 'catalog', path: paths.groups, card: 'The catalog is not available right now', back: 'Telegram Groups' },
+  {
+    remote: 'catalog',
+    path: paths.product(1),
+    card: 'The catalog is not available right now',
+    back: 'Crypto Chart Room',
+  },
+  { remote: 'checkout', path: paths.orderHistory, card: 'Orders are not available right now', back: 'Order History' },
+  { remote: 'checkout', path: paths.orderTracking, card: 'Orders are not available right now', back: 'Track Order' },
+  { remote: 'account', path: paths.login, card: 'Sign-in is not available right now', back: 'Login' },
+  { remote: 'account', path: paths.signup, card: 'Sign-in is not available right now', back: 'Create your account' },
+  { remote: 'admin', path: paths.admin, card: 'Administration is not available right now', back: 'Admin login' },
 ] as const;
 
 /** One page of each remote. */
 const WORKING = [
-  { owner: 'catalog', path: '/bots', heading: 'Telegram Bots' },
-  { owner: 'checkout', path: '/order-tracking', heading: 'Track Order' },
-  { owner: 'account', path: '/login', heading: 'Login' },
-  { owner: 'admin', path: '/admin', heading: 'Admin login' },
+  { owner: 'catalog', path: paths.bots, heading: 'Telegram Bots' },
+  { owner: 'checkout', path: paths.orderTracking, heading: 'Track Order' },
+  { owner: 'account', path: paths.login, heading: 'Login' },
+  { owner: 'admin', path: paths.admin, heading: 'Admin login' },
 ];
 
 for (const { remote, path, card, back } of PARTS) {
@@ -76,7 +82,7 @@ for (const { remote, path, card, back } of PARTS) {
 
 test('the header searches while mfe-catalog is missing', async ({ page, shopper, stack }) => {
   stack.removeFiles('catalog');
-  await shopper.open('/');
+  await shopper.open(paths.home);
   await shopper.search.fill('crypto');
   await expect(page.getByText(/^Showing 5 of \d+ results$/)).toBeVisible();
 });
@@ -89,13 +95,13 @@ async function markDocument(page: Page): Promise<{ expectSame(): Promise<void> }
 
 test('the shell’s pages work while all remotes are missing', async ({ page, shopper, stack }) => {
   for (const remote of remoteNames()) stack.removeFiles(remote);
-  await shopper.open('/help-center');
+  await shopper.open(paths.helpCenter);
   await page.getByText('Can I get a refund?').click();
   await expect(page.getByText('That depends on the seller')).toBeVisible();
   for (const [path, heading] of [
-    ['/privacy-policy', 'Privacy Policy'],
-    ['/terms-of-service', 'Terms of Service'],
-    ['/my-data', 'My data on this device'],
+    [paths.privacyPolicy, 'Privacy Policy'],
+    [paths.termsOfService, 'Terms of Service'],
+    [paths.myData, 'My data on this device'],
     ['/nowhere', 'Page not found'],
   ] as const) {
     await shopper.open(path);

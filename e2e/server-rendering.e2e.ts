@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { paths } from '@telemarket/kit/remote';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
 
@@ -8,7 +9,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('home, categories and products are readable and linked', async ({ page }) => {
-    await page.goto('/');
+    await page.goto(paths.home);
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
     await page.getByRole('link', { name: LISTING }).click();
     await expect(page.getByRole('heading', { level: 1, name: LISTING })).toBeVisible();
@@ -18,7 +19,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('the help center opens answers and searches', async ({ page }) => {
-    await page.goto('/help-center');
+    await page.goto(paths.helpCenter);
     await page.getByText('Can I get a refund?').click();
     await expect(page.getByText('That depends on the seller')).toBeVisible();
     await page.getByRole('searchbox').fill('badge');
@@ -31,9 +32,9 @@ test.describe('when the browser gets only the HTML', () => {
   test.use({ expectsErrors: true });
 
   for (const [path, level] of [
-    ['/', 3],
-    ['/groups', 3],
-    ['/product/1', 1],
+    [paths.home, 3],
+    [paths.groups, 3],
+    [paths.product(1), 1],
   ] as const) {
     test(`the listings of ${path} are readable and styled`, async ({ page }) => {
       await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
@@ -49,38 +50,38 @@ test.describe('when the browser gets only the HTML', () => {
 test('a page of the shell loads only its own chunk', async ({ page, shopper }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
-  await shopper.open('/');
+  await shopper.open(paths.home);
   expect(files.filter((path) => path.includes('/page-'))).toEqual([]);
   files.length = 0;
-  await page.goto('/terms-of-service');
+  await page.goto(paths.termsOfService);
   await shopper.waitUntilReady();
   const chunks = files
     .filter((path) => path.includes('/page-'))
     .map((path) => path.replace(/^.*(page-.*)\.[0-9a-f]{8}/, '$1'));
   expect(chunks).toEqual(['page-terms-of-service.js']);
-  const html = await (await page.request.get('/terms-of-service')).text();
+  const html = await (await page.request.get(paths.termsOfService)).text();
   expect(html).toMatch(/<style data-href="page-terms-of-service/);
 });
 
 const ROUTES = [
-  '/',
-  '/groups',
-  '/product/1',
-  '/login',
-  '/signup',
-  '/profile?tab=security',
-  '/contact-support',
-  '/order-tracking',
-  '/order-history',
-  '/help-center',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/my-data',
+  paths.home,
+  paths.groups,
+  paths.product(1),
+  paths.login,
+  paths.signup,
+  `${paths.profile}?tab=security`,
+  paths.contactSupport,
+  paths.orderTracking,
+  paths.orderHistory,
+  paths.helpCenter,
+  paths.privacyPolicy,
+  paths.termsOfService,
+  paths.myData,
   '/nothing-here',
 ];
 
 /** Pages whose bar has no cart. */
-const WITHOUT_CART = ['/order-history', '/profile?tab=security', '/contact-support'];
+const WITHOUT_CART = [paths.orderHistory, `${paths.profile}?tab=security`, paths.contactSupport];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`hydration, ${colorScheme}, in another time zone`, () => {
@@ -103,7 +104,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('keeps the name and the cart count of a signed-in person', async ({ page, shopper }) => {
       const { firstName } = await shopper.signUp();
       await shopper.addToCart();
-      for (const path of ['/', '/groups', '/product/1', ...WITHOUT_CART]) {
+      for (const path of [paths.home, paths.groups, paths.product(1), ...WITHOUT_CART]) {
         const response = await page.request.get(path);
         expect(response.headers()['cache-control']).toBe('private, no-store');
         const html = await response.text();
@@ -140,24 +141,24 @@ for (const [how, edit] of Object.entries(BROKEN)) {
   }) => {
     const build = stack.release('catalog', edit);
     await expect.poll(async () => liveBuild(request)).toBe(build);
-    const response = await request.get('/', { timeout: 5_000 });
+    const response = await request.get(paths.home, { timeout: 5_000 });
     expect(response.status()).toBe(200);
     expect((await response.text()).includes(LISTING)).toBe(false);
     // the browser renders the part
-    await shopper.open('/');
+    await shopper.open(paths.home);
     await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
     // the server still renders the other remotes
-    expect(await (await request.get('/login')).text()).toContain('Username');
+    expect(await (await request.get(paths.login)).text()).toContain('Username');
   });
 }
 
 test('a release is in the HTML and in the browser within 3 s', async ({ page, shopper, stack, request }) => {
-  await expect.poll(async () => (await request.get('/')).text()).toContain('Premium Collection');
+  await expect.poll(async () => (await request.get(paths.home)).text()).toContain('Premium Collection');
   stack.release('catalog', (_file, text) => text.replaceAll('Premium Collection', 'Autumn Collection'));
   await expect
-    .poll(async () => (await request.get('/')).text(), { timeout: 3_000, intervals: [100] })
+    .poll(async () => (await request.get(paths.home)).text(), { timeout: 3_000, intervals: [100] })
     .toContain('Autumn Collection');
-  await shopper.open('/');
+  await shopper.open(paths.home);
   await expect(page.getByRole('heading', { name: 'Autumn Collection' })).toBeVisible();
 });
 
@@ -168,14 +169,14 @@ test('600 concurrent visitors see no name of another visitor', async ({ request,
   const visits = Array.from({ length: 600 }, async (_, index) => {
     // every third one is signed out
     const person = index % 3 === 0 ? undefined : people[index % people.length];
-    const html = await (await (person?.context ?? request).get('/', { timeout: 30_000 })).text();
+    const html = await (await (person?.context ?? request).get(paths.home, { timeout: 30_000 })).text();
     const names = [...html.matchAll(/Visitor-\d+-[0-9a-f]+/g)].map(([name]) => name);
     // a page whose session is read too late is that of a signed-out visitor: no name is correct, another name never
     return names.filter((name) => name !== person?.firstName);
   });
   expect((await Promise.all(visits)).flat()).toEqual([]);
   for (const { firstName, context } of people) {
-    expect(await (await context.get('/')).text()).toContain(`"firstName":"${firstName}"`);
+    expect(await (await context.get(paths.home)).text()).toContain(`"firstName":"${firstName}"`);
     await context.dispose();
   }
 });

@@ -119,8 +119,8 @@ export class Shopper {
   }
 
   /** Opens a product's page and adds the product to the cart of a signed-in shopper. */
-  async addToCart(path = paths.product(1)): Promise<void> {
-    await this.open(path);
+  async addToCart(productId = 1): Promise<void> {
+    await this.open(paths.product(productId));
     await this.page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(this.page.getByRole('button', { name: /^Cart, \d+ items$/ })).toBeVisible();
   }

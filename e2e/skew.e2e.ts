@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { publish } from '@telemarket/kit/remote';
+import { paths, publish } from '@telemarket/kit/remote';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 
@@ -17,7 +17,7 @@ async function release(stack: Stack, name: string, from: string, to: string): Pr
 }
 
 test('a tab opened before a release continues with its own build', async ({ page, shopper, stack }) => {
-  await shopper.open('/');
+  await shopper.open(paths.home);
   await release(stack, 'catalog', 'Available ', 'Listed ');
   await page.getByRole('navigation').getByRole('link', { name: 'Groups' }).first().click();
   await expect(page.getByRole('heading', { name: /^Available Groups/ })).toBeVisible();
@@ -38,7 +38,7 @@ test.describe('when the files of a tab’s build are deleted', () => {
     stack,
   }) => {
     await shopper.signUp();
-    await shopper.open('/');
+    await shopper.open(paths.home);
     const newsletter = page.getByRole('contentinfo').getByRole('textbox');
     await newsletter.fill('half-typed@');
     await page.getByRole('button', { name: 'Add to Cart' }).first().click();
@@ -53,14 +53,14 @@ test.describe('when the files of a tab’s build are deleted', () => {
   });
 
   test('a missing page comes from the live build without a reload', async ({ page, shopper, stack }) => {
-    await shopper.open('/login');
+    await shopper.open(paths.login);
     await page.evaluate(() => (document.body.dataset['opened'] = 'once'));
     const removeOld = await release(stack, 'account', 'Contact Support', 'Contact Our Support');
     removeOld();
-    await page.evaluate(() => {
-      history.pushState({}, '', '/contact-support');
+    await page.evaluate((path) => {
+      history.pushState({}, '', path);
       dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-    });
+    }, paths.contactSupport);
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Our Support' })).toBeVisible();
     expect(await page.evaluate(() => document.body.dataset['opened'])).toBe('once');
   });
@@ -70,16 +70,16 @@ test.describe('a remote that needs a newer kit than the shell has', () => {
   test.use({ expectsErrors: true });
 
   test('shows its card only', async ({ page, shopper, stack }) => {
-    await shopper.open('/');
+    await shopper.open(paths.home);
     const host = stack.host('checkout');
     const build = host.build((file, text) => (file.endsWith('.js') ? text.replaceAll('^1.0.0', '^9.0.0') : text));
     await host.target.update((current) => publish(current, build, new Date()));
     await expect
       .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'), { timeout: 3_000 })
       .toContain(build);
-    await shopper.open('/order-tracking');
+    await shopper.open(paths.orderTracking);
     await expect(page.getByRole('alert')).toContainText('Orders are not available right now');
-    await shopper.open('/');
+    await shopper.open(paths.home);
     await expect(page.getByRole('heading', { name: 'Premium Collection' })).toBeVisible();
   });
 });

@@ -7,10 +7,10 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
 test('Accept signs out, deletes cart, favorites and orders and reloads', async ({ page, shopper }) => {
   await shopper.signUp();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   await shopper.placeOrder();
-  await shopper.addToCart('/product/2');
+  await shopper.addToCart(2);
   await expect.poll(() => stored(page)).toEqual(['cart', 'favorites', 'orders']);
 
   await banner(page).getByRole('button', { name: 'Accept' }).click();

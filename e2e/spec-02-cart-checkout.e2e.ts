@@ -2,7 +2,7 @@ import { expect, test } from './test';
 
 test.beforeEach(async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
 });
 

@@ -72,7 +72,7 @@ test('the mobile menu repeats navigation, search and quick actions', async ({ pa
 
 test('Logout ends the session, empties the cart and goes to /', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/2');
+  await shopper.addToCart(2);
   await shopper.signOut();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();

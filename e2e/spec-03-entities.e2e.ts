@@ -66,7 +66,7 @@ test('an order item has exactly its fields', async ({ page, shopper }) => {
 
 test('a stored cart item has exactly its fields', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null') as unknown);
   const product = { id: 1, title: 'Crypto Chart Room', image: '/art/v1/group/1.svg', category: 'group' };
   expect(cart).toEqual([{ product: { ...product, price: '1450.00' }, quantity: 1, addedAt: DATE }]);
@@ -74,7 +74,7 @@ test('a stored cart item has exactly its fields', async ({ page, shopper }) => {
 
 test('a stored order has its fields', async ({ page, shopper }) => {
   const { email } = await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   const orderId = await shopper.placeOrder();
   const orders = await page.evaluate(() => JSON.parse(localStorage.getItem('orders') ?? 'null') as unknown);
   expect(orders).toMatchObject([
@@ -92,7 +92,7 @@ test('a stored order has its fields', async ({ page, shopper }) => {
 
 test('a posted order has exactly its fields', async ({ page, shopper }) => {
   const { email } = await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   const posted = page.waitForRequest('**/api/orders');
   const orderId = await shopper.placeOrder();
   expect((await posted).postDataJSON()).toEqual({

@@ -6,9 +6,9 @@ const quantity = (page: Page) => page.getByRole('dialog').getByRole('textbox', {
 
 test('an added product gets a line or a higher quantity', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await shopper.addToCart('/product/2');
+  await shopper.addToCart(2);
   const dialog = await shopper.openCart();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await expect(quantity(page).first()).toHaveValue('2');
@@ -17,7 +17,7 @@ test('an added product gets a line or a higher quantity', async ({ page, shopper
 
 test('a quantity of 0 removes the line', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: /^One less of/ }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
@@ -26,8 +26,8 @@ test('a quantity of 0 removes the line', async ({ page, shopper }) => {
 
 test('a line and the whole cart can be removed', async ({ shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
-  await shopper.addToCart('/product/2');
+  await shopper.addToCart(1);
+  await shopper.addToCart(2);
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Remove Crypto Chart Room' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
@@ -50,7 +50,7 @@ test('every change of the cart fires cart-changed', async ({ page, shopper }) =>
 
 test('an order is stored as pending before it is posted', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   let stored: unknown;
   await page.route('**/api/orders', async (route) => {
     stored = await page.evaluate(() => JSON.parse(localStorage.getItem('orders') ?? '[]') as unknown);
@@ -62,7 +62,7 @@ test('an order is stored as pending before it is posted', async ({ page, shopper
 
 test('a placed order empties the cart and fires order-created', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   await page.evaluate(() => addEventListener('order-created', () => (document.title += ' created')));
   await shopper.placeOrder();
   await expect(page).toHaveTitle(/ created$/);
@@ -145,7 +145,7 @@ test('a sign-out deletes the user and fires auth-changed', async ({ page, shoppe
 
 test('the checkout dialog shows the cart or the customer information', async ({ shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   const dialog = await shopper.openCart();
   const form = dialog.getByRole('heading', { name: 'Customer information' });
   await expect(form).toBeHidden();

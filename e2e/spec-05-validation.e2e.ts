@@ -11,7 +11,7 @@ test('checkout requires a filled cart', async ({ page, shopper }) => {
 
 test('checkout requires a name and an e-mail', async ({ shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   for (const name of ['Name', 'Email']) {
@@ -27,7 +27,7 @@ test('checkout requires a name and an e-mail', async ({ shopper }) => {
 
 test('checkout requires the shape of an e-mail address', async ({ shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   const email = dialog.getByLabel('Email', { exact: true });
@@ -39,7 +39,7 @@ test('checkout requires the shape of an e-mail address', async ({ shopper }) => 
 
 test('checkout requires no Telegram username', async ({ shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   expect(await shopper.placeOrder()).toMatch(/^\d+$/);
 });
 
@@ -174,7 +174,7 @@ test('malformed stored sessions are dropped', async ({ page, shopper, context, b
 
 test('malformed lines of stored lists are dropped', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.getItem('cart') ?? '[]') as unknown[];
     localStorage.setItem('cart', JSON.stringify([{ quantity: 'many' }, line]));

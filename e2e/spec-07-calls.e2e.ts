@@ -13,7 +13,7 @@ function collectCalls(page: Page, prefix: string): Request[] {
 
 test('calls have cookies and JSON bodies', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   const posted = page.waitForRequest('**/api/orders');
   await shopper.placeOrder();
   const headers = await (await posted).allHeaders();
@@ -111,7 +111,7 @@ test('GET /api/products/search/{query} encodes the query', async ({ page, shoppe
 
 test('a failed POST /api/orders leaves the order stored on the device', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   await page.route('**/api/orders', (route) => route.abort());
   const orderId = await shopper.placeOrder();
   expect(await page.evaluate(() => localStorage.getItem('orders'))).toContain(orderId);
@@ -119,7 +119,7 @@ test('a failed POST /api/orders leaves the order stored on the device', async ({
 
 test('a failed POST /api/orders is repeated with the same orderId', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   const tries: string[] = [];
   await page.route('**/api/orders', async (route) => {
     tries.push((route.request().postDataJSON() as { orderId: string }).orderId);
@@ -135,7 +135,7 @@ test('a failed POST /api/orders is repeated with the same orderId', async ({ pag
 
 test('the order history shows a price that the server has changed', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   await page.evaluate(() => {
     localStorage.setItem('cart', localStorage.getItem('cart')?.replace('1450.00', '1.00') ?? '');
   });

@@ -2,7 +2,7 @@ import { expect, test } from './test';
 
 test('an order that cannot be stored says Failed to place order', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   const dialog = await shopper.openCart();
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await page.evaluate(() => {
@@ -17,7 +17,7 @@ test('an order that cannot be stored says Failed to place order', async ({ page,
 
 test('a failed post of an order shows no error', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   await page.route('**/api/orders', (route) => route.fulfill({ status: 500, body: 'out of order' }));
   await shopper.placeOrder();
   await expect(shopper.toast).toContainText('Order placed successfully!');
@@ -26,7 +26,7 @@ test('a failed post of an order shows no error', async ({ page, shopper }) => {
 
 test('a placed order says its id and total', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   const orderId = await shopper.placeOrder();
   await expect(shopper.toast).toContainText(`Order #${orderId} has been created. Total: $2,900.00`);
@@ -101,7 +101,7 @@ test('a failed poll of the order history shows the last list with a note', async
 
 test('a refused order says that the server did not accept it', async ({ page, shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   const problem = { status: 422, title: 'Unprocessable', detail: 'This listing is deleted.', requestId: 'r1' };
   await page.route('**/api/orders', (route) =>
     route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify(problem) }),

@@ -90,7 +90,7 @@ test('order dates have a short month, day, year and time', async ({ page, shoppe
 
 test('the id of an order is its creation time', async ({ shopper }) => {
   await shopper.signUpByApi();
-  await shopper.addToCart('/product/1');
+  await shopper.addToCart(1);
   const before = Date.now();
   const orderId = Number(await shopper.placeOrder());
   expect(orderId).toBeGreaterThanOrEqual(before);

@@ -1,7 +1,8 @@
+import { paths } from '@telemarket/kit/remote';
 import { expect, test } from './test';
 
 test('the chosen theme is applied before the page’s scripts run', async ({ page, shopper }) => {
-  await shopper.open('/');
+  await shopper.open(paths.home);
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
   await page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).check();
@@ -16,7 +17,7 @@ test('the chosen theme is applied before the page’s scripts run', async ({ pag
 
 test('the system’s theme applies until the visitor chooses one', async ({ page, shopper }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await shopper.open('/');
+  await shopper.open(paths.home);
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await background();
   await page.emulateMedia({ colorScheme: 'light' });
