@@ -1,4 +1,5 @@
-// `npm run contract:check`: api/openapi.json against the contract that was released last. Fails on what breaks clients.
+// `npm run contract:check`: compares api/openapi.json with the last released contract. Fails on changes that break
+// clients.
 import { compareContracts } from './contract/changes';
 import { DOCUMENT_FILE, readDocument, RELEASED_FILE } from './contract/files';
 import { CliError, run } from './step';
@@ -7,12 +8,12 @@ run(async () => {
   const { breaking, extending } = compareContracts(readDocument(RELEASED_FILE), readDocument(DOCUMENT_FILE));
   if (breaking.length > 0) {
     throw new CliError(
-      `The API has left its contract: what follows breaks whoever was written for the last release of it.\n` +
+      `These changes of the API break clients of its last released contract:\n` +
         `${breaking.map((line) => `- ${line}`).join('\n')}\n` +
-        'Keep what clients have; where it must go, release another major version: npm run contract:release -- --breaking',
+        'Undo them, or release a new major version: npm run contract:release -- --breaking',
     );
   }
   console.log(
-    extending ? 'The API extends its released contract, and breaks nobody.' : 'The API is as it was released.',
+    extending ? 'The API extends its released contract and breaks no client.' : 'The API is the released contract.',
   );
 });

@@ -1,5 +1,5 @@
-// `npm run contract` writes api/openapi.json from the code, and api/contract's types and version from that; `-- --check`
-// writes nothing and fails when one of them is stale.
+// `npm run contract` generates api/openapi.json from the code, and from that the types and the version of api/contract.
+// `-- --check` writes nothing and fails when one of the files is stale.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const api = join(ROOT, 'api');
 
 const HEADER = '// Generated from api/openapi.json by `npm run contract`. Never edited by hand.\n\n';
 
-/** Returns the files that were stale. */
+/** Writes the files that are stale. @returns Their paths. */
 export async function writeContract(): Promise<string[]> {
   const stale = await findStale();
   for (const { file, content } of stale) writeFileSync(file, content);

@@ -1,15 +1,15 @@
 import { apiCompare, type Diff } from 'api-smart-diff';
 
 export interface ContractChanges {
-  /** What a client of the older contract may fail over, a line for each place. */
+  /** A line for each change that can break a client of the older contract. */
   breaking: string[];
-  /** Whether a newer client can do what an older one cannot. */
+  /** Whether clients can do more than before. */
   extending: boolean;
 }
 
-/** What has changed between two OpenAPI documents, for those who call the API. */
+/** Compares two OpenAPI documents from a client's point of view. */
 export function compareContracts(before: object, after: object): ContractChanges {
-  // schemas are compared where they are used: whether a change breaks depends on who sends what has changed
+  // schemas are compared where they are used: the same change can break a response and not a request
   const diffs = apiCompare(before, after).diffs.filter(
     ({ path, type }) => path[0] === 'paths' && type !== 'annotation',
   );
@@ -23,22 +23,22 @@ export function nextVersion(version: string, { breaking }: ContractChanges): str
 }
 
 function isBreaking(diff: Diff): boolean {
-  return ownJudgement(diff) ?? diff.type !== 'non-breaking';
+  return correctedResult(diff) ?? diff.type !== 'non-breaking';
 }
 
-/** Null where the library judges right. Of 1.0.6 these judgements are wrong, or too kind to those who read answers. */
-function ownJudgement({ action, path, after }: Diff): boolean | null {
-  const answered = path.includes('responses');
+/** Null where the result of api-smart-diff is right. Version 1.0.6 is wrong, or too lenient for readers of responses, here. */
+function correctedResult({ action, path, after }: Diff): boolean | null {
+  const inResponse = path.includes('responses');
   const [kind, key] = [path.at(-2), path.at(-1)];
   if (kind === 'properties' || kind === 'enum' || kind === 'oneOf')
-    return answered && action === 'remove' ? true : null;
-  if (key === 'nullable') return answered === (after === true);
-  if (key === 'type' || (key === 'format' && answered)) return true;
+    return inResponse && action === 'remove' ? true : null;
+  if (key === 'nullable') return inResponse === (after === true);
+  if (key === 'type' || (key === 'format' && inResponse)) return true;
   if (key === 'requestBody' && action === 'add') return (after as { required?: boolean }).required === true;
   return null;
 }
 
-const ACTS: Record<Diff['action'], string> = {
+const VERBS: Record<Diff['action'], string> = {
   add: 'was added',
   remove: 'was removed',
   replace: 'was changed',
@@ -50,7 +50,7 @@ function describe({ action, path, before, after }: Diff): string {
   const values = [before, after].every(isPlain) ? ` from ${String(before)} to ${String(after)}` : '';
   const value = [after, before].find(isPlain);
   const named = values || (value === undefined ? '' : ` (${String(value)})`);
-  return `${method.toUpperCase()} ${address} ${place.join('.')} ${ACTS[action]}${named}`.replace(/ +/g, ' ').trim();
+  return `${method.toUpperCase()} ${address} ${place.join('.')} ${VERBS[action]}${named}`.replace(/ +/g, ' ').trim();
 }
 
 function isPlain(value: unknown): boolean {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../root';
 
-/** The contract as the code has it. */
+/** Generated from the code. */
 export const DOCUMENT_FILE = join(ROOT, 'api/openapi.json');
 export const TYPES_FILE = join(ROOT, 'api/contract/index.d.ts');
 export const PACKAGE_FILE = join(ROOT, 'api/contract/package.json');
-/** The contract as it was released last: clients may rely on every part of it. */
+/** The last released contract. Clients rely on it. */
 export const RELEASED_FILE = join(ROOT, 'api/contract/released.json');
 
 export interface ContractDocument {

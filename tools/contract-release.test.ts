@@ -1,0 +1,86 @@
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from './root';
+
+interface Document {
+  info: { version: string };
+  paths: Record<string, unknown>;
+}
+
+/** Inside of the repository: the copy finds its packages from there. */
+const COPY = join(ROOT, '.data/test/contract-release');
+const RELEASED = 'api/contract/released.json';
+const SKIPPED = /node_modules|[\\/]dist\b|\.test\.tsx?$/;
+
+/** Every workspace that is compiled against the contract. */
+const CLIENTS = ['mfe-catalog', 'mfe-checkout', 'mfe-account', 'mfe-admin', 'shell/host', 'shell/gateway', 'shell/kit'];
+
+beforeEach(() => {
+  rmSync(COPY, { recursive: true, force: true });
+  const manifests = ['api/server-kit', 'shell/remote-tools', ...CLIENTS].map((folder) => `${folder}/package.json`);
+  for (const path of ['package.json', 'package-lock.json', '.npmrc', 'api', 'tools', ...manifests]) {
+    mkdirSync(dirname(join(COPY, path)), { recursive: true });
+    cpSync(join(ROOT, path), join(COPY, path), {
+      recursive: true,
+      filter: (file) => !SKIPPED.test(file.slice(ROOT.length)),
+    });
+  }
+  symlinkSync(join(ROOT, 'api/node_modules'), join(COPY, 'api/node_modules'));
+});
+afterAll(() => rmSync(COPY, { recursive: true, force: true }));
+
+const read = <T>(path: string) => JSON.parse(readFileSync(join(COPY, path), 'utf8')) as T;
+
+/** Changes the last released contract, so that the API of today differs from it. */
+function changeReleased(change: (paths: Document['paths']) => void): void {
+  const document = read<Document>(RELEASED);
+  change(document.paths);
+  writeFileSync(join(COPY, RELEASED), JSON.stringify(document));
+}
+
+function release(...args: string[]): SpawnSyncReturns<string> {
+  const script = join(COPY, 'tools/contract-release.ts');
+  return spawnSync(process.execPath, ['--import', 'tsx', script, ...args], { cwd: COPY, encoding: 'utf8' });
+}
+
+test('an extension of the API raises the minor version of every package', () => {
+  const { version } = read<Document>(RELEASED).info;
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const next = `${major}.${minor + 1}.0`;
+  changeReleased((paths) => delete paths['/api/stats']);
+
+  const { status, stderr } = release();
+
+  expect({ status, stderr }).toMatchObject({ status: 0 });
+  const released = read<Document>(RELEASED);
+  expect(released.info.version).toBe(next);
+  expect(Object.keys(released.paths)).toContain('/api/stats');
+  expect(read('api/openapi.json')).toEqual(released);
+  expect(read('api/contract/package.json')).toMatchObject({ version: next });
+  expect(readFileSync(join(COPY, 'api/src/contract-version.ts'), 'utf8')).toContain(`'${next}'`);
+  const lock = read<{ packages: Record<string, Package> }>('package-lock.json').packages;
+  expect(lock['api/contract']).toMatchObject({ version: next });
+  for (const folder of CLIENTS) {
+    expect([folder, rangeOf(read(`${folder}/package.json`))]).toEqual([folder, `^${next}`]);
+    expect([folder, rangeOf(lock[folder] ?? {})]).toEqual([folder, `^${next}`]);
+  }
+}, 120_000);
+
+interface Package {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+const rangeOf = ({ dependencies, devDependencies }: Package) =>
+  ({ ...dependencies, ...devDependencies })['@telemarket/contract'];
+
+test('a breaking change is refused without --breaking', () => {
+  changeReleased((paths) => (paths['/api/old'] = paths['/api/stats']));
+  const before = readFileSync(join(COPY, RELEASED), 'utf8');
+
+  const { status, stderr } = release();
+
+  expect(status).toBe(1);
+  expect(stderr).toContain('GET /api/old was removed');
+  expect(readFileSync(join(COPY, RELEASED), 'utf8')).toBe(before);
+}, 120_000);
