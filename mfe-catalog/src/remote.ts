@@ -1,14 +1,15 @@
 import type { Category } from '@telemarket/contract';
-import { defineRemote, paths } from '@telemarket/kit/remote';
+import { CATEGORIES, CATEGORY_IDS, defineRemote, paths } from '@telemarket/kit/remote';
 import { CATEGORY_LISTS } from './category/category-list';
 
-const categoryPage = (category: Category, path: string) => ({
-  path,
+const categoryPage = (category: Category) => ({
+  path: CATEGORIES[category].path,
   layout: 'store' as const,
   title: CATEGORY_LISTS[category].title,
   description: CATEGORY_LISTS[category].explanation,
   load: () => import('./category/category-page'),
   reads: () => import('./category/category.reads'),
+  visit: category === 'group',
 });
 
 export default defineRemote({
@@ -28,9 +29,7 @@ export default defineRemote({
       reads: () => import('./home/home.reads'),
       visit: true,
     },
-    { ...categoryPage('group', paths.groups), visit: true },
-    categoryPage('bot', paths.bots),
-    categoryPage('account', paths.accounts),
+    ...CATEGORY_IDS.map(categoryPage),
     {
       path: paths.product(':id'),
       layout: 'store',
