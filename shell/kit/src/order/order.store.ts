@@ -39,7 +39,7 @@ export function createOrderStore(
   const refresh = () => void store.set(read());
   const userId = () => session.get()?.id ?? null;
 
-  const outbox = createOutbox(api, {
+  const flush = createOutbox(api, {
     waiting: () => list(OUTBOX_KEY),
     userId,
     settle(order) {
@@ -70,14 +70,14 @@ export function createOrderStore(
       refresh();
       cart.clear();
       bus.emit('order-created', { order });
-      void outbox.flush();
+      void flush();
       return order;
     },
     clear() {
       device.local.set(KEY, null);
       refresh();
     },
-    flush: outbox.flush,
+    flush,
     refresh,
   };
 }

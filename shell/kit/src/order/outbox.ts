@@ -15,13 +15,11 @@ const MAX_BACKOFF_MS = 60_000;
 /** These client errors do not refuse the order itself. */
 const RETRIED_STATUSES = new Set([401, 403, 408, 425, 429]);
 
-export interface Outbox {
-  /** Sends the waiting orders now. Those without a response are sent again after 1, 2, 4 ... 60 s. */
-  flush(): Promise<void>;
-}
-
-/** Sends orders until the server has responded to each. Retries have the same id: the server stores an order once. */
-export function createOutbox(api: Api, port: OutboxPort): Outbox {
+/**
+ * Sends orders until the server has responded to each. Retries have the same id: the server stores an order once.
+ * @returns A function that sends the waiting orders now. Those without a response are sent again after 1, 2, 4 ... 60 s.
+ */
+export function createOutbox(api: Api, port: OutboxPort): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let backoff = MIN_BACKOFF_MS;
   let running: Promise<void> | null = null;
@@ -72,7 +70,7 @@ export function createOutbox(api: Api, port: OutboxPort): Outbox {
     return running;
   }
 
-  return { flush };
+  return flush;
 }
 
 /** @returns For example "customerEmail must be an e-mail address". */

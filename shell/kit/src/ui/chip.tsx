@@ -1,6 +1,7 @@
 import type { Category } from '@telemarket/contract';
 import type { ReactNode } from 'react';
 import { CATEGORIES } from '../product/category';
+import tones from './category.module.css';
 import styles from './chip.module.css';
 import { Icon, type IconName } from './icon';
 
@@ -17,7 +18,7 @@ export type ChipTone = Category | 'success' | 'warning' | 'danger' | 'neutral' |
 /** A word on a colour, which must not be the only carrier of the meaning. */
 export function Chip({ tone, icon, children }: { tone: ChipTone; icon?: IconName; children: ReactNode }) {
   return (
-    <span className={`${styles['chip']} ${styles[tone]}`}>
+    <span className={`${styles['chip']} ${tones[tone] ?? styles[tone]}`}>
       {icon && <Icon name={icon} size={16} />}
       {children}
     </span>

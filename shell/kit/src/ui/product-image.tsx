@@ -1,5 +1,6 @@
 import type { Category } from '@telemarket/contract';
 import { useCallback, useState } from 'react';
+import tones from './category.module.css';
 import { Icon } from './icon';
 import styles from './product-image.module.css';
 
@@ -19,7 +20,7 @@ export function ProductImage({ src, category, eager = false }: ProductImageProps
   }, []);
   if (failedSrc === src) {
     return (
-      <span className={`${styles['image']} ${styles['missing']} ${styles[category]}`}>
+      <span className={`${styles['image']} ${styles['missing']} ${tones[category]}`}>
         <Icon name={category} size={32} />
       </span>
     );
