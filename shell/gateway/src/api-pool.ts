@@ -31,7 +31,7 @@ export function openApiPool(origin: string, options: ApiPoolOptions): Dispatcher
 /**
  * A pool that is replaced by a new one when its lifetime is over; the old one finishes its requests. undici's `clientTtl`
  * would be shorter, but a request can wait for ever in its queue once all connections are too old. Its `dns` interceptor
- * sends requests to an address that is gone until its ttl is over.
+ * sends requests to an address that no longer responds until its ttl is over.
  */
 class ReopenedPool extends Dispatcher {
   private pool: RoundRobinPool;

@@ -2,8 +2,8 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
 /**
- * A lookup for connections: of several addresses of a name, each connection begins with the next one. The system's own
- * order would send nearly all connections to the same address. The others follow, for when that one does not respond.
+ * A lookup for connections: of several addresses of a name, each connection begins with the next one. In the order of the
+ * system, nearly all connections would go to the same address. The others follow as a fallback.
  */
 export function createRoundRobinLookup(lookup: typeof systemLookup = systemLookup): LookupFunction {
   let count = 0;

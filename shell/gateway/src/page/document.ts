@@ -15,7 +15,7 @@ export interface PageFiles extends Pick<ShellFiles, 'theme' | 'styles' | 'font'>
 export interface DocumentFrame {
   files: PageFiles;
   boot: ShellBoot;
-  /** The page's own address. */
+  /** The canonical address of the page. */
   canonical: string;
   /** For search engines and link previews; a page may also set its own while it renders. */
   description?: string;

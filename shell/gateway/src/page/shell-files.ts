@@ -11,7 +11,7 @@ export interface ShellAssets {
   css: readonly string[];
   theme: string;
   font: string;
-  /** By module, the files of each own page of the shell. */
+  /** By module, the files of each page of the shell. */
   pages: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
   /** Exact versions of what the build shares with the remotes. */
   shared: Readonly<Record<string, string>>;

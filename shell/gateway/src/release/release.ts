@@ -3,7 +3,7 @@ import type { PageFile } from '../page/page-file';
 
 /** What an exposed module needs before it can run. */
 export interface ModuleFiles {
-  /** Addresses on the site's own origin. */
+  /** Addresses on the site's origin. */
   scripts: readonly string[];
   styles: readonly PageFile[];
 }
@@ -13,11 +13,11 @@ export interface BuildFiles {
   build: string;
   /** The version of the remote's package; empty when the manifest does not say. */
   version: string;
-  /** The container's address on the site's own origin. */
+  /** The container's address on the site's origin. */
   entry: string;
   /** The container's global name. */
   global: string;
-  /** By module, the files that it needs: addresses on the site's own origin. */
+  /** By module, the files that it needs: addresses on the site's origin. */
   modules: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
   description: RemoteDescription;
 }

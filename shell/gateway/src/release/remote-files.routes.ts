@@ -14,7 +14,7 @@ export const isForGatewayOnly = (path: string): boolean =>
   /(\.cjs|(releases|assets|inputs|mf-manifest)\.json)(\.br|\.gz)?$/.test(path);
 
 /**
- * Serves the files of the remotes' builds under the site's own origin. A remote that is added while the gateway runs is
+ * Serves the files of the remotes' builds under the site's origin. A remote that is added while the gateway runs is
  * served from then on.
  * @param sourceOf Returns where a remote's files are; undefined for an unknown remote.
  */

@@ -21,7 +21,7 @@ export interface RemoteModules {
   find(id: string, build: string): ServerModule | undefined;
 }
 
-/** The only packages that a server bundle may require: the gateway's own instances. */
+/** The only packages that a server bundle may require. It gets the gateway's instances. */
 const SHARED = new Map<string, unknown>([
   ['react', react],
   ['react/jsx-runtime', jsxRuntime],
