@@ -8,12 +8,12 @@ const require = createRequire(import.meta.url);
 const dir = import.meta.dirname;
 const devPort = Number(process.env.DEV_PORT ?? 3000);
 
-/** An own page of the shell is a chunk of this name and its module: page-help-center. */
+/** The chunk names of the shell's own pages start with it, e.g. page-help-center. */
 const PAGE_CHUNK = 'page-';
 
 /**
- * Writes assets.json, from which the gateway makes a page: the entry's files in load order, those of each own page, and the
- * font to preload.
+ * Writes assets.json for the gateway: the files of the entry in load order, those of each own page, the versions of the shared
+ * libraries and the font to preload.
  * @param {() => string} themeFile
  */
 export const listAssets = (themeFile) => ({
@@ -30,7 +30,6 @@ export const listAssets = (themeFile) => ({
           pages: Object.fromEntries(
             pages.map(([name, group]) => [name.slice(PAGE_CHUNK.length), byKind(group.getFiles())]),
           ),
-          // exact versions of what every remote gets from the shell
           shared: Object.fromEntries(SINGLETONS.map((name) => [name, require(`${name}/package.json`).version])),
           font: Object.keys(compilation.assets).find((file) => file.startsWith('geist-latin-wght-normal')),
         };
@@ -41,10 +40,10 @@ export const listAssets = (themeFile) => ({
 });
 
 function byKind(files) {
-  const lasting = files.filter((file) => !file.includes('hot-update'));
+  const stable = files.filter((file) => !file.includes('hot-update'));
   return {
-    js: lasting.filter((file) => file.endsWith('.js')),
-    css: lasting.filter((file) => file.endsWith('.css')),
+    js: stable.filter((file) => file.endsWith('.js')),
+    css: stable.filter((file) => file.endsWith('.css')),
   };
 }
 
@@ -59,7 +58,7 @@ export default (_env, argv) => {
     join(dir, 'webpack.config.mjs'),
   ]);
   let themeFile = 'theme.js';
-  // without federation and shared libraries: it blocks the first paint
+  // it blocks the first paint: no federation and no shared libraries
   const theme = {
     ...base,
     name: 'theme',
@@ -93,7 +92,7 @@ export default (_env, argv) => {
     },
     optimization: {
       ...base.optimization,
-      // libraries change seldom: the browser caches their file over the shell's releases
+      // libraries change rarely: the browser caches their file across releases of the shell
       splitChunks: {
         cacheGroups: {
           vendor: {
@@ -113,10 +112,10 @@ export default (_env, argv) => {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        // the page names each container: the browser reads no manifest and needs no snapshot code
+        // the registry names each container: the browser needs neither manifests nor the code for snapshots
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
-      // the first mention of a layer decides its order, and the kit's styles can come before those that name the layers
+      // layers are ordered by their first mention, and the kit's styles can come before the declaration of the order
       new webpack.BannerPlugin({ banner: '@layer reset, tokens, kit, remote;', raw: true, test: /^main\b.*\.css$/ }),
       ...(production ? [compileAhead(/^(main|vendor)\b.*\.js$/)] : []),
       listAssets(() => themeFile),

@@ -1,4 +1,5 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { ownLoader } from '../route/own-modules';
 import type { RemoteBuild } from './registry';
 import { createRemoteLoader } from './remotes';
 
@@ -7,6 +8,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: jest.fn(),
   registerRemotes: jest.fn(),
 }));
+jest.mock('../route/own-modules', () => ({ ownLoader: jest.fn() }));
 const federation = jest.mocked(loadRemote);
 
 const DOWN = { title: 'The part is not available right now', text: 'The others still work.' };
@@ -56,4 +58,14 @@ test('keeps a pinned build', async () => {
   const loader = createRemoteLoader({ catalog: build('first') }, { catalog: build('local') });
   await loader.load('catalog/home-page');
   expect(loader.builds()['catalog']?.build).toBe('local');
+});
+
+test('loads a page of the shell again after a failure', async () => {
+  const chunk = jest.fn().mockRejectedValueOnce(error).mockResolvedValueOnce({ default: Page });
+  jest.mocked(ownLoader).mockReturnValue(chunk);
+  const loader = createRemoteLoader({});
+  await expect(loader.load('shell/help-center')).rejects.toBe(error);
+  loader.invalidate('shell/help-center');
+  await loader.load('shell/help-center');
+  expect(loader.get('shell/help-center')).toBeTruthy();
 });
