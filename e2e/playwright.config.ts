@@ -4,14 +4,14 @@ import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
 import { presentChromium } from '../tools/browser';
 import { ROOT } from '../tools/root';
 
-/** Browser tests of the composed site. Every worker starts a whole stack of its own: see stack/stack.ts. */
+/** Browser tests of the composed site. Each worker starts a whole stack: see stack/stack.ts. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  // two stacks and two browsers on two cores: what fails twice is broken, and what needed a second go is named at the end
+  // see docs/decisions/0146-second-try-of-browser-tests.md
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
