@@ -26,7 +26,7 @@ export function Button({
   compact,
   wide,
   icon,
-  busy = false,
+  busy,
   type = 'button',
   children,
   onClick,

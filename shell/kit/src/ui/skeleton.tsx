@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './skeleton.module.css';
 
 /** A grey box in place of content that loads. Sizes are CSS lengths. */
@@ -6,13 +6,8 @@ export function Skeleton({
   width = '100%',
   height = '1em',
   radius,
-}: {
-  width?: string;
-  height?: string;
-  radius?: string;
-}) {
-  const style: CSSProperties = { width, height, borderRadius: radius };
-  return <span className={styles['box']} style={style} />;
+}: Partial<Record<'width' | 'height' | 'radius', string>>) {
+  return <span className={styles['box']} style={{ width, height, borderRadius: radius }} />;
 }
 
 /** Contains skeletons in the layout of the content. After 3 s it shows a text. */

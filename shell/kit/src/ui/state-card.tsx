@@ -4,18 +4,15 @@ import { Button } from './button';
 import { Icon, type IconName } from './icon';
 import styles from './state-card.module.css';
 
-/** In place of an empty list: the reason, and what to do. */
-export function EmptyState({
-  icon,
-  title,
-  children,
-  action,
-}: {
+interface EmptyStateProps {
   icon: IconName;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-}) {
+}
+
+/** In place of an empty list: the reason, and what to do. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles['card']}>
       <span className={styles['glyph']}>
