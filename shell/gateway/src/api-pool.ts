@@ -55,10 +55,6 @@ class ReopenedPool extends Dispatcher {
     return this.pool.dispatch(options, handler);
   }
 
-  override close(): Promise<void> {
-    return this.pool.close();
-  }
-
   override destroy(): Promise<void> {
     return this.pool.destroy();
   }

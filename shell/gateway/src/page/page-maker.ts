@@ -1,4 +1,5 @@
 import { OWN_PAGES, SHELL } from '@telemarket/host/own-pages';
+import type { Route } from '@telemarket/host/routes';
 import type { GatewayConfig } from '../config';
 import type { SiteSnapshot } from '../release/site-snapshot';
 import { EMPTY_TREE, finishPage } from '../render/finish-page';
@@ -10,18 +11,23 @@ import type { Encoding } from './encoding';
 import type { ShellFiles } from './shell-files';
 import type { Visitor } from './visitor';
 
-export interface PageRequest {
+/** Where a page is: its route, if it has one, in the visitor's snapshot. */
+export interface PagePlace {
+  route: Route | undefined;
+  snapshot: SiteSnapshot;
+}
+
+export interface PageRequest extends PagePlace {
   pathname: string;
   search: string;
   origin: string;
-  snapshot: SiteSnapshot;
+  files: PageFiles;
   visitor: Visitor;
   encoding: Encoding | null;
 }
 
 export interface PageMaker {
-  /** What the page of a path loads. */
-  filesOf(request: Pick<PageRequest, 'pathname' | 'snapshot'>): PageFiles;
+  filesOf(place: PagePlace): PageFiles;
   /** @param isCancelled Whether the visitor has left. */
   make(request: PageRequest, isCancelled?: () => boolean): Promise<RenderedPage>;
 }
@@ -30,17 +36,10 @@ export interface PageMaker {
 const MAX_URL_LENGTH = 2_000;
 
 export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: RenderPool): PageMaker {
-  const {
-    assets: { devOrigin },
-    helpChatUrl,
-    supportEmail,
-    supportPhone,
-  } = config;
-  const contacts = { helpChatUrl, supportEmail, supportPhone };
+  const { assets, allowOverrides, helpChatUrl, supportEmail, supportPhone } = config;
 
   /** The files of the module that renders the page. */
-  function moduleFilesOf({ pathname, snapshot }: Pick<PageRequest, 'pathname' | 'snapshot'>): ModuleFiles {
-    const route = snapshot.routes.match(pathname)?.route;
+  function moduleFilesOf({ route, snapshot }: PagePlace): ModuleFiles {
     if (route?.owner === SHELL) return shell.pages.get(route.module) ?? NO_FILES;
     const release = route && snapshot.remotes.get(route.owner);
     if (!release) return NO_FILES;
@@ -48,43 +47,39 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return { styles, scripts: [release.entry, ...scripts] };
   }
 
-  function filesOf(request: Pick<PageRequest, 'pathname' | 'snapshot'>): PageFiles {
-    const { styles, scripts } = moduleFilesOf(request);
-    const { theme, font } = shell;
-    return { theme, font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
+  function createJob(request: PageRequest): PageJob {
+    const { pathname, search, origin, files, visitor, snapshot, encoding } = request;
+    const boot: DocumentFrame['boot'] = {
+      ...visitor,
+      helpChatUrl,
+      supportEmail,
+      supportPhone,
+      data: {},
+      registry: snapshot.registry,
+      ...(snapshot.incomplete && { incomplete: true }),
+      ...(allowOverrides && { allowOverrides: true }),
+    };
+    const frame = { files, boot, canonical: origin + pathname, description: descriptionOf(request) };
+    return { url: pathname + search, frame, encoding, shared: visitor.user === null };
   }
 
-  const frameOf = (request: PageRequest): DocumentFrame => ({
-    files: filesOf(request),
-    boot: {
-      ...request.visitor,
-      ...contacts,
-      data: {},
-      registry: request.snapshot.registry,
-      ...(request.snapshot.incomplete && { incomplete: true }),
-      ...(config.allowOverrides && { allowOverrides: true }),
-    },
-    canonical: request.origin + request.pathname,
-    description: descriptionOf(request),
-  });
-
   return {
-    filesOf,
+    filesOf(place) {
+      const { styles, scripts } = moduleFilesOf(place);
+      const { theme, font } = shell;
+      return { theme, font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
+    },
     async make(request, isCancelled) {
-      const { pathname, search, snapshot, visitor, encoding } = request;
-      const route = snapshot.routes.match(pathname)?.route;
+      const { route, snapshot } = request;
+      const job = createJob(request);
       const release = route && snapshot.remotes.get(route.owner);
-      const url = pathname + search;
-      const job: PageJob = { url, frame: frameOf(request), encoding, shared: visitor.user === null };
       const bundles =
         route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
       // only the browser renders development builds
-      const inBrowser = devOrigin !== null || url.length > MAX_URL_LENGTH;
+      const inBrowser = assets.devOrigin !== null || job.url.length > MAX_URL_LENGTH;
       const rendered = inBrowser ? null : await pool.render(job, bundles, isCancelled);
-      return (
-        rendered ??
-        finishPage(job, { ...EMPTY_TREE, status: route ? 200 : snapshot.incomplete ? 503 : 404, complete: false })
-      );
+      const status = route ? 200 : snapshot.incomplete ? 503 : 404;
+      return rendered ?? finishPage(job, { ...EMPTY_TREE, status, complete: false });
     },
   };
 }
@@ -92,8 +87,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
 const NO_FILES: ModuleFiles = { styles: [], scripts: [] };
 
 /** For search engines, from the page's owner. A page without a description may set one while it renders. */
-function descriptionOf({ pathname, snapshot }: PageRequest): string | undefined {
-  const route = snapshot.routes.match(pathname)?.route;
+function descriptionOf({ route, snapshot }: PagePlace): string | undefined {
   if (route?.owner === SHELL) return OWN_PAGES[route.module]?.description;
   const pages = route && snapshot.remotes.get(route.owner)?.description.pages;
   return pages?.find(({ path }) => path === route?.path)?.description;

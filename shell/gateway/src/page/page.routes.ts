@@ -46,7 +46,8 @@ export async function pageRoutes(
     const snapshot = buildsFor(releases, request, reply);
     const canonical = snapshot.routes.canonicalPath(pathname);
     if (canonical) return reply.redirect(canonical + search, 308);
-    const files = maker.filesOf({ pathname, snapshot });
+    const route = snapshot.routes.match(pathname)?.route;
+    const files = maker.filesOf({ route, snapshot });
     void reply.header('content-security-policy', policyOf(files));
     const links = () => preloadLinks(files);
     const hint = () => sendEarlyHints(request, reply, links, config);
@@ -57,7 +58,9 @@ export async function pageRoutes(
       pathname,
       search: withoutCampaign(search),
       origin: originOf(request, config),
+      route,
       snapshot,
+      files,
       visitor: await visitors.read(request),
       encoding: chooseEncoding(request.headers['accept-encoding']),
     };
@@ -73,7 +76,6 @@ export async function pageRoutes(
           () => maker.make(page),
           ({ complete }) => complete,
         );
-    const route = snapshot.routes.match(pathname)?.route;
     if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
     return sendPage(request, reply, { ...rendered, encoding, personal: personal || route?.noStore === true });
   });
