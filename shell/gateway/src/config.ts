@@ -20,7 +20,7 @@ export interface GatewayConfig {
   allowOverrides: boolean;
   /** Proxies in front of the gateway. */
   trustProxyHops: number;
-  /** Which navigations get a 103: none, those without a proxy, or all. nginx before 1.29 reads a 103 as the response. */
+  /** Which navigations get a 103: none, direct ones, or all. nginx before 1.29 reads a 103 as the response. */
   earlyHints: 'off' | 'direct' | 'on';
   /** An external chat; null: no help widget. */
   helpChatUrl: string | null;

@@ -6,7 +6,7 @@ import { hashesOf } from './page/page-file';
 
 type Policy = Record<string, string>;
 
-/** Scripts come only from the site's origin. React renders inline style attributes for sizes that are known at run time. */
+/** Scripts come from the site's origin only. React renders style attributes for sizes that are known at run time. */
 const POLICY: Policy = {
   'default-src': "'none'",
   'script-src': "'self'",

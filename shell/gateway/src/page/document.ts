@@ -81,7 +81,7 @@ function openGraph(head: string, canonical: string): string[] {
   ];
 }
 
-/** Without `<` the text cannot end the script element. Older JavaScript does not allow the two separators in strings. */
+/** Without `<` the text cannot end the script element. Older engines refuse U+2028 and U+2029 in strings. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

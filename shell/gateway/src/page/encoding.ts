@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 /** The content encoding of a page. */
 export type Encoding = 'br' | 'gzip';
 
-/** For home, quality 5 saves hundreds of bytes and costs tenths of a millisecond more than 2: a cached page may take longer. */
+/** Quality 5 saves hundreds of bytes of home and costs tenths of a millisecond: a cached page may take longer. */
 const QUALITY = { cached: 5, once: 2 };
 const GZIP_LEVEL = { cached: 6, once: 3 };
 

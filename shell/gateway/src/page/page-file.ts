@@ -13,7 +13,7 @@ interface InlineText {
   hash: string;
 }
 
-/** In characters. An inline file saves a round trip before the first paint; a longer one belongs in the browser's cache. */
+/** In characters. An inline file saves a round trip. A longer one belongs in the browser's cache. */
 const MAX_LENGTH = 32_768;
 
 /** A relative address would be resolved against the page, and an import would need a request. */

@@ -81,7 +81,7 @@ export async function pageRoutes(
   });
 }
 
-/** A browser may store a public page and ask whether it has changed. It depends on the visitor's consent, in a cookie. */
+/** A browser may store a public page and revalidate it. The page depends on the visitor's consent, in a cookie. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   const { bytes, status, encoding, etag, personal } = page;
   void reply

@@ -32,7 +32,7 @@ export interface ShellFiles {
 }
 
 /**
- * The browser fetches a file that cannot be read. The files of a development server change in place, so they are not read.
+ * The browser fetches a file that cannot be read. The files of a development server change, so they are not read.
  * Throws when assets.json is missing.
  */
 export async function readShellFiles(

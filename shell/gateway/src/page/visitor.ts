@@ -13,7 +13,10 @@ export interface Visitor {
 }
 
 export interface VisitorReader {
-  /** Fetches the session from the API if there is a session cookie. Without a response in time nobody is signed in, and the browser fetches it again. */
+  /**
+   * Fetches the session from the API if there is a session cookie. Without a response in time the page is made for a
+   * visitor who is not signed in, and the browser fetches the session again.
+   */
   read(request: FastifyRequest): Promise<Visitor>;
   close(): Promise<void>;
 }

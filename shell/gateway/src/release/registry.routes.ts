@@ -14,7 +14,7 @@ export function buildsFor(releases: ReleaseFollower, request: FastifyRequest, re
 }
 
 /**
- * /remotes.json is for a tab whose build was removed, /shell.json for a team that checks its next build against the site.
+ * /remotes.json is for a tab whose build was removed, /shell.json for a team that checks its next build.
  * @param shared Exact versions of the packages that the shell's browser build shares.
  */
 export function registryRoutes(

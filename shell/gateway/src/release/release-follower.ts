@@ -18,7 +18,7 @@ export interface ReleaseFollower {
 /**
  * Polls every remote's releases outside of requests. When a host does not respond, or a build is broken, the last good
  * build stays.
- * @param readSources Returns the list of remotes. It is called before each poll, so that a remote can be added at run time.
+ * @param readSources Returns the list of remotes. It is called before each poll: a remote can be added at run time.
  * @param intervalMs A release is visible after this time at the latest.
  */
 export async function followReleases(

@@ -36,7 +36,7 @@ export interface ServerBundle {
 /** What a thread is started with. */
 export interface ThreadData {
   apiOrigin: string;
-  /** One 32-bit cell: the id of the job that ran last and has not ended, or 0. It can be read while the thread hangs. */
+  /** One 32-bit cell: the id of the job that ran last and has not ended, or 0. Readable while the thread hangs. */
   current: SharedArrayBuffer;
 }
 

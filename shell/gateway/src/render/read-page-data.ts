@@ -4,7 +4,7 @@ export const READ_TIMEOUT_MS = 800;
 
 /**
  * Runs the reads of a page at the same time.
- * @returns By key of SWR's cache, the results. A read that fails, or takes too long, is missing: the browser does it again.
+ * @returns The results by key of SWR's cache. A read that fails or takes too long is missing: the browser repeats it.
  */
 export async function readPageData(reads: Reads, api: Api): Promise<Record<string, unknown>> {
   const results: Record<string, unknown> = {};

@@ -62,7 +62,7 @@ export function startRenderThread({ apiOrigin, log, onExit }: RenderThreadOption
     job.resolve(page);
   }
 
-  /** Sends a bundle that the thread does not have. The thread drops the least recently used build of the same remote. */
+  /** Sends a bundle that the thread does not have. It drops the least recently used build of the same remote. */
   function ensureSent(bundle: ServerBundle, id: number) {
     const { name, build } = bundle;
     let builds = sentBuilds.get(name);
