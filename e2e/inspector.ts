@@ -27,7 +27,7 @@ export class Inspector {
     });
   }
 
-  /** Waits for the end of all animations that have one: colours in a transition have no contrast to check. */
+  /** Waits for all animations that end, because axe would measure a colour in the middle of a transition. */
   private async waitForAnimations(): Promise<void> {
     await this.page.evaluate(() => {
       const ends = (animation: Animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);

@@ -22,7 +22,7 @@ export function newPerson(): Person {
   };
 }
 
-/** What a shopper does on a page. Methods whose name ends in `ByApi` skip the page, with its cookies. */
+/** What a shopper does on a page. Methods with a name in `ByApi` call the API directly, with the cookies of the page. */
 export class Shopper {
   constructor(readonly page: Page) {}
 

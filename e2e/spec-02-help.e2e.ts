@@ -56,7 +56,7 @@ test('one of the 6 questions is open at a time', async ({ sharedPage }) => {
   await expect(questions.locator('details[open]')).toHaveCount(0);
 });
 
-const ANSWERS = {
+const QUESTIONS = {
   'a question explains how to buy a group': ['How do I buy a Telegram group?', 'press Contact Seller'],
   'a question explains the verification badge': [
     'What does the verification badge mean?',
@@ -74,7 +74,7 @@ const ANSWERS = {
   'a question explains how to report fraud': ['How do I report fraud?', 'Open Contact Support'],
 } as const;
 
-for (const [statement, [question, answer]] of Object.entries(ANSWERS)) {
+for (const [statement, [question, answer]] of Object.entries(QUESTIONS)) {
   test(statement, async ({ sharedPage }) => {
     const page = await sharedPage.open('/help-center');
     await page.getByText(question).click();

@@ -20,6 +20,7 @@ test('the floating help button opens an external chat in a new tab', async ({ pa
   await expect(widget).toHaveAttribute('target', '_blank');
   const before = await widget.boundingBox();
   await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
   expect(await widget.boundingBox()).toEqual(before);
 });
 

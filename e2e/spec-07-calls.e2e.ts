@@ -26,7 +26,7 @@ test('focus of the window causes no request', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/groups');
   const calls = collectCalls(page, '/api/products');
-  // past the time in which a repeated request would be suppressed anyway
+  // SWR ignores a repeated request within some seconds, so the focus comes later
   await page.clock.runFor(10_000);
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'));

@@ -108,7 +108,7 @@ test('the revenue is the sum of completed orders', async ({ page, administrator,
   const total = Number((await row.getByRole('cell').nth(2).textContent())?.replace(/\D/g, ''));
   const before = await cents();
   await row.getByRole('link').click();
-  await administrator.dialog.getByLabel('Reason').fill('Handed over');
+  await administrator.dialog.getByLabel('Reason').fill('Transferred');
   await administrator.dialog.getByRole('button', { name: 'Complete order' }).click();
   await expect(page.getByText('Completed orders are final.')).toBeVisible();
   await expect.poll(cents).toBe(before + total);

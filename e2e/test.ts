@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, { stack: Stack; sharedPage: SharedPage
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(String(error.error())));
       context.on('console', (message) => {
-        // a failed status is an error here, too: tests assert it themselves where it matters
+        // the browser also logs each response of 400 or above: tests assert statuses themselves
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           errors.push(message.text());
       });
