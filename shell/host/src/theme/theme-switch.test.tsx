@@ -34,7 +34,7 @@ test('two switches show the same choice', async () => {
 });
 
 test('ignores an unknown stored theme', () => {
-  localStorage.setItem('theme', 'sepia');
+  localStorage.setItem('theme', 'neon');
   expect(readTheme()).toBe('system');
 });
 
