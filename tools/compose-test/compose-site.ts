@@ -31,7 +31,7 @@ export class ComposeSite {
     return new ComposeSite({ folder, project, port: await freePort() });
   }
 
-  /** `docker compose …`; raises when it fails. */
+  /** Runs `docker compose …`. Throws when it fails. */
   compose(...args: string[]): Promise<string> {
     return docker(['compose', '--progress', 'plain', ...args], this.place.folder, this.env);
   }
@@ -67,8 +67,7 @@ export class ComposeSite {
       if (!networks) throw error;
       console.warn(`  Docker keeps ${networks}, in which nothing is, until it is started again.`);
     }
-    const image = `${this.place.project}-api`;
-    await tryDocker(['image', 'rm', image], this.place.folder);
+    await tryDocker(['image', 'rm', `${this.place.project}-api`], this.place.folder);
     rmSync(this.place.folder, { recursive: true, force: true });
   }
 
