@@ -1,6 +1,6 @@
+import { SHARE_COOKIE } from '@telemarket/kit/device-keys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const COOKIE = 'tm_share';
 const SHARES = 10_000;
 /** Steps of the golden ratio are spread evenly: a canary of 10 % gets 10 of the first hundred visitors, too. */
 const STEP = Math.round(SHARES * 0.618_033_988_75) | 1;
@@ -12,10 +12,10 @@ let last = Math.floor(Math.random() * SHARES);
  * @returns From 0 to 1, without 1: a canary of 10 % goes to the visitors below 0.1.
  */
 export function shareOf(request: FastifyRequest, reply: FastifyReply): number {
-  const stored = Number(request.cookies[COOKIE] || NaN);
+  const stored = Number(request.cookies[SHARE_COOKIE] || NaN);
   if (Number.isInteger(stored) && stored >= 0 && stored < SHARES) return stored / SHARES;
   last = (last + STEP) % SHARES;
-  void reply.setCookie(COOKIE, String(last), {
+  void reply.setCookie(SHARE_COOKIE, String(last), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

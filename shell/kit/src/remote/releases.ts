@@ -28,7 +28,7 @@ const BUILD = /^[0-9A-Za-z._-]{1,64}$/;
 export const isBuildId = (value: unknown): value is string =>
   typeof value === 'string' && BUILD.test(value) && !/^\.+$/.test(value);
 
-/** Raises when no live build is named. A canary that makes no sense raises too: half a release is none. */
+/** Throws when no live build is named, and when the canary is incomplete. */
 export function parseReleases(text: string): Releases {
   const { live, canary, past = [] } = JSON.parse(text) as Partial<Releases>;
   if (!isBuildId(live)) throw new Error('releases.json names no live build');
@@ -60,7 +60,10 @@ export function promote(current: Releases | null, now: Date): Releases {
   return publish(current, current.canary.build, now);
 }
 
-/** Without a build: a canary ends, or else the build before the live one comes back. What is left is withdrawn. */
+/**
+ * The replaced builds are withdrawn.
+ * @param build Null: the canary ends, or without one the build before the live one comes back.
+ */
 export function rollBack(current: Releases | null, build: string | null, now: Date): Releases {
   if (!current) throw new Error('Nothing has been released yet.');
   const { live, canary, past = [] } = current;
@@ -72,7 +75,7 @@ export function rollBack(current: Releases | null, build: string | null, now: Da
   return { live: target, past: without(target, [left(live, now, true), ...canaryEnds, ...past]) };
 }
 
-/** What a rollback without a name leads to. */
+/** The build that a rollback without a name leads to. */
 export const rollbackTarget = ({ past = [] }: Releases): string | null =>
   past.find(({ withdrawn }) => !withdrawn)?.build ?? null;
 
@@ -83,19 +86,19 @@ export interface UploadedBuild {
 
 const DAY_MS = 86_400_000;
 
-/** Builds that nobody can still be using: unreferenced, uploaded over a day ago, and with no visitor for a day. */
+/** Builds that no open tab can use: unreferenced, uploaded over a day ago, and without a visitor for a day. */
 export function prunable(current: Releases | null, uploaded: readonly UploadedBuild[], now: Date): string[] {
   const before = now.getTime() - DAY_MS;
-  const kept = new Set(current ? [current.live, current.canary?.build, rollbackTarget(current)] : []);
+  const inUse = new Set(current ? [current.live, current.canary?.build, rollbackTarget(current)] : []);
   const leftAt = new Map(current?.past?.map(({ build, until }) => [build, Date.parse(until)]));
   return uploaded
     .filter(
-      ({ build, uploadedAt }) => !kept.has(build) && Math.max(uploadedAt.getTime(), leftAt.get(build) ?? 0) < before,
+      ({ build, uploadedAt }) => !inUse.has(build) && Math.max(uploadedAt.getTime(), leftAt.get(build) ?? 0) < before,
     )
     .map(({ build }) => build);
 }
 
-/** Drops what is no longer on the host. */
+/** Removes builds that are no longer on the host. */
 export function forget(current: Releases | null, builds: readonly string[]): Releases {
   if (!current) throw new Error('Nothing has been released yet.');
   return { ...current, past: (current.past ?? []).filter(({ build }) => !builds.includes(build)) };
@@ -107,7 +110,7 @@ const left = (build: string, now: Date, withdrawn = false): PastBuild => ({
   ...(withdrawn && { withdrawn: true }),
 });
 
-/** Once in the list, at its newest place, and never the one that is being served. */
+/** Each build once, at its newest place, without the one that is served. */
 function without(served: string, past: readonly PastBuild[]): PastBuild[] {
   const seen = new Set([served]);
   return past.filter(({ build }) => !seen.has(build) && seen.add(build));

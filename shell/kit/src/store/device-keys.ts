@@ -13,6 +13,9 @@ export const DEVICE_KEYS = {
 
 export type DeviceKey = keyof typeof DEVICE_KEYS;
 
+/** The gateway sets it while a new build of a remote is tried on a share of the visitors. */
+export const SHARE_COOKIE = 'tm_share';
+
 /** Cookies that scripts write for a server to read, by the key that they copy. */
 export const COOKIES = {
   /** The number of items: the badge is right in the first HTML. */

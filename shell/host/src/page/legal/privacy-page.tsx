@@ -1,5 +1,5 @@
 import { Link, paths } from '@telemarket/kit';
-import { COOKIES } from '@telemarket/kit/device-keys';
+import { COOKIES, SHARE_COOKIE } from '@telemarket/kit/device-keys';
 import { LegalPage, type LegalSection, List } from './legal-page';
 
 const SECTIONS: readonly LegalSection[] = [
@@ -143,6 +143,10 @@ const SECTIONS: readonly LegalSection[] = [
             },
             { name: COOKIES.cart, text: 'How many items are in your cart, until you close the browser.' },
             { name: COOKIES.consent, text: 'Your answer to the cookie question, for one year.' },
+            {
+              name: SHARE_COOKIE,
+              text: 'A number that decides whether you see a new version of a page first, until you close the browser. It says nothing else about you.',
+            },
           ]}
         />
         <p>
