@@ -21,31 +21,15 @@ export type FieldChange = { field: string; from: string | null; to: string | nul
 /** An action of an admin. Rows are never changed or deleted. */
 @Entity('audit_entry')
 export class AuditEntry {
-  @PrimaryGeneratedColumn({ type: 'bigint' })
-  id: number;
-
-  @Column({ type: 'varchar' })
-  action: AuditAction;
-
-  @Column({ type: 'varchar' })
-  entity: AuditedEntity;
-
-  @Column({ name: 'entity_id', type: 'bigint' })
-  entityId: number;
-
-  @Column({ name: 'user_id', type: 'bigint' })
-  userId: number;
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column({ type: 'varchar' }) action: AuditAction;
+  @Column({ type: 'varchar' }) entity: AuditedEntity;
+  @Column({ name: 'entity_id', type: 'bigint' }) entityId: number;
+  @Column({ name: 'user_id', type: 'bigint' }) userId: number;
 
   /** The name of the admin at that time. */
-  @Column()
-  username: string;
-
-  @Column({ type: 'json' })
-  changes: FieldChange[];
-
-  @Column({ type: 'varchar', nullable: true })
-  reason: string | null;
-
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
-  createdAt: Date;
+  @Column() username: string;
+  @Column({ type: 'json' }) changes: FieldChange[];
+  @Column({ type: 'varchar', nullable: true }) reason: string | null;
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
 }

@@ -5,28 +5,16 @@ import { PasswordField } from '../password/password.decorator';
 import { UsernameField } from './username.decorator';
 
 export class LoginInput {
-  @TextField({ max: 256 })
-  username: string;
-
-  @TextField({ max: 256 })
-  password: string;
+  @TextField({ max: 256 }) username: string;
+  @TextField({ max: 256 }) password: string;
 }
 
 export class SignupInput {
-  @TextField({ max: 100 })
-  firstName: string;
-
-  @OptionalTextField({ max: 100 })
-  lastName?: string | null;
-
-  @UsernameField()
-  username: string;
-
-  @EmailField()
-  email: string;
-
-  @PasswordField()
-  password: string;
+  @TextField({ max: 100 }) firstName: string;
+  @OptionalTextField({ max: 100 }) lastName?: string | null;
+  @UsernameField() username: string;
+  @EmailField() email: string;
+  @PasswordField() password: string;
 }
 
 export class ChangePasswordInput {
@@ -36,9 +24,6 @@ export class ChangePasswordInput {
   @IsPositive({ message: 'must be positive' })
   userId?: number | null;
 
-  @TextField({ max: 256 })
-  currentPassword: string;
-
-  @PasswordField()
-  newPassword: string;
+  @TextField({ max: 256 }) currentPassword: string;
+  @PasswordField() newPassword: string;
 }

@@ -3,12 +3,10 @@ import { UserView } from '../user/user.view';
 
 @ApiSchema({ name: 'AuthAnswer' })
 export class AuthAnswerView {
-  @ApiProperty({ type: UserView })
-  user: UserView;
+  @ApiProperty({ type: UserView }) user: UserView;
 }
 
 @ApiSchema({ name: 'SessionAnswer' })
 export class SessionAnswerView {
-  @ApiProperty({ type: UserView, nullable: true })
-  user: UserView | null;
+  @ApiProperty({ type: UserView, nullable: true }) user: UserView | null;
 }

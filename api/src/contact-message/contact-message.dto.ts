@@ -3,14 +3,9 @@ import { IsInt, IsPositive, Max } from 'class-validator';
 import { EmailField, TextField } from '../http/field.decorator';
 
 export class ContactInput {
-  @TextField({ max: 200 })
-  buyerName: string;
-
-  @EmailField()
-  buyerEmail: string;
-
-  @TextField({ max: 5000 })
-  message: string;
+  @TextField({ max: 200 }) buyerName: string;
+  @EmailField() buyerEmail: string;
+  @TextField({ max: 5000 }) message: string;
 
   @ApiProperty()
   @IsInt({ message: 'must be a whole number' })

@@ -6,8 +6,7 @@ import { Problem } from '../http/problem';
 
 @ApiSchema({ name: 'Health' })
 export class HealthView {
-  @ApiProperty({ enum: ['ok'] })
-  status: 'ok';
+  @ApiProperty({ enum: ['ok'] }) status: 'ok';
 }
 
 @Injectable()

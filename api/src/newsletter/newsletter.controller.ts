@@ -7,8 +7,7 @@ import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { NewsletterService } from './newsletter.service';
 
 class NewsletterInput {
-  @EmailField()
-  email: string;
+  @EmailField() email: string;
 }
 
 @ApiTags('newsletter')

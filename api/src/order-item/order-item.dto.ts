@@ -15,6 +15,5 @@ export class OrderItemInput {
   @Max(99, { message: 'must be at most 99' })
   quantity: number;
 
-  @MoneyClaimField()
-  price: string | number;
+  @MoneyClaimField() price: string | number;
 }

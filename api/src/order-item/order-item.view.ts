@@ -2,21 +2,10 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 @ApiSchema({ name: 'OrderItem', description: 'A line of an order, as the product was when it was bought' })
 export class OrderItemView {
-  @ApiProperty()
-  id: number;
-
-  @ApiProperty({ description: 'The product may have been deleted since' })
-  productId: number;
-
-  @ApiProperty()
-  productTitle: string;
-
-  @ApiProperty()
-  productImage: string;
-
-  @ApiProperty()
-  quantity: number;
-
-  @ApiProperty({ example: '149.00', description: 'Price of one' })
-  price: string;
+  @ApiProperty() id: number;
+  @ApiProperty({ description: 'The product may have been deleted since' }) productId: number;
+  @ApiProperty() productTitle: string;
+  @ApiProperty() productImage: string;
+  @ApiProperty() quantity: number;
+  @ApiProperty({ example: '149.00', description: 'Price of one' }) price: string;
 }

@@ -7,22 +7,17 @@ export const FINAL_STATUSES = ['completed', 'cancelled'] as const;
 export type FinalStatus = (typeof FINAL_STATUSES)[number];
 
 export class OrderStatusChange {
-  @ChoiceField(FINAL_STATUSES)
-  status: FinalStatus;
-
-  @TextField({ max: 500 })
-  reason: string;
+  @ChoiceField(FINAL_STATUSES) status: FinalStatus;
+  @TextField({ max: 500 }) reason: string;
 }
 
 export class OrderFilterQuery extends TextQuery {
-  @ChoiceField(ORDER_STATUSES, { required: false, enumName: 'OrderStatus' })
-  status?: OrderStatus;
+  @ChoiceField(ORDER_STATUSES, { required: false, enumName: 'OrderStatus' }) status?: OrderStatus;
 }
 
 export const ORDER_LIST_SORTS = ['newest', 'oldest', 'total-high', 'total-low'] as const;
 export type OrderListSort = (typeof ORDER_LIST_SORTS)[number];
 
 export class OrderListQuery extends IntersectionType(OrderFilterQuery, PageQuery) {
-  @ChoiceField(ORDER_LIST_SORTS, { required: false, default: 'newest' })
-  sort?: OrderListSort;
+  @ChoiceField(ORDER_LIST_SORTS, { required: false, default: 'newest' }) sort?: OrderListSort;
 }

@@ -13,17 +13,10 @@ export class OrderInput {
   @Matches(ORDER_ID, { message: 'must be 1 to 64 letters, digits, - or _' })
   orderId: string;
 
-  @TextField({ max: 200 })
-  customerName: string;
-
-  @EmailField()
-  customerEmail: string;
-
-  @OptionalTextField({ max: 100, example: '@username' })
-  customerTelegram?: string | null;
-
-  @MoneyClaimField()
-  total: string | number;
+  @TextField({ max: 200 }) customerName: string;
+  @EmailField() customerEmail: string;
+  @OptionalTextField({ max: 100, example: '@username' }) customerTelegram?: string | null;
+  @MoneyClaimField() total: string | number;
 
   @ApiProperty({ type: [OrderItemInput], minItems: 1, maxItems: 50 })
   @IsArray({ message: 'must be a list' })
@@ -35,9 +28,6 @@ export class OrderInput {
 }
 
 export class TrackInput {
-  @TextField({ max: 64 })
-  orderId: string;
-
-  @TextField({ max: 254 })
-  email: string;
+  @TextField({ max: 64 }) orderId: string;
+  @TextField({ max: 254 }) email: string;
 }

@@ -4,32 +4,15 @@ import { ORDER_STATUSES, type OrderStatus } from './order-status';
 
 @ApiSchema({ name: 'Order' })
 export class OrderView {
-  @ApiProperty()
-  id: number;
-
-  @ApiProperty({ description: 'The public identifier, given by the buyer’s device' })
-  orderId: string;
-
-  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })
-  status: OrderStatus;
-
-  @ApiProperty()
-  customerName: string;
-
-  @ApiProperty()
-  customerEmail: string;
-
-  @ApiProperty({ type: 'string', nullable: true })
-  customerTelegram: string | null;
-
-  @ApiProperty({ example: '298.00' })
-  total: string;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt: string;
-
-  @ApiProperty({ type: [OrderItemView] })
-  items: OrderItemView[];
+  @ApiProperty() id: number;
+  @ApiProperty({ description: 'The public identifier, given by the buyer’s device' }) orderId: string;
+  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
+  @ApiProperty() customerName: string;
+  @ApiProperty() customerEmail: string;
+  @ApiProperty({ type: 'string', nullable: true }) customerTelegram: string | null;
+  @ApiProperty({ example: '298.00' }) total: string;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ type: [OrderItemView] }) items: OrderItemView[];
 }
 
 @ApiSchema({ name: 'AdminOrder' })
@@ -37,23 +20,15 @@ export class AdminOrderView extends OrderView {}
 
 @ApiSchema({ name: 'OrderChange', description: 'A status that the order took, its placing included' })
 export class OrderChangeView {
-  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' })
-  status: OrderStatus;
-
-  @ApiProperty()
-  reason: string;
-
-  @ApiProperty({ type: 'string', nullable: true, description: 'Username; null for a guest' })
-  by: string | null;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt: string;
+  @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
+  @ApiProperty() reason: string;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Username; null for a guest' }) by: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
 @ApiSchema({ name: 'AdminOrderDetails' })
 export class AdminOrderDetailsView extends AdminOrderView {
-  @ApiProperty({ type: [OrderChangeView], description: 'Oldest first' })
-  history: OrderChangeView[];
+  @ApiProperty({ type: [OrderChangeView], description: 'Oldest first' }) history: OrderChangeView[];
 }
 
 @ApiSchema({ name: 'OrderReceipt', description: 'What a repeated order answers to somebody who is not its owner' })

@@ -8,24 +8,16 @@ import { CountField } from './count-field.decorator';
 import { ADMIN_SORT_NAMES, type AdminSort } from './product-sort';
 
 export class ProductInput {
-  @TextField({ max: 200 })
-  title: string;
-
-  @TextField({ max: 5000 })
-  description: string;
-
-  @ChoiceField(CATEGORIES, { enumName: 'Category' })
-  category: Category;
-
-  @PriceField()
-  price: string;
+  @TextField({ max: 200 }) title: string;
+  @TextField({ max: 5000 }) description: string;
+  @ChoiceField(CATEGORIES, { enumName: 'Category' }) category: Category;
+  @PriceField() price: string;
 
   @IsOptional()
   @PriceField({ required: false, nullable: true })
   originalPrice?: string | null;
 
-  @TextField({ max: 100 })
-  sellerName: string;
+  @TextField({ max: 100 }) sellerName: string;
 
   @ApiProperty({ type: [String], maxItems: 20, description: 'Each of 1 to 200 characters' })
   @IsArray({ message: 'must be a list' })
@@ -34,11 +26,8 @@ export class ProductInput {
   @Matches(/^(?=.*\S).{1,200}$/su, { each: true, message: 'must have 1 to 200 characters each' })
   features: string[];
 
-  @CountField()
-  memberCount?: number | null;
-
-  @CountField()
-  userCount?: number | null;
+  @CountField() memberCount?: number | null;
+  @CountField() userCount?: number | null;
 
   @ApiProperty()
   @IsBoolean({ message: 'must be true or false' })
@@ -63,8 +52,7 @@ export const EDITABLE_FIELDS = Object.keys({
 export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {}
 
 export class ProductFilterQuery extends TextQuery {
-  @ChoiceField(CATEGORIES, { required: false, enumName: 'Category' })
-  category?: Category;
+  @ChoiceField(CATEGORIES, { required: false, enumName: 'Category' }) category?: Category;
 
   @ApiProperty({ required: false, enum: ['true', 'false'] })
   @IsOptional()
@@ -73,6 +61,5 @@ export class ProductFilterQuery extends TextQuery {
 }
 
 export class ProductListQuery extends IntersectionType(ProductFilterQuery, PageQuery) {
-  @ChoiceField(ADMIN_SORT_NAMES, { required: false, default: 'newest' })
-  sort?: AdminSort;
+  @ChoiceField(ADMIN_SORT_NAMES, { required: false, default: 'newest' }) sort?: AdminSort;
 }

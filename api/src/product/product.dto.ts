@@ -50,6 +50,5 @@ export class ProductQuery extends PageQuery {
   @Max(5, { message: 'must be at most 5' })
   minRating?: number;
 
-  @ChoiceField(SORT_NAMES, { required: false, default: 'popular' })
-  sort?: Sort;
+  @ChoiceField(SORT_NAMES, { required: false, default: 'popular' }) sort?: Sort;
 }

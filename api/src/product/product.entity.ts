@@ -4,60 +4,30 @@ import type { Category } from './category';
 
 @Entity('product')
 export class Product {
-  @PrimaryGeneratedColumn({ type: 'bigint' })
-  id: number;
-
-  @Column()
-  title: string;
-
-  @Column()
-  description: string;
-
-  @Column({ type: 'varchar' })
-  category: Category;
-
-  @Column({ type: 'decimal', precision: 12, scale: 2 })
-  price: string;
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column() title: string;
+  @Column() description: string;
+  @Column({ type: 'varchar' }) category: Category;
+  @Column({ type: 'decimal', precision: 12, scale: 2 }) price: string;
 
   @Column({ name: 'original_price', type: 'decimal', precision: 12, scale: 2, nullable: true })
   originalPrice: string | null;
 
   /** Without a picture the product is shown with its drawn art. */
-  @Column({ type: 'varchar', nullable: true })
-  image: string | null;
+  @Column({ type: 'varchar', nullable: true }) image: string | null;
 
   /** Never changes, because the art must not change. */
-  @Column({ name: 'art_topic', type: 'varchar' })
-  artTopic: ArtTopic;
-
-  @Column({ type: 'decimal', precision: 2, scale: 1 })
-  rating: string;
-
-  @Column({ name: 'review_count', type: 'int' })
-  reviewCount: number;
-
-  @Column({ name: 'member_count', type: 'int', nullable: true })
-  memberCount: number | null;
-
-  @Column({ name: 'user_count', type: 'int', nullable: true })
-  userCount: number | null;
-
-  @Column({ type: 'json' })
-  features: string[];
-
-  @Column({ name: 'seller_name' })
-  sellerName: string;
-
-  @Column({ name: 'is_verified', type: 'boolean' })
-  isVerified: boolean;
-
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
-  createdAt: Date;
-
-  @Column({ type: 'int' })
-  version: number;
+  @Column({ name: 'art_topic', type: 'varchar' }) artTopic: ArtTopic;
+  @Column({ type: 'decimal', precision: 2, scale: 1 }) rating: string;
+  @Column({ name: 'review_count', type: 'int' }) reviewCount: number;
+  @Column({ name: 'member_count', type: 'int', nullable: true }) memberCount: number | null;
+  @Column({ name: 'user_count', type: 'int', nullable: true }) userCount: number | null;
+  @Column({ type: 'json' }) features: string[];
+  @Column({ name: 'seller_name' }) sellerName: string;
+  @Column({ name: 'is_verified', type: 'boolean' }) isVerified: boolean;
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ type: 'int' }) version: number;
 
   /** Null while the product is listed. Orders and messages refer to delisted products, too. */
-  @Column({ name: 'delisted_at', type: 'datetime', precision: 3, nullable: true })
-  delistedAt: Date | null;
+  @Column({ name: 'delisted_at', type: 'datetime', precision: 3, nullable: true }) delistedAt: Date | null;
 }

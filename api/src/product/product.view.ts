@@ -3,60 +3,29 @@ import { CATEGORIES, type Category } from './category';
 
 @ApiSchema({ name: 'ProductSummary', description: 'A row of a product list' })
 export class ProductSummaryView {
-  @ApiProperty({ example: 1 })
-  id: number;
-
-  @ApiProperty()
-  title: string;
-
-  @ApiProperty()
-  description: string;
-
-  @ApiProperty({ enum: CATEGORIES, enumName: 'Category' })
-  category: Category;
-
-  @ApiProperty({ example: '149.00' })
-  price: string;
-
-  @ApiProperty({ type: 'string', nullable: true, example: '199.00' })
-  originalPrice: string | null;
-
-  @ApiProperty({ example: '/art/v1/group/1.svg' })
-  image: string;
-
-  @ApiProperty({ example: '4.8' })
-  rating: string;
-
-  @ApiProperty()
-  reviewCount: number;
-
-  @ApiProperty({ type: 'number', nullable: true })
-  memberCount: number | null;
-
-  @ApiProperty({ type: 'number', nullable: true })
-  userCount: number | null;
-
-  @ApiProperty()
-  isVerified: boolean;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt: string;
+  @ApiProperty({ example: 1 }) id: number;
+  @ApiProperty() title: string;
+  @ApiProperty() description: string;
+  @ApiProperty({ enum: CATEGORIES, enumName: 'Category' }) category: Category;
+  @ApiProperty({ example: '149.00' }) price: string;
+  @ApiProperty({ type: 'string', nullable: true, example: '199.00' }) originalPrice: string | null;
+  @ApiProperty({ example: '/art/v1/group/1.svg' }) image: string;
+  @ApiProperty({ example: '4.8' }) rating: string;
+  @ApiProperty() reviewCount: number;
+  @ApiProperty({ type: 'number', nullable: true }) memberCount: number | null;
+  @ApiProperty({ type: 'number', nullable: true }) userCount: number | null;
+  @ApiProperty() isVerified: boolean;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
 @ApiSchema({ name: 'Product' })
 export class ProductView extends ProductSummaryView {
-  @ApiProperty({ type: [String] })
-  features: string[];
-
-  @ApiProperty()
-  sellerName: string;
+  @ApiProperty({ type: [String] }) features: string[];
+  @ApiProperty() sellerName: string;
 }
 
 @ApiSchema({ name: 'AdminProduct' })
 export class AdminProductView extends ProductView {
-  @ApiProperty({ minimum: 1, description: 'Grows with every change; the ETag of a single product' })
-  version: number;
-
-  @ApiProperty({ description: 'How many orders hold it' })
-  orderCount: number;
+  @ApiProperty({ minimum: 1, description: 'Grows with every change; the ETag of a single product' }) version: number;
+  @ApiProperty({ description: 'How many orders hold it' }) orderCount: number;
 }

@@ -51,34 +51,18 @@ export class ProfileInput {
   @TextField({ max: 100 })
   firstName?: string;
 
-  @LineField(100, /^[^\p{Cc}]*$/u, 'must not hold control characters')
-  lastName?: string | null;
+  @LineField(100, /^[^\p{Cc}]*$/u, 'must not hold control characters') lastName?: string | null;
 
   @Changeable()
   @EmailField()
   email?: string;
 
-  @LineField(32, /^\+?[\d\s().-]*\d[\d\s().-]*$/, 'must be a phone number')
-  phone?: string | null;
-
-  @LineField(64, /^[^\s\p{C}]*$/u, 'must not hold blanks', '')
-  telegramUsername?: string | null;
-
-  @SwitchField()
-  emailNotifications?: boolean;
-
-  @SwitchField()
-  pushNotifications?: boolean;
-
-  @SwitchField()
-  marketingEmails?: boolean;
-
-  @SwitchField()
-  orderUpdates?: boolean;
-
-  @SwitchField()
-  loginAlerts?: boolean;
-
-  @TimeoutField()
-  sessionTimeout?: number;
+  @LineField(32, /^\+?[\d\s().-]*\d[\d\s().-]*$/, 'must be a phone number') phone?: string | null;
+  @LineField(64, /^[^\s\p{C}]*$/u, 'must not hold blanks', '') telegramUsername?: string | null;
+  @SwitchField() emailNotifications?: boolean;
+  @SwitchField() pushNotifications?: boolean;
+  @SwitchField() marketingEmails?: boolean;
+  @SwitchField() orderUpdates?: boolean;
+  @SwitchField() loginAlerts?: boolean;
+  @TimeoutField() sessionTimeout?: number;
 }

@@ -3,26 +3,16 @@ import { UserView } from '../user/user.view';
 
 @ApiSchema({ name: 'Profile', description: 'What a person sees and changes of their own account' })
 export class ProfileView extends UserView {
-  @ApiProperty({ type: 'string', nullable: true })
-  phone: string | null;
+  @ApiProperty({ type: 'string', nullable: true }) phone: string | null;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'null until it is said; empty when there is none' })
   telegramUsername: string | null;
 
-  @ApiProperty()
-  emailNotifications: boolean;
-
-  @ApiProperty()
-  pushNotifications: boolean;
-
-  @ApiProperty()
-  marketingEmails: boolean;
-
-  @ApiProperty()
-  orderUpdates: boolean;
-
-  @ApiProperty()
-  loginAlerts: boolean;
+  @ApiProperty() emailNotifications: boolean;
+  @ApiProperty() pushNotifications: boolean;
+  @ApiProperty() marketingEmails: boolean;
+  @ApiProperty() orderUpdates: boolean;
+  @ApiProperty() loginAlerts: boolean;
 
   @ApiProperty({ type: 'integer', description: 'Minutes without a request after which a session of the user ends' })
   sessionTimeout: number;

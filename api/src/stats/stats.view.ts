@@ -2,14 +2,9 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 @ApiSchema({ name: 'Stats' })
 export class StatsView {
-  @ApiProperty()
-  totalProducts: number;
-
-  @ApiProperty()
-  totalUsers: number;
-
-  @ApiProperty()
-  totalOrders: number;
+  @ApiProperty() totalProducts: number;
+  @ApiProperty() totalUsers: number;
+  @ApiProperty() totalOrders: number;
 
   @ApiProperty({
     example: 97.5,

@@ -9,12 +9,7 @@ export type TotalName =
 /** A stored count. It is the sum of several slots, so that writers do not wait for one row. */
 @Entity('total')
 export class Total {
-  @PrimaryColumn()
-  name: string;
-
-  @PrimaryColumn({ type: 'int' })
-  slot: number;
-
-  @Column({ type: 'bigint' })
-  value: number;
+  @PrimaryColumn() name: string;
+  @PrimaryColumn({ type: 'int' }) slot: number;
+  @Column({ type: 'bigint' }) value: number;
 }

@@ -9,14 +9,9 @@ import {
 } from './support-ticket.entity';
 
 export class SupportTicketInput {
-  @TextField({ max: 200 })
-  name: string;
-
-  @EmailField()
-  email: string;
-
-  @TextField({ max: 200 })
-  subject: string;
+  @TextField({ max: 200 }) name: string;
+  @EmailField() email: string;
+  @TextField({ max: 200 }) subject: string;
 
   @ApiProperty({ enum: TICKET_CATEGORIES, enumName: 'TicketCategory' })
   @IsIn(TICKET_CATEGORIES, { message: `must be one of ${TICKET_CATEGORIES.join(', ')}` })
@@ -26,6 +21,5 @@ export class SupportTicketInput {
   @IsIn(TICKET_PRIORITIES, { message: `must be one of ${TICKET_PRIORITIES.join(', ')}` })
   priority: TicketPriority;
 
-  @TextField({ max: 5000 })
-  message: string;
+  @TextField({ max: 5000 }) message: string;
 }

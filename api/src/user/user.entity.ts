@@ -2,70 +2,33 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @Entity('user')
 export class User {
-  @PrimaryGeneratedColumn({ type: 'bigint' })
-  id: number;
-
-  @Column({ name: 'first_name' })
-  firstName: string;
-
-  @Column({ name: 'last_name', type: 'varchar', nullable: true })
-  lastName: string | null;
-
-  @Column()
-  username: string;
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column({ name: 'first_name' }) firstName: string;
+  @Column({ name: 'last_name', type: 'varchar', nullable: true }) lastName: string | null;
+  @Column() username: string;
 
   /** Unique; see usernameKey. */
-  @Column({ name: 'username_key' })
-  usernameKey: string;
-
-  @Column()
-  email: string;
+  @Column({ name: 'username_key' }) usernameKey: string;
+  @Column() email: string;
 
   /** Unique; see emailKey. */
-  @Column({ name: 'email_key' })
-  emailKey: string;
-
-  @Column({ name: 'password_hash' })
-  passwordHash: string;
-
-  @Column({ name: 'is_admin', type: 'boolean' })
-  isAdmin: boolean;
-
-  @Column({ name: 'telegram_id', type: 'varchar', nullable: true })
-  telegramId: string | null;
-
-  @Column({ type: 'varchar', nullable: true })
-  phone: string | null;
-
-  @Column({ name: 'telegram_username', type: 'varchar', nullable: true })
-  telegramUsername: string | null;
-
-  @Column({ name: 'email_notifications', type: 'boolean' })
-  emailNotifications: boolean;
-
-  @Column({ name: 'push_notifications', type: 'boolean' })
-  pushNotifications: boolean;
-
-  @Column({ name: 'marketing_emails', type: 'boolean' })
-  marketingEmails: boolean;
-
-  @Column({ name: 'order_updates', type: 'boolean' })
-  orderUpdates: boolean;
-
-  @Column({ name: 'login_alerts', type: 'boolean' })
-  loginAlerts: boolean;
+  @Column({ name: 'email_key' }) emailKey: string;
+  @Column({ name: 'password_hash' }) passwordHash: string;
+  @Column({ name: 'is_admin', type: 'boolean' }) isAdmin: boolean;
+  @Column({ name: 'telegram_id', type: 'varchar', nullable: true }) telegramId: string | null;
+  @Column({ type: 'varchar', nullable: true }) phone: string | null;
+  @Column({ name: 'telegram_username', type: 'varchar', nullable: true }) telegramUsername: string | null;
+  @Column({ name: 'email_notifications', type: 'boolean' }) emailNotifications: boolean;
+  @Column({ name: 'push_notifications', type: 'boolean' }) pushNotifications: boolean;
+  @Column({ name: 'marketing_emails', type: 'boolean' }) marketingEmails: boolean;
+  @Column({ name: 'order_updates', type: 'boolean' }) orderUpdates: boolean;
+  @Column({ name: 'login_alerts', type: 'boolean' }) loginAlerts: boolean;
 
   /** Minutes. Each session stores a copy, see AuthSession.idleMinutes. */
-  @Column({ name: 'session_timeout', type: 'int' })
-  sessionTimeout: number;
+  @Column({ name: 'session_timeout', type: 'int' }) sessionTimeout: number;
 
   /** Incremented with each save, so that a save cannot overwrite a later one. */
-  @Column({ type: 'int' })
-  version: number;
-
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
-  createdAt: Date;
-
-  @Column({ name: 'updated_at', type: 'datetime', precision: 3 })
-  updatedAt: Date;
+  @Column({ type: 'int' }) version: number;
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ name: 'updated_at', type: 'datetime', precision: 3 }) updatedAt: Date;
 }
