@@ -58,7 +58,7 @@ export default {
       testMatch: [
         '<rootDir>/api/src/**/*.test.ts',
         '<rootDir>/shell/gateway/src/**/*.test.ts',
-        '<rootDir>/shell/remote-tools/release/**/*.test.ts',
+        '<rootDir>/shell/remote-tools/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
       ],
       testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$'],

@@ -23,6 +23,8 @@ export async function readDefinition(dir) {
   const pages = [];
   for (const { load, reads, ...page } of definition.value.pages) {
     const file = await definition.fileOf(load);
+    if (page.visit && page.path.includes(':'))
+      throw new Error(`${page.path} has a parameter: a release cannot visit it`);
     const module = add(basename(file).replace(/\.\w+$/, ''), file, reads ? await definition.fileOf(reads) : null);
     pages.push({ ...page, module });
   }

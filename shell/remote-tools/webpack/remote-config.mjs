@@ -189,6 +189,8 @@ function serverConfig({ dir, mode, scope, definition, buildId, bundle }) {
 
 /** Writes the remote's description into the manifest. The plugin's statistics are of no use at run time. */
 const describe = (description, bundle) => ({
+  // a field: the build id depends on it
+  description,
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources;
     const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { RemoteDescription } from '@telemarket/kit/remote';
+
+interface Definition {
+  description: Omit<RemoteDescription, 'server'>;
+  modules: { name: string; file: string; reads: string | null }[];
+}
+const { readDefinition } = jest.requireActual<{ readDefinition: (dir: string) => Promise<Definition> }>(
+  './definition.mjs',
+);
+
+/** Inside of the repository: the remote finds the kit from there. */
+const PARENT = join(__dirname, '../../../.data/test');
+let dir = '';
+beforeEach(() => {
+  mkdirSync(PARENT, { recursive: true });
+  dir = mkdtempSync(join(PARENT, 'definition-'));
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+function write(files: Record<string, string>): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    writeFileSync(join(dir, file), text);
+  }
+}
+
+const remote = (pages: string, widgets = '') => `import { defineRemote } from '@telemarket/kit/remote';
+export default defineRemote({
+  title: 'Tiny', down: { title: 'Down', text: 'Later' }, pages: [${pages}], widgets: { ${widgets} },
+});`;
+const page = (path: string, more: string) => `{ path: '${path}', layout: 'slim', ${more} }`;
+const COMPONENT = `throw new Error('the page was loaded');\nexport default () => null;`;
+
+test('reads pages, widgets and reads without loading them', async () => {
+  write({
+    'src/remote.ts': remote(
+      page('/tiny/:id', `load: () => import('./tiny/tiny-page'), reads: () => import('./tiny/tiny-page.reads')`),
+      `TinyDialog: () => import('./tiny/tiny-dialog')`,
+    ),
+    'src/tiny/tiny-page.tsx': COMPONENT,
+    'src/tiny/tiny-page.reads.ts': COMPONENT,
+    'src/tiny/tiny-dialog.tsx': COMPONENT,
+  });
+  expect(await readDefinition(dir)).toEqual({
+    description: {
+      version: 1,
+      title: 'Tiny',
+      down: { title: 'Down', text: 'Later' },
+      pages: [{ path: '/tiny/:id', layout: 'slim', module: 'tiny-page' }],
+      widgets: ['TinyDialog'],
+    },
+    modules: [
+      { name: 'tiny-page', file: join(dir, 'src/tiny/tiny-page.tsx'), reads: join(dir, 'src/tiny/tiny-page.reads.ts') },
+      { name: 'TinyDialog', file: join(dir, 'src/tiny/tiny-dialog.tsx'), reads: null },
+    ],
+  });
+});
+
+test('two pages can share one module', async () => {
+  const load = `load: () => import('./tiny-page')`;
+  write({ 'src/remote.ts': remote(`${page('/one', load)}, ${page('/two', load)}`), 'src/tiny-page.tsx': COMPONENT });
+  const { description, modules } = await readDefinition(dir);
+  expect(description.pages.map(({ module }) => module)).toEqual(['tiny-page', 'tiny-page']);
+  expect(modules).toHaveLength(1);
+});
+
+test('refuses a loader that imports nothing', async () => {
+  write({ 'src/remote.ts': remote(page('/tiny', 'load: () => Promise.resolve({ default: () => null })')) });
+  await expect(readDefinition(dir)).rejects.toThrow('is not a function that only imports a module');
+});
+
+test('refuses to visit a path with a parameter', async () => {
+  write({
+    'src/remote.ts': remote(page('/:id', `load: () => import('./tiny-page'), visit: true`)),
+    'src/tiny-page.tsx': COMPONENT,
+  });
+  await expect(readDefinition(dir)).rejects.toThrow('a release cannot visit it');
+});
+
+test('refuses two files with one module name', async () => {
+  write({
+    'src/remote.ts': remote(
+      `${page('/one', `load: () => import('./one/tiny-page')`)}, ${page('/two', `load: () => import('./two/tiny-page')`)}`,
+    ),
+    'src/one/tiny-page.tsx': COMPONENT,
+    'src/two/tiny-page.tsx': COMPONENT,
+  });
+  await expect(readDefinition(dir)).rejects.toThrow('would both be the module tiny-page');
+});
+
+test('refuses a file without a default export', async () => {
+  write({ 'src/remote.ts': 'export const pages = [];' });
+  await expect(readDefinition(dir)).rejects.toThrow('has no default export made by defineRemote');
+});
+
+test('refuses an import of a missing file', async () => {
+  write({ 'src/remote.ts': remote(page('/tiny', `load: () => import('./missing')`)) });
+  await expect(readDefinition(dir)).rejects.toThrow('./missing');
+});
