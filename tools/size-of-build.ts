@@ -7,12 +7,12 @@ import { describeBuild } from '@telemarket/gateway/release';
 import { folderOf } from './remotes';
 import { ROOT } from './root';
 
-/** What a browser loads of one build, in kB (1,000 bytes) as Brotli. */
+/** What a browser loads of one build, in kB (1,000 bytes) after Brotli. */
 export interface BuildSize {
   /** Scripts of the first view: a remote's container and its first page. */
   js: number;
   css: number;
-  /** All scripts it may ever load. */
+  /** All scripts of the build. */
   all: number;
 }
 
@@ -42,7 +42,7 @@ function sizeOf(folder: string, js: readonly string[], css: readonly string[], a
   return { js: sum(js) / 1_000, css: sum(css) / 1_000, all: sum(all) / 1_000 };
 }
 
-/** The file that the gateway sends; what is too small to have one is compressed here. */
+/** The gateway sends the compressed file. Small files have none, and are compressed here. */
 function brotliSize(file: string): number {
   return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length;
 }

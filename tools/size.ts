@@ -1,4 +1,4 @@
-// `npm run size`: what the browser loads of each build, against the budget of size-budget.json.
+// `npm run size`: compares what a browser loads of each build with the budget of size-budget.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { figure } from './bench/bar';
@@ -8,24 +8,24 @@ import { type BuildSize, sizeOfRemote, sizeOfShell } from './size-of-build';
 import { remoteNames } from './remotes';
 import { CliError, run } from './step';
 
-/** By entry, the most that each of its figures may be, in kB (1,000 bytes) as Brotli. */
+/** By entry, the maximum of each figure, in kB (1,000 bytes) after Brotli. */
 type Budget = Record<string, Partial<BuildSize>>;
 
 const BUDGET_FILE = 'tools/size-budget.json';
 
-/** Prints the sizes of the builds that stand. Raises when one exceeds its budget, or has none. */
+/** Prints the sizes of the present builds. Throws when one exceeds its budget or has none. */
 export async function checkSizes(): Promise<void> {
   const budget = JSON.parse(readFileSync(join(__dirname, '..', BUDGET_FILE), 'utf8')) as Budget;
   const rows = Object.entries(measureSizes()).flatMap(([entry, size]) =>
     (Object.entries(size) as [keyof BuildSize, number][]).map(([kind, measured]) => {
-      const most = budget[entry]?.[kind];
-      return { name: `${entry} ${kind}`, measured, most, met: most !== undefined && measured <= most };
+      const max = budget[entry]?.[kind];
+      return { name: `${entry} ${kind}`, measured, max, met: max !== undefined && measured <= max };
     }),
   );
-  const cells = rows.map(({ name, measured, most, met }) => [
+  const cells = rows.map(({ name, measured, max, met }) => [
     name,
     figure(measured, 'kB'),
-    most === undefined ? 'none' : figure(most, 'kB'),
+    max === undefined ? 'none' : figure(max, 'kB'),
     met ? '' : 'EXCEEDED',
   ]);
   console.log(formatTable(['Entry, Brotli', 'Size', 'Budget', ''], cells));
@@ -38,6 +38,7 @@ export async function checkSizes(): Promise<void> {
 }
 
 function measureSizes(): Record<string, Partial<BuildSize>> {
+  // a visitor of the home page loads the shell, the container of the catalog and its first page
   const remotes = Object.fromEntries(remoteNames().map((name) => [name, sizeOfRemote(name)]));
   const { js, css } = sizeOfShell();
   return { 'first view of home': { js: js + (remotes['catalog']?.js ?? 0) }, shell: { js, css }, ...remotes };

@@ -12,7 +12,7 @@ import webpack from 'webpack';
 const require = createRequire(import.meta.url);
 
 /**
- * What all bundles have in common.
+ * The webpack configuration that all bundles share.
  * @param {{ dir: string, mode: 'production' | 'development', scope: string, target?: 'web' | 'node' }} options
  *   `scope` is the first part of each CSS class name.
  * @returns {import('webpack').Configuration}
@@ -35,7 +35,6 @@ export function baseConfig({ dir, mode, scope, target = 'web' }) {
         { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: swcOptions(!production && !node) },
         ...(production && !node
           ? [
-              { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: require.resolve('./shakeable-router.mjs') },
               {
                 test: /[\\/]@module-federation[\\/].*\.m?js$/,
                 sideEffects: false,
@@ -112,8 +111,8 @@ function cssOptions(scope, production, exportOnlyLocals) {
 }
 
 /**
- * Two builds of one remote can be in one page, and a changed stylesheet of one must not style the other: the names of its
- * classes follow from its content. The server bundle has the same names.
+ * Two builds of one remote can be in one page, and a changed stylesheet of one must not style the other. So a class name
+ * depends on the content of its stylesheet. The server bundle has the same names.
  */
 const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 4);
 
@@ -122,24 +121,24 @@ function precompress(algorithm) {
     algorithm,
     filename: `[path][base].${algorithm === 'gzip' ? 'gz' : 'br'}`,
     test: /\.(js|css|svg|json)$/,
-    // it is completed after the other assets, and only the gateway reads it
+    // it is changed after this stage, and only the gateway reads it
     exclude: /^mf-manifest/,
     threshold: 512,
     compressionOptions: algorithm === 'gzip' ? { level: 9 } : { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
   });
 }
 
-/** The package's exports name its development build for every bundler; the one without warnings stands beside it. */
+/** The exports of the package name its development build for every bundler. This is the production build. */
 function routerAlias() {
   return { 'react-router$': join(dirname(require.resolve('react-router')), '../production/index.mjs') };
 }
 
-/** SWR's shim is for a React that has no such hook. */
+/** SWR needs this shim only for versions of React that do not have the hook. */
 const storeAlias = { 'use-sync-external-store/shim$': 'react' };
 
 /**
- * One react-refresh runtime for all apps of a page: each remote would otherwise bring its own, which is never hooked into
- * React, and an update would arrive without being shown (pmmmwh/react-refresh-webpack-plugin#394).
+ * One react-refresh runtime for all apps of a page. Otherwise each remote brings its own, which is not connected to React,
+ * and an update is loaded but not shown (pmmmwh/react-refresh-webpack-plugin#394).
  */
 function refreshAlias() {
   const shim = require.resolve('./refresh-runtime.cjs');
