@@ -1,6 +1,15 @@
 import type { AuthAnswer } from '@telemarket/contract';
-import { Button, Field, Link, paths, useKit, useLocation, useToast } from '@telemarket/kit';
-import { entryFailure, FailureNote, PasswordInput, useForm, type Values } from '@telemarket/kit/form';
+import { Button, Link, paths, useKit, useLocation, useToast } from '@telemarket/kit';
+import {
+  EMAIL_INPUT,
+  entryFailure,
+  FailureNote,
+  PasswordInput,
+  TextField,
+  useForm,
+  type Values,
+  VERBATIM_INPUT,
+} from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { StrengthMeter } from '../strength-meter';
@@ -13,7 +22,7 @@ export default function SignupPage() {
   const { state } = useLocation();
   const toast = useToast();
   const enter = useEntry();
-  const { errors, busy, failure, bind } = useForm(SIGNUP_RULES, SIGNUP_LABELS);
+  const { field, busy, failure, bind } = useForm(SIGNUP_RULES, SIGNUP_LABELS);
   const [password, setPassword] = useState('');
 
   async function signUp(values: Values<SignupField>) {
@@ -39,43 +48,18 @@ export default function SignupPage() {
       <h1 tabIndex={-1}>Create your account</h1>
       <form className={styles['form']} {...bind(signUp, onInvalid, onFailure)}>
         <div className={styles['pair']}>
-          <Field label="First name" error={errors.firstName}>
-            {(control) => <input {...control} name="firstName" autoComplete="given-name" maxLength={100} required />}
-          </Field>
-          <Field label="Last name" optional error={errors.lastName}>
-            {(control) => <input {...control} name="lastName" autoComplete="family-name" maxLength={100} />}
-          </Field>
+          <TextField {...field('firstName')} autoComplete="given-name" maxLength={100} required />
+          <TextField {...field('lastName')} optional autoComplete="family-name" maxLength={100} />
         </div>
-        <Field label="Username" error={errors.username}>
-          {(control) => (
-            <input
-              {...control}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={50}
-              required
-            />
-          )}
-        </Field>
-        <Field label="Email" error={errors.email}>
-          {(control) => <input {...control} type="email" name="email" autoComplete="email" maxLength={254} required />}
-        </Field>
+        <TextField {...field('username')} {...VERBATIM_INPUT} autoComplete="username" maxLength={50} required />
+        <TextField {...field('email')} {...EMAIL_INPUT} />
         <PasswordInput
-          label="Password"
-          name="password"
+          {...field('password')}
           autoComplete="new-password"
-          error={errors.password}
           hint={<StrengthMeter password={password} />}
           onValue={setPassword}
         />
-        <PasswordInput
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          error={errors.confirmPassword}
-        />
+        <PasswordInput {...field('confirmPassword')} autoComplete="new-password" />
         <Button type="submit" wide busy={busy}>
           Create account
         </Button>

@@ -1,8 +1,7 @@
-import { Button } from '@telemarket/kit';
 import { type Rules, useForm } from '@telemarket/kit/form';
 import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
-import { SaveNote } from './save-note';
+import { SaveBar } from './save-bar';
 import styles from './settings.module.css';
 import { SwitchRow } from './switch-row';
 
@@ -39,12 +38,7 @@ export function NotificationForm({ profile, save, onLoad }: SettingsFormProps) {
           <SwitchRow key={name} name={name} label={label} hint={hint} on={profile[name]} />
         ))}
       </div>
-      <div className={styles['actions']}>
-        <SaveNote error={failure} onLoad={onLoad} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Saving...' : 'Save Notification Settings'}
-        </Button>
-      </div>
+      <SaveBar error={failure} onLoad={onLoad} busy={busy} label="Save Notification Settings" />
     </form>
   );
 }

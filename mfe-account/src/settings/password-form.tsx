@@ -1,12 +1,11 @@
 import type { AuthAnswer } from '@telemarket/contract';
-import { ApiError, Button, type SessionUser, useKit, useToast } from '@telemarket/kit';
+import { ApiError, type SessionUser, useKit, useToast } from '@telemarket/kit';
 import { type Errors, PasswordInput, type Rules, useForm, type Values } from '@telemarket/kit/form';
 import { useState } from 'react';
 import page from '../page.module.css';
 import { MIN_PASSWORD_LENGTH } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
-import { SaveNote } from './save-note';
-import styles from './settings.module.css';
+import { SaveBar } from './save-bar';
 
 const LABELS = {
   currentPassword: 'Current password',
@@ -36,7 +35,7 @@ export interface PasswordFormProps {
 export function PasswordForm({ user, onChanged }: PasswordFormProps) {
   const { api } = useKit();
   const toast = useToast();
-  const { errors, busy, failure, bind } = useForm(RULES, LABELS);
+  const { field, busy, failure, bind } = useForm(RULES, LABELS);
   const [typed, setTyped] = useState(EMPTY);
   const complete = Object.values(typed).every((value) => value.trim() !== '');
   const typeInto = (name: PasswordField) => (value: string) => setTyped((before) => ({ ...before, [name]: value }));
@@ -65,35 +64,30 @@ export function PasswordForm({ user, onChanged }: PasswordFormProps) {
       {/* names the user to password managers */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordInput
-        label={LABELS.currentPassword}
-        name="currentPassword"
+        {...field('currentPassword')}
         autoComplete="current-password"
-        error={errors.currentPassword}
         onValue={typeInto('currentPassword')}
       />
       <div className={page['pair']}>
         <PasswordInput
-          label={LABELS.newPassword}
-          name="newPassword"
+          {...field('newPassword')}
           autoComplete="new-password"
-          error={errors.newPassword}
           hint={<StrengthMeter password={typed.newPassword} />}
           onValue={typeInto('newPassword')}
         />
         <PasswordInput
-          label={LABELS.confirmPassword}
-          name="confirmPassword"
+          {...field('confirmPassword')}
           autoComplete="new-password"
-          error={errors.confirmPassword}
           onValue={typeInto('confirmPassword')}
         />
       </div>
-      <div className={styles['actions']}>
-        <SaveNote error={failure} />
-        <Button type="submit" busy={busy} disabled={busy || !complete}>
-          {busy ? 'Changing...' : 'Change Password'}
-        </Button>
-      </div>
+      <SaveBar
+        error={failure}
+        busy={busy}
+        busyLabel="Changing..."
+        label="Change Password"
+        disabled={busy || !complete}
+      />
     </form>
   );
 }

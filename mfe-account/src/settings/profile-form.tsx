@@ -1,9 +1,16 @@
-import { ApiError, Button, Field } from '@telemarket/kit';
-import { isEmail, type Rules, useForm, type Values } from '@telemarket/kit/form';
+import { ApiError } from '@telemarket/kit';
+import {
+  EMAIL_INPUT,
+  isEmail,
+  type Rules,
+  TextField,
+  useForm,
+  type Values,
+  VERBATIM_INPUT,
+} from '@telemarket/kit/form';
 import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
-import { SaveNote } from './save-note';
-import styles from './settings.module.css';
+import { SaveBar } from './save-bar';
 
 const LABELS = {
   firstName: 'First name',
@@ -23,7 +30,7 @@ const RULES: Rules<ProfileField> = {
 };
 
 export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
-  const { errors, busy, failure, reject, bind } = useForm(RULES, LABELS);
+  const { field, busy, failure, reject, bind } = useForm(RULES, LABELS);
 
   const onValid = ({ lastName, phone, ...others }: Values<ProfileField>) =>
     save({ ...others, lastName: lastName || null, phone: phone || null }, 'Profile Updated');
@@ -41,82 +48,42 @@ export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
         <p className={page['text']}>Your name and e-mail go with your orders and with what you write to sellers.</p>
       </div>
       <div className={page['pair']}>
-        <Field label={LABELS.firstName} error={errors.firstName}>
-          {(control) => (
-            <input
-              {...control}
-              name="firstName"
-              autoComplete="given-name"
-              maxLength={100}
-              required
-              defaultValue={profile.firstName}
-            />
-          )}
-        </Field>
-        <Field label={LABELS.lastName} optional error={errors.lastName}>
-          {(control) => (
-            <input
-              {...control}
-              name="lastName"
-              autoComplete="family-name"
-              maxLength={100}
-              defaultValue={profile.lastName ?? ''}
-            />
-          )}
-        </Field>
-      </div>
-      <Field label={LABELS.email} error={errors.email}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-            defaultValue={profile.email}
-          />
-        )}
-      </Field>
-      <div className={page['pair']}>
-        <Field label={LABELS.phone} optional error={errors.phone}>
-          {(control) => (
-            <input
-              {...control}
-              type="tel"
-              name="phone"
-              autoComplete="tel"
-              maxLength={32}
-              defaultValue={profile.phone ?? ''}
-            />
-          )}
-        </Field>
-        <Field
-          label={LABELS.telegramUsername}
+        <TextField
+          {...field('firstName')}
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          defaultValue={profile.firstName}
+        />
+        <TextField
+          {...field('lastName')}
           optional
-          error={errors.telegramUsername}
+          autoComplete="family-name"
+          maxLength={100}
+          defaultValue={profile.lastName ?? ''}
+        />
+      </div>
+      <TextField {...field('email')} {...EMAIL_INPUT} defaultValue={profile.email} />
+      <div className={page['pair']}>
+        <TextField
+          {...field('phone')}
+          optional
+          type="tel"
+          autoComplete="tel"
+          maxLength={32}
+          defaultValue={profile.phone ?? ''}
+        />
+        <TextField
+          {...field('telegramUsername')}
+          optional
           hint={profile.telegramUsername === null ? 'Your username here, until you save another.' : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              name="telegramUsername"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={64}
-              placeholder="@username"
-              defaultValue={profile.telegramUsername ?? profile.username}
-            />
-          )}
-        </Field>
+          {...VERBATIM_INPUT}
+          maxLength={64}
+          placeholder="@username"
+          defaultValue={profile.telegramUsername ?? profile.username}
+        />
       </div>
-      <div className={styles['actions']}>
-        <SaveNote error={failure} onLoad={onLoad} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Saving...' : 'Save Profile'}
-        </Button>
-      </div>
+      <SaveBar error={failure} onLoad={onLoad} busy={busy} label="Save Profile" />
     </form>
   );
 }

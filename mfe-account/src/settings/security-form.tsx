@@ -1,8 +1,7 @@
-import { Button, Field } from '@telemarket/kit';
-import { type Rules, useForm, type Values } from '@telemarket/kit/form';
+import { type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
 import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
-import { SaveNote } from './save-note';
+import { SaveBar } from './save-bar';
 import styles from './settings.module.css';
 import { SwitchRow } from './switch-row';
 
@@ -26,7 +25,7 @@ function clampInput(input: HTMLInputElement) {
 }
 
 export function SecurityForm({ profile, save, onLoad }: SettingsFormProps) {
-  const { errors, busy, failure, bind } = useForm(RULES);
+  const { field, busy, failure, bind } = useForm(RULES);
 
   function onValid({ loginAlerts, sessionTimeout }: Values<SecurityField>, form: HTMLFormElement) {
     // Enter submits without a blur event
@@ -54,31 +53,19 @@ export function SecurityForm({ profile, save, onLoad }: SettingsFormProps) {
         />
       </div>
       <div className={styles['narrow']}>
-        <Field
+        <TextField
+          {...field('sessionTimeout')}
           label="Session Timeout (minutes)"
           hint={`You are signed out after so long without using the site: ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES} minutes.`}
-          error={errors.sessionTimeout}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="number"
-              name="sessionTimeout"
-              inputMode="numeric"
-              min={MIN_TIMEOUT_MINUTES}
-              max={MAX_TIMEOUT_MINUTES}
-              defaultValue={profile.sessionTimeout}
-              onBlur={(event) => clampInput(event.currentTarget)}
-            />
-          )}
-        </Field>
+          type="number"
+          inputMode="numeric"
+          min={MIN_TIMEOUT_MINUTES}
+          max={MAX_TIMEOUT_MINUTES}
+          defaultValue={profile.sessionTimeout}
+          onBlur={(event) => clampInput(event.currentTarget)}
+        />
       </div>
-      <div className={styles['actions']}>
-        <SaveNote error={failure} onLoad={onLoad} />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Saving...' : 'Save Security Settings'}
-        </Button>
-      </div>
+      <SaveBar error={failure} onLoad={onLoad} busy={busy} label="Save Security Settings" />
     </form>
   );
 }

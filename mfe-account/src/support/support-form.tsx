@@ -1,8 +1,10 @@
 import type { SupportTicketInput } from '@telemarket/contract';
 import { ApiError, Button, Field, useKit, useSession, useToast } from '@telemarket/kit';
 import {
+  EMAIL_INPUT,
   FailureNote,
   retryText,
+  TextField,
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
   useForm,
@@ -15,7 +17,7 @@ export function SupportForm() {
   const { api } = useKit();
   const user = useSession();
   const toast = useToast();
-  const { errors, busy, failure, bind } = useForm(TICKET_RULES, TICKET_LABELS);
+  const { field, busy, failure, bind } = useForm(TICKET_RULES, TICKET_LABELS);
 
   async function onValid(values: Values<TicketField>, form: HTMLFormElement) {
     // the selects offer the values of the contract only
@@ -36,54 +38,21 @@ export function SupportForm() {
     <form className={page['card']} {...bind(onValid, onInvalid, onFailure)}>
       <h2 className={page['subtitle']}>Send us a message</h2>
       <div className={page['pair']}>
-        <Field label={TICKET_LABELS.name} error={errors.name}>
-          {(control) => (
-            <input
-              {...control}
-              name="name"
-              autoComplete="name"
-              maxLength={200}
-              required
-              defaultValue={user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : ''}
-            />
-          )}
-        </Field>
-        <Field label={TICKET_LABELS.email} error={errors.email}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              name="email"
-              autoComplete="email"
-              maxLength={254}
-              required
-              defaultValue={user?.email ?? ''}
-            />
-          )}
-        </Field>
+        <TextField
+          {...field('name')}
+          autoComplete="name"
+          maxLength={200}
+          required
+          defaultValue={user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : ''}
+        />
+        <TextField {...field('email')} {...EMAIL_INPUT} defaultValue={user?.email ?? ''} />
       </div>
-      <Field label={TICKET_LABELS.subject} error={errors.subject}>
-        {(control) => <input {...control} name="subject" autoComplete="off" maxLength={200} required />}
-      </Field>
+      <TextField {...field('subject')} autoComplete="off" maxLength={200} required />
       <div className={page['pair']}>
-        <ChoiceField
-          name="category"
-          label={TICKET_LABELS.category}
-          choices={TICKET_CATEGORIES}
-          initial="technical"
-          error={errors.category}
-        />
-        <ChoiceField
-          name="priority"
-          label={TICKET_LABELS.priority}
-          choices={TICKET_PRIORITIES}
-          initial="medium"
-          error={errors.priority}
-        />
+        <ChoiceField {...field('category')} choices={TICKET_CATEGORIES} initial="technical" />
+        <ChoiceField {...field('priority')} choices={TICKET_PRIORITIES} initial="medium" />
       </div>
-      <Field label={TICKET_LABELS.message} error={errors.message}>
-        {(control) => <textarea {...control} name="message" rows={7} maxLength={5000} required />}
-      </Field>
+      <TextField {...field('message')} rows={7} maxLength={5000} required />
       <div>
         <FailureNote>{failure !== null && failureText(failure)}</FailureNote>
         <Button type="submit" wide busy={busy}>

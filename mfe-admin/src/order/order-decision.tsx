@@ -1,6 +1,6 @@
 import type { AdminOrderDetails, OrderStatusChange } from '@telemarket/contract';
-import { Button, Field, useToast } from '@telemarket/kit';
-import { type Rules, useForm, type Values } from '@telemarket/kit/form';
+import { Button, useToast } from '@telemarket/kit';
+import { type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
 import { failureText, isConflict } from '../failure';
 import { STATUS_WORDS } from './order-status';
 import styles from './order.module.css';
@@ -18,7 +18,7 @@ const RULES: Rules<keyof OrderStatusChange> = {
 export function OrderDecision({ order, reload }: { order: AdminOrderDetails; reload: () => void }) {
   const decideOrder = useDecideOrder();
   const toast = useToast();
-  const { errors, busy, failure, bind } = useForm(RULES);
+  const { field, busy, failure, bind } = useForm(RULES);
   const failed = failure === null ? null : decisionFailure(failure);
 
   async function decide({ status, reason }: Values<keyof OrderStatusChange>) {
@@ -40,9 +40,14 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
   return (
     <form className={styles['decision']} {...bind(decide, undefined, onFailure)}>
       <input type="hidden" name="status" />
-      <Field label="Reason" error={errors.reason} hint="Kept in the order’s history with your name.">
-        {(control) => <textarea {...control} name="reason" rows={2} maxLength={MAX_REASON_LENGTH} required />}
-      </Field>
+      <TextField
+        {...field('reason')}
+        label="Reason"
+        hint="Kept in the order’s history with your name."
+        rows={2}
+        maxLength={MAX_REASON_LENGTH}
+        required
+      />
       <p role="status" className={failed ? styles['failure'] : undefined}>
         {failed}
       </p>

@@ -18,7 +18,7 @@ export interface ProductEditorProps {
 export function ProductEditor({ product, onSaved, onLoadNewer }: ProductEditorProps) {
   const actions = useProductActions();
   const toast = useToast();
-  const { errors, busy, failure, bind } = useForm(PRODUCT_RULES, LABELS);
+  const { field, busy, failure, bind } = useForm(PRODUCT_RULES, LABELS);
 
   async function save(values: Values<ProductField>) {
     const input = toProductInput(values);
@@ -29,7 +29,7 @@ export function ProductEditor({ product, onSaved, onLoadNewer }: ProductEditorPr
 
   return (
     <form className={styles['form']} {...bind(save)}>
-      <ProductFields product={product} errors={errors} />
+      <ProductFields product={product} field={field} />
       <div role="status">
         {isConflict(failure, 'stale') ? (
           <div className={styles['stale']}>

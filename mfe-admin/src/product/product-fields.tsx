@@ -1,34 +1,31 @@
 import type { AdminProduct, Category } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, Field } from '@telemarket/kit';
-import type { Errors } from '@telemarket/kit/form';
+import { TextField } from '@telemarket/kit/form';
 import { useState } from 'react';
 import { LABELS, MAX_FEATURES, MAX_LENGTHS, type ProductField } from './product-form';
 import styles from './product.module.css';
 
-/** @param product The initial values; null: a new product. */
-export function ProductFields({ product, errors }: { product: AdminProduct | null; errors: Errors<ProductField> }) {
+export interface ProductFieldsProps {
+  /** The initial values; null: a new product. */
+  product: AdminProduct | null;
+  /** Props of the field with the name. */
+  field: (name: ProductField) => { name: string; label: string; error: string | undefined };
+}
+
+export function ProductFields({ product, field }: ProductFieldsProps) {
   const [category, setCategory] = useState<Category>(product?.category ?? 'group');
   return (
     <>
-      <Field label={LABELS.title} error={errors.title}>
-        {(control) => (
-          <input {...control} name="title" defaultValue={product?.title} maxLength={MAX_LENGTHS.title} required />
-        )}
-      </Field>
-      <Field label={LABELS.description} error={errors.description}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="description"
-            rows={4}
-            defaultValue={product?.description}
-            maxLength={MAX_LENGTHS.description}
-            required
-          />
-        )}
-      </Field>
+      <TextField {...field('title')} defaultValue={product?.title} maxLength={MAX_LENGTHS.title} required />
+      <TextField
+        {...field('description')}
+        rows={4}
+        defaultValue={product?.description}
+        maxLength={MAX_LENGTHS.description}
+        required
+      />
       <div className={styles['pair']}>
-        <Field label={LABELS.category} error={errors.category}>
+        <Field {...field('category')}>
           {(control) => (
             <select
               {...control}
@@ -45,42 +42,44 @@ export function ProductFields({ product, errors }: { product: AdminProduct | nul
           )}
         </Field>
         {category === 'bot' ? (
-          <Field key="users" label={LABELS.userCount} optional error={errors.userCount}>
-            {(control) => (
-              <input {...control} name="userCount" inputMode="numeric" defaultValue={product?.userCount ?? ''} />
-            )}
-          </Field>
+          <TextField
+            key="users"
+            {...field('userCount')}
+            optional
+            inputMode="numeric"
+            defaultValue={product?.userCount ?? ''}
+          />
         ) : (
-          <Field key="members" label={LABELS.memberCount} optional error={errors.memberCount}>
-            {(control) => (
-              <input {...control} name="memberCount" inputMode="numeric" defaultValue={product?.memberCount ?? ''} />
-            )}
-          </Field>
-        )}
-        <Field label={LABELS.price} error={errors.price}>
-          {(control) => <input {...control} name="price" inputMode="decimal" defaultValue={product?.price} required />}
-        </Field>
-        <Field label={LABELS.originalPrice} optional error={errors.originalPrice}>
-          {(control) => (
-            <input {...control} name="originalPrice" inputMode="decimal" defaultValue={product?.originalPrice ?? ''} />
-          )}
-        </Field>
-      </div>
-      <Field label={LABELS.sellerName} error={errors.sellerName}>
-        {(control) => (
-          <input
-            {...control}
-            name="sellerName"
-            defaultValue={product?.sellerName}
-            maxLength={MAX_LENGTHS.sellerName}
-            autoComplete="off"
-            required
+          <TextField
+            key="members"
+            {...field('memberCount')}
+            optional
+            inputMode="numeric"
+            defaultValue={product?.memberCount ?? ''}
           />
         )}
-      </Field>
-      <Field label={LABELS.features} optional error={errors.features} hint={`One a line, up to ${MAX_FEATURES}.`}>
-        {(control) => <textarea {...control} name="features" rows={4} defaultValue={product?.features.join('\n')} />}
-      </Field>
+        <TextField {...field('price')} inputMode="decimal" defaultValue={product?.price} required />
+        <TextField
+          {...field('originalPrice')}
+          optional
+          inputMode="decimal"
+          defaultValue={product?.originalPrice ?? ''}
+        />
+      </div>
+      <TextField
+        {...field('sellerName')}
+        defaultValue={product?.sellerName}
+        maxLength={MAX_LENGTHS.sellerName}
+        autoComplete="off"
+        required
+      />
+      <TextField
+        {...field('features')}
+        optional
+        hint={`One a line, up to ${MAX_FEATURES}.`}
+        rows={4}
+        defaultValue={product?.features.join('\n')}
+      />
       <label className={styles['check']}>
         <input type="checkbox" name="isVerified" className={styles['box']} defaultChecked={product?.isVerified} />
         <span>

@@ -1,6 +1,6 @@
 import type { ContactInput, Received } from '@telemarket/contract';
-import { Button, Dialog, Field, useKit, useSession, useToast } from '@telemarket/kit';
-import { isEmail, type Rules, useForm, type Values } from '@telemarket/kit/form';
+import { Button, Dialog, useKit, useSession, useToast } from '@telemarket/kit';
+import { EMAIL_INPUT, isEmail, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
 import { type ChangeEvent, useId, useState } from 'react';
 import styles from './contact-dialog.module.css';
 
@@ -26,7 +26,7 @@ export default function ContactDialog({ product, open, onClose }: ContactDialogP
   const { api } = useKit();
   const toast = useToast();
   const user = useSession();
-  const { errors, busy, bind } = useForm(RULES, SUBJECTS);
+  const { field, busy, bind } = useForm(RULES, SUBJECTS);
   const [typed, setTyped] = useState<Partial<Values<ContactField>>>({});
 
   const form = bind(
@@ -40,11 +40,11 @@ export default function ContactDialog({ product, open, onClose }: ContactDialogP
     () => toast({ title: 'Error', description: 'Failed to send message. Please try again.', variant: 'destructive' }),
   );
 
-  const field = (name: ContactField, initial = '') => ({
-    name,
+  const typedField = (name: ContactField, initial = '') => ({
+    ...field(name),
     required: true,
     defaultValue: typed[name] ?? initial,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
       setTyped((before) => ({ ...before, [name]: target.value })),
   });
   const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : '';
@@ -65,27 +65,13 @@ export default function ContactDialog({ product, open, onClose }: ContactDialogP
           About <b className={styles['title']}>{product.title}</b>. Your name and e-mail go with the message.
         </p>
         <div className={styles['slot']}>
-          <Field label="Name" error={errors.buyerName}>
-            {(control) => <input {...control} {...field('buyerName', name)} autoComplete="name" maxLength={200} />}
-          </Field>
+          <TextField {...typedField('buyerName', name)} label="Name" autoComplete="name" maxLength={200} />
         </div>
         <div className={styles['slot']}>
-          <Field label="Email" error={errors.buyerEmail}>
-            {(control) => (
-              <input
-                {...control}
-                {...field('buyerEmail', user?.email)}
-                type="email"
-                autoComplete="email"
-                maxLength={254}
-              />
-            )}
-          </Field>
+          <TextField {...typedField('buyerEmail', user?.email)} label="Email" {...EMAIL_INPUT} />
         </div>
         <div className={styles['messageSlot']}>
-          <Field label="Message" error={errors.message}>
-            {(control) => <textarea {...control} {...field('message')} rows={5} maxLength={5000} />}
-          </Field>
+          <TextField {...typedField('message')} label="Message" rows={5} maxLength={5000} />
         </div>
       </form>
     </Dialog>

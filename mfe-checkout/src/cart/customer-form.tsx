@@ -1,5 +1,13 @@
-import { Field, useSession, useToast } from '@telemarket/kit';
-import { isEmail, type Rules, useForm, type Values } from '@telemarket/kit/form';
+import { useSession, useToast } from '@telemarket/kit';
+import {
+  EMAIL_INPUT,
+  isEmail,
+  type Rules,
+  TextField,
+  useForm,
+  type Values,
+  VERBATIM_INPUT,
+} from '@telemarket/kit/form';
 import type { RefObject } from 'react';
 import styles from './cart.module.css';
 
@@ -27,7 +35,7 @@ export interface CustomerFormProps {
 export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProps) {
   const user = useSession();
   const toast = useToast();
-  const { errors, bind } = useForm(RULES);
+  const { field, bind } = useForm(RULES);
 
   function onInvalid({ name, email }: CustomerValues) {
     if (name && email) return;
@@ -44,44 +52,23 @@ export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProp
         <h3 ref={titleRef} className={styles['step']} tabIndex={-1}>
           Customer information
         </h3>
-        <Field label="Name" error={errors.name}>
-          {(control) => (
-            <input
-              {...control}
-              name="name"
-              autoComplete="name"
-              maxLength={200}
-              defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(' ')}
-              required
-            />
-          )}
-        </Field>
-        <Field label="Email" error={errors.email}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              name="email"
-              autoComplete="email"
-              maxLength={254}
-              defaultValue={user?.email}
-              required
-            />
-          )}
-        </Field>
-        <Field label="Telegram username" optional>
-          {(control) => (
-            <input
-              {...control}
-              name="telegramUsername"
-              placeholder="@username"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={100}
-            />
-          )}
-        </Field>
+        <TextField
+          {...field('name')}
+          label="Name"
+          autoComplete="name"
+          maxLength={200}
+          defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(' ')}
+          required
+        />
+        <TextField {...field('email')} label="Email" {...EMAIL_INPUT} defaultValue={user?.email} />
+        <TextField
+          {...field('telegramUsername')}
+          label="Telegram username"
+          optional
+          placeholder="@username"
+          {...VERBATIM_INPUT}
+          maxLength={100}
+        />
       </div>
     </form>
   );

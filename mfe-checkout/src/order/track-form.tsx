@@ -1,5 +1,5 @@
-import { Button, Field, useToast } from '@telemarket/kit';
-import { type Rules, useForm } from '@telemarket/kit/form';
+import { Button, useToast } from '@telemarket/kit';
+import { EMAIL_INPUT, type Rules, TextField, useForm, VERBATIM_INPUT } from '@telemarket/kit/form';
 import styles from './page.module.css';
 
 const RULES: Rules<'orderId' | 'email'> = {
@@ -15,7 +15,7 @@ export interface TrackFormProps {
 
 export function TrackForm({ autoFocus, onTrack }: TrackFormProps) {
   const toast = useToast();
-  const { errors, busy, bind } = useForm(RULES);
+  const { field, busy, bind } = useForm(RULES);
   const form = bind(
     // an id is often copied with the # that messages show before it
     ({ orderId, email }) => onTrack(orderId.replace(/^#/, ''), email),
@@ -28,23 +28,15 @@ export function TrackForm({ autoFocus, onTrack }: TrackFormProps) {
   );
   return (
     <form className={styles['form']} {...form}>
-      <Field label="Order ID" error={errors.orderId}>
-        {(control) => (
-          <input
-            {...control}
-            name="orderId"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={65}
-            autoFocus={autoFocus}
-            required
-          />
-        )}
-      </Field>
-      <Field label="Email" error={errors.email}>
-        {(control) => <input {...control} type="email" name="email" autoComplete="email" maxLength={254} required />}
-      </Field>
+      <TextField
+        {...field('orderId')}
+        label="Order ID"
+        {...VERBATIM_INPUT}
+        maxLength={65}
+        autoFocus={autoFocus}
+        required
+      />
+      <TextField {...field('email')} label="Email" {...EMAIL_INPUT} />
       <Button type="submit" icon="search" wide busy={busy}>
         Track Order
       </Button>

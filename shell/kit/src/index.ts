@@ -16,7 +16,7 @@ export { Boundary } from './ui/boundary';
 export { Button, ButtonLink, IconButton } from './ui/button';
 export { CategoryChip, Chip } from './ui/chip';
 export { Dialog } from './ui/dialog';
-export { Field } from './ui/field';
+export { Field, type FieldProps } from './ui/field';
 export { Icon, type IconName } from './ui/icon';
 export { PageHead } from './ui/page-head';
 export { ProductImage } from './ui/product-image';

@@ -6,4 +6,5 @@ export { fieldErrors } from './field-errors';
 export { entryFailure, LoginForm } from './login-form';
 export { PasswordInput } from './password-input';
 export { TICKET_CATEGORIES, TICKET_PRIORITIES } from './ticket';
+export { EMAIL_INPUT, TextField, VERBATIM_INPUT } from './text-field';
 export { type Errors, type Rules, useForm, type Values } from './use-form';

@@ -1,9 +1,10 @@
 import type { AuthAnswer } from '@telemarket/contract';
-import { Button, Field, type SessionUser, useKit, useToast } from '@telemarket/kit';
+import { Button, type SessionUser, useKit, useToast } from '@telemarket/kit';
 import { isUnreachable, retryText } from './failure';
 import { FailureNote } from './failure-note';
 import styles from './form.module.css';
 import { PasswordInput } from './password-input';
+import { TextField, VERBATIM_INPUT } from './text-field';
 import { type Rules, useForm } from './use-form';
 
 const RULES: Rules<'username' | 'password'> = {
@@ -21,7 +22,7 @@ export interface LoginFormProps {
 export function LoginForm({ failedText, onLogin }: LoginFormProps) {
   const { api } = useKit();
   const toast = useToast();
-  const { errors, busy, failure, bind } = useForm(RULES);
+  const { field, busy, failure, bind } = useForm(RULES);
   const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
   const form = bind(
@@ -36,19 +37,8 @@ export function LoginForm({ failedText, onLogin }: LoginFormProps) {
 
   return (
     <form className={styles['form']} {...form}>
-      <Field label="Username" error={errors.username}>
-        {(control) => (
-          <input
-            {...control}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        )}
-      </Field>
-      <PasswordInput label="Password" name="password" autoComplete="current-password" error={errors.password} />
+      <TextField {...field('username')} label="Username" {...VERBATIM_INPUT} autoComplete="username" required />
+      <PasswordInput {...field('password')} label="Password" autoComplete="current-password" />
       <Button type="submit" wide busy={busy}>
         Login
       </Button>

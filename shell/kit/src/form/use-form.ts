@@ -98,5 +98,8 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
     };
   }
 
-  return { errors, busy, failure, reject, bind };
+  /** Props of a `TextField` or a `PasswordInput`. */
+  const field = (name: F) => ({ name, label: labels?.[name] ?? name, error: errors[name] });
+
+  return { errors, busy, failure, field, reject, bind };
 }

@@ -2,19 +2,31 @@ import { ApiError, Button, Link } from '@telemarket/kit';
 import { FailureNote, isUnreachable, retryText } from '@telemarket/kit/form';
 import { useSignInLink } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
+import styles from './settings.module.css';
 
-export interface SaveNoteProps {
+export interface SaveBarProps {
   error: unknown;
   /** Loads what was saved elsewhere. */
   onLoad?: () => void;
+  busy: boolean;
+  label: string;
+  busyLabel?: string;
+  disabled?: boolean;
 }
 
-/** Why nothing was saved, and what to do. */
-export function SaveNote({ error, onLoad }: SaveNoteProps) {
-  return <FailureNote>{error !== null && reasonOf(error, onLoad)}</FailureNote>;
+/** The submit button; above it, why nothing was saved and what to do. */
+export function SaveBar({ error, onLoad, busy, label, busyLabel = 'Saving...', disabled }: SaveBarProps) {
+  return (
+    <div className={styles['actions']}>
+      <FailureNote>{error !== null && reasonOf(error, onLoad)}</FailureNote>
+      <Button type="submit" busy={busy} disabled={disabled}>
+        {busy ? busyLabel : label}
+      </Button>
+    </div>
+  );
 }
 
-function reasonOf(error: unknown, onLoad: SaveNoteProps['onLoad']): ReactNode {
+function reasonOf(error: unknown, onLoad: SaveBarProps['onLoad']): ReactNode {
   if (!(error instanceof ApiError)) return 'Your changes were not saved. What you entered is still here.';
   if (error.problem?.code === 'stale') {
     return (

@@ -1,0 +1,27 @@
+import { Field, type FieldProps } from '@telemarket/kit';
+import type { ComponentProps } from 'react';
+
+/** Attributes of an input for an e-mail address. */
+export const EMAIL_INPUT = { type: 'email', autoComplete: 'email', maxLength: 254, required: true } as const;
+/** Attributes of an input whose text no device may complete or correct. */
+export const VERBATIM_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+export interface TextFieldProps extends Omit<FieldProps, 'children'>, Omit<ComponentProps<'input'>, keyof FieldProps> {
+  /** The input is a textarea of so many lines. */
+  rows?: number;
+}
+
+/** A labelled input with its hint and error. Other properties are attributes of the input. */
+export function TextField({ label, hint, error, optional, rows, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) =>
+        rows ? (
+          <textarea {...control} {...(input as ComponentProps<'textarea'>)} rows={rows} />
+        ) : (
+          <input {...control} {...input} />
+        )
+      }
+    </Field>
+  );
+}
