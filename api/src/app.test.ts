@@ -1,4 +1,4 @@
-import { Logger, RequestMethod } from '@nestjs/common';
+import { Logger, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer, Reflector } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -38,7 +38,9 @@ describe('the application without a database', () => {
     const handlers = routeHandlers(app);
     expect(handlers.length).toBeGreaterThan(15);
     const reflector = app.get(Reflector);
-    const undeclared = handlers.filter(({ handler }) => !reflector.get<string | undefined>(AUDIENCE, handler));
+    const undeclared = handlers.filter(
+      ({ targets }) => !reflector.getAllAndOverride<string | undefined>(AUDIENCE, targets),
+    );
     expect(undeclared.map(({ name }) => name)).toEqual([]);
   });
 
@@ -65,14 +67,16 @@ describe('the application without a database', () => {
   );
 });
 
-function routeHandlers(app: NestFastifyApplication): { name: string; handler: () => unknown }[] {
+/** `targets` are the handler and its controller. */
+function routeHandlers(app: NestFastifyApplication): { name: string; targets: [() => unknown, Type] }[] {
   const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()]);
   return controllers.flatMap(({ metatype }) => {
-    const prototype = (metatype as { prototype: Record<string, () => unknown> }).prototype;
+    const controller = metatype as Type;
+    const prototype = controller.prototype as Record<string, () => unknown>;
     return Object.getOwnPropertyNames(prototype).flatMap((name) => {
       const handler = prototype[name] as () => unknown;
       const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
-      return method === undefined ? [] : [{ name: `${metatype?.name}.${name}`, handler }];
+      return method === undefined ? [] : [{ name: `${controller.name}.${name}`, targets: [handler, controller] }];
     });
   });
 }

@@ -6,7 +6,7 @@ import { Problem } from '../http/problem';
 import { SessionCookie } from './session-cookie';
 import { SessionService } from './session.service';
 
-/** Rejects callers outside the audience of the handler. A handler without an audience rejects everybody. */
+/** Rejects callers outside the audience of the handler. Without an audience, a handler rejects everybody. */
 @Injectable()
 export class AudienceGuard implements CanActivate {
   constructor(
@@ -16,7 +16,8 @@ export class AudienceGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const audience = this.reflector.get<Audience | undefined>(AUDIENCE, context.getHandler());
+    const targets = [context.getHandler(), context.getClass()];
+    const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, targets);
     return audience === 'public' || this.authorize(context, audience);
   }
 

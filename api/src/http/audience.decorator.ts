@@ -1,4 +1,5 @@
-import { SetMetadata } from '@nestjs/common';
+import { applyDecorators, Controller, SetMetadata } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 
 /** `public` and `visitor` are everybody. The session is read for `visitor` only. */
 export type Audience = 'public' | 'visitor' | 'user' | 'admin';
@@ -16,4 +17,10 @@ export function Public(options: { session?: boolean } = {}): MethodDecorator {
 /** Open to signed-in users or to admins. Others get 401, or 403 when they are signed in. */
 export function Allow(audience: 'user' | 'admin'): MethodDecorator {
   return SetMetadata<string, Audience>(AUDIENCE, audience);
+}
+
+/** A controller below /api/admin, open to admins. */
+export function AdminController(path: string): ClassDecorator {
+  const audience = SetMetadata<string, Audience>(AUDIENCE, 'admin');
+  return applyDecorators(ApiTags('admin'), Controller(`api/admin/${path}`), audience);
 }

@@ -1,4 +1,29 @@
+import { type ExecutionContext, type NestInterceptor, UseInterceptors } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { map } from 'rxjs';
 import { Problem } from './problem';
+
+type Versioned = { version: number };
+
+const sendVersion: NestInterceptor<Versioned, Versioned> = {
+  intercept: (context: ExecutionContext, next) =>
+    next.handle().pipe(
+      map((view) => {
+        context.switchToHttp().getResponse<FastifyReply>().header('etag', `"${view.version}"`);
+        return view;
+      }),
+    ),
+};
+
+/** The ETag of the response is the `version` in its body. */
+export const VersionAsEtag = (): MethodDecorator => UseInterceptors(sendVersion);
+
+/** The header in the OpenAPI document. */
+export const ifMatchHeader = {
+  name: 'If-Match',
+  required: true,
+  description: 'The ETag that the change was made from',
+};
 
 /**
  * @param ifMatch the header, whose ETag may have the suffix of a compressing proxy

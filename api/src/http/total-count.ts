@@ -1,14 +1,31 @@
+import {
+  applyDecorators,
+  type ExecutionContext,
+  type NestInterceptor,
+  type Type,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { map } from 'rxjs';
 
 export const TOTAL_COUNT = 'X-Total-Count';
 
-/** The header in the OpenAPI document. */
-export const totalCountHeader = {
-  [TOTAL_COUNT]: { description: 'How many pass the filter', schema: { type: 'integer' as const } },
-};
+/** A window of a list, and how many rows pass its filter. */
+export type Listed<Row> = { rows: Row[]; total: number };
 
-/** Sets the header to the total, and returns the rows. */
-export function withTotal<Row>(reply: FastifyReply, { rows, total }: { rows: Row[]; total: number }): Row[] {
-  reply.header(TOTAL_COUNT, total);
-  return rows;
+/** For a handler that returns `Listed`: the rows are the body, and the total is a header. */
+export function ListResponse(view: Type, description?: string): MethodDecorator {
+  const headers = { [TOTAL_COUNT]: { description: 'How many pass the filter', schema: { type: 'integer' as const } } };
+  return applyDecorators(ApiOkResponse({ type: [view], headers, description }), UseInterceptors(sendTotal));
 }
+
+const sendTotal: NestInterceptor<Listed<unknown>, unknown[]> = {
+  intercept: (context: ExecutionContext, next) =>
+    next.handle().pipe(
+      map(({ rows, total }) => {
+        context.switchToHttp().getResponse<FastifyReply>().header(TOTAL_COUNT, total);
+        return rows;
+      }),
+    ),
+};

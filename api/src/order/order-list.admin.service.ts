@@ -1,64 +1,39 @@
-import { Injectable, type StreamableFile } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
-import { type CsvColumns, csvFile } from '../csv/csv-file';
-import { likePattern } from '../database/like';
-import { rowBatches } from '../database/row-batches';
-import { rowWindow } from '../database/row-window';
-import { wholeOrPageWindow } from '../http/page-query.dto';
+import { AdminList } from '../csv/admin-list';
+import type { CsvColumns } from '../csv/csv-file';
 import { StatsService } from '../stats/stats.service';
-import type { OrderFilterQuery, OrderListQuery, OrderListSort } from './order.admin.dto';
+import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort } from './order.admin.dto';
 import { Order } from './order.entity';
 import { OrderService } from './order.service';
 import { ORDER_STATUSES } from './order-status';
 import type { AdminOrderView } from './order.view';
 
-const ORDER: Record<OrderListSort, [keyof Order, 'ASC' | 'DESC']> = {
-  newest: ['createdAt', 'DESC'],
-  oldest: ['createdAt', 'ASC'],
-  'total-high': ['total', 'DESC'],
-  'total-low': ['total', 'ASC'],
-};
-
 @Injectable()
-export class OrderListAdminService {
+export class OrderListAdminService extends AdminList<Order, AdminOrderView, OrderFilterQuery, OrderListSort> {
+  protected readonly name = 'orders';
+  protected readonly columns = COLUMNS;
+  protected readonly sorts = ORDER_LIST_SORTS;
+  protected readonly texts = ['orderId', 'customerName', 'customerEmail', 'customerTelegram'];
+
   constructor(
-    @InjectRepository(Order) private readonly rows: Repository<Order>,
-    private readonly orders: OrderService,
+    @InjectRepository(Order) orders: Repository<Order>,
+    private readonly orderService: OrderService,
     private readonly stats: StatsService,
-  ) {}
-
-  async list(query: OrderListQuery): Promise<{ rows: AdminOrderView[]; total: number }> {
-    const [column, direction] = ORDER[query.sort ?? 'newest'];
-    const matching = this.matching(query);
-    const sorted = matching.clone().orderBy(`order.${column}`, direction).addOrderBy('order.id', direction);
-    const [orders, total] = await Promise.all([
-      rowWindow(this.rows, sorted, wholeOrPageWindow(query)),
-      query.q ? matching.getCount() : this.storedTotal(query),
-    ]);
-    return { rows: await this.orders.views(orders), total };
+  ) {
+    super(orders);
   }
 
-  csv(query: OrderFilterQuery): Promise<StreamableFile> {
-    return csvFile('orders', COLUMNS, this.viewBatches(query));
+  views(orders: Order[]): Promise<AdminOrderView[]> {
+    return this.orderService.views(orders);
   }
 
-  private async *viewBatches(query: OrderFilterQuery): AsyncGenerator<AdminOrderView[]> {
-    for await (const orders of rowBatches(this.matching(query))) yield await this.orders.views(orders);
+  protected filter(query: SelectQueryBuilder<Order>, { status }: OrderFilterQuery): void {
+    if (status) query.where('row.status = :status', { status });
   }
 
-  private matching({ q, status }: OrderFilterQuery): SelectQueryBuilder<Order> {
-    const query = this.rows.createQueryBuilder('order');
-    if (status) query.andWhere('order.status = :status', { status });
-    if (q) {
-      const fields = ['orderId', 'customerName', 'customerEmail', 'customerTelegram'];
-      const text = fields.map((field) => `order.${field} LIKE :text ESCAPE '!'`).join(' OR ');
-      query.andWhere(`(${text})`, { text: likePattern(q) });
-    }
-    return query;
-  }
-
-  private storedTotal({ status }: OrderFilterQuery): Promise<number> {
+  protected storedTotal({ status }: OrderFilterQuery): Promise<number> {
     const counted = status ? [status] : ORDER_STATUSES;
     return this.stats.sum(...counted.map((one) => `order.${one}` as const));
   }

@@ -15,9 +15,14 @@ export class OrderFilterQuery extends TextQuery {
   @ChoiceField(ORDER_STATUSES, { required: false, enumName: 'OrderStatus' }) status?: OrderStatus;
 }
 
-export const ORDER_LIST_SORTS = ['newest', 'oldest', 'total-high', 'total-low'] as const;
-export type OrderListSort = (typeof ORDER_LIST_SORTS)[number];
+export const ORDER_LIST_SORTS = {
+  newest: ['DESC', 'row.createdAt'],
+  oldest: ['ASC', 'row.createdAt'],
+  'total-high': ['DESC', 'row.total'],
+  'total-low': ['ASC', 'row.total'],
+} as const;
+export type OrderListSort = keyof typeof ORDER_LIST_SORTS;
 
 export class OrderListQuery extends IntersectionType(OrderFilterQuery, PageQuery) {
-  @ChoiceField(ORDER_LIST_SORTS, { required: false, default: 'newest' }) sort?: OrderListSort;
+  @ChoiceField(Object.keys(ORDER_LIST_SORTS), { required: false, default: 'newest' }) sort?: OrderListSort;
 }

@@ -13,14 +13,13 @@ export const SORTS = {
 
 /** The orders of the admins' list. */
 export const ADMIN_SORTS = {
-  newest: { column: 'createdAt', direction: 'DESC' },
-  title: { column: 'title', direction: 'ASC' },
-  'price-low': { column: 'price', direction: 'ASC' },
-  'price-high': { column: 'price', direction: 'DESC' },
-  rating: { column: 'rating', direction: 'DESC' },
-} as const satisfies Record<string, Order>;
+  newest: ['DESC', 'row.createdAt'],
+  title: ['ASC', 'row.title'],
+  'price-low': ['ASC', 'row.price'],
+  'price-high': ['DESC', 'row.price'],
+  rating: ['DESC', 'row.rating'],
+} as const;
 
 export type Sort = keyof typeof SORTS;
 export type AdminSort = keyof typeof ADMIN_SORTS;
 export const SORT_NAMES = Object.keys(SORTS) as Sort[];
-export const ADMIN_SORT_NAMES = Object.keys(ADMIN_SORTS) as AdminSort[];

@@ -5,7 +5,7 @@ import { PageQuery, TextQuery } from '../http/page-query.dto';
 import { PriceField } from '../money/money.decorator';
 import { CATEGORIES, type Category } from './category';
 import { CountField } from './count-field.decorator';
-import { ADMIN_SORT_NAMES, type AdminSort } from './product-sort';
+import { ADMIN_SORTS, type AdminSort } from './product-sort';
 
 export class ProductInput {
   @TextField({ max: 200 }) title: string;
@@ -61,5 +61,5 @@ export class ProductFilterQuery extends TextQuery {
 }
 
 export class ProductListQuery extends IntersectionType(ProductFilterQuery, PageQuery) {
-  @ChoiceField(ADMIN_SORT_NAMES, { required: false, default: 'newest' }) sort?: AdminSort;
+  @ChoiceField(Object.keys(ADMIN_SORTS), { required: false, default: 'newest' }) sort?: AdminSort;
 }

@@ -1,11 +1,9 @@
-import { Body, Controller, Get, Headers, Patch, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Patch } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
 import { type LiveSession, Session } from '../auth/session.decorator';
 import { Allow } from '../http/audience.decorator';
-import { versionOf } from '../http/if-match';
+import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import type { User } from '../user/user.entity';
 import { ProfileInput } from './profile.dto';
 import { toProfileView } from './profile.mapper';
 import { ProfileService } from './profile.service';
@@ -18,27 +16,23 @@ export class ProfileController {
 
   @Get()
   @Allow('user')
+  @VersionAsEtag()
   @ApiOkResponse({ type: ProfileView, description: 'The ETag is the version' })
-  show(@Session() session: LiveSession, @Res({ passthrough: true }) reply: FastifyReply): ProfileView {
-    return tagged(session.user, reply);
+  show(@Session() { user }: LiveSession): ProfileView {
+    return toProfileView(user);
   }
 
   @Patch()
   @Allow('user')
+  @VersionAsEtag()
   @RateLimited({ name: 'profile', limit: 60, windowSeconds: 600, by: 'session' })
-  @ApiHeader({ name: 'If-Match', required: true, description: 'The ETag that the change was made from' })
+  @ApiHeader(ifMatchHeader)
   @ApiOkResponse({ type: ProfileView, description: '409 with the code `stale` when somebody has saved since' })
   async change(
     @Body() input: ProfileInput,
     @Headers('if-match') ifMatch: string | undefined,
-    @Session() session: LiveSession,
-    @Res({ passthrough: true }) reply: FastifyReply,
+    @Session() { user }: LiveSession,
   ): Promise<ProfileView> {
-    return tagged(await this.profiles.change(session.user, versionOf(ifMatch), input), reply);
+    return toProfileView(await this.profiles.change(user, versionOf(ifMatch), input));
   }
-}
-
-function tagged(user: User, reply: FastifyReply): ProfileView {
-  reply.header('etag', `"${user.version}"`);
-  return toProfileView(user);
 }

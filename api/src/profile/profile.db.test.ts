@@ -18,7 +18,11 @@ describe('a profile', () => {
 
   const read = async (client: Client) => (await client.get<ProfileView>('/api/users/me')).body;
 
-  function patch<T = ProfileView>(client: Client, change: object, ifMatch: string | null = '"1"'): Promise<TestResponse<T>> {
+  function patch<T = ProfileView>(
+    client: Client,
+    change: object,
+    ifMatch: string | null = '"1"',
+  ): Promise<TestResponse<T>> {
     const headers = { 'content-type': 'application/json', ...(ifMatch === null ? {} : { 'if-match': ifMatch }) };
     return client.send<T>('PATCH', '/api/users/me', JSON.stringify(change), headers);
   }

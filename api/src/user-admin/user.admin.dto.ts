@@ -1,11 +1,15 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
+import { IntersectionType } from '@nestjs/swagger';
+import { ChoiceField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page-query.dto';
-import { USER_LIST_SORTS, type UserListSort } from '../user/user-list.service';
+
+export const USER_LIST_SORTS = {
+  newest: ['DESC', 'row.createdAt'],
+  name: ['ASC', 'row.firstName', 'row.lastName'],
+  username: ['ASC', 'row.username'],
+  orders: ['DESC', '(SELECT COUNT(*) FROM `order` WHERE `order`.user_id = row.id)'],
+} as const;
+export type UserListSort = keyof typeof USER_LIST_SORTS;
 
 export class UserListQuery extends IntersectionType(TextQuery, PageQuery) {
-  @ApiProperty({ required: false, enum: USER_LIST_SORTS, default: 'newest' })
-  @IsOptional()
-  @IsIn(USER_LIST_SORTS, { message: `must be one of ${USER_LIST_SORTS.join(', ')}` })
-  sort?: UserListSort;
+  @ChoiceField(Object.keys(USER_LIST_SORTS), { required: false, default: 'newest' }) sort?: UserListSort;
 }

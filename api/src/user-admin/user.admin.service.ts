@@ -1,36 +1,39 @@
-import { Injectable, type StreamableFile } from '@nestjs/common';
-import { type CsvColumns, csvFile } from '../csv/csv-file';
-import { type TextQuery, wholeOrPageWindow } from '../http/page-query.dto';
+import { Injectable } from '@nestjs/common';
+import { AdminList } from '../csv/admin-list';
+import type { CsvColumns } from '../csv/csv-file';
+import type { TextQuery } from '../http/page-query.dto';
 import { OrderService } from '../order/order.service';
-import type { UserListQuery } from './user.admin.dto';
+import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
-import { UserListService } from '../user/user-list.service';
 import { toUserView } from '../user/user.mapper';
+import { UserService } from '../user/user.service';
 import type { AdminUserView } from '../user/user.view';
+import { USER_LIST_SORTS, type UserListSort } from './user.admin.dto';
 
 @Injectable()
-export class UserAdminService {
+export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, UserListSort> {
+  protected readonly name = 'users';
+  protected readonly columns = COLUMNS;
+  protected readonly sorts = USER_LIST_SORTS;
+  protected readonly texts = ['username', 'email', 'firstName', 'lastName'];
+
   constructor(
-    private readonly lists: UserListService,
+    users: UserService,
     private readonly orders: OrderService,
-  ) {}
-
-  async list(query: UserListQuery): Promise<{ rows: AdminUserView[]; total: number }> {
-    const { users, total } = await this.lists.list(query.q, query.sort ?? 'newest', wholeOrPageWindow(query));
-    return { rows: await this.views(users), total };
+    private readonly stats: StatsService,
+  ) {
+    super(users.rows);
   }
 
-  csv({ q }: TextQuery): Promise<StreamableFile> {
-    return csvFile('users', COLUMNS, this.viewBatches(q));
-  }
-
-  private async *viewBatches(q: string | undefined): AsyncGenerator<AdminUserView[]> {
-    for await (const users of this.lists.batches(q)) yield await this.views(users);
-  }
-
-  private async views(users: User[]): Promise<AdminUserView[]> {
+  async views(users: User[]): Promise<AdminUserView[]> {
     const counts = await this.orders.countByUser(users.map((user) => user.id));
     return users.map((user) => ({ ...toUserView(user), orderCount: counts.get(user.id) ?? 0 }));
+  }
+
+  protected filter(): void {}
+
+  protected storedTotal(): Promise<number> {
+    return this.stats.sum('user');
   }
 }
 

@@ -27,7 +27,8 @@ export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email'
 @Injectable()
 export class UserService {
   constructor(
-    @InjectRepository(User) private readonly users: Repository<User>,
+    /** Public for the admins' list, which adds the orders of users. */
+    @InjectRepository(User) readonly rows: Repository<User>,
     private readonly prepared: PreparedReads,
     private readonly transactions: Transactions,
     private readonly stats: StatsService,
@@ -35,7 +36,7 @@ export class UserService {
 
   /** Without the ORM, because each request with a session calls it. */
   async findById(id: number): Promise<User | null> {
-    const { columns } = this.users.metadata;
+    const { columns } = this.rows.metadata;
     const fields = columns.map(({ databaseName, propertyName }) => `${databaseName} AS ${propertyName}`);
     const [row] = await this.prepared.rows<User>(`SELECT ${fields.join()} FROM \`user\` WHERE id = ?`, [id]);
     if (!row) return null;
@@ -44,15 +45,15 @@ export class UserService {
   }
 
   findByUsername(username: string): Promise<User | null> {
-    return this.users.findOneBy({ usernameKey: usernameKey(username) });
+    return this.rows.findOneBy({ usernameKey: usernameKey(username) });
   }
 
   findByEmail(email: string): Promise<User | null> {
-    return this.users.findOneBy({ emailKey: emailKey(email) });
+    return this.rows.findOneBy({ emailKey: emailKey(email) });
   }
 
   hasAdmin(): Promise<boolean> {
-    return this.users.existsBy({ isAdmin: true });
+    return this.rows.existsBy({ isAdmin: true });
   }
 
   /** Returns the stored user, or null when the username or the e-mail is taken. */
@@ -102,7 +103,7 @@ export class UserService {
   /** The usernames by id, without deleted users. */
   async usernames(ids: number[]): Promise<Map<number, string>> {
     if (!ids.length) return new Map();
-    const rows = await this.users.find({ where: { id: In([...new Set(ids)]) }, select: { id: true, username: true } });
+    const rows = await this.rows.find({ where: { id: In([...new Set(ids)]) }, select: { id: true, username: true } });
     return new Map(rows.map((row) => [row.id, row.username]));
   }
 }
