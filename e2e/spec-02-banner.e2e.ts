@@ -13,7 +13,7 @@ test('Accept signs out, deletes cart, favorites and orders and reloads', async (
   await shopper.addToCart(2);
   await expect.poll(() => stored(page)).toEqual(['cart', 'favorites', 'orders']);
 
-  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  await accept(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await shopper.waitUntilReady();
   await expect(banner(page)).toBeHidden();
@@ -24,8 +24,7 @@ test('Accept signs out, deletes cart, favorites and orders and reloads', async (
 
 test('after Accept the session is in a cookie of 30 days', async ({ page, shopper }) => {
   await shopper.open('/');
-  await banner(page).getByRole('button', { name: 'Accept' }).click();
-  await expect(banner(page)).toBeHidden();
+  await accept(page);
   await shopper.signUp();
   expect(daysOf((await cookie(page.context(), 'tm_session'))?.expires)).toBe(30);
   expect(daysOf((await cookie(page.context(), 'sid'))?.expires)).toBe(30);
@@ -74,6 +73,13 @@ test('Close hides the banner until the next load', async ({ page, shopper }) => 
   await page.reload();
   await expect(banner(page)).toBeVisible();
 });
+
+/** Chooses Accept and waits for the reload. */
+async function accept(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load');
+  await banner(page).getByRole('button', { name: 'Accept' }).click();
+  await reloaded;
+}
 
 const daysOf = (expires = 0) => Math.round((expires - Date.now() / 1000) / 86_400);
 
