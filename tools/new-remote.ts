@@ -26,6 +26,8 @@ export function createRemote({ name, parent }: NewRemote): string {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
+  // a host without a release: the gateway waits for nothing
+  mkdirSync(join(folder, 'dist'));
   return folder;
 }
 

@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises';
 import { createRemoteFolder, SERVER, until } from '../test/remote-folder';
 import { followReleases, type ReleaseFollower } from './release-follower';
 import type { RemoteSource, RemoteSources } from './remote-source';
@@ -78,12 +79,24 @@ test.each([
 });
 
 test('a host that did not respond at the start is served when it responds', async () => {
+  const { folder } = catalog;
+  const away = `${folder}-away`;
+  await rename(folder, away);
   await follow();
   expect([liveBuild(), follower?.current(null).incomplete]).toEqual([undefined, true]);
+  await rename(away, folder);
   await catalog.build('b1');
   await catalog.write('releases.json', { live: 'b1' });
   await until(() => liveBuild() === 'b1');
   expect(follower?.current(null).incomplete).toBe(false);
+});
+
+test('a host without a release has no pages that could be missing', async () => {
+  await follow();
+  expect([liveBuild(), follower?.current(null).incomplete]).toEqual([undefined, false]);
+  await catalog.build('b1');
+  await catalog.write('releases.json', { live: 'b1' });
+  await until(() => liveBuild() === 'b1');
 });
 
 test.each([

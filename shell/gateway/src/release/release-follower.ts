@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Release } from './release';
-import { readReleases, type RemoteReleases } from './release-reader';
+import { NothingReleased, readReleases, type RemoteReleases } from './release-reader';
 import type { RemoteSource, RemoteSources } from './remote-source';
 import { createSnapshot, grantPages, type PathOwners, type SiteSnapshot } from './site-snapshot';
 import { isInCanary } from './visitor-share';
@@ -29,6 +29,8 @@ export async function followReleases(
   let sources = readSources();
   let followed: ReadonlyMap<string, RemoteReleases> = new Map();
   let snapshots = new Map<string, SiteSnapshot>();
+  /** Remotes in the list without a release: no page can be theirs. */
+  const unreleased = new Set<string>();
   const owners: PathOwners = new Map();
   /** By subject, what was logged last: a problem is logged when it appears, not at each poll. */
   const logged = new Map<string, string>();
@@ -44,6 +46,7 @@ export async function followReleases(
     try {
       const next = await readReleases(name, source, known, log);
       logProblem(name, next.problem, 'release not used');
+      unreleased.delete(name);
       if (isSame(next, known)) return;
       followed = new Map(followed).set(name, next);
       snapshots = new Map();
@@ -51,6 +54,9 @@ export async function followReleases(
       log.info({ remote: name, build: live.build, canary: canary?.release.build, percent: canary?.percent }, 'release');
     } catch (error) {
       logProblem(name, String(error), 'release not used');
+      if (known || unreleased.has(name) || !(error instanceof NothingReleased)) return;
+      unreleased.add(name);
+      snapshots = new Map();
     }
   }
 
@@ -63,6 +69,7 @@ export async function followReleases(
       if (isUnchanged) return;
       log.info({ remotes: [...next.keys()] }, 'the list of remotes has changed');
       followed = new Map([...followed].filter(([name]) => next.has(name)));
+      for (const name of unreleased) if (!next.has(name)) unreleased.delete(name);
       snapshots = new Map();
     } catch (error) {
       logProblem('REMOTES', String(error), 'the list of remotes cannot be read');
@@ -82,7 +89,7 @@ export async function followReleases(
       const problem = refused.map(({ path, owner }) => `${path} is of ${owner}`).join(', ');
       logProblem(`${name} pages`, problem || null, 'pages refused: their paths have an owner');
     }
-    return createSnapshot(chosen, granted, chosen.size < sources.size);
+    return createSnapshot(chosen, granted, chosen.size + unreleased.size < sources.size);
   }
 
   const pollAll = () => Promise.all([...sources].map(([name, source]) => poll(name, source)));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -14,6 +15,9 @@ export interface RemoteReleases {
   /** Why the canary cannot be used; null when it can. */
   problem: string | null;
 }
+
+/** The host responds, and has no releases.json. A host that does not respond may have pages that nobody knows. */
+export class NothingReleased extends Error {}
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
@@ -36,7 +40,7 @@ export async function readReleases(
 ): Promise<RemoteReleases> {
   if (source.kind === 'dev') return known ?? { live: await readDevRelease(source), canary: null, problem: null };
   const readText = createReader(source);
-  const releases = parseReleases(await readText('releases.json'));
+  const releases = parseReleases(await readList(source, readText));
   const read = async (build: string) =>
     [known?.live, known?.canary?.release].find((release) => release?.build === build) ??
     readBuild(name, readText, build, log);
@@ -50,6 +54,16 @@ export async function readReleases(
   }
 }
 
+async function readList(source: RemoteSource, readText: ReadFile): Promise<string> {
+  try {
+    return await readText('releases.json');
+  } catch (error) {
+    const { code, status } = error as { code?: string; status?: number };
+    const isEmpty = status === 404 || (source.kind === 'folder' && code === 'ENOENT' && existsSync(source.folder));
+    throw isEmpty ? new NothingReleased('nothing has been released') : error;
+  }
+}
+
 function createReader(source: Exclude<RemoteSource, { kind: 'dev' }>): ReadFile {
   if (source.kind === 'folder') return (path) => readFile(join(source.folder, path), 'utf8');
   return (path) => fetchText(`${source.origin}/${path}`);
@@ -57,7 +71,7 @@ function createReader(source: Exclude<RemoteSource, { kind: 'dev' }>): ReadFile 
 
 async function fetchText(address: string): Promise<string> {
   const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  if (!response.ok) throw Object.assign(new Error(`${address}: ${response.status}`), { status: response.status });
   return response.text();
 }
 
