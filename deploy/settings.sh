@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts the site's secrets where only who needs them finds them: those of .env, or random ones for a site that is tried
-# on this machine. Refuses to start one for the public without its own, and names all that is missing at once.
+# Writes each secret of the site into the volume of the services that need it: those of .env, or random ones for a trial
+# on this machine. A public site does not start without its own secrets; the error names all that are missing.
 set -eu
 umask 022
 
@@ -10,8 +10,8 @@ problem() {
 - $1"
 }
 
-# a given one wins, else that of the last start stays
-keep() {
+# a secret of .env wins over the one of the last start
+write_secret() {
   if [ -n "$2" ]; then
     printf %s "$2" >"$1"
   elif [ ! -s "$1" ]; then
@@ -20,7 +20,7 @@ keep() {
 }
 
 [ -n "$PUBLIC_ORIGIN" ] || [ "$PUBLISH_ON" = 127.0.0.1 ] ||
-  problem "PUBLISH_ON=$PUBLISH_ON is not this machine alone: PUBLIC_ORIGIN must say how visitors reach the site"
+  problem "PUBLISH_ON=$PUBLISH_ON opens the site to other machines: PUBLIC_ORIGIN must say how visitors reach it"
 case $PUBLIC_ORIGIN in
   '' | https://*) ;;
   *) problem "PUBLIC_ORIGIN must begin with https:// (or be left out for a trial on this machine), not $PUBLIC_ORIGIN" ;;
@@ -30,7 +30,7 @@ if [ -n "$PUBLIC_ORIGIN" ]; then
   [ -n "$MYSQL_ROOT_PASSWORD" ] || problem 'MYSQL_ROOT_PASSWORD is missing'
   [ -n "$ADMIN_PASSWORD" ] || problem 'ADMIN_PASSWORD is missing'
 fi
-# they become part of an address and of SQL
+# they become part of a URL and of SQL
 case $MYSQL_PASSWORD$MYSQL_ROOT_PASSWORD in
   *[!0-9A-Za-z._~-]*) problem 'MYSQL_PASSWORD and MYSQL_ROOT_PASSWORD have only letters, digits and . _ ~ -' ;;
 esac
@@ -40,9 +40,9 @@ if [ -n "$problems" ]; then
 fi
 
 [ -s /secrets/api/admin-password ] || first=yes
-keep /secrets/database/root-password "$MYSQL_ROOT_PASSWORD"
-keep /secrets/database/password "$MYSQL_PASSWORD"
-keep /secrets/api/admin-password "$ADMIN_PASSWORD"
+write_secret /secrets/database/root-password "$MYSQL_ROOT_PASSWORD"
+write_secret /secrets/database/password "$MYSQL_PASSWORD"
+write_secret /secrets/api/admin-password "$ADMIN_PASSWORD"
 printf 'mysql://telemarket:%s@mysql:3306/telemarket' "$(cat /secrets/database/password)" >/secrets/api/database-url
 [ -n "$ADMIN_PASSWORD" ] || [ -z "${first:-}" ] ||
   echo "First admin   $ADMIN_USERNAME / $(cat /secrets/api/admin-password)"

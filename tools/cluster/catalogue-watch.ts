@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Listings {
   added: number;
-  /** What another process did not list in time. */
+  /** Titles that the other process did not list in time. */
   missing: string[];
 }
 
@@ -11,21 +11,21 @@ interface Admin {
   ADMIN_PASSWORD: string;
 }
 
-const EVERY_MS = 1_000;
-const LISTED_WITHIN_MS = 5_000;
+const INTERVAL_MS = 1_000;
+const LISTED_TIMEOUT_MS = 5_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** An admin who adds a listing at one API process, and looks for it at the next one, which has it from its own index. */
+/** An admin adds listings at one API process and searches for each at the next one, which has its own index. */
 export class CatalogueWatch {
   private readonly listings: Listings = { added: 0, missing: [] };
   private readonly work: Promise<void>;
-  private over = false;
+  private stopped = false;
 
   private constructor(
     private readonly origins: readonly string[],
     private readonly cookie: string,
   ) {
-    this.work = this.keepAdding();
+    this.work = this.addListings();
   }
 
   static async open(origins: readonly string[], admin: Admin): Promise<CatalogueWatch> {
@@ -37,20 +37,20 @@ export class CatalogueWatch {
   }
 
   async stop(): Promise<Listings> {
-    this.over = true;
+    this.stopped = true;
     await this.work;
     return this.listings;
   }
 
-  private async keepAdding(): Promise<void> {
-    for (let number = 1; !this.over; number++) {
+  private async addListings(): Promise<void> {
+    for (let number = 1; !this.stopped; number++) {
       const title = `Cluster listing ${number}`;
       const added = await this.add(title, number).catch(() => false);
       if (added) {
         this.listings.added++;
         if (!(await this.isListed(title, number + 1))) this.listings.missing.push(title);
       }
-      await sleep(EVERY_MS);
+      await sleep(INTERVAL_MS);
     }
   }
 
@@ -71,14 +71,14 @@ export class CatalogueWatch {
       method: 'POST',
       headers: { ...JSON_TYPE, cookie: this.cookie },
       body: JSON.stringify(product),
-      signal: AbortSignal.timeout(LISTED_WITHIN_MS),
+      signal: AbortSignal.timeout(LISTED_TIMEOUT_MS),
     });
     return response.status === 201;
   }
 
   private async isListed(title: string, number: number): Promise<boolean> {
     const address = `${this.origin(number)}/api/products?page=1&q=${encodeURIComponent(title)}`;
-    for (const limit = Date.now() + LISTED_WITHIN_MS; Date.now() < limit;) {
+    for (const deadline = Date.now() + LISTED_TIMEOUT_MS; Date.now() < deadline;) {
       const found = await fetch(address)
         .then((response) => response.json() as Promise<{ title: string }[]>)
         .catch(() => []);

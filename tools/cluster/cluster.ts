@@ -8,10 +8,10 @@ import { ClusterNode } from './node';
 
 export interface Cluster {
   nodes: readonly [ClusterNode, ClusterNode, ClusterNode];
-  /** Of the database on all nodes, the preferred one first. */
+  /** Names all nodes, the preferred one first. */
   url(preferred: ClusterNode): string;
   start(): Promise<void>;
-  /** Brings a node back that was killed. */
+  /** Starts a node that was killed. */
   revive(node: ClusterNode): Promise<void>;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface Cluster {
 const DATABASE = 'telemarket';
 const LOGS = join(ROOT, '.data/logs');
 
-/** Three nodes over data of their own, which is gone once they are stopped. */
+/** Three nodes with temporary data, which `stop` removes. */
 export async function makeCluster(galera: Galera): Promise<Cluster> {
   const data = await makeThrowAwayData(join(ROOT, '.data/test-database-template'));
   mkdirSync(LOGS, { recursive: true });
@@ -42,7 +42,7 @@ export async function makeCluster(galera: Galera): Promise<Cluster> {
       const hosts = [preferred, ...nodes.filter((node) => node !== preferred)].map((node) => node.host);
       return `mysql://root@${hosts.join(',')}/${DATABASE}`;
     },
-    // All begin with the same data, at the same place of the same history: none has to be sent whole to another.
+    // all begin with the same data at the same position, so that no node needs a full copy from another
     start: async () => {
       await first.start([]);
       await first.query(`CREATE DATABASE ${DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci`);

@@ -8,7 +8,7 @@ import { ROOT } from '../root';
 export interface Galera {
   /** The path of mariadbd. */
   server: string;
-  /** The path of the library that replicates. */
+  /** The path of the replication library. */
   provider: string;
 }
 
@@ -16,7 +16,7 @@ const INSTALLED = '/usr/lib/galera/libgalera_smm.so';
 const FOLDER = join(ROOT, '.data/galera');
 const UNPACKED = join(FOLDER, 'usr/lib/libgalera_smm.so');
 
-/** Finds MariaDB and Galera, or fetches what is missing from Debian. Null, and the reason said, where that cannot be. */
+/** Finds MariaDB and Galera, or downloads what is missing from Debian. Logs the reason and returns null when it cannot. */
 export async function findGalera(log: (line: string) => void): Promise<Galera | null> {
   const binary = findServerBinary() ?? ((await installServer(log)) ? findServerBinary() : null);
   if (binary?.flavour !== 'mariadb') {
@@ -32,13 +32,13 @@ function download(): void {
   try {
     apt('download', '-qq', 'galera-4');
   } catch {
-    // a new machine has no list of packages yet, or an old one
+    // the package list of this machine is missing or stale
     apt('update', '-qq');
     apt('download', '-qq', 'galera-4');
   }
 }
 
-/** Unpacks the library beside our data: nothing is installed. */
+/** Unpacks the library into .data. Nothing is installed. */
 function unpack(log: (line: string) => void): string | null {
   log('unpacking galera-4 into .data/galera');
   try {
@@ -48,7 +48,7 @@ function unpack(log: (line: string) => void): string | null {
     execFileSync('dpkg', ['-x', file, '.'], { cwd: FOLDER, stdio: 'pipe' });
     return existsSync(UNPACKED) ? UNPACKED : null;
   } catch (error) {
-    log(`the package galera-4 cannot be had: ${String(error).split('\n')[0]}`);
+    log(`the package galera-4 is not available: ${String(error).split('\n')[0]}`);
     return null;
   }
 }

@@ -1,5 +1,5 @@
-// `npm run test:cluster`: two API processes on different nodes of a Galera cluster while orders flow. One node is killed,
-// then brought back: no acknowledged order may be lost or doubled, and what was written must be there to be read.
+// `npm run test:cluster`: two API processes use different nodes of a Galera cluster while orders are placed. One node is
+// killed and started again. No acknowledged order may be lost or stored twice, and each write must be readable.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildChanged } from '../build';
 import { prepareDatabase } from '../database';
@@ -15,8 +15,8 @@ import { type Course, judge } from './judge';
 import { ShopTraffic } from './shop-traffic';
 
 const SHOPPERS = 8;
-const CALM_MS = 10_000;
-const WITHOUT_MS = 15_000;
+const STEADY_MS = 10_000;
+const OUTAGE_MS = 15_000;
 const ADMIN = { ADMIN_USERNAME: 'cluster-admin', ADMIN_PASSWORD: 'a quiet river of seven' };
 
 run(() =>
@@ -58,13 +58,13 @@ async function runCourse(cluster: Cluster, origins: string[]): Promise<Course> {
   const [first] = cluster.nodes;
   const watch = await CatalogueWatch.open(origins, ADMIN);
   const traffic = new ShopTraffic(origins, await readProducts(origins[0] ?? ''), SHOPPERS);
-  await sleep(CALM_MS);
+  await sleep(STEADY_MS);
   const killedAt = traffic.elapsed;
   await step('Killing the first node', () => first.kill());
-  await sleep(WITHOUT_MS);
+  await sleep(OUTAGE_MS);
   const revivedAt = traffic.elapsed;
-  await step('Bringing it back', () => cluster.revive(first));
-  await sleep(CALM_MS);
+  await step('Starting it again', () => cluster.revive(first));
+  await sleep(STEADY_MS);
   const endedAt = traffic.elapsed;
   const [ledger, listings] = await Promise.all([traffic.stop(), watch.stop()]);
   return { ledger, listings, killedAt, revivedAt, endedAt };

@@ -13,14 +13,14 @@ export interface NodeSetting {
   folder: string;
   log: string;
   port: number;
-  /** Where the nodes talk to each other, and where one is told what it has missed. */
+  /** Nodes talk to each other on the group port. A node that was away receives the missed writes on the transfer port. */
   groupPort: number;
   transferPort: number;
 }
 
-const START_LIMIT_MS = 60_000;
-/** A dead node holds up every commit until the others agree that it is dead: within two seconds here, five by default. */
-const PATIENCE =
+const START_TIMEOUT_MS = 60_000;
+/** Commits wait until the other nodes agree that a node is dead: 2 s with these settings, 5 s by default. */
+const TIMEOUTS =
   'evs.keepalive_period=PT0.5S;evs.inactive_check_period=PT0.5S;evs.suspect_timeout=PT2S;evs.inactive_timeout=PT6S';
 
 /** One member of the cluster, as a process that can be killed. */
@@ -37,8 +37,8 @@ export class ClusterNode {
   }
 
   /**
-   * @param members The group addresses of those that may be there already; none: the cluster begins with this node.
-   * @param position How far its data has come, where its own note of that is not to be trusted.
+   * @param members The group addresses of the other nodes. Empty: this node begins the cluster.
+   * @param position The position of its data. Default: the one that it has stored itself.
    */
   async start(members: string[], position?: string): Promise<void> {
     const output = openSync(this.setting.log, 'a');
@@ -53,17 +53,17 @@ export class ClusterNode {
     await this.untilSynced();
   }
 
-  /** As after a loss of power: it finds out itself how far it had come. */
+  /** As after a power cut: the server recovers the position of its data. */
   async restart(members: string[]): Promise<void> {
     const { stderr } = spawnSync(this.galera.server, [...this.options(members), '--wsrep-recover'], {
       encoding: 'utf8',
     });
     const position = /Recovered position:? (\S+)/.exec(stderr)?.[1];
-    if (!position) throw new CliError(`${this.setting.name} has not found its position:\n${stderr}`);
+    if (!position) throw new CliError(`${this.setting.name} did not recover its position:\n${stderr}`);
     await this.start(members, position);
   }
 
-  /** At once, with no chance to say goodbye. */
+  /** Ends it without a shutdown. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
@@ -91,7 +91,7 @@ export class ClusterNode {
       `gmcast.listen_addr=tcp://127.0.0.1:${groupPort}`,
       `ist.recv_addr=127.0.0.1:${transferPort}`,
       'gcache.size=64M',
-      PATIENCE,
+      TIMEOUTS,
     ];
     return [
       '--no-defaults',
@@ -121,14 +121,14 @@ export class ClusterNode {
   }
 
   private async untilSynced(): Promise<void> {
-    const limit = Date.now() + START_LIMIT_MS;
-    while (this.process?.exitCode === null && Date.now() < limit) {
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (this.process?.exitCode === null && Date.now() < deadline) {
       const state = await this.query<{ Value: string }>("SHOW STATUS LIKE 'wsrep_local_state_comment'").catch(() => []);
       if (state[0]?.Value === 'Synced') return;
       await sleep(100);
     }
-    const said = readFileSync(this.setting.log, 'utf8').split('\n').slice(-12).join('\n');
-    throw new CliError(`${this.setting.name} has not joined the cluster. The end of its log:\n${said}`);
+    const lastLines = readFileSync(this.setting.log, 'utf8').split('\n').slice(-12).join('\n');
+    throw new CliError(`${this.setting.name} has not joined the cluster. The end of its log:\n${lastLines}`);
   }
 
   private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {

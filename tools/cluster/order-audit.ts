@@ -4,7 +4,7 @@ import type { ClusterNode } from './node';
 interface StoredOrder {
   orderId: string;
   total: string;
-  /** What its items come to. */
+  /** The sum of its items. */
   items: string | null;
   history: number;
 }
@@ -13,7 +13,7 @@ export interface OrderAudit {
   stored: number;
   lost: number;
   doubled: number;
-  /** Without items or history, or with other items than were paid for. */
+  /** Without items or history, or with a total other than its items. */
   partial: number;
 }
 
@@ -22,7 +22,7 @@ const STORED = `SELECT o.order_id AS orderId, o.total,
   (SELECT COUNT(*) FROM telemarket.order_history h WHERE h.order_id = o.id) AS history
   FROM telemarket.\`order\` o`;
 
-/** Holds what a node has against what shoppers were told. */
+/** Compares the orders of a node with the acknowledged ones. */
 export async function auditOrders(node: ClusterNode, { acknowledged }: Ledger): Promise<OrderAudit> {
   const stored = await node.query<StoredOrder>(STORED);
   const ids = new Set(stored.map((order) => order.orderId));
@@ -34,6 +34,6 @@ export async function auditOrders(node: ClusterNode, { acknowledged }: Ledger): 
   };
 }
 
-function isWhole({ total, items, history }: StoredOrder, told: string): boolean {
-  return total === told && Number(items) === Number(total) && Number(history) === 1;
+function isWhole({ total, items, history }: StoredOrder, acknowledged: string): boolean {
+  return total === acknowledged && Number(items) === Number(total) && Number(history) === 1;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Ledger {
-  /** By orderId: what an answer has said of it. */
+  /** By order id, the total of the response. */
   acknowledged: Map<string, { total: string }>;
   calls: number;
-  /** When each call failed that a shopper had a right to see succeed, in milliseconds since the start. */
+  /** Times of calls that failed, in milliseconds since the start. */
   errors: number[];
-  /** Orders that were acknowledged and then not found, or found otherwise. */
+  /** Acknowledged orders that were then not found, or found with another total. */
   staleReads: string[];
 }
 
@@ -16,18 +16,18 @@ interface Product {
 }
 
 const EMAIL = 'cluster@example.com';
-const ANSWER_LIMIT_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 const RETRY_MS = 250;
 
 /**
- * Shoppers who place one order after the other, at one API process and the next, send each until it is acknowledged, as
- * the shop's outbox does, and look it up at once at another process.
+ * Shoppers place orders at the API processes in turn. As the shop's outbox does, they send each until it is acknowledged.
+ * Then they track it at another process.
  */
 export class ShopTraffic {
   readonly ledger: Ledger = { acknowledged: new Map(), calls: 0, errors: [], staleReads: [] };
   private readonly started = Date.now();
   private readonly work: Promise<unknown>;
-  private over = false;
+  private stopped = false;
   private placed = 0;
 
   constructor(
@@ -44,17 +44,17 @@ export class ShopTraffic {
   }
 
   async stop(): Promise<Ledger> {
-    this.over = true;
+    this.stopped = true;
     await this.work;
     return this.ledger;
   }
 
   private async shop(): Promise<void> {
-    while (!this.over) {
+    while (!this.stopped) {
       const number = ++this.placed;
       const orderId = `17${String(this.started % 1e8).padStart(8, '0')}${String(number).padStart(8, '0')}`;
       await this.place(orderId, number);
-      await this.lookUp(orderId, number + 1);
+      await this.track(orderId, number + 1);
     }
   }
 
@@ -68,25 +68,25 @@ export class ShopTraffic {
       total: product.price,
       items: [{ productId: product.id, quantity, price: product.price }],
     };
-    await this.untilAnswered(number, '/api/orders', order, [200, 201]);
+    await this.sendUntilExpected(number, '/api/orders', order, [200, 201]);
     const cents = Math.round(Number(product.price) * 100) * quantity;
     this.ledger.acknowledged.set(orderId, { total: (cents / 100).toFixed(2) });
   }
 
-  private async lookUp(orderId: string, number: number): Promise<void> {
+  private async track(orderId: string, number: number): Promise<void> {
     const input = { orderId, email: EMAIL };
-    const { status, body } = await this.untilAnswered(number, '/api/orders/track', input, [200, 404]);
+    const { status, body } = await this.sendUntilExpected(number, '/api/orders/track', input, [200, 404]);
     const found = body as { total?: string };
     const { total } = this.ledger.acknowledged.get(orderId) ?? {};
     if (status !== 200 || found.total !== total) this.ledger.staleReads.push(orderId);
   }
 
-  private async untilAnswered(number: number, path: string, input: object, expected: number[]) {
+  private async sendUntilExpected(number: number, path: string, input: object, expected: number[]) {
     for (let attempt = number; ; attempt++) {
       const origin = this.origins[attempt % this.origins.length] ?? '';
       this.ledger.calls++;
-      const answer = await post(origin + path, input).catch(() => null);
-      if (answer && expected.includes(answer.status)) return answer;
+      const response = await post(origin + path, input).catch(() => null);
+      if (response && expected.includes(response.status)) return response;
       this.ledger.errors.push(this.elapsed);
       await sleep(RETRY_MS);
     }
@@ -98,7 +98,7 @@ async function post(address: string, body: object): Promise<{ status: number; bo
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   });
   return { status: response.status, body: await response.json() };
 }

@@ -6,7 +6,7 @@ import { freePort } from '../port';
 import { ROOT } from '../root';
 import { docker, type Printed, tryDocker } from './docker';
 
-/** What tells one site from others on the same Docker. */
+/** Keeps sites on the same Docker separate. */
 export interface ComposePlace {
   /** A copy of the repository, in which a test may edit. */
   folder: string;
@@ -16,7 +16,7 @@ export interface ComposePlace {
 
 const SKIPPED = new Set(['node_modules', 'dist', '.data', '.git', '.env']);
 
-/** The site of docker-compose.yml, of its own name, on a port and volumes of its own. */
+/** The site of docker-compose.yml, with a separate project name, port and volumes. */
 export class ComposeSite {
   readonly address: string;
 
@@ -44,12 +44,12 @@ export class ComposeSite {
     return docker(args, this.place.folder, this.env);
   }
 
-  /** The containers of a service that run, or of all. */
+  /** Ids of the running containers. @param services Default: all. */
   async containers(...services: string[]): Promise<string[]> {
     return (await this.compose('ps', '--quiet', ...services)).trim().split('\n').filter(Boolean);
   }
 
-  /** Of the copy. */
+  /** Edits a file of the copy. Throws when the text is not there. */
   edit(file: string, from: string, to: string): void {
     const path = join(this.place.folder, file);
     const text = readFileSync(path, 'utf8');
@@ -57,23 +57,23 @@ export class ComposeSite {
     writeFileSync(path, text.replaceAll(from, to));
   }
 
-  /** Nothing is left: containers, networks, volumes, the images that were built, the copy. */
+  /** Removes containers, networks, volumes, built images and the copy. */
   async stop(): Promise<void> {
-    const down = ['--profile', '*', 'down', '--volumes', '--rmi', 'local', '--remove-orphans', '--timeout', '5'];
+    const down = ['down', '--volumes', '--rmi', 'local', '--remove-orphans', '--timeout', '5'];
     try {
       await this.compose(...down);
     } catch (error) {
       const networks = await this.deadNetworks();
       if (!networks) throw error;
-      console.warn(`  Docker keeps ${networks}, in which nothing is, until it is started again.`);
+      console.warn(`  Docker keeps the empty network ${networks} until it is restarted.`);
     }
     await tryDocker(['image', 'rm', `${this.place.project}-api`], this.place.folder);
     rmSync(this.place.folder, { recursive: true, force: true });
   }
 
   /**
-   * Some engines count an endpoint that has gone, and refuse to remove its network ever after
-   * (moby/moby#42119). Empty when something else is left, too.
+   * Some engines count an endpoint that was removed, and then refuse to remove its network (moby/moby#42119).
+   * @returns Those networks. Empty when something else is left, too.
    */
   private async deadNetworks(): Promise<string> {
     const mine = ['--quiet', '--filter', `label=com.docker.compose.project=${this.place.project}`];

@@ -1,4 +1,4 @@
-// `npm run test:compose`: the site of docker-compose.yml with real containers, from its images to its end.
+// `npm run test:compose`: tests the site of docker-compose.yml in real containers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';

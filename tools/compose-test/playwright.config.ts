@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
 import { presentChromium } from '../browser';
 import { ROOT } from '../root';
 
-/** What main.ts runs on the site that it has built: one test after the other, each with minutes. */
+/** main.ts runs these tests on the site that it has built. Each takes minutes and changes the site for the next. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'site.compose.ts',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
+import { COOKIES } from '@telemarket/kit/device-keys';
 import { Shopper } from '../../e2e/shopper';
 import { remoteNames } from '../remotes';
 import { type ComposePlace, ComposeSite } from './compose-site';
@@ -8,7 +9,7 @@ import { startTraffic } from './traffic';
 const test = base.extend<{ shopper: Shopper }>({
   baseURL: ({}, use) => use(site.address),
   context: async ({ context }, use) => {
-    await context.addCookies([{ name: 'cookieConsent', value: 'false', url: site.address }]);
+    await context.addCookies([{ name: COOKIES.consent, value: 'false', url: site.address }]);
     await use(context);
   },
   shopper: ({ page }, use) => use(new Shopper(page)),
@@ -33,7 +34,7 @@ test('three parallel migrations of an empty database run each migration once', a
   await site.compose('up', '--detach', 'mysql');
   await expect.poll(() => health('mysql'), { timeout: 240_000 }).toEqual(['healthy']);
   const printed = await Promise.all(
-    // a public site is not filled with the demonstration catalogue
+    // a public site does not get the demonstration catalogue
     [1, 2, 3].map(() =>
       site.compose('run', '--rm', '-T', '--no-deps', '--env', 'PUBLIC_ORIGIN=https://shop.example', 'migrate'),
     ),
@@ -116,7 +117,7 @@ test('Retry loads a remote whose host was stopped and started', async ({ page, s
 
 test('three API processes share requests, sessions and limits', async ({ page, shopper, request }) => {
   const gateway = await site.containers('shell');
-  await site.compose('--profile', 'scale', 'up', '--detach', '--scale', 'api=3');
+  await site.compose('up', '--detach', '--scale', 'api=3');
   await expect.poll(() => health('api'), { timeout: 120_000 }).toEqual(['healthy', 'healthy', 'healthy']);
   expect(await site.containers('shell')).toEqual(gateway);
 
@@ -124,13 +125,14 @@ test('three API processes share requests, sessions and limits', async ({ page, s
   const names = new Set<unknown>();
   const processes = await site.containers('api');
   await expect(async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => page.request.get('/api/auth/session')));
-    for (const answer of answers) names.add(((await answer.json()) as { user: { username: string } }).user.username);
-    for (const process of processes) expect(await sessionsAsked(process)).toBeGreaterThan(5);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => page.request.get('/api/auth/session')));
+    for (const response of responses)
+      names.add(((await response.json()) as { user: { username: string } }).user.username);
+    for (const process of processes) expect(await countSessionRequests(process)).toBeGreaterThan(5);
   }).toPass({ timeout: 60_000 });
   expect([...names]).toEqual([person.username]);
 
-  // thirty wrong logins from one address, whichever process they reach
+  // 30 wrong logins from one address, over all processes
   const wrong = { username: person.username, password: `wrong-${randomInt(1e9)}` };
   const statuses: number[] = [];
   for (let tries = 0; tries < 34; tries += 1)
@@ -138,9 +140,9 @@ test('three API processes share requests, sessions and limits', async ({ page, s
   expect(statuses).toEqual([...Array<number>(30).fill(401), ...Array<number>(4).fill(429)]);
 });
 
-test('every process ends in order when the site is stopped', async () => {
+test('every process exits with 0 when the site is stopped', async () => {
   const containers = await site.containers();
-  await site.compose('--profile', 'scale', 'stop');
+  await site.compose('stop');
   const codes = await site.docker('inspect', '--format', '{{.Name}} {{.State.ExitCode}}', ...containers);
   for (const line of codes.trim().split('\n')) expect(line).toMatch(/ 0$/);
 });
@@ -150,8 +152,8 @@ async function health(service: string): Promise<string[]> {
   return printed.trim().split('\n');
 }
 
-/** How many requests for the session are in the log of this process. */
-async function sessionsAsked(container: string): Promise<number> {
+/** Counts the requests for the session in the log of the process. */
+async function countSessionRequests(container: string): Promise<number> {
   return (await site.docker('logs', container)).split('"path":"/api/auth/session"').length - 1;
 }
 

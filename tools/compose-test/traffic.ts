@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Traffic {
-  /** Ends it; answers how many requests there were, and what each that failed came to. */
+  /** Ends the traffic. @returns The number of requests, and a line for each that failed. */
   stop(): Promise<{ requests: number; failures: string[] }>;
 }
 
@@ -9,18 +9,18 @@ const PATHS = ['/', '/groups', '/product/1', '/login'];
 const VISITORS = 2;
 const PAUSE_MS = 50;
 
-/** Visitors who open page after page, each with all the scripts and stylesheets that it names. */
+/** Visitors open page after page, each with all its scripts and stylesheets. */
 export function startTraffic(address: string): Traffic {
   const failures: string[] = [];
   let requests = 0;
-  let over = false;
+  let stopped = false;
 
   async function load(path: string): Promise<string> {
     requests += 1;
     try {
-      const answer = await fetch(address + path);
-      const text = await answer.text();
-      if (!answer.ok) failures.push(`${path}: ${answer.status}`);
+      const response = await fetch(address + path);
+      const text = await response.text();
+      if (!response.ok) failures.push(`${path}: ${response.status}`);
       return text;
     } catch (error) {
       failures.push(`${path}: ${String(error)}`);
@@ -29,8 +29,8 @@ export function startTraffic(address: string): Traffic {
   }
 
   async function visit(first: number): Promise<void> {
-    for (let turn = first; !over; turn += 1) {
-      const page = await load(PATHS[turn % PATHS.length] ?? '/');
+    for (let index = first; !stopped; index += 1) {
+      const page = await load(PATHS[index % PATHS.length] ?? '/');
       const files = new Set(
         [...page.matchAll(/"(\/(?:assets|remotes)\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file),
       );
@@ -42,7 +42,7 @@ export function startTraffic(address: string): Traffic {
   const visits = Array.from({ length: VISITORS }, (_, index) => visit(index));
   return {
     async stop() {
-      over = true;
+      stopped = true;
       await Promise.all(visits);
       return { requests, failures };
     },
