@@ -12,7 +12,7 @@ let parent = '';
 let folder = '';
 
 test.beforeAll(({}, { parallelIndex }) => {
-  // inside the repository, where it finds its packages; a workspace of its own it is not
+  // inside the repository, where it finds its packages, but outside of the workspaces
   parent = join(ROOT, `.data/test/new-remote-${parallelIndex}`);
   rmSync(parent, { recursive: true, force: true });
   folder = createRemote({ name: 'seller', parent });
