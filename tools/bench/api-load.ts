@@ -5,20 +5,20 @@ import { processorTime } from './processes';
 export interface ApiLoad {
   connections: number;
   seconds: number;
-  /** The path, or what makes one for each request. */
+  /** The path, or a function that makes one for each request. */
   path: string | (() => string);
-  /** What makes the body of each POST; without it requests are GETs. */
+  /** Makes the body of each POST. Without it requests are GETs. */
   body?: () => object;
 }
 
 export interface ApiFigures {
   /** Requests per second. */
   rate: number;
-  /** Processor time of the service behind one request, in ms. */
+  /** CPU time of the service for one request, in ms. */
   processor: number;
 }
 
-/** Every answer must be a good one: anything else is a fault, not a figure. */
+/** Throws when a request fails: there is no figure then. */
 export async function loadApi(
   service: StartedService,
   { connections, seconds, path, body }: ApiLoad,

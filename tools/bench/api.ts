@@ -1,4 +1,4 @@
-// `npm run bench:api`: the API against servers of node:http and mysql2 alone that do the same, interleaved.
+// `npm run bench:api`: compares the API with servers that do the same with only node:http and mysql2. The rounds alternate.
 // -- --rounds 5
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,15 +21,15 @@ const ROUNDS = Math.max(1, Number(options.rounds) || 1);
 const PRODUCTS = 100_000;
 const LIST = '/api/products?page=1&pageSize=20';
 const CONNECTIONS = [1, 10, 50];
-/** Until an engine has compiled what a request runs through, which in the API is more than in a bare server. */
+/** The engine compiles hot code in this time. The API has more of it than a bare server. */
 const WARM_UP = { connections: 10, seconds: 6 };
-/** Short, so that what else the machine does meets both sides. */
+/** Short, so that other load of the machine affects both sides. */
 const SECONDS = 1.5;
 
 interface Comparison {
   name: string;
-  /** The part of the bare server's requests per second that the API must reach. */
-  least: number;
+  /** The minimum ratio of the API's requests per second to the bare server's. */
+  min: number;
   bare: StartedService;
   load: Pick<ApiLoad, 'path' | 'body'>;
 }
@@ -53,7 +53,7 @@ async function startBare(parts: Parts, name: string, given: string): Promise<Sta
 }
 
 async function compare(api: StartedService, comparison: Comparison): Promise<{ bars: Bar[]; rows: string[][] }> {
-  const { name, least, bare, load } = comparison;
+  const { name, min, bare, load } = comparison;
   const bars: Bar[] = [];
   const rows: string[][] = [];
   for (const service of [bare, api]) await loadApi(service, { ...load, ...WARM_UP });
@@ -74,7 +74,7 @@ async function compare(api: StartedService, comparison: Comparison): Promise<{ b
       figure(medianOf(ours, 'processor'), 'ms'),
       figure(medianOf(theirs, 'processor'), 'ms'),
     ]);
-    bars.push({ name: `${name}, ${connections} connections`, measured: median, least, unit: 'x' });
+    bars.push({ name: `${name}, ${connections} connections`, measured: median, min, unit: 'x' });
   }
   return { bars, rows };
 }
@@ -96,19 +96,19 @@ async function main(parts: Parts): Promise<void> {
   const comparisons: Comparison[] = [
     {
       name: 'A cached list',
-      least: 0.7,
+      min: 0.7,
       bare: await startBare(parts, 'cached', api.address + LIST),
       load: { path: LIST },
     },
     {
       name: 'A product that is not cached',
-      least: 0.7,
+      min: 0.7,
       bare: await startBare(parts, 'detail', url),
       load: { path: () => `/api/products/${anyProduct()}` },
     },
     {
       name: 'An order of two items',
-      least: 0.6,
+      min: 0.6,
       bare: await startBare(parts, 'order', url),
       load: { path: '/api/orders', body: order },
     },

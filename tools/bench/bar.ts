@@ -1,20 +1,20 @@
 import { formatTable } from './table';
 
-/** A figure that must not be exceeded (`most`) or fallen short of (`least`). */
+/** A measured figure with its maximum or its minimum. */
 export interface Bar {
   name: string;
   measured: number;
-  most?: number;
-  least?: number;
-  /** Written behind both figures. */
+  max?: number;
+  min?: number;
+  /** Printed after both figures. */
   unit: 'x' | 'ms' | 'kB' | 'MiB' | '/s' | '';
 }
 
-export function isMet({ measured, most = Number.POSITIVE_INFINITY, least = Number.NEGATIVE_INFINITY }: Bar): boolean {
-  return measured <= most && measured >= least;
+export function isMet({ measured, max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY }: Bar): boolean {
+  return measured <= max && measured >= min;
 }
 
-/** Prints every bar with what was measured; answers whether all are met. */
+/** Prints every bar with its measured figure. @returns Whether all are met. */
 export function printBars(bars: readonly Bar[]): boolean {
   const rows = bars.map((bar) => [
     bar.name,
@@ -22,14 +22,14 @@ export function printBars(bars: readonly Bar[]): boolean {
     limitOf(bar),
     isMet(bar) ? 'met' : 'MISSED',
   ]);
-  console.log(`\n${formatTable(['Bar', 'Measured', 'Asked', ''], rows)}`);
+  console.log(`\n${formatTable(['Bar', 'Measured', 'Limit', ''], rows)}`);
   return bars.every(isMet);
 }
 
-const limitOf = ({ most, least, unit }: Bar) =>
-  most === undefined ? `at least ${figure(least ?? 0, unit)}` : `at most ${figure(most, unit)}`;
+const limitOf = ({ max, min, unit }: Bar) =>
+  max === undefined ? `at least ${figure(min ?? 0, unit)}` : `at most ${figure(max, unit)}`;
 
-/** Enough digits to tell figures apart and no more. */
+/** Rounds to the digits that matter at this size. */
 export function figure(value: number, unit: Bar['unit'] = ''): string {
   const size = Math.abs(value);
   const digits = size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 4;

@@ -9,17 +9,17 @@ import { freePort } from '../port';
 import { runNode } from '../process';
 import { ROOT } from '../root';
 import { startApi } from '../stack';
-import { timeOf } from './ask';
+import { timeOf } from './timed-requests';
 import type { StartedService } from './site';
 
-/** A server whose commits survive a power cut, with a million products in memory; its catalogues are kept between runs, for a million takes minutes. */
+/** A durable server that has a million products in memory. Its catalogues stay on disk, because making a million takes minutes. */
 export async function startCatalogues(parts: Parts): Promise<PrivateServer> {
   return parts.add(
     await startPrivateServer({ dataDir: join(ROOT, '.data/bench/database'), durable: true, poolMiB: 1_536 }),
   );
 }
 
-/** The URL of a database with so many made-up products. */
+/** @returns The URL of a database with that many generated products. */
 export async function catalogueOf(server: PrivateServer, products: number): Promise<string> {
   const name = `bench_${products}`;
   await createDatabase(server.url(''), name);
@@ -35,16 +35,16 @@ export async function catalogueOf(server: PrivateServer, products: number): Prom
   return url;
 }
 
-const INDEX_WITHIN_MS = 120_000;
+const INDEX_TIMEOUT_MS = 120_000;
 
 export interface CatalogueApi extends StartedService {
-  /** From the start of the process until lists came from the index. */
+  /** From the start of the process until lists come from the index. */
   indexedMs: number;
-  /** For a product's detail, asked again and again while the index was built. */
+  /** The slowest request for a product's detail while the index was built. */
   longestWaitMs: number;
 }
 
-/** An API over the catalogue, once it has its index. */
+/** Starts an API over the catalogue. Resolves when it has built its index. */
 export async function startIndexedApi(parts: Parts, url: string): Promise<CatalogueApi> {
   const log = `bench-api-${Date.now()}`;
   const from = performance.now();
@@ -53,10 +53,10 @@ export async function startIndexedApi(parts: Parts, url: string): Promise<Catalo
   const startUpMs = performance.now() - from;
   const file = join(ROOT, '.data/logs', `${log}.log`);
   let longestWaitMs = 0;
-  let asked = 0;
+  let requests = 0;
   while (!readFileSync(file, 'utf8').includes('built in')) {
-    if (performance.now() - from > INDEX_WITHIN_MS) throw new Error(`There is no index yet: see ${file}`);
-    longestWaitMs = Math.max(longestWaitMs, await timeOf(`${api.address}/api/products/${1 + (asked++ % 1_000)}`));
+    if (performance.now() - from > INDEX_TIMEOUT_MS) throw new Error(`There is no index yet: see ${file}`);
+    longestWaitMs = Math.max(longestWaitMs, await timeOf(`${api.address}/api/products/${1 + (requests++ % 1_000)}`));
     await sleep(2);
   }
   return { ...api, startUpMs, indexedMs: performance.now() - from, longestWaitMs };

@@ -2,16 +2,16 @@ import autocannon from 'autocannon';
 import type { Service } from '../process';
 import { processorTime } from './processes';
 import { quantile } from './statistics';
-import { loadSteadily } from './steady-load';
+import { loadSteadily } from './timed-requests';
 
-/** A stream of requests for one page, as a browser asks for it. */
+/** Requests for one page, with a browser's headers. */
 export interface GatewayLoad {
   address: string;
-  /** Of the visitor's session; null: signed out. */
+  /** Of the visitor's session. Null: signed out. */
   cookie: string | null;
-  /** At once; of a given rate, at most. */
+  /** The number of connections. With a rate: the maximum. */
   connections: number;
-  /** Pages per second; null: as fast as they come. */
+  /** Pages per second. Null: as many as possible. */
   rate: number | null;
   seconds: number;
 }
@@ -22,15 +22,15 @@ export interface GatewayFigures {
   /** ms */
   p50: number;
   p99: number;
-  /** Processor time of the services behind one page, in ms: steadier than a rate where others use the machine too. */
+  /** CPU time of the services for one page, in ms. Other load of the machine affects it less than a rate. */
   processor: number;
 }
 
-/** Every answer must be a page: anything else is a fault, not a figure. */
+/** Throws when a request fails: there is no figure then. */
 export async function loadGateway(services: readonly Service[], load: GatewayLoad): Promise<GatewayFigures> {
   const used = () => services.reduce((sum, service) => sum + processorTime(service), 0);
   const before = used();
-  const { pages, ...figures } = await (load.rate === null ? loadFully(load) : loadGently(load, load.rate));
+  const { pages, ...figures } = await (load.rate === null ? loadFully(load) : loadAtRate(load, load.rate));
   return { ...figures, processor: (used() - before) / pages };
 }
 
@@ -47,7 +47,7 @@ async function loadFully(load: GatewayLoad): Promise<Loaded> {
   return { pages: requests.total, rate: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
-async function loadGently(load: GatewayLoad, rate: number): Promise<Loaded> {
+async function loadAtRate(load: GatewayLoad, rate: number): Promise<Loaded> {
   const began = performance.now();
   const times = await loadSteadily({ ...load, headers: headersOf(load), rate });
   const seconds = (performance.now() - began) / 1_000;

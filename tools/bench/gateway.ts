@@ -5,27 +5,27 @@ import type { Site } from './site';
 import { spreadOf } from './statistics';
 import { formatTable } from './table';
 
-/** Home pages per second that the gateway must serve. */
+/** `min`: home pages per second that the gateway must serve. */
 const VISITORS = [
-  { name: 'signed out', asked: 1_000 },
-  { name: 'signed in', asked: 250 },
+  { name: 'signed out', min: 1_000 },
+  { name: 'signed in', min: 250 },
 ] as const;
-const MOST_P99_MS = 50;
+const MAX_P99_MS = 50;
 const CONNECTIONS = [10, 50];
 const SECONDS = 4;
 const WARM_UP_SECONDS = 3;
-/** The gateway is still making pages that the load before has asked for, and left. */
+/** The gateway still renders pages whose clients of the previous load have left. */
 const PAUSE_MS = 500;
 
 interface Measurement {
   visitor: (typeof VISITORS)[number];
   connections: number;
-  /** Half of what is asked, or null: as fast as they come. */
+  /** Pages per second: half of the minimum. Null: as many as possible. */
   rate: number | null;
   rounds: GatewayFigures[];
 }
 
-/** Home pages from a warm gateway; the load comes from this process, on the same processors. */
+/** Measures home pages of a warm gateway. This process makes the load, on the same CPUs. */
 export async function measureGateway({ api, gateway }: Site, rounds: number): Promise<Measurement[]> {
   const { address } = gateway;
   const session = await signUp(address);
@@ -36,7 +36,7 @@ export async function measureGateway({ api, gateway }: Site, rounds: number): Pr
   const cookieOf = ({ name }: Measurement['visitor']) => (name === 'signed in' ? session : null);
   const measurements = VISITORS.flatMap((visitor): Measurement[] => [
     ...CONNECTIONS.map((connections) => ({ visitor, connections, rate: null, rounds: [] })),
-    { visitor, connections: 50, rate: visitor.asked / 2, rounds: [] },
+    { visitor, connections: 50, rate: visitor.min / 2, rounds: [] },
   ]);
   for (const visitor of VISITORS) {
     await load({ address, cookie: cookieOf(visitor), connections: 10, rate: null, seconds: WARM_UP_SECONDS });
@@ -51,7 +51,7 @@ export async function measureGateway({ api, gateway }: Site, rounds: number): Pr
 
 export function formatGateway(measurements: readonly Measurement[]): string {
   const rows = measurements.map(({ visitor, connections, rate, rounds }) => [
-    `${visitor.name}, ${rate ? `${rate} pages/s asked for` : `${connections} connections`}`,
+    `${visitor.name}, ${rate ? `${rate} pages/s requested` : `${connections} connections`}`,
     ...(['rate', 'p50', 'p99', 'processor'] as const).map((key) => {
       const { median, low, high } = spreadOf(rounds.map((round) => round[key]));
       return `${figure(median, key === 'rate' ? '/s' : 'ms')} (${figure(low)}–${figure(high)})`;
@@ -69,18 +69,18 @@ export function gatewayBars(measurements: readonly Measurement[]): Bar[] {
     const fastest = Math.max(...medians('rate', false));
     const slowest = Math.max(...medians('p99', true));
     return [
-      { name: `Home pages, ${visitor.name}`, measured: fastest, least: visitor.asked, unit: '/s' },
+      { name: `Home pages, ${visitor.name}`, measured: fastest, min: visitor.min, unit: '/s' },
       {
-        name: `p99 at ${visitor.asked / 2} pages/s, ${visitor.name}`,
+        name: `p99 at ${visitor.min / 2} pages/s, ${visitor.name}`,
         measured: slowest,
-        most: MOST_P99_MS,
+        max: MAX_P99_MS,
         unit: 'ms',
       },
     ];
   });
 }
 
-/** Answers the cookie of a new customer's session. */
+/** @returns The cookie of a new customer's session. */
 async function signUp(address: string): Promise<string> {
   const body = {
     firstName: 'Ada',
@@ -89,12 +89,12 @@ async function signUp(address: string): Promise<string> {
     email: 'ada@example.com',
     password: 'Heron-and-pier-1',
   };
-  const answer = await fetch(`${address}/api/auth/signup`, {
+  const response = await fetch(`${address}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },
     body: JSON.stringify(body),
   });
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-  if (!answer.ok || cookies.length === 0) throw new Error(`Nobody could sign up: ${answer.status}`);
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+  if (!response.ok || cookies.length === 0) throw new Error(`The sign-up failed: ${response.status}`);
   return cookies.join('; ');
 }

@@ -1,4 +1,4 @@
-// `npm run bench:lighthouse`: what Lighthouse says of four pages of the composed site, on its simulated phone.
+// `npm run bench:lighthouse`: the scores of four pages of the composed site on Lighthouse's simulated phone.
 // -- --runs 5 (of each page) --path /groups (one of the four)
 import { parseArgs } from 'node:util';
 import { findChromium } from '../browser';
@@ -39,7 +39,7 @@ async function main(parts: Parts): Promise<void> {
   const { gateway } = await step('Starting a throw-away site', () => startSite(parts));
   const audited: Audited[] = PAGES.map(({ name }) => ({ name, audits: [] }));
   await step('Auditing', async () => {
-    // in turns: what slows the machine down slows all pages down
+    // the pages alternate, so that other load of the machine affects all of them
     for (let round = 0; round < RUNS; round += 1) {
       for (const [index, { path }] of PAGES.entries()) {
         audited[index]?.audits.push(await audit({ ...tools, address: gateway.address + path }));
@@ -65,7 +65,7 @@ function formatScores(audited: readonly Audited[]): string {
   return formatTable(['Lighthouse, mobile', ...CATEGORIES.map(({ name }) => name)], rows);
 }
 
-/** Everything that took points in any run, as it was measured last. */
+/** The audits that cost points in any run, with their last figure. */
 function formatCosts(audited: readonly Audited[]): string {
   const rows = audited.flatMap(({ name, audits }) =>
     [...new Map(audits.flatMap(({ costs }) => [...costs]))].map((cost) => [name, ...cost]),
@@ -74,10 +74,10 @@ function formatCosts(audited: readonly Audited[]): string {
 }
 
 const barsOf = (page: Audited): Bar[] =>
-  CATEGORIES.map(({ id, name, least }) => ({
+  CATEGORIES.map(({ id, name, min }) => ({
     name: `${page.name}: ${name}`,
     measured: scoresOf(page, id).median,
-    least,
+    min,
     unit: '',
   }));
 

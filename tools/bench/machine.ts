@@ -1,6 +1,6 @@
 import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os';
 
-/** When and where: figures of different machines are not compared. */
+/** Date and machine: figures of different machines cannot be compared. */
 export function describeMachine(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   const model = cpus()[0]?.model.trim() || arch();

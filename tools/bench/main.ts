@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** `npm run bench`: one after the other, so that none disturbs another's figures. */
+/** `npm run bench`: runs one bench after the other, so that none affects the figures of another. */
 const BENCHES = ['page', 'lighthouse', 'api', 'scale'].map((name) => join(__dirname, `${name}.ts`));
 
 const missed = BENCHES.filter((file) => {

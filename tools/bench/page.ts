@@ -1,4 +1,4 @@
-// `npm run bench:page`: the composed site against the same code as one bundle, and the gateway alone.
+// `npm run bench:page`: compares the composed site with the same code as one bundle, and measures the gateway.
 // -- --runs 5 (visits of each kind) --profile phone|unthrottled (one of the two) --only browser|gateway
 import { type Browser, chromium } from '@playwright/test';
 import { parseArgs } from 'node:util';
@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
 });
 const RUNS = Math.max(1, Number(options.runs) || 1);
 const GATEWAY_ROUNDS = 3;
-const MOST_PER_CONTAINER_KB = 12;
+const MAX_CONTAINER_KB = 12;
 
 const bars: Bar[] = [];
 const tables: string[] = [];
@@ -46,7 +46,7 @@ async function measurePages(browser: Browser, gateways: Record<Variant, StartedS
   const rows = remotes.map(({ name, container, all }) => [name, figure(container, 'kB'), figure(all, 'kB')]);
   tables.push(formatTable(['JavaScript of a remote', 'container', 'all of its page'], rows));
   const largest = Math.max(...remotes.map(({ container }) => container));
-  bars.push({ name: 'JavaScript for each remote', measured: largest, most: MOST_PER_CONTAINER_KB, unit: 'kB' });
+  bars.push({ name: 'JavaScript for each remote', measured: largest, max: MAX_CONTAINER_KB, unit: 'kB' });
 }
 
 async function measureLoad(site: Site): Promise<void> {

@@ -9,13 +9,13 @@ export function residentMemory({ pid }: Pick<TimedProcess, 'pid'>): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024;
 }
 
-/** Linux counts in hundredths of a second for every program, whatever its kernel counts in itself. */
+/** Linux reports CPU time in hundredths of a second, on every kernel. */
 const TICK_MS = 10;
 
-/** Processor time that a process and its threads have used so far, in ms; NaN where there is no /proc. */
+/** CPU time of a process and its threads so far, in ms. NaN on systems without /proc. */
 export function processorTime({ pid }: Pick<TimedProcess, 'pid'>): number {
   try {
-    // the program's name, in brackets, may have spaces in it
+    // the name of the program is in brackets and can contain spaces
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
     const [user, system] = fields.split(' ').slice(11, 13).map(Number);
     return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS;
@@ -24,7 +24,7 @@ export function processorTime({ pid }: Pick<TimedProcess, 'pid'>): number {
   }
 }
 
-/** @param before each process's memory before the load. */
+/** @param before The memory of each process before the load. */
 export function formatProcesses(processes: readonly TimedProcess[], before: ReadonlyMap<TimedProcess, number>): string {
   const rows = processes.map((process) => [
     process.name,

@@ -26,14 +26,14 @@ const PHRASES = [
 const SORTS = ['popular', 'price-low', 'price-high', 'rating', 'newest'];
 const CATEGORIES = ['', 'group', 'bot', 'account', 'group,bot'];
 
-/** Paths that are all different, so that none is answered from what was kept; the same in every run. */
+/** Paths that are all different, so that no response comes from a cache. They are the same in every run. */
 export function* questions(kind: QuestionKind, products: number, count: number): Generator<string> {
   for (let at = 0; at < count; at += 1) yield kind === 'suggestion' ? suggestion(at) : listPage(at, products);
 }
 
 /**
- * Parts of words, phrases and numbers in turn; told apart by the letters' case, which means nothing. In the place of a
- * text that has no spelling left comes a number.
+ * Parts of words, phrases and numbers in turn. Upper and lower case make them different without changing the results. A
+ * number replaces a text when all its spellings are used.
  */
 function suggestion(at: number): string {
   const number = String(100 + ((at * 7_919) % 90_000));
@@ -45,7 +45,7 @@ function suggestion(at: number): string {
   return `/api/products/search/${encodeURIComponent(spelling < spellings ? inCase(text, spelling) : number)}`;
 }
 
-/** Upper case where the number has a bit. */
+/** Writes a letter in upper case where `bits` has a 1. */
 function inCase(text: string, bits: number): string {
   let letter = 0;
   return text.replace(/[a-z]/g, (char) => ((bits >> letter++) & 1 ? char.toUpperCase() : char));

@@ -15,21 +15,21 @@ export type Variant = (typeof VARIANTS)[number];
 
 /** A process of the site. */
 export interface TimedProcess extends Pick<RunningService, 'name' | 'pid'> {
-  /** From its start until it answered as ready. */
+  /** From its start until it was ready. */
   startUpMs: number;
 }
 
 export interface StartedService extends RunningService, TimedProcess {}
 
-/** The site as visitors get it. */
+/** The whole site. */
 export interface Site {
-  /** Null where it is not a server of our own. */
+  /** Null for a database server that was not started here. */
   database: TimedProcess | null;
   api: StartedService;
   gateway: StartedService;
 }
 
-/** A throw-away site: database, API and gateway. */
+/** Starts a temporary site: database, API and gateway. */
 export async function startSite(parts: Parts): Promise<Site> {
   const { result: opened, ms } = await timed(() => openDatabase({ purpose: 'test' }));
   const { url, pid } = parts.add(opened);
@@ -43,7 +43,7 @@ export async function startSite(parts: Parts): Promise<Site> {
   };
 }
 
-/** What the site is compared with: the same program over the same API. */
+/** Starts the one bundle that the site is compared with. It uses the same gateway program and the same API. */
 export async function startRivals(parts: Parts, { api, gateway }: Site): Promise<Record<Variant, StartedService>> {
   const inBrowser = { RENDER_THREADS: '0' };
   return {
@@ -74,7 +74,7 @@ async function startVariant(
 
 const WARM_UP_PAGES = 200;
 
-/** A site that is visited has its code compiled: each of these is another page, so that each is rendered. */
+/** Lets the engine compile hot code. Each request is for another page, so that each page is rendered. */
 async function warmUp({ address }: RunningService): Promise<void> {
   for (let page = 0; page < WARM_UP_PAGES; page += 1) {
     const answer = await fetch(`${address}/?search=${page}`);
@@ -83,7 +83,7 @@ async function warmUp({ address }: RunningService): Promise<void> {
   }
 }
 
-/** Hosts that announce the pages of each remote and no file: the bundle has them all. */
+/** Hosts whose manifests have the pages of each remote but no files: the bundle contains them. */
 function bundledRemotes(): string {
   const hosts = remoteNames().map((name) => {
     const { live } = parseReleases(readFileSync(join(folderOf(name), 'dist/releases.json'), 'utf8'));

@@ -1,4 +1,4 @@
-/** What is said of a figure that was measured several times. */
+/** A figure that was measured several times. */
 export interface Spread {
   median: number;
   /** 25th and 75th percentile. */
@@ -10,12 +10,12 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: quantile(values, 0.5), low: quantile(values, 0.25), high: quantile(values, 0.75) };
 }
 
-/** Linear between the two nearest values. Raises for no values: a figure that was never measured is a fault. */
+/** Interpolates between the two nearest values. Throws for no values. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new Error('There is nothing to take a quantile of');
   const sorted = [...values].sort((a, b) => a - b);
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? 0;
-  const above = sorted[Math.ceil(place)] ?? below;
-  return below + (above - below) * (place % 1);
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)] ?? 0;
+  const above = sorted[Math.ceil(position)] ?? below;
+  return below + (above - below) * (position % 1);
 }

@@ -1,4 +1,4 @@
-/** A table in Markdown whose columns are aligned, to be read in a terminal and pasted into docs/speed.md. */
+/** A Markdown table with aligned columns, for the terminal and for docs/speed.md. */
 export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) =>
     Math.max(title.length, 3, ...rows.map((row) => row[column]?.length ?? 0)),

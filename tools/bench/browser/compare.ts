@@ -11,7 +11,7 @@ export type Comparison = Record<Variant, Record<Figure, Spread>>;
 
 const KEYS = Object.keys(FIGURES) as Figure[];
 
-/** Takes the variants in turns, each time beginning with another: what slows the machine down slows them all. */
+/** The variants alternate, and each round begins with another one, so that other load of the machine affects all. */
 export async function compare(
   browser: Browser,
   profile: Profile,
@@ -33,7 +33,7 @@ export async function compare(
   return Object.fromEntries(Object.entries(measured).map(spreads)) as Comparison;
 }
 
-/** Each figure with its median and quartiles, and the composed site's share of the one bundle's. */
+/** Each figure with its median and quartiles, and the ratio of the composed site to the one bundle. */
 export function formatComparison(profile: Profile, comparison: Comparison): string {
   const rows = KEYS.map((key) => {
     const { name, unit } = FIGURES[key];
@@ -52,16 +52,16 @@ const ratioOf = ({ composed, 'one bundle': bundle }: Comparison, key: Figure) =>
 
 export function phoneBars(comparison: Comparison): Bar[] {
   const { composed } = comparison;
-  const ratio = (key: Figure, most: number): Bar => ({
+  const ratio = (key: Figure, max: number): Bar => ({
     name: `${FIGURES[key].name}, phone, to one bundle`,
     measured: ratioOf(comparison, key),
-    most,
+    max,
     unit: 'x',
   });
-  const own = (key: Figure, most: number): Bar => ({
+  const own = (key: Figure, max: number): Bar => ({
     name: `${FIGURES[key].name}, phone`,
     measured: composed[key].median,
-    most,
+    max,
     unit: FIGURES[key].unit,
   });
   return [
@@ -78,6 +78,6 @@ export function phoneBars(comparison: Comparison): Bar[] {
 
 export function unthrottledBars({ composed }: Comparison): Bar[] {
   return [
-    { name: `${FIGURES.navigation.name}, unthrottled`, measured: composed.navigation.median, most: 60, unit: 'ms' },
+    { name: `${FIGURES.navigation.name}, unthrottled`, measured: composed.navigation.median, max: 60, unit: 'ms' },
   ];
 }

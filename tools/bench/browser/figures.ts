@@ -5,7 +5,7 @@ import type { Profile } from './profile';
 import type { Traffic } from './traffic';
 import { TITLES, type Visit, visit } from './visit';
 
-/** What is measured of the home page, in the order of the table. */
+/** The figures of the home page, in the order of the table. */
 export const FIGURES = {
   listing: { name: 'First listing visible', unit: 'ms' },
   fcp: { name: 'First contentful paint', unit: 'ms' },
@@ -25,9 +25,9 @@ export const FIGURES = {
 export type Figure = keyof typeof FIGURES;
 
 const CLICK_EVERY_MS = 50;
-/** More than a round trip of the slow network: what a pointed-at link prefetches is here by then. */
+/** More than a round trip of the slow network: the prefetch of a hovered link has ended by then. */
 const HOVER_MS = 500;
-/** Of a task, what goes beyond this blocks. */
+/** The part of a task beyond this time is blocking. */
 const TASK_MS = 50;
 
 /** One cold visit of home with a navigation from it, one warm visit, and one cold visit that clicks at once. */
@@ -70,7 +70,7 @@ function loadingOf({ listing, fcp, lcp, cls, tasks }: Notes) {
   const blocking = tasks
     .map(({ start, end }) => end - Math.max(start, fcp) - TASK_MS)
     .reduce((sum, over) => sum + Math.max(0, over), 0);
-  // nothing is visible before the first paint, even if it is in the document
+  // text of the document is not visible before the first paint
   return { listing: Math.max(known(listing, 'No listing became visible'), fcp), fcp, lcp, cls, blocking };
 }
 

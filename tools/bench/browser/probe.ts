@@ -1,15 +1,15 @@
-/** What the page itself notes while it loads; times in ms since its navigation began. */
+/** Recorded in the page while it loads. Times are in ms since the start of the navigation. */
 export interface Notes {
-  /** When the first listing's title was on the screen. */
+  /** When the title of the first listing was visible. */
   listing: number | null;
   fcp: number;
   lcp: number;
-  /** Sum of all unexpected shifts: never less than the metric of that name, which takes the worst window. */
+  /** The sum of all unexpected shifts. The metric CLS counts only the worst window, so it is not larger. */
   cls: number;
   tasks: { start: number; end: number }[];
-  /** When a click on Add to Cart first had an effect. */
+  /** When a click on Add to Cart had an effect for the first time. */
   answer: number | null;
-  /** From the click on a listing's title until the heading of its page was on the screen. */
+  /** From the click on a listing's title until the heading of its page was visible. */
   navigation: number | null;
 }
 
@@ -20,11 +20,11 @@ declare global {
 export interface ProbeOptions {
   /** Selects the titles of listings. */
   titles: string;
-  /** Clicks the first Add to Cart again and again, as an impatient shopper does; null: clicks nothing. */
+  /** Clicks the first Add to Cart repeatedly. Null: does not click. */
   clickEveryMs: number | null;
 }
 
-/** Runs in the page before any of its own scripts, so it may use nothing from outside itself. */
+/** Runs in the page before its scripts, and cannot use anything outside of this function. */
 export function takeNotes({ titles, clickEveryMs }: ProbeOptions): void {
   const notes: Notes = { listing: null, fcp: 0, lcp: 0, cls: 0, tasks: [], answer: null, navigation: null };
   globalThis.notes = notes;
@@ -41,7 +41,7 @@ export function takeNotes({ titles, clickEveryMs }: ProbeOptions): void {
   });
   observe('longtask', ({ startTime, duration }) => notes.tasks.push({ start: startTime, end: startTime + duration }));
 
-  // a message sent from a frame's callback arrives after that frame was painted
+  // a message that is sent in a frame callback arrives after the paint of that frame
   const whenPainted = (selector: string, isIt: (text: string) => boolean, note: () => void) => {
     const look = () => {
       const element = document.querySelector(selector);
@@ -79,7 +79,7 @@ export function takeNotes({ titles, clickEveryMs }: ProbeOptions): void {
   const timer = setInterval(() => {
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button')];
     buttons.find(({ textContent }) => textContent.includes('Add to Cart'))?.click();
-    // a visitor who is not signed in is sent to the sign-in page
+    // a signed-out visitor is redirected to the sign-in page
     if (location.pathname === start) return;
     notes.answer = performance.now();
     clearInterval(timer);

@@ -9,7 +9,7 @@ export interface Profile {
 const KBIT = 1_000 / 8;
 const { viewport, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
 
-/** A cheap phone on a slow mobile network, as the figures of peers were taken with. */
+/** A cheap phone on a slow mobile network. */
 export const PHONE: Profile = {
   name: 'phone',
   context: { viewport, deviceScaleFactor, isMobile, hasTouch },

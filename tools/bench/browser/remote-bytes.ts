@@ -5,9 +5,9 @@ import { visit } from './visit';
 
 export interface RemoteBytes {
   name: string;
-  /** kB that only its being a remote costs: the container. */
+  /** kB of the container: the cost of being a separate remote. */
   container: number;
-  /** kB of JavaScript that a page with it loads from its host. */
+  /** kB of JavaScript that one of its pages loads from its host. */
   all: number;
 }
 

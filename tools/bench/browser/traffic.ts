@@ -4,20 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Transfer {
   url: string;
   script: boolean;
-  /** On the wire, with headers. */
+  /** Transferred bytes, with headers. */
   bytes: number;
 }
 
-/** What a page fetched over the network; what its cache answered is not in it. */
+/** Network requests of a page. Responses from the cache do not count. */
 export interface Traffic {
   readonly transfers: readonly Transfer[];
-  /** Waits until nothing has been on its way for `ms`. */
+  /** Waits until no request was in flight for `ms`. */
   quiet(ms: number): Promise<void>;
 }
 
 const PATIENCE_MS = 60_000;
 
-/** Needs a session whose Network domain is enabled before the page opens anything. */
+/** The Network domain of the session must be enabled before the page loads. */
 export function watchTraffic(session: CDPSession): Traffic {
   const transfers: Transfer[] = [];
   const under = new Map<string, { url: string; script: boolean; cached: boolean }>();

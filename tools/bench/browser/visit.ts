@@ -3,10 +3,10 @@ import { type Notes, type ProbeOptions, takeNotes } from './probe';
 import type { Profile } from './profile';
 import { type Traffic, watchTraffic } from './traffic';
 
-/** So long nothing may have been fetched for a page to count as loaded. */
+/** A page counts as loaded after this time without a request. */
 export const QUIET_MS = 1_000;
 export const TITLES = 'main article h3';
-/** tsx gives functions their names through a helper, which a page does not have. */
+/** tsx names functions with a helper that does not exist in a page. */
 const TSX_HELPER = 'globalThis.__name = (target) => target';
 
 export interface Visit {
@@ -16,12 +16,12 @@ export interface Visit {
 }
 
 export interface VisitOptions {
-  /** What has to be noted before the page counts as loaded. */
+  /** The page counts as loaded when this is recorded, too. */
   until?: 'listing' | 'answer';
   clickEveryMs?: number;
 }
 
-/** Opens an address in a new page of the context and waits until it is alive and quiet. */
+/** Opens an address in a new page of the context and waits until it is interactive and idle. */
 export async function visit(
   context: BrowserContext,
   profile: Profile,
@@ -30,7 +30,7 @@ export async function visit(
 ): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  // starts the page's process: that is the browser's time, not the site's
+  // starts the page's process, so that its start does not count as the site's time
   await page.goto(new URL('/healthz', address).href);
   await session.send('Network.enable');
   await profile.throttle(session);

@@ -1,11 +1,11 @@
 import { runNode } from '../../process';
 
-/** In Lighthouse's words, with the score that is asked for. */
+/** Lighthouse's categories with their minimum score. */
 export const CATEGORIES = [
-  { id: 'performance', name: 'Performance', least: 95 },
-  { id: 'accessibility', name: 'Accessibility', least: 100 },
-  { id: 'best-practices', name: 'Best practices', least: 100 },
-  { id: 'seo', name: 'SEO', least: 100 },
+  { id: 'performance', name: 'Performance', min: 95 },
+  { id: 'accessibility', name: 'Accessibility', min: 100 },
+  { id: 'best-practices', name: 'Best practices', min: 100 },
+  { id: 'seo', name: 'SEO', min: 100 },
 ] as const;
 
 export type CategoryId = (typeof CATEGORIES)[number]['id'];
@@ -13,11 +13,11 @@ export type CategoryId = (typeof CATEGORIES)[number]['id'];
 export interface Audit {
   /** 0 to 100. */
   scores: Record<CategoryId, number>;
-  /** What took points, by its id in Lighthouse, with what was measured. */
+  /** By its Lighthouse id, each audit that cost points, with its figure. */
   costs: ReadonlyMap<string, string>;
 }
 
-/** What is read of Lighthouse's report. */
+/** The part of Lighthouse's report that is used. */
 interface Report {
   runtimeError?: { message: string };
   categories: Record<CategoryId, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -43,7 +43,7 @@ export async function audit({ lighthouse, chromium, address }: AuditOptions): Pr
   ];
   const run = () => runNode([lighthouse, ...args], { CHROME_PATH: chromium });
   const printed = await run().catch((error: unknown) => {
-    // its own words when it could not record the visit, now and then on a small machine: nothing was measured
+    // Lighthouse prints this when it could not record the visit, which happens on small machines
     if (String(error).includes('Please run Lighthouse again')) return run();
     throw error;
   });

@@ -8,14 +8,14 @@ const VERSION = '12.8.2';
 const FOLDER = join(ROOT, '.data/lighthouse');
 const PACKAGE = join(FOLDER, 'node_modules/lighthouse');
 
-/** Answers the program's file. It is no devDependency: its 150 packages would be installed by everybody, for this bench alone. */
+/** Not a devDependency: only this bench needs its 150 packages. @returns The path of the program. */
 export function findLighthouse(log: (line: string) => void): string {
   if (installedVersion() !== VERSION) {
     log(`installing lighthouse ${VERSION} into .data/lighthouse with npm`);
     mkdirSync(FOLDER, { recursive: true });
     const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
     const { status } = spawnSync('npm', ['install', '--prefix', FOLDER, ...options, `lighthouse@${VERSION}`], {
-      // elsewhere npm would take the workspace's settings for it
+      // without it npm would use the settings of the workspace
       cwd: FOLDER,
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: process.platform === 'win32',

@@ -8,7 +8,7 @@ import { ROOT } from '../../root';
 const COMPOSED = join(ROOT, 'shell/host/dist/browser');
 const FOLDER = join(ROOT, '.data/bench/one-bundle');
 
-/** Builds what the composed site is compared with; answers the folder, which a gateway takes as SHELL_ASSETS. Needs the shell's own build. */
+/** Builds the one bundle. Needs the build of the shell. @returns The folder, for SHELL_ASSETS of a gateway. */
 export async function buildOneBundle(): Promise<string> {
   const { theme } = JSON.parse(readFileSync(join(COMPOSED, 'assets.json'), 'utf8')) as ShellAssets;
   const options = ['--mode', 'production', '--config', join(__dirname, 'webpack.config.mjs')];

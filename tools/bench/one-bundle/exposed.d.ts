@@ -1,4 +1,4 @@
-/** Written by this folder's webpack configuration. */
+/** The webpack configuration of this folder generates it. */
 declare module 'exposed-by-remotes' {
   import type { ComponentType } from 'react';
 

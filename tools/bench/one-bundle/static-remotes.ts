@@ -2,7 +2,7 @@ import { EXPOSED } from 'exposed-by-remotes';
 import { ownLoader } from '@telemarket/host/own-modules';
 import type { RemoteComponent, RemoteLoader } from '@telemarket/host/loader';
 
-/** Stands in for shell/host/src/remote/remotes: every remote is part of the bundle. */
+/** Replaces shell/host/src/remote/remotes: every remote is part of the bundle. */
 export function createRemoteLoader(): RemoteLoader {
   const get = (id: string) => EXPOSED[id] as RemoteComponent | undefined;
   return {

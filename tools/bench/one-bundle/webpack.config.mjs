@@ -12,9 +12,9 @@ writeFileSync(exposed, await importExposed());
 const base = baseConfig({ dir: root, mode: 'production', scope: 'one' });
 
 /**
- * The same code without micro-frontends: the shell's own entry, its loader replaced by static imports of all remotes, no
- * federation, everything in one file. Needs THEME, the name of the shell's theme script, which it shares, and REMOTES, the
- * names of all remotes, separated by commas.
+ * The same code without micro-frontends: the entry of the shell with static imports of all remotes, without federation, in
+ * one file. THEME is the name of the shell's theme script, which it shares. REMOTES are the names of all remotes,
+ * separated by commas.
  */
 export default {
   ...base,
@@ -36,7 +36,7 @@ export default {
   ],
 };
 
-/** The source of a module that imports whatever the remotes expose, by `remote/Name`. */
+/** The source of a module that imports all modules of the remotes, by `remote/Name`. */
 async function importExposed() {
   const modules = [];
   for (const name of process.env.REMOTES.split(',')) {
