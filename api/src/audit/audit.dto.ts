@@ -1,13 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsPositive, Max } from 'class-validator';
+import { IsInt, IsPositive, Max } from 'class-validator';
+import { ChoiceField } from '../http/field.decorator';
 import { toNumber } from '../http/number-text';
 import { AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
 
 export class AuditQuery {
-  @ApiProperty({ enum: AUDITED_ENTITIES, enumName: 'AuditedEntity' })
-  @IsIn(AUDITED_ENTITIES, { message: `must be one of ${AUDITED_ENTITIES.join(', ')}` })
-  entity: AuditedEntity;
+  @ChoiceField(AUDITED_ENTITIES, { enumName: 'AuditedEntity' }) entity: AuditedEntity;
 
   @ApiProperty()
   @Transform(toNumber)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { startPrivateServer, type PrivateServer } from '../../../tools/database/server';
-import { createDatabase } from '../../../tools/database/ladder';
+import { createDatabase } from '../../../tools/database/open-database';
 import { findServerBinary } from '../../../tools/database/server-binary';
 import { FlakyProxy } from '../../test/flaky-proxy';
 import { Client } from '../../test/client';

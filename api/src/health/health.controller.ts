@@ -1,14 +1,24 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import { DatabaseService } from '../database/database.service';
 import { Public } from '../http/audience.decorator';
+import { Problem } from '../http/problem';
 import { WithoutDatabase } from './database.guard';
-import { HealthService, HealthView } from './health.service';
+
+@ApiSchema({ name: 'Health' })
+class HealthView {
+  @ApiProperty({ enum: ['ok'] }) status: 'ok';
+}
 
 @ApiTags('health')
 @Controller()
 @WithoutDatabase()
 export class HealthController {
-  constructor(private readonly health: HealthService) {}
+  constructor(
+    private readonly database: DatabaseService,
+    private readonly dataSource: DataSource,
+  ) {}
 
   @Get('healthz')
   @Public()
@@ -17,10 +27,19 @@ export class HealthController {
     return { status: 'ok' };
   }
 
+  /** Throws 503 with the reason in `code` when requests cannot be served. */
   @Get('readyz')
   @Public()
   @ApiOkResponse({ type: HealthView, description: 'The database answers and has every migration' })
-  ready(): Promise<HealthView> {
-    return this.health.ready();
+  async ready(): Promise<HealthView> {
+    if (!this.database.ready) throw notReady(this.database.status);
+    await this.dataSource.query('SELECT 1').catch(() => {
+      throw notReady('database-away');
+    });
+    return { status: 'ok' };
   }
+}
+
+function notReady(code: string): Problem {
+  return new Problem(503, 'Not ready.', { code, retryAfter: 1 });
 }

@@ -42,11 +42,15 @@ export function EmailField(): PropertyDecorator {
   );
 }
 
-type ChoiceOptions = { required?: boolean; enumName?: string; default?: string };
+type ChoiceOptions = { required?: boolean; enumName?: string; default?: string; names?: string };
 
-/** One of the values. Must not be null unless it is not required. */
-export function ChoiceField(values: readonly string[], { required = true, ...options }: ChoiceOptions = {}) {
-  const isIn = IsIn(values, { message: `must be one of ${values.join(', ')}` });
-  const property = required ? { enum: values, ...options } : { required, enum: values, ...options };
+/**
+ * One of the values. Must not be null unless it is not required.
+ * @param options.names the values in the error text
+ */
+export function ChoiceField(values: readonly string[], options: ChoiceOptions = {}) {
+  const { required = true, names = `one of ${values.join(', ')}`, ...documented } = options;
+  const isIn = IsIn(values, { message: `must be ${names}` });
+  const property = { ...(!required && { required }), enum: values, ...documented };
   return applyDecorators(ApiProperty(property as ApiPropertyOptions), isIn, ...(required ? [] : [IsOptional()]));
 }

@@ -1,15 +1,19 @@
-import { Body, Get, Param, Patch, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Get, Param, ParseEnumPipe, Patch, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import { type LiveSession, Session } from '../auth/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
 import { AdminController } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
+import { notFound } from '../http/problem';
 import { type Listed, ListResponse } from '../http/total-count';
-import { MESSAGE_KINDS, type MessageKind, MessageKindPipe } from './message-kind';
+import { MESSAGE_KINDS, type MessageKind } from './message-kind';
 import { MessageChange, MessageFilterQuery, MessageListQuery } from './message.admin.dto';
 import { MessageService } from './message.service';
 import { AdminMessageView } from './message.view';
+
+/** Unknown kinds are unknown addresses. */
+const kindPipe = new ParseEnumPipe(MESSAGE_KINDS, { exceptionFactory: notFound });
 
 @AdminController('messages')
 export class MessageAdminController {
@@ -34,7 +38,7 @@ export class MessageAdminController {
   @ApiParam({ name: 'kind', enum: MESSAGE_KINDS, enumName: 'MessageKind' })
   @ApiOkResponse({ type: AdminMessageView })
   change(
-    @Param('kind', MessageKindPipe) kind: MessageKind,
+    @Param('kind', kindPipe) kind: MessageKind,
     @Param('id', IdPipe) id: number,
     @Body() { handled }: MessageChange,
     @Session() session: LiveSession,

@@ -1,6 +1,6 @@
 import { type Person, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { AdminSummaryView } from '../summary/summary.view';
+import type { AdminSummaryView } from '../summary/summary.admin.controller';
 import type { AdminMessageView } from './message.view';
 
 const URL = '/api/admin/messages';

@@ -1,4 +1,5 @@
 import type { ContactMessage } from '../contact-message/contact-message.entity';
+import type { Message } from '../inbox/inbox';
 import type { SupportTicket } from '../support-ticket/support-ticket.entity';
 import type { AdminMessageView } from './message.view';
 
@@ -6,39 +7,24 @@ import type { AdminMessageView } from './message.view';
 export type MessageNames = { titles: Map<number, string>; usernames: Map<number, string> };
 
 export function fromContact(row: ContactMessage, { titles, usernames }: MessageNames): AdminMessageView {
-  return {
-    kind: 'contact',
-    id: row.id,
-    name: row.buyerName,
-    email: row.buyerEmail,
-    subject: null,
-    category: null,
-    priority: null,
-    message: row.message,
-    productId: row.productId,
-    productTitle: titles.get(row.productId) ?? null,
-    ...times(row, usernames),
-  };
+  const { buyerName: name, buyerEmail: email, message, productId } = row;
+  const product = { productId, productTitle: titles.get(productId) ?? null };
+  return { ...base(row, { kind: 'contact', name, email, message }, usernames), ...product };
 }
 
 export function fromTicket(row: SupportTicket, { usernames }: MessageNames): AdminMessageView {
-  return {
-    kind: 'ticket',
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    subject: row.subject,
-    category: row.category,
-    priority: row.priority,
-    message: row.message,
-    productId: null,
-    productTitle: null,
-    ...times(row, usernames),
-  };
+  const { name, email, message, subject, category, priority } = row;
+  return { ...base(row, { kind: 'ticket', name, email, message }, usernames), subject, category, priority };
 }
 
-function times(row: ContactMessage | SupportTicket, usernames: MessageNames['usernames']) {
+type Sent = Pick<AdminMessageView, 'kind' | 'name' | 'email' | 'message'>;
+
+/** The view without what only one kind of message has. The order of the keys is the one in responses. */
+function base(row: Message, { message, ...sent }: Sent, usernames: MessageNames['usernames']): AdminMessageView {
+  const { kind, name, email } = sent;
   return {
+    ...{ kind, id: row.id, name, email, subject: null, category: null, priority: null },
+    ...{ message, productId: null, productTitle: null },
     createdAt: row.createdAt.toISOString(),
     handledAt: row.handledAt && row.handledAt.toISOString(),
     handledBy: (row.handledBy !== null && usernames.get(row.handledBy)) || null,

@@ -1,7 +1,7 @@
 import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { StatsView } from '../stats/stats.view';
-import type { AdminSummaryView } from '../summary/summary.view';
+import type { AdminSummaryView } from '../summary/summary.admin.controller';
 import type { AdminOrderDetailsView, AdminOrderView, OrderView } from './order.view';
 
 type Refusal = { code?: string; errors: { field: string }[] };

@@ -3,17 +3,9 @@ import type { Order } from './order.entity';
 import type { OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
 
 export function toOrderView(order: Order, items: OrderItemView[]): OrderView {
-  return {
-    id: order.id,
-    orderId: order.orderId,
-    status: order.status,
-    customerName: order.customerName,
-    customerEmail: order.customerEmail,
-    customerTelegram: order.customerTelegram,
-    total: order.total,
-    createdAt: order.createdAt.toISOString(),
-    items,
-  };
+  const { id, orderId, status, customerName, customerEmail, customerTelegram, total } = order;
+  const customer = { customerName, customerEmail, customerTelegram };
+  return { id, orderId, status, ...customer, total, createdAt: order.createdAt.toISOString(), items };
 }
 
 export function toOrderReceipt({ orderId, status }: Order): OrderReceiptView {

@@ -1,5 +1,5 @@
 import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsOptional, IsString, Matches } from 'class-validator';
 import { ChoiceField, TextField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page-query.dto';
 import { PriceField } from '../money/money.decorator';
@@ -53,11 +53,7 @@ export class ProductChange extends PartialType(ProductInput, { skipNullPropertie
 
 export class ProductFilterQuery extends TextQuery {
   @ChoiceField(CATEGORIES, { required: false, enumName: 'Category' }) category?: Category;
-
-  @ApiProperty({ required: false, enum: ['true', 'false'] })
-  @IsOptional()
-  @IsIn(['true', 'false'], { message: 'must be true or false' })
-  verified?: 'true' | 'false';
+  @ChoiceField(['true', 'false'], { required: false, names: 'true or false' }) verified?: 'true' | 'false';
 }
 
 export class ProductListQuery extends IntersectionType(ProductFilterQuery, PageQuery) {

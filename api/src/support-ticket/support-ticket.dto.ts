@@ -1,6 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
-import { EmailField, TextField } from '../http/field.decorator';
+import { ChoiceField, EmailField, TextField } from '../http/field.decorator';
 import {
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
@@ -12,14 +10,7 @@ export class SupportTicketInput {
   @TextField({ max: 200 }) name: string;
   @EmailField() email: string;
   @TextField({ max: 200 }) subject: string;
-
-  @ApiProperty({ enum: TICKET_CATEGORIES, enumName: 'TicketCategory' })
-  @IsIn(TICKET_CATEGORIES, { message: `must be one of ${TICKET_CATEGORIES.join(', ')}` })
-  category: TicketCategory;
-
-  @ApiProperty({ enum: TICKET_PRIORITIES, enumName: 'TicketPriority' })
-  @IsIn(TICKET_PRIORITIES, { message: `must be one of ${TICKET_PRIORITIES.join(', ')}` })
-  priority: TicketPriority;
-
+  @ChoiceField(TICKET_CATEGORIES, { enumName: 'TicketCategory' }) category: TicketCategory;
+  @ChoiceField(TICKET_PRIORITIES, { enumName: 'TicketPriority' }) priority: TicketPriority;
   @TextField({ max: 5000 }) message: string;
 }
