@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { createDatabase, openDatabase, type OpenedDatabase } from '../tools/database/ladder';
+import { createDatabase, openDatabase, type OpenedDatabase } from '../tools/database/open-database';
 import { freePort } from '../tools/port';
 import { type Service, startService, waitForResponse } from '../tools/process';
 import { formatRemotes, remoteNames } from '../tools/remotes';

@@ -1,4 +1,4 @@
-// The one tool that runs before anything is installed: plain JavaScript, Node's own modules only.
+// Runs before packages are installed: plain JavaScript with only the modules of Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ if (!existsSync(marker) || readFileSync(marker, 'utf8') !== lock) {
   });
   if (result.status !== 0) {
     console.error(
-      '  npm ci failed: see its lines above. Is the npm registry reachable? Then run the same command again.',
+      '  npm ci failed: see its lines above. Check that the npm registry is reachable, and run the same command again.',
     );
     process.exit(1);
   }
@@ -43,7 +43,7 @@ const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools', `$
   cwd: root,
   stdio: 'inherit',
 });
-// the terminal sends Ctrl-C to the whole group: the child ends in its own order, and this waits for it
+// the terminal sends Ctrl-C to the child, too: the child stops everything in order, and this process waits for it
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { presentChromium as findPresent } from '@telemarket/remote-tools/browser';
+import { installPackage } from './apt';
+import { loadExeca } from './process';
 import { CliError } from './step';
 
-/** The Chromium of CHROMIUM_PATH, of this machine or of Playwright; null when there is none yet. */
+/** The Chromium of CHROMIUM_PATH, of this machine or of Playwright. Null when there is none. */
 export function presentChromium(): string | null {
   try {
     return findPresent(process.env);
@@ -16,44 +14,22 @@ export function presentChromium(): string | null {
   }
 }
 
-/** Finds Chromium or installs it, and says so; answers its path. */
+/** Finds or installs Chromium. @returns Its path. Throws with what to do when both fail. */
 export async function findChromium(log: (line: string) => void): Promise<string> {
   const found = presentChromium();
   if (found) return found;
-  if (userInfo().uid === 0 && isDebianLike()) {
-    log('no Chromium on this machine: installing chromium with apt-get');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    const done =
-      (await succeeds('apt-get', ['update', '-qq'], env)) &&
-      (await succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env));
-    const installed = done && presentChromium();
-    if (installed) return installed;
-  }
+  const installed = installPackage('chromium', log) && presentChromium();
+  if (installed) return installed;
   log("no Chromium on this machine: downloading Playwright's own");
   const cli = join(createRequire(__filename).resolve('@playwright/test/package.json'), '../cli.js');
-  const own = (await succeeds(process.execPath, [cli, 'install', 'chromium'], process.env)) && presentChromium();
-  if (own) return own;
+  const execa = await loadExeca();
+  const { failed } = await execa(process.execPath, [cli, 'install', 'chromium'], { stderr: 'inherit', reject: false });
+  const downloaded = !failed && presentChromium();
+  if (downloaded) return downloaded;
   throw new CliError(
-    'The browser tests need Chromium, and it could neither be found nor installed. Any one of these will do:\n' +
+    'The browser tests need Chromium, and it could neither be found nor installed. Do one of these:\n' +
       '- install Chromium or Chrome on this machine\n' +
       '- set CHROMIUM_PATH to the program\n' +
       '- npx playwright install --with-deps chromium',
   );
-}
-
-async function succeeds(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const code = await Promise.race([
-    once(child, 'exit').then(([status]) => status as number | null),
-    once(child, 'error').then(() => 1),
-  ]);
-  return code === 0;
-}
-
-function isDebianLike(): boolean {
-  try {
-    return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'));
-  } catch {
-    return false;
-  }
 }

@@ -22,7 +22,7 @@ const SWC = at('node_modules/@swc/cli/bin/swc.js');
 
 const API_MARK = at('api/dist/.inputs');
 
-/** swc compiles file by file and records nothing: the folder itself is the list of inputs. */
+/** swc records no inputs: every file of the folder is one. */
 function hashOfApi(): string {
   const hash = createHash('sha256');
   const files = readdirSync(at('api/src'), { recursive: true, encoding: 'utf8' }).sort();
@@ -34,7 +34,7 @@ function hashOfApi(): string {
 export async function buildApi(): Promise<void> {
   const hash = hashOfApi();
   rmSync(at('api/dist'), { recursive: true, force: true });
-  // from its own folder: swc removes one leading folder of the path that it is given
+  // in its folder: swc removes one leading folder of the given path
   await runNode([SWC, 'src', '-d', 'dist', '--strip-leading-paths', '--copy-files', '-q'], {}, at('api'));
   writeFileSync(API_MARK, hash);
 }
@@ -54,7 +54,7 @@ const ofShell = (name: string, folder: string): Target => ({
   },
 });
 
-/** A remote's builds stand side by side; its releases.json says which one is live. */
+/** The builds of a remote are in one folder. Its releases.json names the live one. */
 const remote = (name: string): Target => {
   const folder = folderOf(name);
   const dist = join(folder, 'dist');

@@ -1,23 +1,23 @@
 import { buildChanged } from './build';
-import { openDatabase } from './database/ladder';
+import { openDatabase } from './database/open-database';
 import { readEnvironment } from './environment';
 import { runNode } from './process';
 import { CliError, run, step } from './step';
 
 export interface FirstAdmin {
   username: string;
-  /** Null when it came from ADMIN_PASSWORD. */
+  /** Null when it is the one of ADMIN_PASSWORD. */
   password: string | null;
 }
 
-/** Migrates, seeds an empty catalogue and makes the first admin. Answers that admin when it was made just now. */
+/** Migrates, seeds an empty catalogue and makes the first admin. @returns That admin, or null when one existed before. */
 export async function prepareDatabase(url: string): Promise<FirstAdmin | null> {
   const env = { DATABASE_URL: url };
   await runNode(['api/dist/command/migrate.js'], env);
   await runNode(['api/dist/command/seed.js'], env);
   const lines = (await runNode(['api/dist/command/ensure-admin.js'], env)).trim().split('\n');
-  const answer = JSON.parse(lines.at(-1) ?? '{}') as Partial<FirstAdmin> & { created?: boolean };
-  return answer.created && answer.username ? { username: answer.username, password: answer.password ?? null } : null;
+  const admin = JSON.parse(lines.at(-1) ?? '{}') as Partial<FirstAdmin> & { created?: boolean };
+  return admin.created && admin.username ? { username: admin.username, password: admin.password ?? null } : null;
 }
 
 const COMMANDS: Record<string, { what: string; script: string }> = {
@@ -29,7 +29,7 @@ const COMMANDS: Record<string, { what: string; script: string }> = {
 async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2);
   const command = COMMANDS[name];
-  if (!command) throw new CliError(`Say which: ${Object.keys(COMMANDS).join(', ')}`);
+  if (!command) throw new CliError(`Name a command: ${Object.keys(COMMANDS).join(', ')}`);
   readEnvironment();
   await buildChanged();
   const database = await openDatabase({ purpose: 'start', log: (line) => console.log(`  ${line}`) });

@@ -2,7 +2,7 @@ import { watch } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buildApi, buildChanged } from './build';
 import { prepareDatabase } from './database';
-import { openDatabase } from './database/ladder';
+import { openDatabase } from './database/open-database';
 import { type Environment, readEnvironment } from './environment';
 import { type Parts, withParts } from './lifecycle';
 import { requireFreePort } from './port';

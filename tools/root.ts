@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The repository's folder. Not import.meta: Playwright and Jest load these files as CommonJS. */
+/** The folder of the repository. Without import.meta: Playwright and Jest load these files as CommonJS. */
 export const ROOT = join(__dirname, '..');

@@ -1,6 +1,6 @@
 import { buildChanged } from './build';
 import { prepareDatabase } from './database';
-import { openDatabase } from './database/ladder';
+import { openDatabase } from './database/open-database';
 import { readEnvironment } from './environment';
 import { withParts } from './lifecycle';
 import { requireFreePort } from './port';
@@ -34,9 +34,9 @@ run(() =>
     );
     console.log(`\n  TeleMarket    http://localhost:${port}`);
     console.log(`  API document  http://localhost:${port}/api/docs`);
-    if (admin?.password) console.log(`  First admin   ${admin.username} / ${admin.password}   (shown once: keep it)`);
+    if (admin?.password) console.log(`  First admin   ${admin.username} / ${admin.password}   (not shown again)`);
     console.log('\n  Ctrl-C stops everything. Logs are in .data/logs.');
-    const fallen = await Promise.race([api, gateway].map((service) => service.ended.then(() => service.name)));
-    throw new CliError(`${fallen} ended by itself. See .data/logs.`);
+    const ended = await Promise.race([api, gateway].map((service) => service.ended.then(() => service.name)));
+    throw new CliError(`${ended} ended unexpectedly. See .data/logs.`);
   }),
 );

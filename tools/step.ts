@@ -1,9 +1,9 @@
-/** A failure that says what to do about it: its message is printed without a stack. */
+/** An error whose message says what to do. It is printed without a stack. */
 export class CliError extends Error {
   override name = 'CliError';
 }
 
-/** Says what is being done and how long it took. */
+/** Prints the name of a step, and how long it took. */
 export async function step<T>(what: string, work: () => Promise<T> | T): Promise<T> {
   console.log(`• ${what}`);
   const started = performance.now();
@@ -12,7 +12,7 @@ export async function step<T>(what: string, work: () => Promise<T> | T): Promise
   return result;
 }
 
-/** Runs a tool's main function; a failure ends with what to do, not with a stack, where that is known. */
+/** Runs the main function of a tool. An error ends the process with code 1. */
 export function run(main: () => Promise<unknown>): void {
   main().catch((error: unknown) => {
     console.error(error instanceof CliError ? `\n${error.message}` : error);

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { prepareDatabase } from '../../tools/database';
-import { createDatabase, openDatabase } from '../../tools/database/ladder';
+import { createDatabase, openDatabase } from '../../tools/database/open-database';
 import { freePort } from '../../tools/port';
 import { ROOT } from '../../tools/root';
 import { type RunningService, startApi, startGateway } from '../../tools/stack';

@@ -2,7 +2,7 @@ import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase } from '../database/ladder';
+import { createDatabase } from '../database/open-database';
 import { type PrivateServer, startPrivateServer } from '../database/server';
 import type { Parts } from '../lifecycle';
 import { freePort } from '../port';

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseReleases } from '@telemarket/kit/remote';
 import { prepareDatabase } from '../database';
-import { openDatabase } from '../database/ladder';
+import { openDatabase } from '../database/open-database';
 import type { Parts } from '../lifecycle';
 import { freePort } from '../port';
 import { folderOf, formatRemotes, remoteNames } from '../remotes';

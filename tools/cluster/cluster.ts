@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeThrowAwayData } from '../database/throw-away-data';
+import { makeTemporaryData } from '../database/temporary-data';
 import { freePort } from '../port';
 import { ROOT } from '../root';
 import type { Galera } from './galera';
@@ -21,7 +21,7 @@ const LOGS = join(ROOT, '.data/logs');
 
 /** Three nodes with temporary data, which `stop` removes. */
 export async function makeCluster(galera: Galera): Promise<Cluster> {
-  const data = await makeThrowAwayData(join(ROOT, '.data/test-database-template'));
+  const data = await makeTemporaryData(join(ROOT, '.data/test-database-template'));
   mkdirSync(LOGS, { recursive: true });
   const makeNode = async (name: string, folder: string) => {
     const log = join(LOGS, `cluster-${name}-node.log`);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { installServer } from '../database/install';
+import { installPackage } from '../apt';
 import { findServerBinary } from '../database/server-binary';
 import { ROOT } from '../root';
 
@@ -17,8 +17,8 @@ const FOLDER = join(ROOT, '.data/galera');
 const UNPACKED = join(FOLDER, 'usr/lib/libgalera_smm.so');
 
 /** Finds MariaDB and Galera, or downloads what is missing from Debian. Logs the reason and returns null when it cannot. */
-export async function findGalera(log: (line: string) => void): Promise<Galera | null> {
-  const binary = findServerBinary() ?? ((await installServer(log)) ? findServerBinary() : null);
+export function findGalera(log: (line: string) => void): Galera | null {
+  const binary = findServerBinary() ?? (installPackage('mariadb-server-core', log) ? findServerBinary() : null);
   if (binary?.flavour !== 'mariadb') {
     log('there is no mariadbd on this machine, and none can be installed');
     return null;

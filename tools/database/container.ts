@@ -1,9 +1,9 @@
-/** A database server in a container, as Docker or a look-alike of it has it. */
+/** A database server in a container of Docker, or of an engine that is compatible with it. */
 export type DatabaseContainer = { url(database: string): string; version: string; stop(): Promise<void> };
 
 export const IMAGE = 'mysql:9.7';
 
-export async function dockerAnswers(): Promise<boolean> {
+export async function isDockerAvailable(): Promise<boolean> {
   const { getContainerRuntimeClient } = await import('testcontainers');
   return getContainerRuntimeClient().then(
     () => true,
@@ -11,9 +11,9 @@ export async function dockerAnswers(): Promise<boolean> {
   );
 }
 
-/** Starts MySQL. With a volume's name its data is kept there, without one it is gone with the container. */
+/** Starts MySQL. @param volume The name of the volume for its data. Null: the data is removed with the container. */
 export async function startContainer(volume: string | null): Promise<DatabaseContainer> {
-  // The reaper would be one more image to pull, and we stop what we start.
+  // the reaper needs one more image, and every container is stopped by its caller
   process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
   const { MySqlContainer } = await import('@testcontainers/mysql');
   const empty = new MySqlContainer(IMAGE);

@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path';
 
 export type ServerBinary = { path: string; flavour: 'mysql' | 'mariadb'; version: string };
 
-/** Debian keeps servers in /usr/sbin, which an ordinary user's PATH does not have; Homebrew has places of its own. */
-const ELSEWHERE = ['/usr/sbin', '/usr/libexec', '/usr/local/sbin', '/usr/local/mysql/bin', '/opt/homebrew/bin'];
+/** Folders of Debian and Homebrew that the PATH of an ordinary user does not have. */
+const MORE_FOLDERS = ['/usr/sbin', '/usr/libexec', '/usr/local/sbin', '/usr/local/mysql/bin', '/opt/homebrew/bin'];
 
 export function findServerBinary(): ServerBinary | null {
   for (const name of ['mysqld', 'mariadbd']) {
@@ -17,15 +17,15 @@ export function findServerBinary(): ServerBinary | null {
 }
 
 function findProgram(name: string): string | null {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...ELSEWHERE];
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...MORE_FOLDERS];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
 function inspect(path: string): ServerBinary | null {
   try {
-    const said = execFileSync(path, ['--no-defaults', '--version'], { encoding: 'utf8' });
-    const version = /Ver (\S+)/.exec(said)?.[1] ?? 'unknown';
-    return { path, flavour: /mariadb/i.test(said) ? 'mariadb' : 'mysql', version };
+    const printed = execFileSync(path, ['--no-defaults', '--version'], { encoding: 'utf8' });
+    const version = /Ver (\S+)/.exec(printed)?.[1] ?? 'unknown';
+    return { path, flavour: /mariadb/i.test(printed) ? 'mariadb' : 'mysql', version };
   } catch {
     return null;
   }

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { CliError } from '../step';
 import type { ServerBinary } from './server-binary';
 
-/** Makes the data folder of a new server, whose root has no password. Does nothing to a folder that has data. */
+/** Makes the data folder of a new server. Its root has no password. A folder with data stays as it is. */
 export function initialiseData(server: ServerBinary, dataDir: string): void {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
-    refuseForeignData(server, dataDir);
+    refuseDataOfOtherServer(server, dataDir);
     return;
   }
-  // Made beside its place and moved there whole: one that was interrupted is never taken for a good one.
+  // renamed when complete: an interrupted initialisation leaves no data folder
   const draft = `${dataDir}.new`;
   rmSync(draft, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
@@ -25,8 +25,8 @@ export function initialiseData(server: ServerBinary, dataDir: string): void {
 const QUIET = { stdio: 'pipe' } as const;
 
 /**
- * What mariadb-install-db does, without it: Debian's server package has the script, but not the program that the
- * script wants to read the configuration with. Help texts and the sys schema are left out.
+ * Does the same as mariadb-install-db, without help texts and the sys schema. Debian's server package has that script, but
+ * not the program with which it reads the configuration.
  */
 function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
   mkdirSync(dataDir);
@@ -49,17 +49,17 @@ function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
   execFileSync(server.path, args, { input, stdio: ['pipe', 'ignore', 'pipe'] });
 }
 
-/** MySQL and MariaDB ruin each other's data. */
-function refuseForeignData(server: ServerBinary, dataDir: string): void {
+/** MySQL and MariaDB destroy each other's data. */
+function refuseDataOfOtherServer(server: ServerBinary, dataDir: string): void {
   const flavour = existsSync(`${dataDir}/aria_log_control`) ? 'mariadb' : 'mysql';
   if (flavour === server.flavour) return;
   throw new CliError(
     `${dataDir} was made by ${flavour}, and the server on this machine is ${server.flavour} ${server.version}.\n` +
-      `Install ${flavour} again, set DATABASE_URL, or move that folder away to start afresh.`,
+      `Install ${flavour} again, set DATABASE_URL, or move that folder away to start with empty data.`,
   );
 }
 
-/** Servers refuse to run as root unless told to. */
+/** Servers run as root only with this option. */
 export function asRoot(): string[] {
   return userInfo().uid === 0 ? ['--user=root'] : [];
 }

@@ -4,15 +4,15 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { CliError } from '../step';
 
-/** Where a private server keeps what is not data. */
+/** The files of a private server besides its data. */
 export type ServerPlace = { folder: string; socket: string; pidFile: string; owner: string; log: string };
 
-/** A socket's path may have about 100 characters: hence not in the data folder. Only this user may enter the folder. */
+/** Not in the data folder: the path of a socket can have only about 100 characters. Only this user can enter the folder. */
 export function placeFor(dataDir: string): ServerPlace {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 10);
   const folder = join(tmpdir(), `telemarket-${userInfo().uid}-${hash}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (statSync(folder).uid !== userInfo().uid) throw new CliError(`${folder} belongs to somebody else: remove it.`);
+  if (statSync(folder).uid !== userInfo().uid) throw new CliError(`${folder} belongs to another user: remove it.`);
   return {
     folder,
     socket: join(folder, 'db.sock'),

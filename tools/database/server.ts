@@ -8,7 +8,7 @@ import { asRoot, initialiseData } from './server-data';
 import { isAlive, placeFor, readPid, type ServerPlace } from './server-place';
 
 export type PrivateServer = {
-  /** The URL of a database, whether it exists or not. */
+  /** The URL of a database, also of one that does not exist. */
   url(database: string): string;
   pid: number;
   version: string;
@@ -17,20 +17,20 @@ export type PrivateServer = {
 
 export type PrivateServerOptions = {
   dataDir: string;
-  /** Whether a commit must survive a power cut; tests need not, and are faster. */
+  /** Whether a commit survives a power cut. Without it tests are faster. */
   durable: boolean;
-  /** Of its tables in memory; without it, as much as a small shop or a test wants. */
+  /** The buffer pool. Default: enough for a small shop, or for a test. */
   poolMiB?: number;
   log?: (line: string) => void;
 };
 
-const START_LIMIT_MS = 60_000;
-const STOP_LIMIT_MS = 30_000;
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * Starts a MySQL or MariaDB of our own over the data folder, which is made when it is empty. It listens on a socket in
- * a folder that only this user can enter, and on no port. One that runs over the same data already is used as it is:
- * it is stopped in the end if the tool that started it is gone, and left alone otherwise.
+ * Starts a private MySQL or MariaDB over the data folder, which is made when it is empty. The server listens on no port,
+ * only on a socket in a folder that only this user can enter. A server that already runs over the same data is used. It
+ * is stopped at the end only if the tool that started it has ended.
  */
 export async function startPrivateServer({
   dataDir,
@@ -82,7 +82,7 @@ function launch(
     ...(binary.flavour === 'mysql' ? ['--mysqlx=OFF'] : []),
     ...asRoot(),
   ];
-  // A group of its own: Ctrl-C reaches the tool alone, which stops the server last.
+  // a separate group: Ctrl-C reaches only the tool, which stops the server last
   const child = spawn(binary.path, args, { stdio: ['ignore', output, output], detached: true });
   closeSync(output);
   child.unref();
@@ -90,17 +90,17 @@ function launch(
 }
 
 async function untilReady(child: ChildProcess, place: ServerPlace): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS;
-  while (child.exitCode === null && child.signalCode === null && Date.now() < limit) {
-    if (await answers(place)) return;
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    if (await isReady(place)) return;
     await sleep(50);
   }
   child.kill('SIGTERM');
-  const said = readFileSync(place.log, 'utf8').split('\n').slice(-12).join('\n');
-  throw new CliError(`The database server did not start. The end of ${place.log}:\n${said}`);
+  const lastLines = readFileSync(place.log, 'utf8').split('\n').slice(-12).join('\n');
+  throw new CliError(`The database server did not start. The end of ${place.log}:\n${lastLines}`);
 }
 
-async function answers(place: ServerPlace): Promise<boolean> {
+async function isReady(place: ServerPlace): Promise<boolean> {
   try {
     const connection = await createConnection({ socketPath: place.socket, user: 'root', connectTimeout: 2_000 });
     await connection.end();
@@ -113,7 +113,7 @@ async function answers(place: ServerPlace): Promise<boolean> {
 async function findRunning(place: ServerPlace): Promise<number | null> {
   const pid = readPid(place.pidFile);
   if (!isAlive(pid)) return null;
-  return (await answers(place)) ? pid : null;
+  return (await isReady(place)) ? pid : null;
 }
 
 function describe(
@@ -131,7 +131,7 @@ function describe(
   };
 }
 
-/** Stops the server that runs over the data folder, if one does and the tool that started it is gone. */
+/** Stops the server that runs over the data folder if the tool that started it has ended. */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const place = placeFor(dataDir);
   if (isAlive(readPid(place.owner))) return;
@@ -141,6 +141,6 @@ export async function stopOrphan(dataDir: string): Promise<void> {
 
 async function stop(pid: number, place: ServerPlace): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGTERM');
-  for (const limit = Date.now() + STOP_LIMIT_MS; isAlive(pid) && Date.now() < limit;) await sleep(20);
+  for (const deadline = Date.now() + STOP_TIMEOUT_MS; isAlive(pid) && Date.now() < deadline;) await sleep(20);
   rmSync(place.folder, { recursive: true, force: true });
 }

@@ -1,15 +1,15 @@
-import { openDatabase } from '../database/ladder';
+import { openDatabase } from '../database/open-database';
 
-type Rung = 'container' | 'local' | undefined;
+type Kind = 'container' | 'local' | undefined;
 
-/** Jest's globalSetup for the database suite: opens one throw-away server for all workers and says which. */
+/** Jest's globalSetup for the database suite: opens one temporary server for all workers and logs its version. */
 export default async function setup(): Promise<void> {
   const database = await openDatabase({
     purpose: 'test',
-    force: process.env['TEST_DATABASE'] as Rung,
+    force: process.env['TEST_DATABASE'] as Kind,
     log: (line) => console.log(`\n${line}`),
   });
-  // Workers inherit the environment; each makes a database of its own on the server.
+  // workers inherit the environment, and each makes a separate database on the server
   process.env['TEST_SERVER_URL'] = database.url;
   if (database.pid) process.env['TEST_SERVER_PID'] = String(database.pid);
   globalThis.stopTestDatabase = database.stop;

@@ -9,12 +9,12 @@ import { isAlive } from './server-place';
 
 const PREFIX = 'telemarket-test-';
 
-/** A copy of an empty server's data, in memory where there is a place for that. The original is made once and kept. */
-export async function makeThrowAwayData(template: string): Promise<{ dir: string; remove(): void }> {
+/** A copy of an empty server's data, in memory where /dev/shm exists. The original is made once. */
+export async function makeTemporaryData(template: string): Promise<{ dir: string; remove(): void }> {
   const binary = findServerBinary();
   if (!binary) throw new CliError('There is no mysqld and no mariadbd on this machine.');
   const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-  await sweep(place);
+  await removeStaleData(place);
   initialiseData(binary, template);
   const parent = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
   const dir = join(parent, 'data');
@@ -22,8 +22,8 @@ export async function makeThrowAwayData(template: string): Promise<{ dir: string
   return { dir, remove: () => rmSync(parent, { recursive: true, force: true }) };
 }
 
-/** Removes what test runs that were killed have left: a folder's name tells whose it is. */
-async function sweep(place: string): Promise<void> {
+/** Removes the data of killed test runs. The name of a folder contains the process id of its run. */
+async function removeStaleData(place: string): Promise<void> {
   for (const name of readdirSync(place).filter((one) => one.startsWith(PREFIX))) {
     const parent = join(place, name);
     if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue;

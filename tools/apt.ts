@@ -2,16 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
-const PACKAGE = 'mariadb-server-core';
-
-/** Installs a database server where that can be done without asking: as root on Debian or Ubuntu. */
-export async function installServer(log: (line: string) => void): Promise<boolean> {
+/** Installs a package where that needs no questions: as root on Debian or Ubuntu. @returns Whether it is installed now. */
+export function installPackage(name: string, log: (line: string) => void): boolean {
   if (userInfo().uid !== 0 || !isDebianLike()) return false;
-  log(`no database server on this machine: installing ${PACKAGE} with apt-get`);
+  log(`installing ${name} with apt-get`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', PACKAGE],
+    ['install', '-y', '-qq', '--no-install-recommends', name],
   ]) {
     const { status, stderr } = spawnSync('apt-get', args, {
       env,

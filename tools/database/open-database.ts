@@ -3,19 +3,19 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ROOT } from '../root';
 import { CliError } from '../step';
-import { dockerAnswers, startContainer } from './container';
-import { installServer } from './install';
+import { isDockerAvailable, startContainer } from './container';
+import { installPackage } from '../apt';
 import { startPrivateServer } from './server';
 import { findServerBinary } from './server-binary';
-import { makeThrowAwayData } from './throw-away-data';
+import { makeTemporaryData } from './temporary-data';
 
 export type Purpose = 'start' | 'test';
 
 export type OpenedDatabase = {
   url: string;
-  /** Which server it is, for people. */
+  /** Name and version of the server, for people. */
   version: string;
-  /** The server's process, where it is one of our own that a test may stop. */
+  /** The server's process. Null for a server that was not started here. */
   pid: number | null;
   stop(): Promise<void>;
 };
@@ -23,19 +23,19 @@ export type OpenedDatabase = {
 export type LadderOptions = {
   purpose: Purpose;
   log?: (line: string) => void;
-  /** Takes one rung of a test's ladder and no other. */
+  /** Tries only this kind of server. */
   force?: 'container' | 'local';
 };
 
 type Opened = Omit<OpenedDatabase, 'url' | 'pid'> & { url(database: string): string; pid?: number };
 
 const DATABASE = 'telemarket';
+const SERVER_PACKAGE = 'mariadb-server-core';
 const COLLATION = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
 
 /**
- * Finds or makes a database: the URL in the environment (DATABASE_URL; TEST_DATABASE_URL for tests), else a private
- * server of our own, else a container, else a server installed now. Data is kept for `start` and thrown away for
- * `test`.
+ * Finds or makes a database: the one of DATABASE_URL (TEST_DATABASE_URL for tests), else a private server, else a
+ * container, else a server that is installed now. The data stays for `start` and is temporary for `test`.
  */
 export async function openDatabase({ purpose, log = () => {}, force }: LadderOptions): Promise<OpenedDatabase> {
   const given = process.env[purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'];
@@ -43,18 +43,22 @@ export async function openDatabase({ purpose, log = () => {}, force }: LadderOpt
     log(`database: the one of ${purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'}`);
     return { url: given, version: 'as given', pid: null, stop: async () => {} };
   }
-  const opened = await climb(purpose, log, force);
+  const opened = await findServer(purpose, log, force);
   log(`database: ${opened.version}`);
   const url = opened.url(DATABASE);
   await createDatabase(opened.url(''), DATABASE);
   return { url, version: opened.version, pid: opened.pid ?? null, stop: opened.stop };
 }
 
-async function climb(purpose: Purpose, log: (line: string) => void, force?: 'container' | 'local'): Promise<Opened> {
+async function findServer(
+  purpose: Purpose,
+  log: (line: string) => void,
+  force?: 'container' | 'local',
+): Promise<Opened> {
   if (force !== 'container' && findServerBinary()) return openLocal(purpose, log);
-  if (force !== 'local' && (await dockerAnswers())) return openContainer(purpose);
-  if (force === 'container') throw new CliError('No Docker answers. Start it, or set DOCKER_HOST.');
-  if (await installServer(log)) return openLocal(purpose, log);
+  if (force !== 'local' && (await isDockerAvailable())) return openContainer(purpose);
+  if (force === 'container') throw new CliError('Docker does not respond. Start it, or set DOCKER_HOST.');
+  if (installPackage(SERVER_PACKAGE, log)) return openLocal(purpose, log);
   throw new CliError(
     'No database was found. Any one of these will do:\n' +
       `- set ${purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'} to a MySQL 8.4+ or MariaDB 10.11+, as mysql://user:password@host:3306/telemarket\n` +
@@ -67,7 +71,7 @@ async function openLocal(purpose: Purpose, log: (line: string) => void): Promise
   if (purpose === 'start') {
     return startPrivateServer({ dataDir: join(ROOT, '.data/mysql'), durable: true, log });
   }
-  const data = await makeThrowAwayData(join(ROOT, '.data/test-database-template'));
+  const data = await makeTemporaryData(join(ROOT, '.data/test-database-template'));
   const server = await startPrivateServer({ dataDir: data.dir, durable: false, log });
   const stop = async () => {
     await server.stop();
@@ -81,7 +85,7 @@ function openContainer(purpose: Purpose): Promise<Opened> {
   return startContainer(purpose === 'start' ? `telemarket-${checkout}` : null);
 }
 
-/** Makes the database where it is not there yet. `serverUrl` names a server and no database. */
+/** Makes the database if it does not exist. @param serverUrl The URL of a server, without a database. */
 export async function createDatabase(serverUrl: string, name: string): Promise<void> {
   const connection = await createConnection(serverUrl);
   try {
