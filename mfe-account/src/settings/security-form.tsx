@@ -1,8 +1,7 @@
 import { type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
-import page from '../page.module.css';
+import styles from '../account.module.css';
 import type { SettingsFormProps } from './profile.resource';
 import { SaveBar } from './save-bar';
-import styles from './settings.module.css';
 import { SwitchRow } from './switch-row';
 
 const MIN_TIMEOUT_MINUTES = 5;
@@ -35,8 +34,8 @@ export function SecurityForm({ profile, save, onLoad }: SettingsFormProps) {
   }
 
   return (
-    <form className={page['card']} {...bind(onValid)}>
-      <h2 className={page['subtitle']}>Security Settings</h2>
+    <form className={styles['card']} {...bind(onValid)}>
+      <h2 className={styles['subtitle']}>Security Settings</h2>
       <div className={styles['rows']}>
         <SwitchRow
           name="twoFactorAuth"

@@ -2,9 +2,8 @@ import type { AuthSession } from '@telemarket/contract';
 import { Button, Chip, ErrorCard, Icon, Loading, Skeleton, useToast } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import page from '../page.module.css';
+import styles from '../account.module.css';
 import { useAuthSessions } from './auth-session.resource';
-import styles from './settings.module.css';
 
 /** The user's sessions. It is mounted when its tab is shown, so that the list is fresh. */
 export function SessionList({ userId }: { userId: number }) {
@@ -17,12 +16,12 @@ export function SessionList({ userId }: { userId: number }) {
     );
   }
   return (
-    <section className={page['card']} aria-labelledby="sessions">
+    <section className={styles['card']} aria-labelledby="sessions">
       <div>
-        <h2 id="sessions" className={page['subtitle']}>
+        <h2 id="sessions" className={styles['subtitle']}>
           Sessions
         </h2>
-        <p className={page['text']}>
+        <p className={styles['text']}>
           Where you are signed in. Sign out what you do not know, and change your password.
         </p>
       </div>
@@ -72,7 +71,7 @@ function SessionRow({ session, onSignOut }: { session: AuthSession; onSignOut: (
             </Chip>
           )}
         </p>
-        <p className={page['text']}>
+        <p className={styles['text']}>
           <span className={styles['time']}>
             Last used <DateTime iso={lastUsedAt} />
           </span>{' '}

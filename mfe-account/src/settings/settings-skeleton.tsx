@@ -1,17 +1,17 @@
 import { Loading, Skeleton } from '@telemarket/kit';
-import page from '../page.module.css';
+import styles from '../account.module.css';
 
 export function SettingsSkeleton() {
   return (
-    <div className={page['card']}>
-      <Loading label="Loading your settings" className={page['skeleton']}>
+    <div className={styles['card']}>
+      <Loading label="Loading your settings" className={styles['skeleton']}>
         <Skeleton width="8rem" height="1.5rem" />
-        <div className={page['pair']}>
+        <div className={styles['pair']}>
           <Skeleton height="68px" radius="10px" />
           <Skeleton height="68px" radius="10px" />
         </div>
         <Skeleton height="68px" radius="10px" />
-        <div className={page['pair']}>
+        <div className={styles['pair']}>
           <Skeleton height="68px" radius="10px" />
           <Skeleton height="68px" radius="10px" />
         </div>

@@ -1,7 +1,6 @@
 import { ButtonLink, Icon, type IconName, paths, useKit } from '@telemarket/kit';
 import { VisuallyHidden } from '@telemarket/kit/ui';
-import page from '../page.module.css';
-import styles from './support.module.css';
+import styles from '../account.module.css';
 
 interface Channel {
   icon: IconName;
@@ -36,8 +35,8 @@ export function SupportPanel() {
   ];
   return (
     <div className={styles['panel']}>
-      <section className={page['card']} aria-labelledby="channels">
-        <h2 id="channels" className={page['subtitle']}>
+      <section className={styles['card']} aria-labelledby="channels">
+        <h2 id="channels" className={styles['subtitle']}>
           Other ways to reach us
         </h2>
         <ul className={styles['channels']}>
@@ -46,13 +45,13 @@ export function SupportPanel() {
           ))}
         </ul>
       </section>
-      <section className={page['card']} aria-labelledby="times">
-        <h2 id="times" className={page['subtitle']}>
+      <section className={styles['card']} aria-labelledby="times">
+        <h2 id="times" className={styles['subtitle']}>
           Response times
         </h2>
         <dl className={styles['times']}>
           {RESPONSE_TIMES.map(([name, time]) => (
-            <div key={name} className={styles['time']}>
+            <div key={name} className={styles['response']}>
               <dt>{name}</dt>
               <dd className={styles['value']}>{time}</dd>
             </div>
@@ -71,7 +70,7 @@ function ChannelRow({ icon, name, text, href }: Channel) {
   const label = <span className={styles['name']}>{name}</span>;
   return (
     <li className={styles['channel']}>
-      <span className={styles['glyph']}>
+      <span className={styles['channelGlyph']}>
         <Icon name={icon} />
       </span>
       <div>
@@ -83,7 +82,7 @@ function ChannelRow({ icon, name, text, href }: Channel) {
         ) : (
           label
         )}
-        <p className={page['text']}>{text}</p>
+        <p className={styles['text']}>{text}</p>
       </div>
     </li>
   );

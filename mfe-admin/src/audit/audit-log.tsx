@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import { useAdminData } from '../admin-api';
-import styles from './audit-log.module.css';
+import styles from '../details.module.css';
 
 /** Every change that an admin made to one entity, newest first. Entries are never changed. */
 export function AuditLog({ entity, id }: { entity: AuditedEntity; id: number }) {
@@ -13,7 +13,7 @@ export function AuditLog({ entity, id }: { entity: AuditedEntity; id: number }) 
   );
   return (
     <section className={styles['log']} aria-labelledby={titleId} aria-busy={!data && !error ? true : undefined}>
-      <h3 id={titleId} className={styles['title']}>
+      <h3 id={titleId} className={styles['subtitle']}>
         Audit log
       </h3>
       {data && data.length > 0 && (
@@ -46,7 +46,7 @@ function Entry({ entry: { action, by, createdAt, reason, changes } }: { entry: A
           <DateTime iso={createdAt} />
         </span>
       </p>
-      {reason && <p className={styles['reason']}>“{reason}”</p>}
+      {reason && <p className={styles['quiet']}>“{reason}”</p>}
       {changes.length > 0 && (
         <ul className={styles['changes']}>
           {changes.map(({ field, from, to }) => (

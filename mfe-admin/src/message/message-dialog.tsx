@@ -4,7 +4,7 @@ import { DateTime } from '@telemarket/kit/ui';
 import { TICKET_CATEGORIES } from '@telemarket/kit/form';
 import type { ReactNode } from 'react';
 import { HandleButton, HandledMark } from './message-state';
-import styles from './message.module.css';
+import styles from '../details.module.css';
 
 export const KINDS: Readonly<Record<MessageKind, string>> = { contact: 'To a seller', ticket: 'Support ticket' };
 

@@ -10,7 +10,7 @@ import { useList } from '../table/use-list';
 import { useOpened } from '../table/use-opened';
 import { KINDS, MessageDialog, subjectOf } from './message-dialog';
 import { HandleButton, HandledMark } from './message-state';
-import styles from './message.module.css';
+import styles from '../details.module.css';
 
 const SPEC: ListSpecOf<'/api/admin/messages'> = {
   path: '/api/admin/messages',

@@ -2,7 +2,7 @@ import type { AdminMessage } from '@telemarket/contract';
 import { Button, Chip } from '@telemarket/kit';
 import { useState } from 'react';
 import { failureText } from '../failure';
-import styles from './message.module.css';
+import styles from '../details.module.css';
 import { useHandleMessage } from './message.resource';
 
 /** @param named The button's accessible name contains the sender: it is in a row of a table. */
@@ -44,7 +44,7 @@ export function HandleButton({
       >
         {word}
       </Button>
-      <span role="status" className={styles['failure']}>
+      <span role="status" className={styles['handleFailure']}>
         {failure}
       </span>
     </span>

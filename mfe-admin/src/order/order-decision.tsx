@@ -3,7 +3,7 @@ import { Button, useToast } from '@telemarket/kit';
 import { type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
 import { failureText, isConflict } from '../failure';
 import { STATUS_WORDS } from './order-status';
-import styles from './order.module.css';
+import styles from '../details.module.css';
 import { useDecideOrder } from './order.resource';
 
 type Ending = OrderStatusChange['status'];
@@ -38,7 +38,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
       </p>
     );
   return (
-    <form className={styles['decision']} {...bind(decide, undefined, onFailure)}>
+    <form className={styles['log']} {...bind(decide, undefined, onFailure)}>
       <input type="hidden" name="status" />
       <TextField
         {...field('reason')}
@@ -48,7 +48,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
         maxLength={MAX_REASON_LENGTH}
         required
       />
-      <p role="status" className={failed ? styles['failure'] : undefined}>
+      <p role="status" className={failed ? styles['refused'] : undefined}>
         {failed}
       </p>
       <div className={styles['buttons']}>

@@ -4,7 +4,7 @@ import { isMissing } from '../failure';
 import { OrderDecision } from './order-decision';
 import { OrderFacts } from './order-facts';
 import { OrderHistory } from './order-history';
-import styles from './order.module.css';
+import styles from '../details.module.css';
 import { useOrder } from './order.resource';
 
 /** @param log The audit log of the order. */

@@ -2,7 +2,7 @@ import type { AdminOrderDetails } from '@telemarket/contract';
 import { formatPrice, fromCents, toCents } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { StatusBadge } from './order-status';
-import styles from './order.module.css';
+import styles from '../details.module.css';
 
 /** Status, customer and items of an order. Prices are those of the purchase. */
 export function OrderFacts({ order }: { order: AdminOrderDetails }) {
@@ -30,7 +30,7 @@ export function OrderFacts({ order }: { order: AdminOrderDetails }) {
           <li key={id} className={styles['item']}>
             <span>
               {productTitle}
-              <span className={styles['second']}>
+              <span className={`${styles['second']} ${styles['tabular']}`}>
                 {quantity} × {formatPrice(price)}
               </span>
             </span>

@@ -2,17 +2,17 @@ import type { OrderChange } from '@telemarket/contract';
 import { DateTime } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import { STATUS_WORDS } from './order-status';
-import styles from './order.module.css';
+import styles from '../details.module.css';
 
 /** Each status that the order had: since when, by whom and why. */
 export function OrderHistory({ history }: { history: readonly OrderChange[] }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId}>
+    <section className={styles['history']} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles['subtitle']}>
         History
       </h3>
-      <ol className={styles['history']}>
+      <ol className={styles['entries']}>
         {history.map(({ status, by, reason, createdAt }) => (
           <li key={createdAt + status} className={styles['change']}>
             <p>
@@ -22,7 +22,7 @@ export function OrderHistory({ history }: { history: readonly OrderChange[] }) {
                 <DateTime iso={createdAt} />
               </span>
             </p>
-            <p className={styles['reason']}>“{reason}”</p>
+            <p className={styles['quiet']}>“{reason}”</p>
           </li>
         ))}
       </ol>

@@ -9,7 +9,7 @@ import { useList } from '../table/use-list';
 import { useOpened } from '../table/use-opened';
 import { OrderDialog } from './order-dialog';
 import { STATUS_WORDS, StatusBadge } from './order-status';
-import styles from './order.module.css';
+import styles from '../details.module.css';
 
 const SPEC: ListSpecOf<'/api/admin/orders'> = {
   path: '/api/admin/orders',
@@ -22,7 +22,7 @@ const columnsOf = (searchOf: (id: number) => string): readonly Column<AdminOrder
   {
     label: 'Order',
     cell: ({ id, orderId }) => (
-      <Link className={styles['open']} to={{ search: searchOf(id) }}>
+      <Link className={styles['orderId']} to={{ search: searchOf(id) }}>
         {orderId}
       </Link>
     ),
@@ -32,7 +32,7 @@ const columnsOf = (searchOf: (id: number) => string): readonly Column<AdminOrder
     cell: ({ customerName, customerEmail }) => (
       <>
         {customerName}
-        <span className={styles['second']}>{customerEmail}</span>
+        <span className={`${styles['second']} ${styles['tabular']}`}>{customerEmail}</span>
       </>
     ),
   },

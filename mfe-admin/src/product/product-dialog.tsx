@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useRefresh } from '../admin-api';
 import { isMissing } from '../failure';
 import { ProductEditor } from './product-editor';
-import styles from './product.module.css';
+import styles from '../details.module.css';
 import { useProduct } from './product.resource';
 
 export interface ProductDialogProps {

@@ -4,7 +4,7 @@ import { useForm, type Values } from '@telemarket/kit/form';
 import { failureText, isConflict } from '../failure';
 import { ProductFields } from './product-fields';
 import { LABELS, PRODUCT_RULES, type ProductField, toProductInput } from './product-form';
-import styles from './product.module.css';
+import styles from '../details.module.css';
 import { useProductActions } from './product.resource';
 
 export interface ProductEditorProps {
@@ -28,7 +28,7 @@ export function ProductEditor({ product, onSaved, onLoadNewer }: ProductEditorPr
   }
 
   return (
-    <form className={styles['form']} {...bind(save)}>
+    <form className={styles['details']} {...bind(save)}>
       <ProductFields product={product} field={field} />
       <div role="status">
         {isConflict(failure, 'stale') ? (
@@ -42,7 +42,7 @@ export function ProductEditor({ product, onSaved, onLoadNewer }: ProductEditorPr
           failure !== null && <p className={styles['failure']}>{failureText(failure)}</p>
         )}
       </div>
-      <div className={styles['buttons']}>
+      <div className={styles['submit']}>
         <Button type="submit" busy={busy}>
           {product ? 'Save changes' : 'Create product'}
         </Button>

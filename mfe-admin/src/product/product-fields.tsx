@@ -3,7 +3,7 @@ import { CATEGORIES, CATEGORY_IDS, Field } from '@telemarket/kit';
 import { TextField } from '@telemarket/kit/form';
 import { useState } from 'react';
 import { LABELS, MAX_FEATURES, MAX_LENGTHS, type ProductField } from './product-form';
-import styles from './product.module.css';
+import styles from '../details.module.css';
 
 export interface ProductFieldsProps {
   /** The initial values; null: a new product. */

@@ -19,7 +19,7 @@ import { Notice } from '../table/notice';
 import { useList } from '../table/use-list';
 import { useOpened } from '../table/use-opened';
 import { ProductDialog } from './product-dialog';
-import styles from './product.module.css';
+import styles from '../details.module.css';
 import { useRowActions } from './use-row-actions';
 
 const SPEC: ListSpecOf<'/api/admin/products'> = {

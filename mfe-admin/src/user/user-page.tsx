@@ -5,7 +5,7 @@ import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { useList } from '../table/use-list';
-import styles from './user.module.css';
+import styles from '../details.module.css';
 
 const SPEC: ListSpecOf<'/api/admin/users'> = {
   path: '/api/admin/users',
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
     label: 'Name',
     sorts: [{ value: 'name', direction: 'ascending' }],
     cell: ({ firstName, lastName }) => (
-      <span className={styles['name']}>{[firstName, lastName].filter(Boolean).join(' ')}</span>
+      <span className={styles['open']}>{[firstName, lastName].filter(Boolean).join(' ')}</span>
     ),
   },
   {

@@ -1,6 +1,6 @@
 import { formatPrice, Icon, type LocalOrder } from '@telemarket/kit';
 import type { ReactNode } from 'react';
-import styles from './order-body.module.css';
+import styles from './order.module.css';
 import { OrderLines } from './order-lines';
 import { statusMessage } from './order-status';
 

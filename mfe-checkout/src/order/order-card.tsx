@@ -2,7 +2,7 @@ import { type LocalOrder } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { OrderBody } from './order-body';
-import styles from './order-card.module.css';
+import styles from './order.module.css';
 import { StatusBadge, SyncBadge } from './order-status';
 
 export interface OrderCardProps {
@@ -28,7 +28,7 @@ export function OrderCard({ order, maxItems, sync = false, headingRef, action }:
           </span>
         )}
       </div>
-      <div className={styles['head']}>
+      <div className={styles['cardHead']}>
         <h2 ref={headingRef} id={headingId} className={styles['heading']} tabIndex={-1}>
           Order <span className={styles['id']}>{order.id}</span>
         </h2>

@@ -1,7 +1,7 @@
 import { Dialog, type LocalOrder } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { OrderBody } from './order-body';
-import styles from './order-card.module.css';
+import styles from './order.module.css';
 import { StatusBadge, SyncBadge } from './order-status';
 
 /** @param order Undefined: the dialog is closed. */

@@ -17,7 +17,7 @@ import { OrderDetailsDialog } from './order-details-dialog';
 import { mergeOrders } from './order-list';
 import { OrderSkeleton } from './order-skeleton';
 import { useServerOrders } from './order.resource';
-import styles from './page.module.css';
+import styles from './order.module.css';
 
 const MAX_ITEMS_SHOWN = 2;
 

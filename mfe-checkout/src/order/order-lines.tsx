@@ -10,7 +10,7 @@ import {
   ProductImage,
   toCents,
 } from '@telemarket/kit';
-import styles from './order-lines.module.css';
+import styles from './order.module.css';
 
 export interface OrderLinesProps extends Pick<LocalOrder, 'items'> {
   /** Further items are shown as "+N more items". */
@@ -39,11 +39,11 @@ function OrderLine({ item: { productId, title, image, price, quantity } }: { ite
       </span>
       <span className={styles['about']}>
         {productId > 0 ? (
-          <Link className={styles['title']} to={paths.product(productId)}>
+          <Link className={styles['product']} to={paths.product(productId)}>
             {title}
           </Link>
         ) : (
-          <span className={styles['title']}>{title}</span>
+          <span className={styles['product']}>{title}</span>
         )}
         <span className={styles['each']}>
           {quantity} × {formatPrice(price)}

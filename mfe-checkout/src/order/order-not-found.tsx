@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@telemarket/kit';
 import { isUnreachable, retryText } from '@telemarket/kit/form';
-import styles from './page.module.css';
+import styles from './order.module.css';
 
 export function OrderNotFound({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   // the order may exist all the same

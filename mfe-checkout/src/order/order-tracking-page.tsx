@@ -4,7 +4,7 @@ import { OrderCard } from './order-card';
 import { fromTracked } from './order-list';
 import { OrderNotFound } from './order-not-found';
 import { useTrackOrder } from './order.resource';
-import styles from './page.module.css';
+import styles from './order.module.css';
 import { TrackForm } from './track-form';
 
 type Result = { order: LocalOrder } | { error: unknown } | null;

@@ -1,6 +1,6 @@
 import { Button, useToast } from '@telemarket/kit';
 import { EMAIL_INPUT, type Rules, TextField, useForm, VERBATIM_INPUT } from '@telemarket/kit/form';
-import styles from './page.module.css';
+import styles from './order.module.css';
 
 const RULES: Rules<'orderId' | 'email'> = {
   orderId: (value) => (value ? null : 'Enter the order ID.'),
