@@ -1,14 +1,14 @@
 import { Icon } from '@telemarket/kit';
 import { ARTICLE_CATEGORIES } from './articles';
-import styles from './article-cards.module.css';
+import styles from './help.module.css';
 import { Disclosure } from './disclosure';
 
 export function ArticleCards() {
   return (
-    <section aria-label="Articles" className={styles['cards']}>
+    <section aria-label="Articles" className={styles['articles']}>
       {ARTICLE_CATEGORIES.map(({ title, icon, articles }) => (
-        <div key={title} className={styles['card']}>
-          <h2 className={styles['title']}>
+        <div key={title} className={styles['article']}>
+          <h2 className={styles['articleTitle']}>
             <span className={styles['glyph']}>
               <Icon name={icon} size={24} />
             </span>

@@ -1,6 +1,6 @@
 import { Icon, type IconName, useKit } from '@telemarket/kit';
 import { VisuallyHidden } from '@telemarket/kit/ui';
-import styles from './contact-cards.module.css';
+import styles from './help.module.css';
 
 interface Contact {
   title: string;
@@ -38,9 +38,9 @@ export function ContactCards() {
   ];
   return (
     <section aria-label="Contact">
-      <ul className={styles['cards']}>
+      <ul className={styles['contacts']}>
         {contacts.map((contact) => (
-          <li key={contact.title} className={styles['card']}>
+          <li key={contact.title} className={styles['contact']}>
             <ContactCard {...contact} />
           </li>
         ))}
@@ -56,8 +56,8 @@ function ContactCard({ title, icon, text, href, label }: Contact) {
       <span className={styles['glyph']}>
         <Icon name={icon} size={24} />
       </span>
-      <h2 className={styles['title']}>{title}</h2>
-      <p className={styles['text']}>{text}</p>
+      <h2 className={styles['contactTitle']}>{title}</h2>
+      <p className={styles['contactText']}>{text}</p>
       {href ? (
         <a
           className={styles['link']}
@@ -68,7 +68,7 @@ function ContactCard({ title, icon, text, href, label }: Contact) {
           {external && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
         </a>
       ) : (
-        <p className={styles['text']}>Not set up yet</p>
+        <p className={styles['contactText']}>Not set up yet</p>
       )}
     </>
   );

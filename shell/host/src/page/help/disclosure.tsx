@@ -1,5 +1,5 @@
 import { Icon } from '@telemarket/kit';
-import styles from './disclosure.module.css';
+import styles from './help.module.css';
 
 export interface DisclosureProps {
   title: string;
@@ -17,7 +17,7 @@ export function Disclosure({ title, group, children }: DisclosureProps) {
           <Icon name="chevron" />
         </span>
       </summary>
-      <p className={styles['text']}>{children}</p>
+      <p className={styles['answer']}>{children}</p>
     </details>
   );
 }

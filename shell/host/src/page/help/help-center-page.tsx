@@ -4,7 +4,7 @@ import typography from '../text.module.css';
 import { ArticleCards } from './article-cards';
 import { ContactCards } from './contact-cards';
 import { Disclosure } from './disclosure';
-import styles from './help-center-page.module.css';
+import styles from './help.module.css';
 import { type Question, QUESTIONS } from './questions';
 
 /** Without JavaScript the search submits its form, and the server renders the result of `?q=`. */

@@ -2,7 +2,7 @@ import { Button, Link, paths, useKit } from '@telemarket/kit';
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { useState } from 'react';
 import typography from '../text.module.css';
-import styles from './my-data-page.module.css';
+import styles from './my-data.module.css';
 import { type StoredAmounts, useStoredAmounts } from './stored-amounts';
 import { otherEntry, STORED, type StoredEntry } from './stored-entry';
 import { StoredRow } from './stored-row';

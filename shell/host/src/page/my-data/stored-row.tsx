@@ -1,6 +1,6 @@
 import { Button } from '@telemarket/kit';
 import type { StoredEntry } from './stored-entry';
-import styles from './stored-row.module.css';
+import styles from './my-data.module.css';
 
 export interface StoredRowProps {
   entry: StoredEntry;

@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@telemarket/kit';
-import styles from './unsent-dialog.module.css';
+import styles from './my-data.module.css';
 
 export interface UnsentDialogProps {
   open: boolean;
