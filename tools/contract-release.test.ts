@@ -1,5 +1,5 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './root';
 
@@ -13,12 +13,25 @@ const COPY = join(ROOT, '.data/test/contract-release');
 const RELEASED = 'api/contract/released.json';
 const SKIPPED = /node_modules|[\\/]dist\b|\.test\.tsx?$/;
 
+interface Package {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+const rangeOf = ({ dependencies, devDependencies }: Package) =>
+  ({ ...dependencies, ...devDependencies })['@telemarket/contract'];
+
+const parse = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
+const WORKSPACES = ['.', 'shell', 'api'].flatMap((parent) =>
+  readdirSync(join(ROOT, parent))
+    .map((name) => join(parent, name))
+    .filter((folder) => existsSync(join(ROOT, folder, 'package.json'))),
+);
 /** Every workspace that is compiled against the contract. */
-const CLIENTS = ['mfe-catalog', 'mfe-checkout', 'mfe-account', 'mfe-admin', 'shell/host', 'shell/gateway', 'shell/kit'];
+const CLIENTS = WORKSPACES.filter((folder) => rangeOf(parse(join(ROOT, folder, 'package.json'))));
 
 beforeEach(() => {
   rmSync(COPY, { recursive: true, force: true });
-  const manifests = ['api/server-kit', 'shell/remote-tools', ...CLIENTS].map((folder) => `${folder}/package.json`);
+  const manifests = WORKSPACES.map((folder) => `${folder}/package.json`);
   for (const path of ['package.json', 'package-lock.json', '.npmrc', 'api', 'tools', ...manifests]) {
     mkdirSync(dirname(join(COPY, path)), { recursive: true });
     cpSync(join(ROOT, path), join(COPY, path), {
@@ -30,7 +43,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(COPY, { recursive: true, force: true }));
 
-const read = <T>(path: string) => JSON.parse(readFileSync(join(COPY, path), 'utf8')) as T;
+const read = <T>(path: string) => parse<T>(join(COPY, path));
 
 /** Changes the last released contract, so that the API of today differs from it. */
 function changeReleased(change: (paths: Document['paths']) => void): void {
@@ -61,18 +74,12 @@ test('an extension of the API raises the minor version of every package', () => 
   expect(readFileSync(join(COPY, 'api/src/contract-version.ts'), 'utf8')).toContain(`'${next}'`);
   const lock = read<{ packages: Record<string, Package> }>('package-lock.json').packages;
   expect(lock['api/contract']).toMatchObject({ version: next });
+  expect(CLIENTS).toContain('mfe-catalog');
   for (const folder of CLIENTS) {
     expect([folder, rangeOf(read(`${folder}/package.json`))]).toEqual([folder, `^${next}`]);
     expect([folder, rangeOf(lock[folder] ?? {})]).toEqual([folder, `^${next}`]);
   }
 }, 120_000);
-
-interface Package {
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-}
-const rangeOf = ({ dependencies, devDependencies }: Package) =>
-  ({ ...dependencies, ...devDependencies })['@telemarket/contract'];
 
 test('a breaking change is refused without --breaking', () => {
   changeReleased((paths) => (paths['/api/old'] = paths['/api/stats']));

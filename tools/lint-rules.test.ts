@@ -10,7 +10,7 @@ interface Plant {
 
 const IMPORTS = /no-restricted-imports/;
 
-/** One violation of each rule of the house. */
+/** One violation of each rule. */
 const PLANTED: readonly Plant[] = [
   {
     rule: 'a remote imports no remote',

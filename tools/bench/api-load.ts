@@ -37,7 +37,7 @@ export async function loadApi(
     requests: [typeof path === 'string' && !body ? { path } : { setupRequest }],
   });
   if (non2xx + errors + timeouts > 0) {
-    const faults = `${non2xx} bad answers, ${errors} errors, ${timeouts} of them timeouts`;
+    const faults = `${non2xx} bad responses, ${errors} errors, ${timeouts} of them timeouts`;
     throw new Error(`${service.name}: ${faults} among ${requests.total} requests`);
   }
   return { rate: requests.total / duration, processor: (processorTime(service) - before) / requests.total };

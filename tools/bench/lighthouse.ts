@@ -32,7 +32,7 @@ interface Audited {
 async function main(parts: Parts): Promise<void> {
   const log = (line: string) => console.log(`  ${line}`);
   await step('Building what has changed', buildChanged);
-  const tools = await step('Looking for Lighthouse and Chromium', async () => ({
+  const tools = await step('Finding Lighthouse and Chromium', async () => ({
     lighthouse: findLighthouse(log),
     chromium: await findChromium(log),
   }));

@@ -77,9 +77,9 @@ const WARM_UP_PAGES = 200;
 /** Lets the engine compile hot code. Each request is for another page, so that each page is rendered. */
 async function warmUp({ address }: RunningService): Promise<void> {
   for (let page = 0; page < WARM_UP_PAGES; page += 1) {
-    const answer = await fetch(`${address}/?search=${page}`);
-    if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
-    await answer.text();
+    const response = await fetch(`${address}/?search=${page}`);
+    if (!response.ok) throw new Error(`${address} responds with ${response.status}`);
+    await response.text();
   }
 }
 

@@ -27,14 +27,14 @@ const schema = (copy: Document, name: string) => copy.components.schemas[name] a
 const field = (copy: Document, name: string, property: string) => schema(copy, name).properties[property] as Schema;
 
 test.each<[string, (copy: Document) => void, RegExp]>([
-  ['a path is gone', (copy) => delete copy.paths['/api/stats'], /^GET \/api\/stats was removed/],
+  ['a path is removed', (copy) => delete copy.paths['/api/stats'], /^GET \/api\/stats was removed/],
   [
-    'a method is gone',
+    'a method is removed',
     (copy) => delete copy.paths['/api/admin/products/{id}']?.['delete'],
     /^DELETE \/api\/admin\/products\/\{id\} was removed/,
   ],
   [
-    'a field of an answer is gone',
+    'a field of a response is removed',
     (copy) => {
       delete schema(copy, 'Stats').properties['totalUsers'];
       schema(copy, 'Stats').required = ['totalProducts', 'totalOrders', 'successRate'];
@@ -42,22 +42,22 @@ test.each<[string, (copy: Document) => void, RegExp]>([
     /^GET \/api\/stats responses\.200.*totalUsers was removed/,
   ],
   [
-    'an optional field of an answer is gone',
+    'an optional field of a response is removed',
     (copy) => delete schema(copy, 'Problem').properties['code'],
     /properties\.code was removed/,
   ],
   [
-    'a field of an answer may be missing',
+    'a field of a response may be missing',
     (copy) => schema(copy, 'Stats').required.pop(),
     /required.* was removed \(successRate\)/,
   ],
   [
-    'a field of an answer may be null',
+    'a field of a response may be null',
     (copy) => (field(copy, 'Stats', 'totalUsers').nullable = true),
     /totalUsers\.nullable was added/,
   ],
   [
-    'a field of an answer is of another type',
+    'a field of a response is of another type',
     (copy) => (field(copy, 'Stats', 'totalUsers').type = 'string'),
     /totalUsers\.type was changed from number to string/,
   ],
@@ -86,7 +86,7 @@ test.each<[string, (copy: Document) => void, RegExp]>([
   ],
   ['a choice is answered no longer', (copy) => schema(copy, 'AuditAction').enum.pop(), /enum.*was removed/],
   [
-    'a parameter is gone',
+    'a parameter is removed',
     (copy) => copy.paths['/api/products']?.['get']?.parameters.shift(),
     /^GET \/api\/products parameters.0 was removed/,
   ],
@@ -104,7 +104,7 @@ test.each<[string, (copy: Document) => void, RegExp]>([
 test.each<[string, (copy: Document) => void]>([
   ['a field that may be sent', (copy) => (schema(copy, 'OrderInput').properties['note'] = { type: 'string' })],
   [
-    'a field that is always answered',
+    'a field that every response has',
     (copy) => {
       schema(copy, 'Stats').properties['totalSellers'] = { type: 'number' };
       schema(copy, 'Stats').required.push('totalSellers');
@@ -119,7 +119,7 @@ test.each<[string, (copy: Document) => void]>([
   expect(nextVersion('1.4.0', changes)).toBe('1.5.0');
 });
 
-test('takes other names of what is not sent, and other words, for no change', () => {
+test('renamed schemas and other descriptions are no change', () => {
   const changes = changed((copy) => {
     Object.assign(copy.paths['/api/stats']?.['get'] ?? {}, { operationId: 'Figures_show', description: 'Figures' });
     copy.components.schemas['Figures'] = schema(copy, 'Stats');

@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** For a browser that only opens a site on loopback: nothing of it talks to anybody else. */
+/** For a browser that opens only a local site: it makes no other connections. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,12 +16,12 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** The Chromium of CHROMIUM_PATH, of this machine or of Playwright; null when there is none. Raises for a CHROMIUM_PATH that is not there. */
+/** The Chromium of CHROMIUM_PATH, of this machine or of Playwright. Null when there is none. Throws when CHROMIUM_PATH does not exist. */
 export function presentChromium(env: NodeJS.ProcessEnv): string | null {
   const given = env['CHROMIUM_PATH'];
   if (given) {
     if (existsSync(given)) return given;
-    throw new Error(`CHROMIUM_PATH="${given}" is not there. Correct it, or unset it and one is found.`);
+    throw new Error(`CHROMIUM_PATH="${given}" does not exist. Correct it, or unset it to find a browser.`);
   }
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const programs = folders.flatMap((folder) => PROGRAMS.map((name) => join(folder, name)));
@@ -29,7 +29,7 @@ export function presentChromium(env: NodeJS.ProcessEnv): string | null {
   return programs.find(runs) ?? (existsSync(own) ? own : null);
 }
 
-/** Ubuntu's chromium-browser may be a mere note that the program is a snap: that one answers nothing. */
+/** Ubuntu's chromium-browser can be a script that only says that the program is a snap. */
 function runs(program: string): boolean {
   return existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 }

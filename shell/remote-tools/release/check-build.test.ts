@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a whole build has nothing against it', () => {
+test('a complete build has no problems', () => {
   expect(checkFiles(folder, manifest())).toEqual([]);
   expect(checkShared(manifest(), SITE)).toEqual([]);
   expect(checkContract('^1.0.0', SITE)).toEqual([]);
@@ -100,7 +100,7 @@ describe('the pages of a build', () => {
   });
 });
 
-test('a build that needs a newer kit, or something that nobody shares, is told with both versions', () => {
+test('reports a shared package that is missing or too old with both versions', () => {
   const shared = [
     { name: '@telemarket/kit', requiredVersion: '^1.3.0' },
     { name: 'lodash', requiredVersion: '^4.0.0' },
@@ -111,13 +111,13 @@ test('a build that needs a newer kit, or something that nobody shares, is told w
   ]);
 });
 
-test('a build for another contract is told', () => {
+test('reports a build for another contract', () => {
   expect(checkContract('^2.0.0', SITE)).toEqual([
     'it was written for @telemarket/contract ^2.0.0, and the live API is 1.4.0',
   ]);
 });
 
-test('too much JavaScript is told; what travels is the compressed file', async () => {
+test('reports too much JavaScript by the size of the compressed files', async () => {
   await write('app.js', 'x'.repeat(60_000));
   expect(checkSize(folder)).toEqual(['its JavaScript is 80.0 kB as Brotli, and the budget is 35 kB']);
   expect(checkSize(folder, 80)).toEqual([]);

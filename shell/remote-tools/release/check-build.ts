@@ -8,8 +8,8 @@ import { readSite } from './site';
 import { smokeRender } from './smoke-render';
 
 /**
- * All that a build must pass before a visitor may get it. Throws with every problem that was found.
- * @param warn Gets what is unusual but allowed.
+ * Checks a build before its release. Throws one error with all problems.
+ * @param warn Receives what is unusual but allowed.
  */
 export async function checkBuild(
   remote: RemotePackage,
@@ -33,11 +33,12 @@ export async function checkBuild(
   ]);
   for (const warning of warnings) warn(warning);
   const visits = telemarket.pages.filter(({ visit }) => visit).map(({ path }) => path);
-  if (visits.length === 0) throw new Error(`No page of src/remote.ts has visit: true, so the release cannot be tried.`);
+  if (visits.length === 0)
+    throw new Error(`No page of src/remote.ts has visit: true, so the release cannot be tested.`);
   const browser = presentChromium(env);
   if (!browser)
     throw new Error(
-      'A release is tried in a browser, and there is none: install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+      'A release is tested in a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH.',
     );
   const candidate = {
     site: site.origin,

@@ -20,8 +20,8 @@ export function checkFiles(folder: string, { metaData, exposes }: RemoteManifest
 }
 
 /**
- * Without a server bundle a remote's pages are empty until the browser has loaded them: a release must not lose that by
- * accident.
+ * Without a server bundle the pages of a remote are empty until the browser has loaded them, so a build without one is
+ * refused.
  * @param version The form of server bundle that the live gateway renders.
  */
 export function checkServerBundle(

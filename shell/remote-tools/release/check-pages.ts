@@ -3,12 +3,12 @@ import type { Site } from './site';
 
 export interface PageCheck {
   problems: string[];
-  /** Worth a line of output, but no reason to refuse the release. */
+  /** Printed, but no reason to refuse the release. */
   warnings: string[];
 }
 
 /**
- * Whether the live site would grant a build its pages, and still finds the widgets that it places.
+ * Checks that the live site can grant the pages of a build, and that the build has the widgets that the shell places.
  * @param remote The name under which the build is released.
  */
 export function checkPages(remote: string, { pages, widgets }: RemoteDescription, site: Site): PageCheck {

@@ -1,10 +1,10 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** kB (1,000 bytes) as Brotli of all its JavaScript, unless the remote's package.json allows another figure. */
+/** kB (1,000 bytes) of all JavaScript after Brotli. The remote's package.json can set another figure. */
 const DEFAULT_BUDGET = 35;
 
-/** All JavaScript of the build as it travels: the whole remote, however a visitor walks through it. */
+/** Checks the transferred size of all JavaScript of the build. */
 export function checkSize(folder: string, budget = DEFAULT_BUDGET): string[] {
   const files = readdirSync(folder);
   const bytes = files

@@ -2,7 +2,7 @@ import semver from 'semver';
 import type { RemoteManifest } from '@telemarket/kit/remote';
 import type { Site } from './site';
 
-/** What the shell shares satisfies every range of the build; otherwise visitors would get its fallback card. */
+/** Checks that the shell's shared versions satisfy the ranges of the build. Otherwise visitors get the fallback card. */
 export function checkShared({ shared }: Pick<RemoteManifest, 'shared'>, site: Site): string[] {
   const problems = shared.map(({ name, requiredVersion }) => {
     const provided = site.shared[packageOf(name)];
@@ -13,13 +13,13 @@ export function checkShared({ shared }: Pick<RemoteManifest, 'shared'>, site: Si
   return [...new Set(problems)].filter((problem) => problem !== null);
 }
 
-/** @param range of @telemarket/contract in the remote's package.json */
+/** @param range The range of @telemarket/contract in the remote's package.json. */
 export function checkContract(range: string | undefined, site: Site): string[] {
   if (!range || semver.satisfies(site.contract, range)) return [];
   return [`it was written for @telemarket/contract ${range}, and the live API is ${site.contract}`];
 }
 
-/** react/jsx-runtime -> react; @telemarket/kit stays. */
+/** react/jsx-runtime -> react. @telemarket/kit stays. */
 const packageOf = (name: string) =>
   name
     .split('/')

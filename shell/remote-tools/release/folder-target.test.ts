@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all([folder, source].map((place) => rm(place, { recursive: true }))));
 
-test('releases at the same time come one after the other: none is forgotten', async () => {
+test('releases at the same time are all stored', async () => {
   const builds = Array.from({ length: 20 }, (_, i) => `b${i}`);
   const release = (build: string) => openFolderTarget(folder).update((current) => publish(current, build, new Date()));
   await Promise.all(builds.map(release));
@@ -22,7 +22,7 @@ test('releases at the same time come one after the other: none is forgotten', as
   expect([live, ...past.map(({ build }) => build)].sort()).toEqual(builds.sort());
 });
 
-test('a change that raises leaves what was there', async () => {
+test('a change that throws leaves the file as it was', async () => {
   const target = openFolderTarget(folder);
   await target.update((current) => publish(current, 'b1', new Date()));
   const before = await readFile(join(folder, 'releases.json'), 'utf8');
@@ -33,7 +33,7 @@ test('a change that raises leaves what was there', async () => {
   expect(await readFile(join(folder, 'releases.json'), 'utf8')).toBe(before);
 });
 
-test('a lock of a process that died does not stop the next release', async () => {
+test('a stale lock does not stop the next release', async () => {
   const lock = join(folder, 'releases.json.lock');
   await mkdir(lock);
   const longAgo = new Date(Date.now() - 60_000);
@@ -42,7 +42,7 @@ test('a lock of a process that died does not stop the next release', async () =>
   expect((await openFolderTarget(folder).read())?.live).toBe('b1');
 });
 
-test('what is uploaded is listed, and a broken-off upload or another file is not', async () => {
+test('lists complete uploads only', async () => {
   const target = openFolderTarget(join(folder, 'new'));
   expect(await target.list()).toEqual([]);
   expect(await target.read()).toBeNull();

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { ReleaseTarget } from './release-target';
 import { isBuildId, parseReleases, type Releases, type UploadedBuild } from '@telemarket/kit/remote';
 
-/** Another release holds the lock for milliseconds; one that is this old was left by a process that died. */
+/** A release holds the lock for milliseconds. An older lock is of a process that died. */
 const STALE_LOCK_MS = 10_000;
-const LOCK_TRIES_EVERY_MS = 50;
+const LOCK_RETRY_MS = 50;
 
-/** A folder or a mounted volume that the gateway reads, or that a static file server serves. */
+/** A folder or a volume that the gateway reads or a file server serves. */
 export function openFolderTarget(folder: string): ReleaseTarget {
   const pointer = join(folder, 'releases.json');
 
@@ -29,7 +29,7 @@ export function openFolderTarget(folder: string): ReleaseTarget {
     async upload(build, from) {
       const place = join(folder, build);
       if (await isThere(place)) return;
-      // named only when complete: a copy that was broken off is never taken for a build
+      // renamed when complete: an interrupted copy does not count as a build
       const partial = join(folder, `.upload-${build}-${process.pid}`);
       await mkdir(folder, { recursive: true });
       await cp(from, partial, { recursive: true });
@@ -65,7 +65,7 @@ const whenMissing =
 /** mkdir is atomic on every file system that a volume is likely to be. */
 async function locked<T>(lock: string, work: () => Promise<T>): Promise<T> {
   await mkdir(join(lock, '..'), { recursive: true });
-  while (!(await take(lock))) await new Promise((resolve) => setTimeout(resolve, LOCK_TRIES_EVERY_MS));
+  while (!(await take(lock))) await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
   try {
     return await work();
   } finally {

@@ -38,7 +38,7 @@ test('the same image does not undo a rollback', async () => {
   expect((await read()).live).toBe('b1');
 });
 
-test('an older image is a way back', async () => {
+test('an older image makes its build live again', async () => {
   await start('b1');
   await start('b2');
   await start('b1');

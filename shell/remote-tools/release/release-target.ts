@@ -4,14 +4,14 @@ import type { Releases, UploadedBuild } from '@telemarket/kit/remote';
 export interface ReleaseTarget {
   /** For messages: which place it is. */
   readonly name: string;
-  /** Null: nothing has been released there. Raises when the file is there and malformed. */
+  /** @returns Null when nothing was released there. Throws when the file is malformed. */
   read(): Promise<Releases | null>;
   /**
-   * Replaces releases.json in one step: who reads it has the old one or the new one. `change` sees what is there at that
-   * moment; two that change at once come one after the other.
+   * Replaces releases.json atomically. Updates at the same time run one after the other, so that `change` gets the present
+   * content.
    */
   update(change: (current: Releases | null) => Releases): Promise<Releases>;
-  /** @param folder the finished build. Its files are all there before this resolves; nobody is pointed at them yet. */
+  /** @param folder The finished build. Resolves when all its files are stored. No visitor gets it yet. */
   upload(build: string, folder: string): Promise<void>;
   list(): Promise<UploadedBuild[]>;
   remove(build: string): Promise<void>;

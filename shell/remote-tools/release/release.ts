@@ -25,13 +25,13 @@ const USAGE = `npm run release [-w mfe-…] -- [what]
   --promote              the canary becomes live
   --rollback [BUILD]     end the canary, or go back to the build before, or to BUILD
   --list                 what is on the host
-  --prune                remove what nobody can still be using
+  --prune                remove builds that no visitor can still use
 
   --target FOLDER        the remote's host; also RELEASE_TARGET; else this remote's dist
   --site ORIGIN          the live site to check against; also SITE; else http://127.0.0.1:8080
 `;
 
-/** The command. @param cwd the remote's folder. Throws with what to do. */
+/** The command. @param cwd The remote's folder. Throws with what to do. */
 export async function release(args: string[], cwd: string, env: NodeJS.ProcessEnv, print: (line: string) => void) {
   const { values, positionals } = parseArgs({
     args,
@@ -98,10 +98,10 @@ async function rollBackTo(target: ReleaseTarget, build: string | null, now: Date
 }
 
 async function prune(target: ReleaseTarget, now: Date, print: (line: string) => void): Promise<void> {
-  const gone = prunable(await target.read(), await target.list(), now);
-  for (const build of gone) await target.remove(build);
-  await target.update((current) => forget(current, gone));
-  print(gone.length > 0 ? `removed: ${gone.join(', ')}` : 'nothing to remove');
+  const unused = prunable(await target.read(), await target.list(), now);
+  for (const build of unused) await target.remove(build);
+  await target.update((current) => forget(current, unused));
+  print(unused.length > 0 ? `removed: ${unused.join(', ')}` : 'nothing to remove');
 }
 
 async function list(target: ReleaseTarget, print: (line: string) => void): Promise<void> {

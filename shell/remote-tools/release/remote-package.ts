@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a remote's own package.json says about its releases. */
+/** The part of a remote's package.json that releases use. */
 export interface RemotePackage {
   folder: string;
-  /** In the registry: mfe-catalog is `catalog`. */
+  /** The name in the registry: mfe-catalog is `catalog`. */
   remote: string;
-  /** Range of @telemarket/contract that its calls were written for. */
+  /** The range of @telemarket/contract that its calls need. */
   contract: string | undefined;
-  /** kB of JavaScript as Brotli; undefined: the house's own figure. */
+  /** kB of JavaScript after Brotli. Default: the figure of check-size.ts. */
   budget: number | undefined;
 }
 

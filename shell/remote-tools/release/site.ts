@@ -1,9 +1,9 @@
 import type { RemotePage } from '@telemarket/kit/remote';
 import semver from 'semver';
 
-/** What a live site says of itself: the side that a new build has to fit. */
+/** The live site that a new build must fit. */
 export interface Site {
-  /** E.g. http://127.0.0.1:8080 */
+  /** For example http://127.0.0.1:8080 */
   origin: string;
   /** Exact versions of what the shell shares with every remote. */
   shared: Readonly<Record<string, string>>;
@@ -15,13 +15,13 @@ export interface Site {
   ownPaths: readonly string[];
   /** The widgets that the shell places, as `remote/Widget`. */
   placements: readonly string[];
-  /** Of the API behind it. */
+  /** The version of the API's contract. */
   contract: string;
 }
 
 const READ_TIMEOUT_MS = 5_000;
 
-/** Throws with what to do when the site does not respond: a build must be checked against something. */
+/** Throws with what to do when the site does not respond. */
 export async function readSite(origin: string): Promise<Site> {
   const shell = await readJson<Omit<Site, 'origin' | 'contract'>>(`${origin}/shell.json`);
   const api = await readJson<{ info: { version: string } }>(`${origin}/api/docs/json`);

@@ -7,15 +7,15 @@ import { CHROMIUM_FLAGS } from './browser';
 export interface SmokeRender {
   /** The live site's origin. */
   site: string;
-  /** The remote's name in the registry, e.g. `catalog`. */
+  /** In the registry, for example `catalog`. */
   remote: string;
   build: string;
   folder: string;
-  /** The build's container, as its manifest names it. */
+  /** The container file of the build. */
   entry: string;
   global: string;
   description: RemoteDescription;
-  /** Paths of this remote's own pages. */
+  /** Paths of pages of this remote. */
   visits: readonly string[];
   /** Path of a Chromium. */
   browser: string;
@@ -24,8 +24,8 @@ export interface SmokeRender {
 const TIMEOUT_MS = 20_000;
 
 /**
- * Opens the live site's pages in a browser that gets this build in place of the live one: everything else is what visitors
- * have at this moment. Nothing is uploaded for it, and nobody else sees it. Answers what went wrong.
+ * Opens pages of the live site in a browser that gets this build instead of the live one. The build is not uploaded, and no
+ * visitor sees it. @returns A line for each problem.
  */
 export async function smokeRender(smoke: SmokeRender): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: smoke.browser, args: CHROMIUM_FLAGS });
@@ -45,7 +45,7 @@ export async function smokeRender(smoke: SmokeRender): Promise<string[]> {
   }
 }
 
-/** Answers the set of the build's files that were asked for. */
+/** @returns The files of the build that were requested, which grows. */
 async function substitute(context: BrowserContext, smoke: SmokeRender): Promise<Set<string>> {
   const served = new Set<string>();
   const base = `/remotes/${smoke.remote}/${smoke.build}/`;
@@ -73,7 +73,7 @@ async function substitute(context: BrowserContext, smoke: SmokeRender): Promise<
   return served;
 }
 
-/** The page as it is served, with another build in its registry and without what the live build rendered. */
+/** The served page with another build in its registry, and without the HTML of the live build. */
 async function substituteInPage(route: Route, remote: string, registered: unknown): Promise<void> {
   if (route.request().resourceType() !== 'document') return route.fallback();
   const response = await route.fetch();
@@ -97,7 +97,7 @@ async function visit(context: BrowserContext, address: string): Promise<string[]
   try {
     await page.goto(address, { timeout: TIMEOUT_MS });
     await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: TIMEOUT_MS });
-    await settled(page);
+    await untilLoaded(page);
     const card = page.locator('#main [role=alert]');
     if (await card.count()) problems.add(`shows: ${(await card.first().innerText()).replace(/\s+/g, ' ')}`);
   } catch (error) {
@@ -108,8 +108,8 @@ async function visit(context: BrowserContext, address: string): Promise<string[]
   return [...problems];
 }
 
-/** A page has its heading and nothing that still loads; a card is settled too. */
-async function settled(page: Page): Promise<void> {
+/** Waits for the heading, and for the end of all loading states. */
+async function untilLoaded(page: Page): Promise<void> {
   await page.locator('#main h1').first().waitFor({ state: 'attached', timeout: TIMEOUT_MS });
   await page.locator('#main [role=status][aria-busy=true]').waitFor({ state: 'detached', timeout: TIMEOUT_MS });
 }

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import vm from 'node:vm';
 import { build } from 'esbuild';
 
@@ -8,6 +8,7 @@ import { build } from 'esbuild';
  * @param {string} dir The remote's folder.
  * @returns {Promise<{
  *   description: Omit<import('@telemarket/kit/remote').RemoteDescription, 'server'>,
+ *   serverVersion: number,
  *   modules: { name: string, file: string, reads: string | null }[],
  * }>} The serialisable part, and the files of the modules that it names. Throws for what cannot be built.
  */
@@ -31,13 +32,24 @@ export async function readDefinition(dir) {
   const widgets = Object.entries(definition.value.widgets ?? {});
   for (const [name, load] of widgets) add(name, await definition.fileOf(load), null);
   const { title, down } = definition.value;
-  const description = { version: 1, title, down, pages, widgets: widgets.map(([name]) => name) };
-  return { description, modules: [...modules.values()] };
+  const description = {
+    version: definition.versions.description,
+    title,
+    down,
+    pages,
+    widgets: widgets.map(([name]) => name),
+  };
+  return { description, serverVersion: definition.versions.server, modules: [...modules.values()] };
 }
 
 async function evaluate(file) {
   const { outputFiles } = await build({
-    entryPoints: [file],
+    stdin: {
+      contents: `import * as remote from ${JSON.stringify(file)};
+export const value = remote.default;
+export { DESCRIPTION_VERSION, SERVER_VERSION } from '@telemarket/kit/remote';`,
+      resolveDir: dirname(file),
+    },
     bundle: true,
     write: false,
     format: 'cjs',
@@ -58,10 +70,11 @@ async function evaluate(file) {
     module.exports,
     require,
   );
-  const value = module.exports.default;
+  const { value, DESCRIPTION_VERSION, SERVER_VERSION } = module.exports;
   if (!value?.pages) throw new Error(`${file} has no default export made by defineRemote`);
   return {
     value,
+    versions: { description: DESCRIPTION_VERSION, server: SERVER_VERSION },
     /** @returns {Promise<string>} The absolute path of the file that a lazy import loads. */
     async fileOf(load) {
       required = null;

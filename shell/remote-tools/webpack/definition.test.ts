@@ -4,6 +4,7 @@ import type { RemoteDescription } from '@telemarket/kit/remote';
 
 interface Definition {
   description: Omit<RemoteDescription, 'server'>;
+  serverVersion: number;
   modules: { name: string; file: string; reads: string | null }[];
 }
 const { readDefinition } = jest.requireActual<{ readDefinition: (dir: string) => Promise<Definition> }>(
@@ -51,6 +52,7 @@ test('reads pages, widgets and reads without loading them', async () => {
       pages: [{ path: '/tiny/:id', layout: 'slim', module: 'tiny-page' }],
       widgets: ['TinyDialog'],
     },
+    serverVersion: 2,
     modules: [
       { name: 'tiny-page', file: join(dir, 'src/tiny/tiny-page.tsx'), reads: join(dir, 'src/tiny/tiny-page.reads.ts') },
       { name: 'TinyDialog', file: join(dir, 'src/tiny/tiny-dialog.tsx'), reads: null },

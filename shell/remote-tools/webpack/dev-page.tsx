@@ -16,7 +16,7 @@ import { createRoot } from 'react-dom/client';
 
 type Widget = ComponentType<{ open: boolean; onClose: () => void }>;
 
-/** A remote alone (`npm run dev -w mfe-…`): its pages and its widgets. What other owners place is not here. */
+/** A remote alone (`npm run dev -w mfe-…`): its pages and its widgets, without the shell and other remotes. */
 export function showDevPage({ title, pages, widgets = {} }: RemoteDefinition): void {
   const kit = createKit(EMPTY_BOOT, window);
   kit.start();

@@ -1,5 +1,5 @@
-// The shared runtime is the one of the React that the page has: a build of a developer's may run in a production shell,
-// whose React knows nothing of what React's own development runtime asks of it.
+// Calls the shared production runtime: a development build can run in a production shell, and React's development runtime
+// needs parts that a production React does not have.
 const { Fragment, jsx, jsxs } = require('react/jsx-runtime');
 
 exports.Fragment = Fragment;

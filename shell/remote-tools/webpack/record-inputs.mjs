@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** By record, what the compilations of this process have read. */
+/** By record, the inputs of the compilations of this process. */
 const records = new Map();
 
 const hashOf = (file) => createHash('sha1').update(readFileSync(file)).digest('base64url');
 
 /**
- * Writes which files a build was made of, with the hash of each.
- * @param {string} file Where the record is written; several compilations of one build share it.
+ * Records the input files of a build with their hashes.
+ * @param {string} file Where the record is written. Several compilations of one build share it.
  * @param {string} base The folder that the record's paths are relative to.
- * @param {readonly string[]} more Files that webpack does not know of, such as its configuration.
+ * @param {readonly string[]} more Inputs that webpack does not list, such as its configuration.
  */
 export function recordInputs(file, base, more) {
   const inputs = records.get(file) ?? {};
@@ -28,7 +28,7 @@ export function recordInputs(file, base, more) {
   };
 }
 
-/** Whether the files of a record are what they were. False when there is no record. */
+/** Whether the files of a record have not changed. False when there is no record. */
 export function inputsAreUnchanged(file, base) {
   if (!existsSync(file)) return false;
   return Object.entries(JSON.parse(readFileSync(file, 'utf8'))).every(([path, hash]) => {

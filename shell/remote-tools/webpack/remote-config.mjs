@@ -18,9 +18,6 @@ export { sharedModules, SINGLETONS } from './shared.mjs';
 const toolsDir = dirname(fileURLToPath(import.meta.url));
 const loader = (name, options) => ({ loader: join(toolsDir, name), options });
 
-/** The form of server bundle: the gateway's own is SERVER_VERSION of the kit's manifest.ts. */
-const SERVER_VERSION = 2;
-
 /**
  * The webpack configurations of a remote, made from its src/remote.ts: `server` (one CommonJS file that the gateway
  * renders with) and `browser` (container, chunks, manifest). Both go to dist/<build id>/.
@@ -42,7 +39,7 @@ export const remoteConfig = (dir) => async (_env, argv) => {
   return production(await buildIdOf(production('pending'), dir));
 };
 
-/** Beside the remote's other builds. A release builds in another folder first: nothing unchecked is on the host. */
+/** Beside the other builds of the remote. A release builds in another folder, so that no unchecked build is on the host. */
 const buildFolder = (dir, buildId) => join(process.env.BUILD_PARENT ?? join(dir, 'dist'), buildId);
 
 const record = (dir) =>
@@ -58,7 +55,7 @@ function browserConfig({ dir, mode, remote, scope, definition, buildId, bundle }
   const base = baseConfig({ dir, mode, scope });
   const { description, modules } = definition;
   const devPort = Number(process.env.DEV_PORT ?? 3001);
-  // the container and its chunk registry are this build's own: with one name, two builds in a page would mix
+  // a name for each build: with one name, the chunks of two builds in a page would mix
   const uniqueName = `mfe_${scope.replaceAll('-', '_')}_${buildId}`;
   return {
     ...base,
@@ -86,7 +83,7 @@ function browserConfig({ dir, mode, remote, scope, definition, buildId, bundle }
       ...base.optimization,
       splitChunks: {
         cacheGroups: {
-          // what several pages use is loaded once
+          // code of several pages is loaded once
           common: { name: 'common', chunks: 'async', test: /[\\/]src[\\/]/, minChunks: 2, minSize: 0, enforce: true },
         },
       },
@@ -113,8 +110,8 @@ function browserConfig({ dir, mode, remote, scope, definition, buildId, bundle }
 }
 
 /**
- * A browser that knows the hint compiles the whole file in the background while it arrives, not each function at its first
- * call. Measured with Chromium 156: the page is interactive a seventh sooner, the first navigation takes a quarter less.
+ * With this hint a browser compiles the whole file in the background while it loads, instead of each function at its first
+ * call. Measured with Chromium 156: the page is interactive 14 % sooner, the first navigation takes 25 % less time.
  */
 export const compileAhead = (test) =>
   new webpack.BannerPlugin({
@@ -139,12 +136,12 @@ function sharedOf(remote, production) {
     ...(production ? { import: false } : {}),
   }));
   if (production) return shared;
-  // in development jsx-dev-runtime is each build's own: jsx-dev-runtime.cjs says why
+  // in development each build bundles its jsx-dev-runtime: see jsx-dev-runtime.cjs
   const { 'react/': react, ...others } = shared;
   return { ...others, 'react/jsx-runtime': react };
 }
 
-/** No container contains a federation runtime: there is no page without the shell's. */
+/** Containers use the federation runtime of the shell. */
 const shellRuntime = () =>
   new webpack.NormalModuleReplacementPlugin(
     /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/,
@@ -178,7 +175,7 @@ function serverConfig({ dir, mode, scope, definition, buildId, bundle }) {
         apply(compiler) {
           compiler.hooks.emit.tap('server-bundle', ({ assets }) => {
             const sha256 = createHash('sha256').update(assets[file].buffer()).digest('hex');
-            Object.assign(bundle, { version: SERVER_VERSION, file, sha256 });
+            Object.assign(bundle, { version: definition.serverVersion, file, sha256 });
           });
         },
       },

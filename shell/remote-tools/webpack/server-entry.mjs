@@ -1,6 +1,6 @@
 /**
- * A webpack loader for `src/remote.ts`: the entry of the server bundle. It exports, by module name, the component and what
- * the server reads for it.
+ * A webpack loader for `src/remote.ts`: makes the entry of the server bundle. It exports, by module name, the component and
+ * its `reads`.
  */
 export default function serverEntry() {
   const { modules } = this.getOptions();

@@ -1,4 +1,4 @@
-/** What the shell provides once for the whole page, and the gateway for every server bundle: one list for all builds. */
+/** Packages that the shell provides once for the page, and the gateway for every server bundle. */
 export const SINGLETONS = ['react', 'react-dom', '@telemarket/kit'];
 
 /** Prefixes: `react/` also shares react/jsx-runtime. */
