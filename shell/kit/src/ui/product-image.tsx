@@ -28,7 +28,7 @@ export function ProductImage({ src, category, eager = false }: ProductImageProps
   return (
     <img
       ref={check}
-      className={styles['image']}
+      className={`${styles['image']} ${styles['picture']}`}
       src={src}
       alt=""
       width={800}
