@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { CliError } from './step';
 
-/** Throws when the port is taken. The error names the program that has it, where the system allows that. */
+/** Throws when the port is taken. */
 export async function requireFreePort(port: number, variable: string): Promise<void> {
   if (await isFree(port)) return;
-  const holder = holderOf(port);
   throw new CliError(
-    `Port ${port} is taken${holder ? ` by ${holder}` : ''}. End that program, or choose another port, for example ${variable}=${port + 1000}.`,
+    `Port ${port} is taken. End the program that uses it, or choose another port, for example ${variable}=${port + 1000}.`,
   );
 }
 
@@ -37,32 +35,4 @@ function anyFreePort(): Promise<number> {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-}
-
-const LISTEN = '0A';
-
-/** Linux only: searches the open files of all readable processes for the inode of the listening socket. */
-function holderOf(port: number): string | null {
-  try {
-    const hexPort = port.toString(16).toUpperCase().padStart(4, '0');
-    const inodes = ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) =>
-      readFileSync(table, 'utf8')
-        .split('\n')
-        .map((line) => line.trim().split(/\s+/))
-        .filter(([, local, , state]) => local?.endsWith(`:${hexPort}`) && state === LISTEN)
-        .map((columns) => `socket:[${columns[9]}]`),
-    );
-    const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && opensOneOf(name, inodes));
-    return pid ? `process ${pid} (${readFileSync(`/proc/${pid}/comm`, 'utf8').trim()})` : null;
-  } catch {
-    return null;
-  }
-}
-
-function opensOneOf(pid: string, inodes: string[]): boolean {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).some((fd) => inodes.includes(readlinkSync(`/proc/${pid}/fd/${fd}`)));
-  } catch {
-    return false;
-  }
 }
