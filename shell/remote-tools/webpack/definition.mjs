@@ -18,6 +18,7 @@ export async function readDefinition(dir) {
   const add = (name, file, reads) => {
     const known = modules.get(name);
     if (known && known.file !== file) throw new Error(`${known.file} and ${file} would both be the module ${name}`);
+    if (known && known.reads !== reads) throw new Error(`${file} is the module of two pages that read differently`);
     modules.set(name, { name, file, reads });
     return name;
   };

@@ -101,3 +101,17 @@ test('refuses an import of a missing file', async () => {
   write({ 'src/remote.ts': remote(page('/tiny', `load: () => import('./missing')`)) });
   await expect(readDefinition(dir)).rejects.toThrow('./missing');
 });
+
+test('two pages of one module must read the same', async () => {
+  write({
+    'src/remote.ts': remote(
+      [
+        page('/one', `load: () => import('./tiny/tiny-page'), reads: () => import('./tiny/tiny-page.reads')`),
+        page('/two', `load: () => import('./tiny/tiny-page')`),
+      ].join(),
+    ),
+    'src/tiny/tiny-page.tsx': COMPONENT,
+    'src/tiny/tiny-page.reads.ts': COMPONENT,
+  });
+  await expect(readDefinition(dir)).rejects.toThrow('read differently');
+});

@@ -130,6 +130,27 @@ test('a visitor of a canary gets its pages', async () => {
   expect([ownerOf('/deals'), ownerOf('/')]).toEqual([null, 'catalog']);
 });
 
+test('a canary without a page does not lose its path', async () => {
+  await catalog.build('b1');
+  await catalog.write('releases.json', { live: 'b1' });
+  await seller.build('b1', { paths: ['/deals'] });
+  await seller.build('b2', { paths: ['/seller'] });
+  await seller.write('releases.json', { live: 'b1', canary: { build: 'b2', percent: 99 } });
+  await follow(
+    () =>
+      new Map([
+        ['catalog', folderOf(catalog)],
+        ['seller', folderOf(seller)],
+      ]),
+  );
+  const shares = Array.from({ length: 100 }, (_, index) => index / 100);
+  expect([ownerOf('/deals'), shares.some((share) => ownerOf('/seller', share) === 'seller')]).toEqual(['seller', true]);
+  await catalog.build('b2', { paths: ['/', '/deals'] });
+  await catalog.write('releases.json', { live: 'b2' });
+  await until(() => liveBuild() === 'b2');
+  expect(ownerOf('/deals')).toBe('seller');
+});
+
 describe('when the list of remotes changes', () => {
   const list = new Map<string, RemoteSource>();
   let broken = false;

@@ -83,7 +83,9 @@ export async function followReleases(
       return releases ? [[name, choose(name, releases, share)] as const] : [];
     });
     const chosen = new Map(inOrder);
-    const { granted, conflicts } = grantPages(chosen, owners);
+    // a canary may lack a page of its live build, which must not lose the path for that
+    const isLive = [...chosen].every(([name, release]) => release === followed.get(name)?.live);
+    const { granted, conflicts } = grantPages(chosen, isLive ? owners : new Map(owners));
     for (const name of chosen.keys()) {
       const refused = conflicts.filter(({ remote }) => remote === name);
       const problem = refused.map(({ path, owner }) => `${path} is of ${owner}`).join(', ');

@@ -57,14 +57,16 @@ class LeftToTheBrowser extends Error {
   readonly digest = 'csr';
 }
 
-/** The gateway sends equal registries for equal builds. */
+/** By what a table is made of: each page load brings a registry of its own, mostly with the same pages. */
 const tables = new LRUCache<string, RouteTable, Registry>({
   max: 16,
   memoMethod: (_key, _stale, { context }) => createRouteTable(context),
 });
 
 function routesOf(registry: Registry): RouteTable {
-  const key = JSON.stringify(Object.entries(registry).map(([name, { build, pages }]) => [name, build, pages.length]));
+  const key = JSON.stringify(
+    Object.entries(registry).map(([name, { build, pages }]) => [name, build, pages.map(({ path }) => path)]),
+  );
   return tables.memo(key, { context: registry });
 }
 
