@@ -1,8 +1,6 @@
-import { IconButton } from '@telemarket/kit';
+import { IconButton, useKit } from '@telemarket/kit';
 import { useState } from 'react';
 import styles from './cart.module.css';
-
-const MAX_QUANTITY = 99;
 
 export interface QuantityStepperProps {
   title: string;
@@ -10,12 +8,13 @@ export interface QuantityStepperProps {
   onQuantity: (quantity: number) => void;
 }
 
-/** The cart limits a quantity to 99. A typed 0 removes the line, so it applies only when the field loses focus. */
+/** A typed 0 removes the line, so it applies only when the field loses focus. */
 export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepperProps) {
+  const { maxQuantity } = useKit().cart;
   const [draft, setDraft] = useState<string | null>(null);
 
   function type(text: string) {
-    const digits = text.replace(/\D/g, '').slice(0, 2);
+    const digits = text.replace(/\D/g, '').slice(0, String(maxQuantity).length);
     setDraft(digits);
     if (Number(digits) >= 1) onQuantity(Number(digits));
   }
@@ -43,7 +42,7 @@ export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepper
       <IconButton
         label={`One more of ${title}`}
         icon="plus"
-        aria-disabled={quantity >= MAX_QUANTITY || undefined}
+        aria-disabled={quantity >= maxQuantity || undefined}
         onClick={() => onQuantity(quantity + 1)}
       />
     </span>

@@ -25,9 +25,11 @@ export interface Cart {
 }
 
 export interface CartStore extends Store<Cart> {
+  /** Of one item; it is the API's maximum, too. */
+  readonly maxQuantity: number;
   /** Adds the product, or 1 to the quantity of its item. */
   add(product: CartProduct): void;
-  /** @param quantity Below 1 it removes the item. Above 99 it is 99, the maximum of the API. */
+  /** @param quantity Below 1 it removes the item. Above `maxQuantity` it is the maximum. */
   setQuantity(productId: number, quantity: number): void;
   remove(productId: number): void;
   /** Puts a removed item back at its index. */
@@ -64,6 +66,7 @@ export function createCartStore(device: Device, bus: EventBus, serverCount: numb
 
   return {
     ...store,
+    maxQuantity: MAX_QUANTITY,
     add({ id, title, image, category, price }) {
       const { items } = store.get();
       const existing = items.find((item) => item.product.id === id);
