@@ -1,5 +1,5 @@
 import { ADVISED_LENGTH, MIN_PASSWORD_LENGTH, passwordStrength } from './password-strength';
-import styles from './account.module.css';
+import styles from './strength-meter.module.css';
 
 const PARTS = [1, 2, 3, 4];
 

@@ -1,7 +1,7 @@
 import { Link, paths, useLocation } from '@telemarket/kit';
 import { LoginForm } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
-import styles from '../account.module.css';
+import styles from './auth.module.css';
 import { useEntry } from './use-entry';
 
 export default function LoginPage() {

@@ -13,7 +13,7 @@ import {
 import { CardPage } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import { StrengthMeter } from '../strength-meter';
-import styles from '../account.module.css';
+import styles from './auth.module.css';
 import { SIGNUP_LABELS, SIGNUP_RULES, type SignupField, signupProblem, toSignupInput } from './signup-form';
 import { useEntry } from './use-entry';
 
@@ -46,8 +46,8 @@ export default function SignupPage() {
   return (
     <CardPage>
       <h1 tabIndex={-1}>Create your account</h1>
-      <form className={styles['skeleton']} {...bind(signUp, onInvalid, onFailure)}>
-        <div className={styles['narrowPair']}>
+      <form className={styles['form']} {...bind(signUp, onInvalid, onFailure)}>
+        <div className={styles['pair']}>
           <TextField {...field('firstName')} autoComplete="given-name" maxLength={100} required />
           <TextField {...field('lastName')} optional autoComplete="family-name" maxLength={100} />
         </div>
@@ -63,7 +63,7 @@ export default function SignupPage() {
         <Button type="submit" wide busy={busy}>
           Create account
         </Button>
-        <p className={styles['text']}>
+        <p className={styles['terms']}>
           You must be at least 18 years old, as our <Link to={paths.termsOfService}>Terms of Service</Link> say.
         </p>
         <FailureNote>

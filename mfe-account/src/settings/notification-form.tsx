@@ -1,7 +1,8 @@
 import { type Rules, useForm } from '@telemarket/kit/form';
-import styles from '../account.module.css';
+import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
 import { SaveBar } from './save-bar';
+import styles from './settings.module.css';
 import { SwitchRow } from './switch-row';
 
 const PREFERENCES = [
@@ -27,10 +28,10 @@ export function NotificationForm({ profile, save, onLoad }: SettingsFormProps) {
     ),
   );
   return (
-    <form className={styles['card']} {...form}>
+    <form className={page['card']} {...form}>
       <div>
-        <h2 className={styles['subtitle']}>Notifications</h2>
-        <p className={styles['text']}>What we may send you. Your choices are kept with your account.</p>
+        <h2 className={page['subtitle']}>Notifications</h2>
+        <p className={page['text']}>What we may send you. Your choices are kept with your account.</p>
       </div>
       <div className={styles['rows']}>
         {PREFERENCES.map(({ name, label, hint }) => (

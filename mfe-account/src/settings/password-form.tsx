@@ -2,7 +2,7 @@ import type { AuthAnswer } from '@telemarket/contract';
 import { ApiError, type SessionUser, useKit, useToast } from '@telemarket/kit';
 import { type Errors, PasswordInput, type Rules, useForm, type Values } from '@telemarket/kit/form';
 import { useState } from 'react';
-import styles from '../account.module.css';
+import page from '../page.module.css';
 import { MIN_PASSWORD_LENGTH } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
 import { SaveBar } from './save-bar';
@@ -57,8 +57,8 @@ export function PasswordForm({ user, onChanged }: PasswordFormProps) {
   const onFailure = (error: unknown) => refuse(error instanceof ApiError && error.status === 401 ? SIGNED_OUT : FAILED);
 
   return (
-    <form className={styles['card']} {...bind(onValid, onInvalid, onFailure)}>
-      <h2 className={styles['subtitle']} tabIndex={-1}>
+    <form className={page['card']} {...bind(onValid, onInvalid, onFailure)}>
+      <h2 className={page['subtitle']} tabIndex={-1}>
         Change Password
       </h2>
       {/* names the user to password managers */}
@@ -68,7 +68,7 @@ export function PasswordForm({ user, onChanged }: PasswordFormProps) {
         autoComplete="current-password"
         onValue={typeInto('currentPassword')}
       />
-      <div className={styles['pair']}>
+      <div className={page['pair']}>
         <PasswordInput
           {...field('newPassword')}
           autoComplete="new-password"

@@ -8,7 +8,7 @@ import {
   type Values,
   VERBATIM_INPUT,
 } from '@telemarket/kit/form';
-import styles from '../account.module.css';
+import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
 import { SaveBar } from './save-bar';
 
@@ -42,12 +42,12 @@ export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
   }
 
   return (
-    <form className={styles['card']} {...bind(onValid, undefined, onFailure)}>
+    <form className={page['card']} {...bind(onValid, undefined, onFailure)}>
       <div>
-        <h2 className={styles['subtitle']}>Profile</h2>
-        <p className={styles['text']}>Your name and e-mail go with your orders and with what you write to sellers.</p>
+        <h2 className={page['subtitle']}>Profile</h2>
+        <p className={page['text']}>Your name and e-mail go with your orders and with what you write to sellers.</p>
       </div>
-      <div className={styles['pair']}>
+      <div className={page['pair']}>
         <TextField
           {...field('firstName')}
           autoComplete="given-name"
@@ -64,7 +64,7 @@ export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
         />
       </div>
       <TextField {...field('email')} {...EMAIL_INPUT} defaultValue={profile.email} />
-      <div className={styles['pair']}>
+      <div className={page['pair']}>
         <TextField
           {...field('phone')}
           optional

@@ -2,7 +2,7 @@ import { ApiError, Button, Link } from '@telemarket/kit';
 import { FailureNote, isUnreachable, retryText } from '@telemarket/kit/form';
 import { useSignInLink } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
-import styles from '../account.module.css';
+import styles from './settings.module.css';
 
 export interface SaveBarProps {
   error: unknown;

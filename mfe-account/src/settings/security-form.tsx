@@ -1,7 +1,8 @@
 import { type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
-import styles from '../account.module.css';
+import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
 import { SaveBar } from './save-bar';
+import styles from './settings.module.css';
 import { SwitchRow } from './switch-row';
 
 const MIN_TIMEOUT_MINUTES = 5;
@@ -34,8 +35,8 @@ export function SecurityForm({ profile, save, onLoad }: SettingsFormProps) {
   }
 
   return (
-    <form className={styles['card']} {...bind(onValid)}>
-      <h2 className={styles['subtitle']}>Security Settings</h2>
+    <form className={page['card']} {...bind(onValid)}>
+      <h2 className={page['subtitle']}>Security Settings</h2>
       <div className={styles['rows']}>
         <SwitchRow
           name="twoFactorAuth"

@@ -2,8 +2,9 @@ import type { AuthSession } from '@telemarket/contract';
 import { Button, Chip, ErrorCard, Icon, Loading, Skeleton, useToast } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import styles from '../account.module.css';
+import page from '../page.module.css';
 import { useAuthSessions } from './auth-session.resource';
+import styles from './settings.module.css';
 
 /** The user's sessions. It is mounted when its tab is shown, so that the list is fresh. */
 export function SessionList({ userId }: { userId: number }) {
@@ -16,12 +17,12 @@ export function SessionList({ userId }: { userId: number }) {
     );
   }
   return (
-    <section className={styles['card']} aria-labelledby="sessions">
+    <section className={page['card']} aria-labelledby="sessions">
       <div>
-        <h2 id="sessions" className={styles['subtitle']}>
+        <h2 id="sessions" className={page['subtitle']}>
           Sessions
         </h2>
-        <p className={styles['text']}>
+        <p className={page['text']}>
           Where you are signed in. Sign out what you do not know, and change your password.
         </p>
       </div>
@@ -71,7 +72,7 @@ function SessionRow({ session, onSignOut }: { session: AuthSession; onSignOut: (
             </Chip>
           )}
         </p>
-        <p className={styles['text']}>
+        <p className={page['text']}>
           <span className={styles['time']}>
             Last used <DateTime iso={lastUsedAt} />
           </span>{' '}

@@ -1,22 +1,22 @@
 import { ButtonLink, paths, useSession } from '@telemarket/kit';
 import { SignInCard } from '@telemarket/kit/ui';
-import styles from '../account.module.css';
+import page from '../page.module.css';
 import { Settings } from './settings';
 
 export default function SettingsPage() {
   const user = useSession();
   return (
-    <div className={styles['page']}>
+    <div className={page['page']}>
       <div>
-        <div className={styles['back']}>
+        <div className={page['back']}>
           <ButtonLink variant="quiet" icon="back" to={paths.home}>
             Back to Home
           </ButtonLink>
         </div>
-        <h1 className={styles['title']} tabIndex={-1}>
+        <h1 className={page['title']} tabIndex={-1}>
           Account Settings
         </h1>
-        {user && <p className={styles['lead']}>Signed in as {user.username}</p>}
+        {user && <p className={page['lead']}>Signed in as {user.username}</p>}
       </div>
       {user ? (
         <Settings key={user.id} user={user} />

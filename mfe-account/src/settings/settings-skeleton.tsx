@@ -1,17 +1,17 @@
 import { Loading, Skeleton } from '@telemarket/kit';
-import styles from '../account.module.css';
+import page from '../page.module.css';
 
 export function SettingsSkeleton() {
   return (
-    <div className={styles['card']}>
-      <Loading label="Loading your settings" className={styles['skeleton']}>
+    <div className={page['card']}>
+      <Loading label="Loading your settings" className={page['skeleton']}>
         <Skeleton width="8rem" height="1.5rem" />
-        <div className={styles['pair']}>
+        <div className={page['pair']}>
           <Skeleton height="68px" radius="10px" />
           <Skeleton height="68px" radius="10px" />
         </div>
         <Skeleton height="68px" radius="10px" />
-        <div className={styles['pair']}>
+        <div className={page['pair']}>
           <Skeleton height="68px" radius="10px" />
           <Skeleton height="68px" radius="10px" />
         </div>

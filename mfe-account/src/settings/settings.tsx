@@ -2,7 +2,7 @@ import type { ProfileInput } from '@telemarket/contract';
 import { ApiError, ErrorCard, Link, paths, type SessionUser, useSearchParams, useToast } from '@telemarket/kit';
 import { panelId, SessionEndedCard, tabId, TabLinks } from '@telemarket/kit/ui';
 import { type ReactNode, useRef, useState } from 'react';
-import styles from '../account.module.css';
+import page from '../page.module.css';
 import { NotificationForm } from './notification-form';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
@@ -10,6 +10,7 @@ import { useProfile } from './profile.resource';
 import { SecurityForm } from './security-form';
 import { SessionList } from './session-list';
 import { SettingsSkeleton } from './settings-skeleton';
+import styles from './settings.module.css';
 
 const TABS = [
   { id: 'profile', label: 'Profile' },
@@ -84,13 +85,13 @@ export function Settings({ user }: { user: SessionUser }) {
             role="tabpanel"
             aria-labelledby={tabId(id)}
             hidden={id !== selected}
-            className={styles['skeleton']}
+            className={page['skeleton']}
           >
             {panel(id)}
           </div>
         ))}
       </div>
-      <p className={styles['text']}>
+      <p className={page['text']}>
         What this browser keeps of you, with a way to clear it: <Link to={paths.myData}>My data on this device</Link>.
       </p>
     </>

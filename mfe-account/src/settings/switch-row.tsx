@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from '../account.module.css';
+import styles from './settings.module.css';
 
 export interface SwitchRowProps {
   name: string;

@@ -10,7 +10,7 @@ import {
   useForm,
   type Values,
 } from '@telemarket/kit/form';
-import styles from '../account.module.css';
+import page from '../page.module.css';
 import { TICKET_LABELS, TICKET_RULES, type TicketField } from './ticket-form';
 
 export function SupportForm() {
@@ -35,9 +35,9 @@ export function SupportForm() {
     toast({ title: 'Error', description: 'Your message was not sent. Please try again.', variant: 'destructive' });
 
   return (
-    <form className={styles['card']} {...bind(onValid, onInvalid, onFailure)}>
-      <h2 className={styles['subtitle']}>Send us a message</h2>
-      <div className={styles['pair']}>
+    <form className={page['card']} {...bind(onValid, onInvalid, onFailure)}>
+      <h2 className={page['subtitle']}>Send us a message</h2>
+      <div className={page['pair']}>
         <TextField
           {...field('name')}
           autoComplete="name"
@@ -48,7 +48,7 @@ export function SupportForm() {
         <TextField {...field('email')} {...EMAIL_INPUT} defaultValue={user?.email ?? ''} />
       </div>
       <TextField {...field('subject')} autoComplete="off" maxLength={200} required />
-      <div className={styles['pair']}>
+      <div className={page['pair']}>
         <ChoiceField {...field('category')} choices={TICKET_CATEGORIES} initial="technical" />
         <ChoiceField {...field('priority')} choices={TICKET_PRIORITIES} initial="medium" />
       </div>

@@ -1,24 +1,25 @@
 import { Button, paths, useNavigate } from '@telemarket/kit';
-import styles from '../account.module.css';
+import page from '../page.module.css';
 import { SupportForm } from './support-form';
 import { SupportPanel } from './support-panel';
+import styles from './support.module.css';
 
 export default function SupportPage() {
   const navigate = useNavigate();
   // a tab that was opened with this page has no page to go back to
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate(paths.home));
   return (
-    <div className={`${styles['page']} ${styles['wide']}`}>
+    <div className={`${page['page']} ${page['wide']}`}>
       <div>
-        <div className={styles['back']}>
+        <div className={page['back']}>
           <Button variant="quiet" icon="back" onClick={() => void goBack()}>
             Back
           </Button>
         </div>
-        <h1 className={styles['title']} tabIndex={-1}>
+        <h1 className={page['title']} tabIndex={-1}>
           Contact Support
         </h1>
-        <p className={styles['lead']}>Tell us what happened. Your ticket is kept, and read by a person.</p>
+        <p className={page['lead']}>Tell us what happened. Your ticket is kept, and read by a person.</p>
       </div>
       <div className={styles['columns']}>
         <SupportForm />

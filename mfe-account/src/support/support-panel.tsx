@@ -1,6 +1,7 @@
 import { ButtonLink, Icon, type IconName, paths, useKit } from '@telemarket/kit';
 import { VisuallyHidden } from '@telemarket/kit/ui';
-import styles from '../account.module.css';
+import page from '../page.module.css';
+import styles from './support.module.css';
 
 interface Channel {
   icon: IconName;
@@ -35,8 +36,8 @@ export function SupportPanel() {
   ];
   return (
     <div className={styles['panel']}>
-      <section className={styles['card']} aria-labelledby="channels">
-        <h2 id="channels" className={styles['subtitle']}>
+      <section className={page['card']} aria-labelledby="channels">
+        <h2 id="channels" className={page['subtitle']}>
           Other ways to reach us
         </h2>
         <ul className={styles['channels']}>
@@ -45,13 +46,13 @@ export function SupportPanel() {
           ))}
         </ul>
       </section>
-      <section className={styles['card']} aria-labelledby="times">
-        <h2 id="times" className={styles['subtitle']}>
+      <section className={page['card']} aria-labelledby="times">
+        <h2 id="times" className={page['subtitle']}>
           Response times
         </h2>
         <dl className={styles['times']}>
           {RESPONSE_TIMES.map(([name, time]) => (
-            <div key={name} className={styles['response']}>
+            <div key={name} className={styles['time']}>
               <dt>{name}</dt>
               <dd className={styles['value']}>{time}</dd>
             </div>
@@ -70,7 +71,7 @@ function ChannelRow({ icon, name, text, href }: Channel) {
   const label = <span className={styles['name']}>{name}</span>;
   return (
     <li className={styles['channel']}>
-      <span className={styles['channelGlyph']}>
+      <span className={styles['glyph']}>
         <Icon name={icon} />
       </span>
       <div>
@@ -82,7 +83,7 @@ function ChannelRow({ icon, name, text, href }: Channel) {
         ) : (
           label
         )}
-        <p className={styles['text']}>{text}</p>
+        <p className={page['text']}>{text}</p>
       </div>
     </li>
   );
