@@ -5,38 +5,48 @@ type Make = () => Promise<CachedResponse>;
 
 /** Stores responses by key. Callers at the same time share one call of `make` (single flight). */
 export class ResponseCache {
-  private readonly cache: LRUCache<string, CachedResponse, Make>;
+  private readonly cache: LRUCache<string, CachedResponse>;
+  private making = new Map<string, Promise<CachedResponse>>();
 
   /**
    * @param options.max how many responses are stored; the least recently used is evicted first
    * @param options.ttlMs without it responses never get stale
    */
   constructor({ max, ttlMs = 0 }: { max: number; ttlMs?: number }) {
-    this.cache = new LRUCache({
-      max,
-      ttl: ttlMs,
-      ttlResolution: 0,
-      // Callers still get a response that was cleared or evicted while it was made, but it is not stored.
-      ignoreFetchAbort: true,
-      // A stale value is passed to `fetchMethod` only if reading it has not deleted it.
-      noDeleteOnStaleGet: true,
-      fetchMethod: async (key, stale, { context: make }) => {
-        const made = await make();
-        // The older one has its encodings already.
-        const response = stale?.tag === made.tag ? stale : made;
-        response.current = () => this.cache.get(key);
-        return response;
-      },
-    });
+    // `make` compares its response with the stale one.
+    this.cache = new LRUCache({ max, ttl: ttlMs, ttlResolution: 0, noDeleteOnStaleGet: true });
   }
 
   /** Throws what `make` throws; a failure is not stored. */
   get(key: string, make: Make): Promise<CachedResponse> {
-    return this.cache.forceFetch(key, { context: make });
+    const known = this.cache.get(key);
+    if (known) return Promise.resolve(known);
+    let response = this.making.get(key);
+    if (!response) {
+      response = this.make(key, make, this.making);
+      this.making.set(key, response);
+    }
+    return response;
   }
 
   /** Responses that are being made now are not stored either: they may show the state before. */
   clear(): void {
     this.cache.clear();
+    this.making = new Map();
+  }
+
+  // Not `fetch` of the library: its AbortController for each call costs a tenth of the requests per second.
+  private async make(key: string, make: Make, making: Map<string, unknown>): Promise<CachedResponse> {
+    try {
+      const made = await make();
+      const stale = this.cache.get(key, { allowStale: true });
+      // The older one has its encodings already.
+      const response = stale?.tag === made.tag ? stale : made;
+      response.current = () => this.cache.get(key);
+      if (making === this.making) this.cache.set(key, response);
+      return response;
+    } finally {
+      making.delete(key);
+    }
   }
 }

@@ -70,9 +70,11 @@ export const SELECT_SUMMARIES = selectProducts(SUMMARY_FIELDS);
 /** A row as the driver returns it: booleans are numbers. */
 export type StoredRow<Row> = { [Field in keyof Row]: Row[Field] extends boolean ? number : Row[Field] };
 
+/** Changes the row that it returns. */
 export function fromStored<Row extends ProductSummaryRow>(stored: StoredRow<Row>): Row {
-  const flags = FLAGS.map((name) => [name, Boolean(stored[name])]);
-  return { ...stored, ...Object.fromEntries(flags) } as unknown as Row;
+  const row: Record<string, unknown> = stored;
+  for (const name of FLAGS) row[name] = Boolean(row[name]);
+  return row as Row;
 }
 
 export function toQuery({ text, categories, minPrice, maxPrice, minRating }: ProductFilter): Query {

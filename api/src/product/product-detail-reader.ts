@@ -57,7 +57,9 @@ export class ProductDetailReader {
   }
 }
 
-function toDetail({ features, ...stored }: StoredDetail): ProductDetailRow {
-  const row = fromStored<Omit<ProductDetailRow, 'features'>>(stored);
-  return { ...row, features: typeof features === 'string' ? (JSON.parse(features) as string[]) : features };
+function toDetail(stored: StoredDetail): ProductDetailRow {
+  const { features } = stored;
+  const row = fromStored<ProductDetailRow>(stored as StoredRow<ProductDetailRow>);
+  if (typeof features === 'string') row.features = JSON.parse(features) as string[];
+  return row;
 }

@@ -10,8 +10,11 @@ export function productImage(product: Pick<Product, 'id' | 'category' | 'image'>
 }
 
 export function toProductSummary(product: ProductSummaryRow): ProductSummaryView {
-  const summary = Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, product[field]])) as ProductSummaryRow;
-  return { ...summary, image: productImage(product), createdAt: product.createdAt.toISOString() };
+  const summary: Record<string, unknown> = {};
+  for (const field of SUMMARY_FIELDS) summary[field] = product[field];
+  summary.image = productImage(product);
+  summary.createdAt = product.createdAt.toISOString();
+  return summary as unknown as ProductSummaryView;
 }
 
 export function toProductView(product: ProductDetailRow): ProductView {
