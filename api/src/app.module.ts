@@ -6,20 +6,17 @@ import { AudienceGuard } from './auth/audience.guard';
 import { AuthModule } from './auth/auth.module';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
-import { ContactMessageModule } from './contact-message/contact-message.module';
 import { DatabaseGuard } from './health/database.guard';
 import { DatabaseModule } from './database/database.module';
 import { HealthModule } from './health/health.module';
 import { InputPipe } from './http/input.pipe';
 import { MessageModule } from './message/message.module';
-import { NewsletterModule } from './newsletter/newsletter.module';
 import { OrderModule } from './order/order.module';
 import { ProductModule } from './product/product.module';
 import { ProfileModule } from './profile/profile.module';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard';
 import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { StatsModule } from './stats/stats.module';
-import { SupportTicketModule } from './support-ticket/support-ticket.module';
 import { SummaryModule } from './summary/summary.module';
 import { UserAdminModule } from './user-admin/user.admin.module';
 
@@ -33,9 +30,6 @@ import { UserAdminModule } from './user-admin/user.admin.module';
     UserAdminModule,
     AuthModule,
     ProfileModule,
-    ContactMessageModule,
-    SupportTicketModule,
-    NewsletterModule,
     MessageModule,
     SummaryModule,
     AuditModule,

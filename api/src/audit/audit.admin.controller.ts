@@ -1,9 +1,17 @@
 import { Get, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { AdminController } from '../http/audience.decorator';
-import { AuditQuery } from './audit.dto';
+import { ChoiceField, IdField } from '../http/field.decorator';
+import { toNumber } from '../http/number-text';
+import { AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
 import { AuditService } from './audit.service';
 import { AuditEntryView } from './audit.view';
+
+class AuditQuery {
+  @ChoiceField(AUDITED_ENTITIES, { enumName: 'AuditedEntity' }) entity: AuditedEntity;
+  @Transform(toNumber) @IdField() id: number;
+}
 
 @AdminController('audit')
 export class AuditAdminController {

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import type { User } from '../user/user.entity';
-import { AuditEntry, type AuditedEntity } from './audit-entry.entity';
+import { AuditEntry, type AuditedEntity, type FieldChange } from './audit-entry.entity';
 import type { AuditEntryView } from './audit.view';
 
 const MAX_ENTRIES = 500;
 
-export type AuditedAction = Pick<AuditEntry, 'action' | 'entity' | 'entityId'> &
+type Value = string | number | boolean | string[] | null;
+
+type AuditedAction = Pick<AuditEntry, 'action' | 'entity' | 'entityId'> &
   Partial<Pick<AuditEntry, 'changes' | 'reason'>>;
 
 @Injectable()
@@ -38,4 +40,20 @@ export class AuditService {
       createdAt: createdAt.toISOString(),
     }));
   }
+}
+
+/** The fields that differ, as text. A list has one line for each item. `before` is null for a new entity. */
+export function fieldChanges<Field extends string>(
+  before: Record<Field, Value> | null,
+  after: Record<Field, Value>,
+  fields: readonly Field[],
+): FieldChange[] {
+  return fields
+    .map((field) => ({ field, from: before && textOf(before[field]), to: textOf(after[field]) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+function textOf(value: Value): string | null {
+  if (value === null) return null;
+  return Array.isArray(value) ? value.join('\n') : String(value);
 }

@@ -1,7 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsIn, IsOptional, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
+import {
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsPositive,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  ValidateBy,
+} from 'class-validator';
 
 type TextRule = { max: number; min?: number; example?: string };
 
@@ -39,6 +50,16 @@ export function EmailField(): PropertyDecorator {
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     IsEmail({}, { message: 'must be an e-mail address' }),
     MaxLength(254, { message: 'must have at most 254 characters' }),
+  );
+}
+
+/** The id of a row. */
+export function IdField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty(),
+    Max(Number.MAX_SAFE_INTEGER, { message: 'is too large' }),
+    IsPositive({ message: 'must be positive' }),
+    IsInt({ message: 'must be a whole number' }),
   );
 }
 

@@ -7,8 +7,8 @@ import { IdPipe } from '../http/id.pipe';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { notFound } from '../http/problem';
 import { type Listed, ListResponse } from '../http/total-count';
-import { MESSAGE_KINDS, type MessageKind } from './message-kind';
-import { MessageChange, MessageFilterQuery, MessageListQuery } from './message.admin.dto';
+import { MESSAGE_KINDS, type MessageKind } from './message.entity';
+import { MessageChange, MessageFilterQuery, MessageListQuery } from './message.dto';
 import { MessageService } from './message.service';
 import { AdminMessageView } from './message.view';
 

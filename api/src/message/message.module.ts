@@ -1,17 +1,24 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
-import { ContactMessageModule } from '../contact-message/contact-message.module';
 import { ProductModule } from '../product/product.module';
 import { StatsModule } from '../stats/stats.module';
-import { SupportTicketModule } from '../support-ticket/support-ticket.module';
 import { UserModule } from '../user/user.module';
 import { MessageAdminController } from './message.admin.controller';
+import { ContactMessageController, NewsletterController, SupportTicketController } from './message.controller';
+import { ContactMessage, Subscriber, SupportTicket } from './message.entity';
 import { MessageService } from './message.service';
 
-/** Shows two kinds of messages as one list. It has no table. */
+/** What visitors send: messages to sellers, support tickets, and addresses for the newsletter. */
 @Module({
-  imports: [ContactMessageModule, SupportTicketModule, ProductModule, UserModule, StatsModule, AuditModule],
-  controllers: [MessageAdminController],
+  imports: [
+    TypeOrmModule.forFeature([ContactMessage, SupportTicket, Subscriber]),
+    ProductModule,
+    UserModule,
+    StatsModule,
+    AuditModule,
+  ],
+  controllers: [ContactMessageController, SupportTicketController, NewsletterController, MessageAdminController],
   providers: [MessageService],
   exports: [MessageService],
 })

@@ -1,65 +1,107 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import { ContactMessageService } from '../contact-message/contact-message.service';
 import { type CsvColumns, csvFile } from '../csv/csv-file';
+import { isDuplicate } from '../database/database-error';
+import { rowBatches } from '../database/row-batches';
 import { Transactions } from '../database/transactions';
 import { wholeOrPageWindow } from '../http/page-query.dto';
-import { notFound } from '../http/problem';
+import { invalid, notFound } from '../http/problem';
+import type { Listed } from '../http/total-count';
 import { ProductService } from '../product/product.service';
 import { StatsService } from '../stats/stats.service';
-import { SupportTicketService } from '../support-ticket/support-ticket.service';
 import type { User } from '../user/user.entity';
+import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
-import type { MessageFilterQuery, MessageListQuery } from './message.admin.dto';
-import { MESSAGE_KINDS, type MessageKind } from './message-kind';
-import { fromContact, fromTicket, type MessageNames } from './message.mapper';
+import type { ContactInput, MessageFilterQuery, MessageListQuery, SupportTicketInput } from './message.dto';
+import {
+  ContactMessage,
+  type Message,
+  MESSAGE_KINDS,
+  type MessageKind,
+  Subscriber,
+  SupportTicket,
+} from './message.entity';
 import type { AdminMessageView } from './message.view';
 
 const TOTAL = { contact: 'contact-message', ticket: 'support-ticket' } as const;
+const ENTITY = { contact: ContactMessage, ticket: SupportTicket } as const;
 
+/** Stores what visitors send, and shows both kinds of messages to admins as one list. */
 @Injectable()
 export class MessageService {
+  private readonly rows: Record<MessageKind, Repository<Message>>;
+
   constructor(
-    private readonly contacts: ContactMessageService,
-    private readonly tickets: SupportTicketService,
+    @InjectRepository(ContactMessage) contacts: Repository<ContactMessage>,
+    @InjectRepository(SupportTicket) tickets: Repository<SupportTicket>,
+    @InjectRepository(Subscriber) private readonly subscribers: Repository<Subscriber>,
     private readonly products: ProductService,
     private readonly users: UserService,
     private readonly stats: StatsService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
-  ) {}
+  ) {
+    this.rows = { contact: contacts, ticket: tickets as Repository<Message> };
+  }
+
+  async receiveContact({ buyerName: name, buyerEmail: email, message, productId }: ContactInput): Promise<void> {
+    if (!(await this.products.isListed(productId))) {
+      throw invalid([{ field: 'productId', message: 'names no product' }]);
+    }
+    await this.insert('contact', { name, email, message, productId });
+  }
+
+  async receiveTicket(input: SupportTicketInput, userId: number | null): Promise<void> {
+    const { name, email, subject, category, priority, message } = input;
+    await this.insert('ticket', { name, email, subject, category, priority, message, userId });
+  }
+
+  /** Stores the address once. The caller does not learn whether it was stored before. */
+  async subscribe(email: string): Promise<void> {
+    try {
+      await this.subscribers.insert({ email, emailKey: emailKey(email), createdAt: new Date() });
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
 
   /** The newest first. Reads so many keys of each kind as the window can contain, and rows only for the window. */
-  async list(query: MessageListQuery): Promise<{ rows: AdminMessageView[]; total: number }> {
+  async list(query: MessageListQuery): Promise<Listed<AdminMessageView>> {
     const { offset, limit } = wholeOrPageWindow(query);
     const { kinds, handled } = toFilter(query);
     const [lists, totals] = await Promise.all([
       Promise.all(kinds.map((kind) => this.keys(kind, handled, offset + limit))),
       Promise.all(kinds.map((kind) => this.count(kind, handled))),
     ]);
-    const newest = lists.flat().sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
-    const rows = await this.read(newest.slice(offset, offset + limit));
-    return { rows, total: totals.reduce((sum, total) => sum + total, 0) };
+    const keys = lists
+      .flat()
+      .sort(newestFirst)
+      .slice(offset, offset + limit);
+    const idsOf = (kind: MessageKind) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
+    const views = await Promise.all(kinds.map((kind) => this.read(kind, idsOf(kind))));
+    return { rows: views.flat().sort(newestFirst), total: totals.reduce((sum, total) => sum + total, 0) };
   }
 
   /** The number of messages that are not handled. */
   async countUnhandled(): Promise<number> {
-    const [contacts, tickets] = await Promise.all(MESSAGE_KINDS.map((kind) => this.count(kind, false)));
-    return (contacts ?? 0) + (tickets ?? 0);
+    const [contacts, tickets] = await Promise.all([this.count('contact', false), this.count('ticket', false)]);
+    return contacts + tickets;
   }
 
   /** Does nothing for a message that is marked so already: it still names the admin who handled it first. */
   async setHandled(kind: MessageKind, id: number, handled: boolean, admin: User): Promise<AdminMessageView> {
     await this.transactions.run(async (manager) => {
-      const { inbox } = this.serviceOf(kind);
-      const message = await inbox.lock(manager, id);
+      const rows = manager.withRepository(this.rows[kind]);
+      const message = await rows.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!message) throw notFound();
       if ((message.handledAt !== null) === handled) return;
-      await inbox.setHandled(manager, id, handled ? admin.id : null);
+      await rows.update(id, { handledAt: handled ? new Date() : null, handledBy: handled ? admin.id : null });
       const action = handled ? 'handled' : 'reopened';
       await this.audit.record(manager, admin, { action, entity: kind, entityId: id });
     });
-    const [view] = await this.read([{ kind, id }]);
+    const [view] = await this.read(kind, [id]);
     if (!view) throw notFound();
     return view;
   }
@@ -71,44 +113,69 @@ export class MessageService {
   private async *viewBatches(query: MessageFilterQuery): AsyncGenerator<AdminMessageView[]> {
     const { kinds, handled } = toFilter(query);
     for (const kind of kinds) {
-      for await (const rows of this.serviceOf(kind).inbox.batches(handled)) {
-        yield await this.read(rows.map(({ id }) => ({ kind, id })));
-      }
+      for await (const rows of rowBatches(this.matching(kind, handled))) yield await this.views(kind, rows);
     }
   }
 
+  private async insert(kind: MessageKind, sent: Partial<Message>): Promise<void> {
+    await this.transactions.run(async (manager) => {
+      await manager.insert(ENTITY[kind], { ...sent, createdAt: new Date(), handledAt: null, handledBy: null });
+      await this.stats.add(manager, TOTAL[kind], 1);
+    });
+  }
+
+  /** Without `handled` all messages. */
+  private matching(kind: MessageKind, handled: boolean | undefined): SelectQueryBuilder<Message> {
+    const query = this.rows[kind].createQueryBuilder('message');
+    return handled === undefined ? query : query.where(`message.handledAt IS ${handled ? 'NOT NULL' : 'NULL'}`);
+  }
+
   private async keys(kind: MessageKind, handled: boolean | undefined, limit: number) {
-    const keys = await this.serviceOf(kind).inbox.keys(handled, limit);
+    const keys = await this.matching(kind, handled)
+      .select('message.id', 'id')
+      .addSelect('message.createdAt', 'createdAt')
+      .orderBy({ 'message.createdAt': 'DESC', 'message.id': 'DESC' })
+      .limit(limit)
+      .getRawMany<Pick<Message, 'id' | 'createdAt'>>();
     return keys.map((key) => ({ ...key, kind }));
   }
 
   private count(kind: MessageKind, handled: boolean | undefined): Promise<number> {
-    return handled === undefined ? this.stats.sum(TOTAL[kind]) : this.serviceOf(kind).inbox.count(handled);
+    return handled === undefined ? this.stats.sum(TOTAL[kind]) : this.matching(kind, handled).getCount();
   }
 
-  private serviceOf(kind: MessageKind): ContactMessageService | SupportTicketService {
-    return kind === 'contact' ? this.contacts : this.tickets;
+  /** The newest first. */
+  private async read(kind: MessageKind, ids: number[]): Promise<AdminMessageView[]> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    return this.views(kind, ids.length ? await this.rows[kind].find({ where: { id: In(ids) }, order }) : []);
   }
 
-  /** Returns the messages in the order of the keys. */
-  private async read(keys: { kind: MessageKind; id: number }[]): Promise<AdminMessageView[]> {
-    const idsOf = (kind: MessageKind) => keys.filter((key) => key.kind === kind).map((key) => key.id);
-    const [contacts, tickets] = await Promise.all([
-      this.contacts.inbox.byKey(idsOf('contact')),
-      this.tickets.inbox.byKey(idsOf('ticket')),
-    ]);
-    const handlers = [...contacts.values(), ...tickets.values()].flatMap((row) => row.handledBy ?? []);
+  private async views(kind: MessageKind, rows: Message[]): Promise<AdminMessageView[]> {
     const [titles, usernames] = await Promise.all([
-      this.products.titles([...contacts.values()].map((row) => row.productId)),
-      this.users.usernames(handlers),
+      this.products.titles(rows.flatMap((row) => row.productId ?? [])),
+      this.users.usernames(rows.flatMap((row) => row.handledBy ?? [])),
     ]);
-    const names: MessageNames = { titles, usernames };
-    return keys.flatMap(({ kind, id }) => {
-      const [contact, ticket] = [kind === 'contact' && contacts.get(id), kind === 'ticket' && tickets.get(id)];
-      if (contact) return fromContact(contact, names);
-      return ticket ? fromTicket(ticket, names) : [];
-    });
+    return rows.map((row) => ({
+      kind,
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      subject: row.subject ?? null,
+      category: row.category ?? null,
+      priority: row.priority ?? null,
+      message: row.message,
+      productId: row.productId ?? null,
+      productTitle: titles.get(row.productId ?? 0) ?? null,
+      createdAt: row.createdAt.toISOString(),
+      handledAt: row.handledAt && row.handledAt.toISOString(),
+      handledBy: (row.handledBy !== null && usernames.get(row.handledBy)) || null,
+    }));
   }
+}
+
+/** Compares what has equal times as equal: contacts stay before tickets, and higher ids before lower ones. */
+function newestFirst(one: { createdAt: Date | string }, other: { createdAt: Date | string }): number {
+  return new Date(other.createdAt).getTime() - new Date(one.createdAt).getTime();
 }
 
 function toFilter({ kind, handled }: MessageFilterQuery): { kinds: readonly MessageKind[]; handled?: boolean } {

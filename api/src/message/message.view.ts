@@ -1,5 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { MESSAGE_KINDS, type MessageKind } from './message-kind';
+import { MESSAGE_KINDS, type MessageKind } from './message.entity';
 
 @ApiSchema({ name: 'AdminMessage', description: 'A message to a seller, or a support ticket' })
 export class AdminMessageView {

@@ -1,13 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsInt, IsPositive, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
+import { IdField } from '../http/field.decorator';
 import { MoneyClaimField } from '../money/money.decorator';
 
 export class OrderItemInput {
-  @ApiProperty()
-  @IsInt({ message: 'must be a whole number' })
-  @IsPositive({ message: 'must be positive' })
-  @Max(Number.MAX_SAFE_INTEGER, { message: 'is too large' })
-  productId: number;
+  @IdField() productId: number;
 
   @ApiProperty({ minimum: 1, maximum: 99 })
   @IsInt({ message: 'must be a whole number' })

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { artTopic } from '../art/art-topic';
-import { AuditService } from '../audit/audit.service';
-import { fieldChanges } from '../audit/field-changes';
+import { AuditService, fieldChanges } from '../audit/audit.service';
 import { Transactions } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { invalid, notFound } from '../http/problem';

@@ -1,8 +1,7 @@
 import { signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { SupportTicketInput } from './support-ticket.dto';
-import type { SupportTicket } from './support-ticket.entity';
-import { SupportTicketService } from './support-ticket.service';
+import type { SupportTicketInput } from './message.dto';
+import { SupportTicket } from './message.entity';
 
 type Refusal = { errors: { field: string }[] };
 
@@ -17,19 +16,13 @@ const INPUT: SupportTicketInput = {
 
 describe('support tickets', () => {
   let test: TestApp;
-  let tickets: SupportTicketService;
   beforeAll(async () => {
     test = await startTestApp();
-    tickets = test.app.get(SupportTicketService, { strict: false });
   });
   afterAll(() => test.stop());
 
-  const stored = () => tickets.inbox.count(undefined);
-  async function newest(limit: number): Promise<SupportTicket[]> {
-    const ids = (await tickets.inbox.keys(undefined, limit)).map((key) => key.id);
-    const rows = await tickets.inbox.byKey(ids);
-    return ids.flatMap((id) => rows.get(id) ?? []);
-  }
+  const stored = () => test.dataSource.manager.count(SupportTicket);
+  const newest = (limit: number) => test.dataSource.manager.find(SupportTicket, { order: { id: 'DESC' }, take: limit });
 
   it('are stored as sent, with the user who is signed in', async () => {
     const before = await stored();
@@ -63,16 +56,5 @@ describe('support tickets', () => {
     const response = await test.client().post<Refusal>('/api/support-tickets', { ...INPUT, ...wrong });
     expect(response.status).toBe(422);
     expect(response.body.errors.map((error) => error.field)).toEqual([field]);
-  });
-
-  it('can be marked as handled and as not handled', async () => {
-    const { manager } = test.dataSource;
-    await test.client().post('/api/support-tickets', INPUT);
-    const [ticket] = await newest(1);
-    const id = ticket?.id ?? 0;
-    await tickets.inbox.setHandled(manager, id, 7);
-    expect((await newest(1))[0]).toMatchObject({ id, handledBy: 7, handledAt: expect.any(Date) });
-    await tickets.inbox.setHandled(manager, id, null);
-    expect((await newest(1))[0]).toMatchObject({ id, handledBy: null, handledAt: null });
   });
 });

@@ -1,0 +1,55 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiCreatedResponse, ApiTags } from '@nestjs/swagger';
+import { type LiveSession, Session } from '../auth/session.decorator';
+import { Public } from '../http/audience.decorator';
+import { ReceivedView } from '../http/received.view';
+import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { ContactInput, NewsletterInput, SupportTicketInput } from './message.dto';
+import { MessageService } from './message.service';
+
+const RECEIVED: ReceivedView = { received: true };
+
+@ApiTags('contact-message')
+@Controller('api/contact')
+export class ContactMessageController {
+  constructor(private readonly messages: MessageService) {}
+
+  @Post()
+  @Public()
+  @RateLimited({ name: 'contact', limit: 5, windowSeconds: 600, by: 'address' })
+  @ApiCreatedResponse({ type: ReceivedView })
+  async send(@Body() input: ContactInput): Promise<ReceivedView> {
+    await this.messages.receiveContact(input);
+    return RECEIVED;
+  }
+}
+
+@ApiTags('support-ticket')
+@Controller('api/support-tickets')
+export class SupportTicketController {
+  constructor(private readonly messages: MessageService) {}
+
+  @Post()
+  @Public({ session: true })
+  @RateLimited({ name: 'support-ticket', limit: 5, windowSeconds: 600, by: 'address' })
+  @ApiCreatedResponse({ type: ReceivedView })
+  async open(@Body() input: SupportTicketInput, @Session() session: LiveSession | null): Promise<ReceivedView> {
+    await this.messages.receiveTicket(input, session?.user.id ?? null);
+    return RECEIVED;
+  }
+}
+
+@ApiTags('newsletter')
+@Controller('api/newsletter')
+export class NewsletterController {
+  constructor(private readonly messages: MessageService) {}
+
+  @Post()
+  @Public()
+  @RateLimited({ name: 'newsletter', limit: 10, windowSeconds: 600, by: 'address' })
+  @ApiCreatedResponse({ type: ReceivedView, description: 'The same for an address that is stored already' })
+  async subscribe(@Body() input: NewsletterInput): Promise<ReceivedView> {
+    await this.messages.subscribe(input.email);
+    return RECEIVED;
+  }
+}

@@ -1,0 +1,59 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+export const MESSAGE_KINDS = ['contact', 'ticket'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export const TICKET_CATEGORIES = ['technical', 'billing', 'account', 'product', 'feature', 'other'] as const;
+export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
+
+export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
+export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
+
+/** What every kind of message has. */
+abstract class StoredMessage {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column({ type: 'text' }) message: string;
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ name: 'handled_at', type: 'datetime', precision: 3, nullable: true }) handledAt: Date | null;
+
+  /** The admin who handled it. */
+  @Column({ name: 'handled_by', type: 'bigint', nullable: true }) handledBy: number | null;
+}
+
+/** A message to a seller. */
+@Entity('contact_message')
+export class ContactMessage extends StoredMessage {
+  @Column({ name: 'buyer_name' }) name: string;
+  @Column({ name: 'buyer_email' }) email: string;
+
+  /** No foreign key: a message remains when its product is deleted. */
+  @Column({ name: 'product_id', type: 'bigint' }) productId: number;
+}
+
+@Entity('support_ticket')
+export class SupportTicket extends StoredMessage {
+  @Column() name: string;
+  @Column() email: string;
+  @Column() subject: string;
+  @Column({ type: 'varchar' }) category: TicketCategory;
+  @Column({ type: 'varchar' }) priority: TicketPriority;
+
+  /** The user who sent it; null for a visitor. */
+  @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: number | null;
+}
+
+/** A message of either kind. */
+export type Message = StoredMessage &
+  Pick<SupportTicket, 'name' | 'email'> &
+  Partial<Pick<SupportTicket, 'subject' | 'category' | 'priority' | 'userId'> & Pick<ContactMessage, 'productId'>>;
+
+/** An address for the newsletter. */
+@Entity('subscriber')
+export class Subscriber {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column() email: string;
+
+  /** Unique; see emailKey. */
+  @Column({ name: 'email_key' }) emailKey: string;
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+}
