@@ -2,6 +2,7 @@ import { ADVISED_LENGTH, MIN_PASSWORD_LENGTH, passwordStrength } from './passwor
 import styles from './strength-meter.module.css';
 
 const PARTS = [1, 2, 3, 4];
+const ADVICE = `At least ${MIN_PASSWORD_LENGTH} characters; ${ADVISED_LENGTH} or more are advised.`;
 
 export function StrengthMeter({ password }: { password: string }) {
   const { level, word } = passwordStrength(password);
@@ -13,7 +14,7 @@ export function StrengthMeter({ password }: { password: string }) {
         ))}
       </span>
       {word && <strong className={styles['word']}>{word}. </strong>}
-      At least {MIN_PASSWORD_LENGTH} characters; {ADVISED_LENGTH} or more are advised.
+      {ADVICE}
     </>
   );
 }

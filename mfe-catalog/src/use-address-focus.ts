@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 
 type Block = 'start' | 'center';
 
+/** Scrolls to the whole card where the element is the link of one. */
 export function focusAndScroll(element: HTMLElement | null, block: Block): void {
   element?.focus({ preventScroll: true });
-  element?.scrollIntoView({ block });
+  (element?.closest('article') ?? element)?.scrollIntoView({ block });
 }
 
 /**

@@ -8,7 +8,7 @@ const HEADING_TIMEOUT_MS = 10_000;
 /**
  * After a navigation: scrolls to the top, focuses the page's h1 after its first paint, and announces the title.
  * A page that wants the focus elsewhere marks that element with `data-route-focus`. The value is the block position to
- * which the element is scrolled: `start` or `center`.
+ * which the element, or the card around it, is scrolled: `start` or `center`.
  */
 export function RouteChange() {
   const { pathname, hash } = useLocation();
@@ -28,7 +28,8 @@ export function RouteChange() {
       const target = claimed ?? main.querySelector('h1');
       if (!target) return false;
       target.focus({ preventScroll: true });
-      claimed?.scrollIntoView({ block: claimed.dataset['routeFocus'] as ScrollLogicalPosition });
+      const block = claimed?.dataset['routeFocus'] as ScrollLogicalPosition;
+      (claimed?.closest('article') ?? claimed)?.scrollIntoView({ block });
       setAnnouncement(document.title);
       observer?.disconnect();
       return true;
