@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ProductModule } from '../product/product.module';
 import { ArtController } from './art.controller';
-import { ArtService } from './art.service';
 
-@Module({ imports: [ProductModule], controllers: [ArtController], providers: [ArtService] })
+@Module({ imports: [ProductModule], controllers: [ArtController] })
 export class ArtModule {}

@@ -1,11 +1,9 @@
 import type { Category } from '../product/category';
 import { CENTER_X, CENTER_Y, coordinate as c, HEIGHT, type Motif, type Palette, WIDTH } from './art-canvas';
 import { oklch } from './art-color';
+import { circuitMotif, constellationMotif, fingerprintMotif } from './art-motif';
 import { ArtRandom, fnv1a } from './art-random';
 import { type ArtTopic, TOPIC_ICONS } from './art-topic';
-import { circuitMotif } from './circuit-motif';
-import { constellationMotif } from './constellation-motif';
-import { fingerprintMotif } from './fingerprint-motif';
 
 type Style = { hues: [number, number]; lift: number; motif: Motif };
 

@@ -1,23 +1,15 @@
-import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { DatabaseService } from '../database/database.service';
 import { unavailable } from '../http/problem';
+import { HealthController } from './health.controller';
 
-const WITHOUT_DATABASE = 'without-database';
-
-/** The handlers respond even when the database is away. */
-export const WithoutDatabase = (): ClassDecorator => SetMetadata(WITHOUT_DATABASE, true);
-
-/** Responds with 503 until the database was reached for the first time. */
+/** Responds with 503 until the database was reached for the first time; the health routes say why. */
 @Injectable()
 export class DatabaseGuard implements CanActivate {
-  constructor(
-    private readonly database: DatabaseService,
-    private readonly reflector: Reflector,
-  ) {}
+  constructor(private readonly database: DatabaseService) {}
 
   canActivate(context: ExecutionContext): boolean {
-    if (this.database.ready || this.reflector.get<boolean>(WITHOUT_DATABASE, context.getClass())) return true;
+    if (this.database.ready || context.getClass() === HealthController) return true;
     throw unavailable();
   }
 }

@@ -4,7 +4,6 @@ import { DataSource } from 'typeorm';
 import { DatabaseService } from '../database/database.service';
 import { Public } from '../http/audience.decorator';
 import { Problem } from '../http/problem';
-import { WithoutDatabase } from './database.guard';
 
 @ApiSchema({ name: 'Health' })
 class HealthView {
@@ -13,7 +12,6 @@ class HealthView {
 
 @ApiTags('health')
 @Controller()
-@WithoutDatabase()
 export class HealthController {
   constructor(
     private readonly database: DatabaseService,

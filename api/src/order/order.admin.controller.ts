@@ -8,27 +8,23 @@ import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { type Listed, ListResponse } from '../http/total-count';
 import { OrderFilterQuery, OrderListQuery, OrderStatusChange } from './order.admin.dto';
 import { OrderAdminService } from './order.admin.service';
-import { OrderListAdminService } from './order-list.admin.service';
 import { AdminOrderDetailsView, AdminOrderView } from './order.view';
 
 @AdminController('orders')
 export class OrderAdminController {
-  constructor(
-    private readonly orders: OrderAdminService,
-    private readonly lists: OrderListAdminService,
-  ) {}
+  constructor(private readonly orders: OrderAdminService) {}
 
   @Get()
   @ListResponse(AdminOrderView, `Without page, pageSize and q the first ${MAX_WHOLE_LIST.toLocaleString('en')}`)
   list(@Query() query: OrderListQuery): Promise<Listed<AdminOrderView>> {
-    return this.lists.list(query);
+    return this.orders.list(query);
   }
 
   // Before `:id`, which would match it, too.
   @Get('csv')
   @ApiCsv()
   csv(@Query() query: OrderFilterQuery): Promise<StreamableFile> {
-    return this.lists.csv(query);
+    return this.orders.csv(query);
   }
 
   @Get(':id')

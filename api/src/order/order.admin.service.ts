@@ -1,36 +1,50 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
+import { AdminList } from '../csv/admin-list';
+import type { CsvColumns } from '../csv/csv-file';
 import { Transactions } from '../database/transactions';
 import { notFound, Problem } from '../http/problem';
 import { toCents } from '../money/money';
 import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
-import type { OrderStatusChange } from './order.admin.dto';
+import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort, type OrderStatusChange } from './order.admin.dto';
 import { Order } from './order.entity';
 import { OrderHistory } from './order-history.entity';
 import { OrderService } from './order.service';
-import type { AdminOrderDetailsView, OrderChangeView } from './order.view';
+import { ORDER_STATUSES } from './order-status';
+import type { AdminOrderDetailsView, AdminOrderView, OrderChangeView } from './order.view';
 
-/** The admins' view of one order, and how they complete or cancel it. */
+/** The admins' view of orders, and how they complete or cancel one. */
 @Injectable()
-export class OrderAdminService {
+export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFilterQuery, OrderListSort> {
+  protected readonly name = 'orders';
+  protected readonly columns = COLUMNS;
+  protected readonly sorts = ORDER_LIST_SORTS;
+  protected readonly texts = ['orderId', 'customerName', 'customerEmail', 'customerTelegram'];
+
   constructor(
-    @InjectRepository(Order) private readonly rows: Repository<Order>,
+    @InjectRepository(Order) rows: Repository<Order>,
     @InjectRepository(OrderHistory) private readonly history: Repository<OrderHistory>,
     private readonly orders: OrderService,
     private readonly users: UserService,
     private readonly audit: AuditService,
     private readonly stats: StatsService,
     private readonly transactions: Transactions,
-  ) {}
+  ) {
+    super(rows);
+  }
+
+  views(orders: Order[]): Promise<AdminOrderView[]> {
+    return this.orders.views(orders);
+  }
 
   async details(id: number): Promise<AdminOrderDetailsView> {
     const order = await this.rows.findOneBy({ id });
     if (!order) throw notFound();
-    const [[view], history] = await Promise.all([this.orders.views([order]), this.changesOf(id)]);
+    const [[view], history] = await Promise.all([this.views([order]), this.changesOf(id)]);
     if (!view) throw notFound();
     return { ...view, history };
   }
@@ -40,6 +54,15 @@ export class OrderAdminService {
     await this.transactions.run((manager) => this.write(manager, id, change, admin));
     this.stats.changed();
     return this.details(id);
+  }
+
+  protected filter(query: SelectQueryBuilder<Order>, { status }: OrderFilterQuery): void {
+    if (status) query.where('row.status = :status', { status });
+  }
+
+  protected storedTotal({ status }: OrderFilterQuery): Promise<number> {
+    const counted = status ? [status] : ORDER_STATUSES;
+    return this.stats.sum(...counted.map((one) => `order.${one}` as const));
   }
 
   private async write(
@@ -71,3 +94,15 @@ export class OrderAdminService {
     }));
   }
 }
+
+const COLUMNS: CsvColumns<AdminOrderView> = {
+  id: (row) => row.id,
+  orderId: (row) => row.orderId,
+  status: (row) => row.status,
+  customerName: (row) => row.customerName,
+  customerEmail: (row) => row.customerEmail,
+  customerTelegram: (row) => row.customerTelegram,
+  total: (row) => row.total,
+  items: (row) => row.items.map((item) => `${item.quantity} x ${item.productTitle} at ${item.price}`).join('\n'),
+  createdAt: (row) => row.createdAt,
+};

@@ -10,7 +10,6 @@ import { OrderController } from './order.controller';
 import { OrderAdminService } from './order.admin.service';
 import { Order } from './order.entity';
 import { OrderHistory } from './order-history.entity';
-import { OrderListAdminService } from './order-list.admin.service';
 import { OrderPlacingService } from './order-placing.service';
 import { OrderService } from './order.service';
 
@@ -24,7 +23,7 @@ import { OrderService } from './order.service';
     UserModule,
   ],
   controllers: [OrderController, OrderAdminController],
-  providers: [OrderService, OrderPlacingService, OrderAdminService, OrderListAdminService],
+  providers: [OrderService, OrderPlacingService, OrderAdminService],
   exports: [OrderService],
 })
 export class OrderModule {}

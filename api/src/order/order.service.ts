@@ -3,13 +3,13 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { notFound, Problem } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
+import type { OrderItemView } from '../order-item/order-item.view';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import type { OrderInput, TrackInput } from './order.dto';
 import { Order } from './order.entity';
-import { toOrderReceipt, toOrderView, toTrackedOrder } from './order.mapper';
 import { OrderPlacingService } from './order-placing.service';
 import type { OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
 
@@ -74,4 +74,19 @@ export class OrderService {
     const items = await this.items.ofOrders(orders.map((order) => order.id));
     return orders.map((order) => toOrderView(order, items.get(order.id) ?? []));
   }
+}
+
+function toOrderView(order: Order, items: OrderItemView[]): OrderView {
+  const { id, orderId, status, customerName, customerEmail, customerTelegram, total } = order;
+  const customer = { customerName, customerEmail, customerTelegram };
+  return { id, orderId, status, ...customer, total, createdAt: order.createdAt.toISOString(), items };
+}
+
+function toOrderReceipt({ orderId, status }: Order): OrderReceiptView {
+  return { orderId, status };
+}
+
+function toTrackedOrder(order: Order, items: OrderItemView[]): TrackedOrderView {
+  const { orderId, createdAt, customerName, total, status } = order;
+  return { orderId, createdAt: createdAt.toISOString(), customerName, total, status, items };
 }

@@ -9,42 +9,38 @@ import { type Listed, ListResponse } from '../http/total-count';
 import { ProductChange, ProductFilterQuery, ProductInput, ProductListQuery } from './product.admin.dto';
 import { ProductAdminService } from './product.admin.service';
 import { AdminProductView } from './product.view';
-import { ProductListAdminService } from './product-list.admin.service';
 
 const STALE = '409 with the code `stale` when somebody has saved since';
 
 @AdminController('products')
 export class ProductAdminController {
-  constructor(
-    private readonly products: ProductAdminService,
-    private readonly lists: ProductListAdminService,
-  ) {}
+  constructor(private readonly products: ProductAdminService) {}
 
   @Get()
   @ListResponse(AdminProductView)
   list(@Query() query: ProductListQuery): Promise<Listed<AdminProductView>> {
-    return this.lists.list(query);
+    return this.products.list(query);
   }
 
   // Before `:id`, which would match it, too.
   @Get('csv')
   @ApiCsv()
   csv(@Query() query: ProductFilterQuery): Promise<StreamableFile> {
-    return this.lists.csv(query);
+    return this.products.csv(query);
   }
 
   @Get(':id')
   @VersionAsEtag()
   @ApiOkResponse({ type: AdminProductView, description: 'The ETag is the version' })
   detail(@Param('id', IdPipe) id: number): Promise<AdminProductView> {
-    return this.lists.detail(id);
+    return this.products.detail(id);
   }
 
   @Post()
   @VersionAsEtag()
   @ApiCreatedResponse({ type: AdminProductView })
   async create(@Body() input: ProductInput, @Session() { user }: LiveSession): Promise<AdminProductView> {
-    return this.lists.view(await this.products.create(input, user));
+    return this.products.view(await this.products.create(input, user));
   }
 
   @Patch(':id')
@@ -57,7 +53,7 @@ export class ProductAdminController {
     @Body() change: ProductChange,
     @Session() { user }: LiveSession,
   ): Promise<AdminProductView> {
-    return this.lists.view(await this.products.change(id, versionOf(ifMatch), change, user));
+    return this.products.view(await this.products.change(id, versionOf(ifMatch), change, user));
   }
 
   @Delete(':id')
@@ -77,6 +73,6 @@ export class ProductAdminController {
   @VersionAsEtag()
   @ApiOkResponse({ type: AdminProductView, description: 'The product is back in the shop' })
   async restore(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<AdminProductView> {
-    return this.lists.view(await this.products.restore(id, user));
+    return this.products.view(await this.products.restore(id, user));
   }
 }

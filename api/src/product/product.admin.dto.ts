@@ -1,11 +1,25 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsOptional, IsString, Matches } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { ChoiceField, TextField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page-query.dto';
 import { PriceField } from '../money/money.decorator';
 import { CATEGORIES, type Category } from './category';
-import { CountField } from './count-field.decorator';
 import { ADMIN_SORTS, type AdminSort } from './product-sort';
+
+/** The largest value of an INT column. */
+const MAX_INT = 2_147_483_647;
+
+/** A count of people. May be null or missing. */
+function CountField(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'integer', nullable: true, required: false, minimum: 0, maximum: MAX_INT }),
+    IsOptional(),
+    IsInt({ message: 'must be a whole number' }),
+    Min(0, { message: 'must be at least 0' }),
+    Max(MAX_INT, { message: `must be at most ${MAX_INT}` }),
+  );
+}
 
 export class ProductInput {
   @TextField({ max: 200 }) title: string;

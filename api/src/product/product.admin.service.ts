@@ -1,24 +1,60 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
 import { artTopic } from '../art/art-topic';
 import { AuditService, fieldChanges } from '../audit/audit.service';
+import { AdminList } from '../csv/admin-list';
+import type { CsvColumns } from '../csv/csv-file';
 import { Transactions } from '../database/transactions';
 import { stale } from '../http/if-match';
+import { pageWindow } from '../http/page-query.dto';
 import { invalid, notFound } from '../http/problem';
+import { OrderItemService } from '../order-item/order-item.service';
+import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { COUNT_FIELD } from './category';
-import { EDITABLE_FIELDS, type ProductChange, type ProductInput } from './product.admin.dto';
-import type { Product } from './product.entity';
+import { EDITABLE_FIELDS, type ProductChange, type ProductFilterQuery, type ProductInput } from './product.admin.dto';
+import { Product } from './product.entity';
+import { toAdminProduct } from './product.mapper';
 import { ProductService } from './product.service';
+import { ADMIN_SORTS, type AdminSort } from './product-sort';
+import type { AdminProductView } from './product.view';
 
-/** The writes of admins, each with its audit entry in one transaction. */
+/** The admins' view of the listed products, and their writes: each with its audit entry in one transaction. */
 @Injectable()
-export class ProductAdminService {
+export class ProductAdminService extends AdminList<Product, AdminProductView, ProductFilterQuery, AdminSort> {
+  protected readonly name = 'products';
+  protected readonly columns = COLUMNS;
+  protected readonly sorts = ADMIN_SORTS;
+  protected readonly texts = ['title', 'sellerName'];
+  protected override readonly window = pageWindow;
+
   constructor(
+    @InjectRepository(Product) rows: Repository<Product>,
     private readonly products: ProductService,
+    private readonly items: OrderItemService,
+    private readonly stats: StatsService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
-  ) {}
+  ) {
+    super(rows);
+  }
+
+  async detail(id: number): Promise<AdminProductView> {
+    const product = await this.rows.findOneBy({ id, delistedAt: IsNull() });
+    if (!product) throw notFound();
+    return this.view(product);
+  }
+
+  async view(product: Product): Promise<AdminProductView> {
+    const counts = await this.items.countOrders([product.id]);
+    return toAdminProduct(product, counts.get(product.id) ?? 0);
+  }
+
+  async views(products: Product[]): Promise<AdminProductView[]> {
+    const counts = await this.items.countOrders(products.map((product) => product.id));
+    return products.map((product) => toAdminProduct(product, counts.get(product.id) ?? 0));
+  }
 
   create(input: ProductInput, admin: User): Promise<Product> {
     const entered = Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, input[field] ?? null]));
@@ -75,6 +111,16 @@ export class ProductAdminService {
     });
   }
 
+  protected filter(query: SelectQueryBuilder<Product>, { category, verified }: ProductFilterQuery): void {
+    query.where('row.delistedAt IS NULL');
+    if (category) query.andWhere('row.category = :category', { category });
+    if (verified) query.andWhere('row.isVerified = :verified', { verified: verified === 'true' });
+  }
+
+  protected storedTotal({ category, verified }: ProductFilterQuery): Promise<number> | null {
+    return verified ? null : this.stats.products(category && [category]);
+  }
+
   private async lockListed(manager: EntityManager, id: number, version: number): Promise<Product> {
     const product = await this.products.lock(manager, id);
     if (!product || product.delistedAt !== null) throw notFound();
@@ -94,3 +140,21 @@ function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCo
   const field = COUNT_FIELD[product.category] === 'memberCount' ? 'userCount' : 'memberCount';
   if (product[field] !== null) throw invalid([{ field, message: `is not known of a ${product.category}` }]);
 }
+
+const COLUMNS: CsvColumns<AdminProductView> = {
+  id: (row) => row.id,
+  title: (row) => row.title,
+  description: (row) => row.description,
+  category: (row) => row.category,
+  price: (row) => row.price,
+  originalPrice: (row) => row.originalPrice,
+  rating: (row) => row.rating,
+  reviewCount: (row) => row.reviewCount,
+  memberCount: (row) => row.memberCount,
+  userCount: (row) => row.userCount,
+  features: (row) => row.features.join('\n'),
+  sellerName: (row) => row.sellerName,
+  isVerified: (row) => row.isVerified,
+  orderCount: (row) => row.orderCount,
+  createdAt: (row) => row.createdAt,
+};

@@ -11,7 +11,6 @@ import { ProductDetailReader } from './product-detail-reader';
 import { Product } from './product.entity';
 import { ProductChangeFeed } from './product-change-feed';
 import { ProductIndex } from './product-index';
-import { ProductListAdminService } from './product-list.admin.service';
 import { ProductSearch } from './product-search';
 import { ProductService } from './product.service';
 
@@ -21,7 +20,6 @@ import { ProductService } from './product.service';
   providers: [
     ProductService,
     ProductAdminService,
-    ProductListAdminService,
     ProductChangeFeed,
     ProductDetailReader,
     ProductIndex,

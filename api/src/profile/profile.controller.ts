@@ -4,8 +4,9 @@ import { type LiveSession, Session } from '../auth/session.decorator';
 import { Allow } from '../http/audience.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import type { User } from '../user/user.entity';
+import { toUserView } from '../user/user.mapper';
 import { ProfileInput } from './profile.dto';
-import { toProfileView } from './profile.mapper';
 import { ProfileService } from './profile.service';
 import { ProfileView } from './profile.view';
 
@@ -35,4 +36,11 @@ export class ProfileController {
   ): Promise<ProfileView> {
     return toProfileView(await this.profiles.change(user, versionOf(ifMatch), input));
   }
+}
+
+function toProfileView(user: User): ProfileView {
+  const { phone, telegramUsername, sessionTimeout, version } = user;
+  const { emailNotifications, pushNotifications, marketingEmails, orderUpdates, loginAlerts } = user;
+  const switches = { emailNotifications, pushNotifications, marketingEmails, orderUpdates, loginAlerts };
+  return { ...toUserView(user), phone, telegramUsername, ...switches, sessionTimeout, version };
 }
