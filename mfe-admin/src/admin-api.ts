@@ -45,6 +45,17 @@ export function useRefresh() {
   };
 }
 
+/** Returns a function that sends a change, and then fetches what is shown again. */
+export function useChange() {
+  const call = useAdminApi();
+  const refresh = useRefresh();
+  return async <T>(path: string, request: ApiRequest): Promise<T> => {
+    const { data } = await call<T>(path, request);
+    void refresh();
+    return data;
+  };
+}
+
 /** Returns a function that clears the cache: another user of this browser must not see it. */
 export function useClearCache() {
   const { mutate } = useSWRConfig();

@@ -3,6 +3,7 @@ import { Dialog, paths } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { TICKET_CATEGORIES } from '@telemarket/kit/form';
 import type { ReactNode } from 'react';
+import { AuditLog } from '../audit-log';
 import { HandleButton, HandledMark } from './message-state';
 import styles from '../details.module.css';
 
@@ -16,56 +17,38 @@ export const subjectOf = ({ subject, productTitle, message }: AdminMessage) =>
 
 export interface MessageDialogProps {
   message: AdminMessage;
-  /** The audit log of the message. */
-  log: ReactNode;
   onChanged: (message: AdminMessage) => void;
   onClose: () => void;
 }
 
-export function MessageDialog({ message, log, onChanged, onClose }: MessageDialogProps) {
-  const { kind, name, email, category, priority, productId, productTitle, createdAt, handledAt, handledBy } = message;
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ['From', name],
-    [
-      'E-mail',
-      <a key="email" href={`mailto:${encodeURIComponent(email)}`}>
-        {email}
-      </a>,
-    ],
-    ['Kind', KINDS[kind]],
-    ...(category ? [['Category', CATEGORY_LABELS[category] ?? category] as const] : []),
-    ...(priority
-      ? [
-          [
-            'Priority',
-            <span key="priority" className={styles['word']}>
-              {priority}
-            </span>,
-          ] as const,
-        ]
-      : []),
-    ...(productId
-      ? [
-          [
-            'Product',
-            <a key="product" href={paths.product(productId)} target="_blank" rel="noopener">
-              {productTitle ?? `Number ${productId}`}
-            </a>,
-          ] as const,
-        ]
-      : []),
-    ['Received', <DateTime key="received" iso={createdAt} />],
-  ];
+export function MessageDialog({ message, onChanged, onClose }: MessageDialogProps) {
+  const { id, kind, name, email, category, priority, productId, productTitle, createdAt } = message;
+  const { handledAt, handledBy } = message;
   return (
     <Dialog open onClose={onClose} title={subjectOf(message)}>
       <div className={styles['details']}>
         <dl className={styles['facts']}>
-          {facts.map(([term, value]) => (
-            <div key={term} className={styles['fact']}>
-              <dt className={styles['term']}>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+          <Fact term="From">{name}</Fact>
+          <Fact term="E-mail">
+            <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          </Fact>
+          <Fact term="Kind">{KINDS[kind]}</Fact>
+          {category && <Fact term="Category">{CATEGORY_LABELS[category] ?? category}</Fact>}
+          {priority && (
+            <Fact term="Priority">
+              <span className={styles['word']}>{priority}</span>
+            </Fact>
+          )}
+          {productId && (
+            <Fact term="Product">
+              <a href={paths.product(productId)} target="_blank" rel="noopener">
+                {productTitle ?? `Number ${productId}`}
+              </a>
+            </Fact>
+          )}
+          <Fact term="Received">
+            <DateTime iso={createdAt} />
+          </Fact>
         </dl>
         <p className={styles['text']}>{message.message}</p>
         <div className={styles['state']}>
@@ -80,8 +63,17 @@ export function MessageDialog({ message, log, onChanged, onClose }: MessageDialo
           </span>
           <HandleButton message={message} onDone={onChanged} />
         </div>
-        {log}
+        <AuditLog entity={kind} id={id} />
       </div>
     </Dialog>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt className={styles['term']}>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -1,13 +1,11 @@
 import type { AdminMessage } from '@telemarket/contract';
-import { Link } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import { AuditLog } from '../audit/audit-log';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
+import { OpenLink, useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
-import { useOpened } from '../table/use-opened';
 import { KINDS, MessageDialog, subjectOf } from './message-dialog';
 import { HandleButton, HandledMark } from './message-state';
 import styles from '../details.module.css';
@@ -24,14 +22,14 @@ const SPEC: ListSpecOf<'/api/admin/messages'> = {
 /** An id is unique within its kind only. */
 const keyOf = ({ kind, id }: AdminMessage) => `${kind}-${id}`;
 
-const columnsOf = (searchOf: (key: string) => string): readonly Column<AdminMessage>[] => [
+const COLUMNS: readonly Column<AdminMessage>[] = [
   {
     label: 'From',
     cell: (message) => (
       <>
-        <Link className={styles['open']} to={{ search: searchOf(keyOf(message)) }}>
+        <OpenLink row={keyOf(message)} className={styles['open']}>
           {message.name}
-        </Link>
+        </OpenLink>
         <span className={styles['second']}>{message.email}</span>
       </>
     ),
@@ -55,7 +53,7 @@ const columnsOf = (searchOf: (key: string) => string): readonly Column<AdminMess
 /** The Messages tab. */
 export default function MessagePage() {
   const list = useList<AdminMessage>(SPEC);
-  const { opened, searchOf, close } = useOpened();
+  const { opened, close } = useOpened();
   /** The last message changed in the dialog: the dialog shows it even when a filter no longer matches its row. */
   const [changed, setChanged] = useState<AdminMessage | null>(null);
   const row = list.page?.rows.find((message) => keyOf(message) === opened);
@@ -65,7 +63,7 @@ export default function MessagePage() {
       <ListView
         spec={SPEC}
         list={list}
-        columns={columnsOf(searchOf)}
+        columns={COLUMNS}
         keyOf={keyOf}
         nouns={['message', 'messages']}
         empty={{
@@ -74,15 +72,7 @@ export default function MessagePage() {
           text: 'What shoppers write to sellers and to support appears here.',
         }}
       />
-      {message && (
-        <MessageDialog
-          key={keyOf(message)}
-          message={message}
-          onChanged={setChanged}
-          onClose={close}
-          log={<AuditLog entity={message.kind} id={message.id} />}
-        />
-      )}
+      {message && <MessageDialog key={keyOf(message)} message={message} onChanged={setChanged} onClose={close} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import type { AdminMessage } from '@telemarket/contract';
 import { Button, Chip } from '@telemarket/kit';
 import { useState } from 'react';
+import { useChange } from '../admin-api';
 import { failureText } from '../failure';
 import styles from '../details.module.css';
-import { useHandleMessage } from './message.resource';
 
 /** @param named The button's accessible name contains the sender: it is in a row of a table. */
 export function HandleButton({
@@ -15,16 +15,18 @@ export function HandleButton({
   named?: boolean;
   onDone?: (message: AdminMessage) => void;
 }) {
-  const handle = useHandleMessage();
+  const change = useChange();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const word = message.handledAt ? 'Reopen' : 'Mark handled';
+  const { kind, id, name, handledAt } = message;
+  const word = handledAt ? 'Reopen' : 'Mark handled';
 
   async function press() {
     setBusy(true);
     setFailure(null);
     try {
-      const changed = await handle(message, !message.handledAt);
+      const path = `/api/admin/messages/${kind}/${id}`;
+      const changed = await change<AdminMessage>(path, { method: 'PATCH', body: { handled: !handledAt } });
       onDone?.(changed);
     } catch (error) {
       setFailure(failureText(error));
@@ -39,7 +41,7 @@ export function HandleButton({
         compact
         variant="outline"
         busy={busy}
-        aria-label={named ? `${word}: message of ${message.name}` : undefined}
+        aria-label={named ? `${word}: message of ${name}` : undefined}
         onClick={() => void press()}
       >
         {word}

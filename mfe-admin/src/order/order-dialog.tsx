@@ -1,23 +1,30 @@
-import { Dialog, ErrorCard, Loading, Skeleton } from '@telemarket/kit';
-import type { ReactNode } from 'react';
+import type { AdminOrderDetails } from '@telemarket/contract';
+import { Dialog, ErrorCard, formatPrice, fromCents, Loading, Skeleton, toCents } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
+import { useId } from 'react';
+import { AuditLog } from '../audit-log';
 import { isMissing } from '../failure';
 import { OrderDecision } from './order-decision';
-import { OrderFacts } from './order-facts';
-import { OrderHistory } from './order-history';
+import { STATUS_WORDS, StatusBadge } from './order-status';
 import styles from '../details.module.css';
 import { useOrder } from './order.resource';
 
-/** @param log The audit log of the order. */
-export function OrderDialog({ id, log, onClose }: { id: number; log: ReactNode; onClose: () => void }) {
+export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: order, error, isValidating, mutate } = useOrder(id);
+  const title = order && (
+    <>
+      Order <span className={styles['id']}>{order.orderId}</span>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} title={order ? <OrderTitle orderId={order.orderId} /> : 'Order'}>
+    <Dialog open onClose={onClose} title={title ?? 'Order'}>
       {order ? (
         <div className={styles['details']}>
-          <OrderFacts order={order} />
-          <OrderHistory history={order.history} />
+          <Facts order={order} />
+          <Items order={order} />
+          <History order={order} />
           <OrderDecision order={order} reload={() => void mutate()} />
-          {log}
+          <AuditLog entity="order" id={id} />
         </div>
       ) : isMissing(error) ? (
         <p>There is no such order.</p>
@@ -39,10 +46,76 @@ export function OrderDialog({ id, log, onClose }: { id: number; log: ReactNode; 
   );
 }
 
-function OrderTitle({ orderId }: { orderId: string }) {
+interface PartProps {
+  order: AdminOrderDetails;
+}
+
+function Facts({ order: { status, createdAt, customerName, customerEmail, customerTelegram } }: PartProps) {
   return (
     <>
-      Order <span className={styles['id']}>{orderId}</span>
+      <p className={styles['badges']}>
+        <StatusBadge status={status} />
+        <span className={styles['date']}>
+          Placed <DateTime iso={createdAt} />
+        </span>
+      </p>
+      <dl className={styles['customer']}>
+        <dt>Customer</dt>
+        <dd>{customerName}</dd>
+        <dt>E-mail</dt>
+        <dd>
+          <a href={`mailto:${encodeURIComponent(customerEmail)}`}>{customerEmail}</a>
+        </dd>
+        <dt>Telegram</dt>
+        <dd>{customerTelegram ?? 'Not given'}</dd>
+      </dl>
     </>
+  );
+}
+
+/** Prices are those of the purchase. */
+const Items = ({ order: { items, total } }: PartProps) => (
+  <ul className={styles['items']}>
+    {items.map(({ id, productTitle, quantity, price }) => (
+      <li key={id} className={styles['item']}>
+        <span>
+          {productTitle}
+          <span className={`${styles['second']} ${styles['tabular']}`}>
+            {quantity} × {formatPrice(price)}
+          </span>
+        </span>
+        <span className={styles['amount']}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
+      </li>
+    ))}
+    <li className={`${styles['item']} ${styles['total']}`}>
+      <span>Total</span>
+      <span className={styles['amount']}>{formatPrice(total)}</span>
+    </li>
+  </ul>
+);
+
+/** Each status that the order had: since when, by whom and why. */
+function History({ order: { history } }: PartProps) {
+  const titleId = useId();
+  return (
+    <section className={styles['history']} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles['subtitle']}>
+        History
+      </h3>
+      <ol className={styles['entries']}>
+        {history.map(({ status, by, reason, createdAt }) => (
+          <li key={createdAt + status} className={styles['change']}>
+            <p>
+              <strong>{STATUS_WORDS[status]}</strong>
+              {by ? ` by ${by}` : ''}
+              <span className={styles['date']}>
+                <DateTime iso={createdAt} />
+              </span>
+            </p>
+            <p className={styles['quiet']}>“{reason}”</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

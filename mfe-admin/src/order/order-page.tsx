@@ -1,12 +1,11 @@
 import type { AdminOrder } from '@telemarket/contract';
-import { formatPrice, Link } from '@telemarket/kit';
+import { formatPrice } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
-import { AuditLog } from '../audit/audit-log';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
+import { OpenLink, useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
-import { useOpened } from '../table/use-opened';
 import { OrderDialog } from './order-dialog';
 import { STATUS_WORDS, StatusBadge } from './order-status';
 import styles from '../details.module.css';
@@ -18,13 +17,13 @@ const SPEC: ListSpecOf<'/api/admin/orders'> = {
   sorts: { newest: 'Newest', oldest: 'Oldest', 'total-high': 'Highest total', 'total-low': 'Lowest total' },
 };
 
-const columnsOf = (searchOf: (id: number) => string): readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] => [
+const COLUMNS: readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] = [
   {
     label: 'Order',
     cell: ({ id, orderId }) => (
-      <Link className={styles['orderId']} to={{ search: searchOf(id) }}>
+      <OpenLink row={id} className={styles['orderId']}>
         {orderId}
-      </Link>
+      </OpenLink>
     ),
   },
   {
@@ -44,19 +43,13 @@ const columnsOf = (searchOf: (id: number) => string): readonly Column<AdminOrder
   {
     label: 'Total',
     numeric: true,
-    sorts: [
-      { value: 'total-high', direction: 'descending' },
-      { value: 'total-low', direction: 'ascending' },
-    ],
+    sorts: { 'total-high': 'descending', 'total-low': 'ascending' },
     cell: ({ total }) => formatPrice(total),
   },
   { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     label: 'Placed',
-    sorts: [
-      { value: 'newest', direction: 'descending' },
-      { value: 'oldest', direction: 'ascending' },
-    ],
+    sorts: { newest: 'descending', oldest: 'ascending' },
     cell: ({ createdAt }) => <DateTime iso={createdAt} />,
   },
 ];
@@ -64,21 +57,18 @@ const columnsOf = (searchOf: (id: number) => string): readonly Column<AdminOrder
 /** The Orders tab. */
 export default function OrderPage() {
   const list = useList<AdminOrder>(SPEC);
-  const { opened, searchOf, close } = useOpened();
-  const id = Number(opened);
+  const { openedId, close } = useOpened();
   return (
     <>
       <ListView
         spec={SPEC}
         list={list}
-        columns={columnsOf(searchOf)}
+        columns={COLUMNS}
         keyOf={(order) => order.id}
         nouns={['order', 'orders']}
         empty={{ icon: 'orders', title: 'No orders yet', text: 'What shoppers order appears here.' }}
       />
-      {Number.isSafeInteger(id) && id > 0 && (
-        <OrderDialog key={id} id={id} onClose={close} log={<AuditLog entity="order" id={id} />} />
-      )}
+      {openedId !== null && <OrderDialog key={openedId} id={openedId} onClose={close} />}
     </>
   );
 }

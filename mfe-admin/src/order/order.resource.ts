@@ -1,6 +1,6 @@
 import type { AdminOrderDetails, OrderStatusChange } from '@telemarket/contract';
 import { useSWRConfig } from '@telemarket/kit';
-import { useAdminApi, useAdminData, useRefresh } from '../admin-api';
+import { useAdminData, useChange } from '../admin-api';
 
 const path = (id: number) => `/api/admin/orders/${id}`;
 
@@ -8,13 +8,10 @@ export const useOrder = (id: number) => useAdminData<AdminOrderDetails>(path(id)
 
 /** Completes or cancels a pending order. Throws a 409 with the code `final` when another admin has ended it. */
 export function useDecideOrder() {
-  const call = useAdminApi();
+  const change = useChange();
   const { mutate } = useSWRConfig();
-  const refresh = useRefresh();
   return async (id: number, body: OrderStatusChange) => {
-    const { data } = await call<AdminOrderDetails>(path(id), { method: 'PATCH', body });
-    await mutate(path(id), data, { revalidate: false });
-    void refresh();
-    return data;
+    const order = await change<AdminOrderDetails>(path(id), { method: 'PATCH', body });
+    await mutate(path(id), order, { revalidate: false });
   };
 }

@@ -1,7 +1,8 @@
 import type { AdminProduct } from '@telemarket/contract';
 import { Dialog, ErrorCard, Loading, Skeleton } from '@telemarket/kit';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useRefresh } from '../admin-api';
+import { AuditLog } from '../audit-log';
 import { isMissing } from '../failure';
 import { ProductEditor } from './product-editor';
 import styles from '../details.module.css';
@@ -10,24 +11,22 @@ import { useProduct } from './product.resource';
 export interface ProductDialogProps {
   /** Null: a new product. */
   id: number | null;
-  /** The audit log of the product. */
-  log?: ReactNode;
   onClose: () => void;
 }
 
-export function ProductDialog({ id, log, onClose }: ProductDialogProps) {
+export function ProductDialog({ id, onClose }: ProductDialogProps) {
   return (
     <Dialog open onClose={onClose} title={id === null ? 'New product' : 'Edit product'}>
       {id === null ? (
         <ProductEditor product={null} onSaved={onClose} onLoadNewer={onClose} />
       ) : (
-        <Existing id={id} log={log} onClose={onClose} />
+        <Existing id={id} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-function Existing({ id, log, onClose }: { id: number; log: ReactNode; onClose: () => void }) {
+function Existing({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, isValidating, mutate } = useProduct(id);
   const refresh = useRefresh();
   /** The form's initial values: a later response must not overwrite what is being typed. */
@@ -46,7 +45,7 @@ function Existing({ id, log, onClose }: { id: number; log: ReactNode; onClose: (
     return (
       <div className={styles['details']}>
         <ProductEditor key={product.version} product={product} onSaved={onClose} onLoadNewer={() => void loadNewer()} />
-        {log}
+        <AuditLog entity="product" id={id} />
       </div>
     );
   if (isMissing(error)) return <p>This product is not in the shop any more.</p>;

@@ -8,16 +8,14 @@ import {
   Chip,
   formatPrice,
   IconButton,
-  Link,
   ProductImage,
 } from '@telemarket/kit';
-import { AuditLog } from '../audit/audit-log';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
-import { Notice } from '../table/notice';
+import { OpenLink, useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
-import { useOpened } from '../table/use-opened';
+import { Notice } from './notice';
 import { ProductDialog } from './product-dialog';
 import styles from '../details.module.css';
 import { useRowActions } from './use-row-actions';
@@ -43,31 +41,25 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
 
 const NEW = 'new';
 
-interface ProductColumnsOptions {
-  searchOf: (id: number) => string;
-  busyId: number | null;
-  verify: (product: AdminProduct) => Promise<void>;
-  remove: (product: AdminProduct) => Promise<void>;
-}
+type RowActions = ReturnType<typeof useRowActions>;
 
-const productColumns = ({
-  searchOf,
+const columnsOf = ({
   busyId,
   verify,
   remove,
-}: ProductColumnsOptions): readonly Column<AdminProduct, SortOf<typeof SPEC.path>>[] => [
+}: RowActions): readonly Column<AdminProduct, SortOf<typeof SPEC.path>>[] => [
   {
     label: 'Product',
-    sorts: [{ value: 'title', direction: 'ascending' }],
+    sorts: { title: 'ascending' },
     cell: ({ id, title, image, category, sellerName }) => (
       <span className={styles['product']}>
         <span className={styles['art']}>
           <ProductImage src={image} category={category} />
         </span>
         <span>
-          <Link className={styles['open']} to={{ search: searchOf(id) }}>
+          <OpenLink row={id} className={styles['open']}>
             {title}
-          </Link>
+          </OpenLink>
           <span className={styles['second']}>{sellerName}</span>
         </span>
       </span>
@@ -77,23 +69,16 @@ const productColumns = ({
   {
     label: 'Price',
     numeric: true,
-    sorts: [
-      { value: 'price-low', direction: 'ascending' },
-      { value: 'price-high', direction: 'descending' },
-    ],
+    sorts: { 'price-low': 'ascending', 'price-high': 'descending' },
     cell: ({ price }) => formatPrice(price),
   },
   {
     label: 'Rating',
     numeric: true,
-    sorts: [{ value: 'rating', direction: 'descending' }],
+    sorts: { rating: 'descending' },
     cell: ({ rating, reviewCount }) => `${rating} (${reviewCount.toLocaleString('en-US')})`,
   },
-  {
-    label: 'Orders',
-    numeric: true,
-    cell: ({ orderCount }) => orderCount.toLocaleString('en-US'),
-  },
+  { label: 'Orders', numeric: true, cell: ({ orderCount }) => orderCount.toLocaleString('en-US') },
   { label: 'State', cell: ({ isVerified }) => <VerifiedMark verified={isVerified} /> },
   {
     label: 'Actions',
@@ -133,15 +118,14 @@ const VerifiedMark = ({ verified }: { verified: boolean }) =>
 /** The Products tab. */
 export default function ProductPage() {
   const list = useList<AdminProduct>(SPEC);
-  const { opened, searchOf, close } = useOpened();
-  const { outcome, busyId, dismiss, verify, remove } = useRowActions();
-  const id = Number(opened);
+  const { opened, openedId, searchOf, close } = useOpened();
+  const actions = useRowActions();
   return (
     <>
       <ListView
         spec={SPEC}
         list={list}
-        columns={productColumns({ searchOf, busyId, verify, remove })}
+        columns={columnsOf(actions)}
         keyOf={(product) => product.id}
         nouns={['product', 'products']}
         empty={{ icon: 'search', title: 'No products yet', text: 'What you create appears here and in the shop.' }}
@@ -150,12 +134,10 @@ export default function ProductPage() {
             New product
           </ButtonLink>
         }
-        notice={<Notice notice={outcome} onClose={dismiss} />}
+        notice={<Notice notice={actions.outcome} onClose={actions.dismiss} />}
       />
       {opened === NEW && <ProductDialog id={null} onClose={close} />}
-      {Number.isSafeInteger(id) && id > 0 && (
-        <ProductDialog key={id} id={id} onClose={close} log={<AuditLog entity="product" id={id} />} />
-      )}
+      {openedId !== null && <ProductDialog key={openedId} id={openedId} onClose={close} />}
     </>
   );
 }

@@ -2,22 +2,17 @@ import type { AdminProduct } from '@telemarket/contract';
 import { isUnreachable } from '@telemarket/kit/form';
 import { useState } from 'react';
 import { isConflict, isMissing } from '../failure';
+import type { NoticeContent } from './notice';
 import { useProductActions } from './product.resource';
-
-interface Outcome {
-  tone: 'done' | 'failed';
-  text: string;
-  action?: { label: string; run: () => void };
-}
 
 /** The buttons of a row, and the result of the last one. */
 export function useRowActions() {
   const actions = useProductActions();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<NoticeContent | null>(null);
   /** The row whose request is in flight. */
   const [busyId, setBusyId] = useState<number | null>(null);
 
-  async function attempt(id: number, failed: string, act: () => Promise<Outcome>) {
+  async function attempt(id: number, failed: string, act: () => Promise<NoticeContent>) {
     setBusyId(id);
     try {
       setOutcome(await act());

@@ -6,7 +6,7 @@ import styles from './data-table.module.css';
 export interface Column<R, S extends string = string> {
   label: string;
   /** The sorts of the column's head, in the order of the clicks. */
-  sorts?: readonly { value: S; direction: 'ascending' | 'descending' }[];
+  sorts?: Readonly<Partial<Record<S, 'ascending' | 'descending'>>>;
   /** Right-aligned on one line, with tabular figures. */
   numeric?: boolean;
   /** The card on a narrow screen shows no label before the cell. */
@@ -70,21 +70,21 @@ export function DataTable<R>({ caption, columns, rows, keyOf, sort, onSort, busy
 }
 
 function HeadCell<R>({
-  column: { label, sorts = [], numeric },
+  column: { label, sorts, numeric },
   sort,
   onSort,
 }: { column: Column<R> } & Pick<DataTableProps<R>, 'sort' | 'onSort'>) {
-  const active = sorts.findIndex(({ value }) => value === sort);
-  const next = sorts[(active + 1) % sorts.length];
-  const direction = sorts[active]?.direction;
+  const names = Object.keys(sorts ?? {});
+  const next = names[(names.indexOf(sort) + 1) % names.length];
+  const direction = sorts?.[sort];
   return (
     <th
       scope="col"
       className={`${styles['headCell']} ${numeric ? styles['numeric'] : ''}`}
-      aria-sort={sorts.length > 0 ? (direction ?? 'none') : undefined}
+      aria-sort={sorts && (direction ?? 'none')}
     >
       {next ? (
-        <button type="button" className={styles['sort']} onClick={() => onSort(next.value)}>
+        <button type="button" className={styles['sort']} onClick={() => onSort(next)}>
           {label}
           <span className={direction ? styles[direction] : styles['unsorted']}>
             <Icon name="chevron" size={16} />

@@ -17,14 +17,14 @@ const SPEC: ListSpecOf<'/api/admin/users'> = {
 const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
   {
     label: 'Name',
-    sorts: [{ value: 'name', direction: 'ascending' }],
+    sorts: { name: 'ascending' },
     cell: ({ firstName, lastName }) => (
       <span className={styles['open']}>{[firstName, lastName].filter(Boolean).join(' ')}</span>
     ),
   },
   {
     label: 'Username',
-    sorts: [{ value: 'username', direction: 'ascending' }],
+    sorts: { username: 'ascending' },
     cell: ({ username }) => username,
   },
   { label: 'E-mail', cell: ({ email }) => email },
@@ -41,13 +41,13 @@ const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
   },
   {
     label: 'Created',
-    sorts: [{ value: 'newest', direction: 'descending' }],
+    sorts: { newest: 'descending' },
     cell: ({ createdAt }) => <DateTime iso={createdAt} />,
   },
   {
     label: 'Orders',
     numeric: true,
-    sorts: [{ value: 'orders', direction: 'descending' }],
+    sorts: { orders: 'descending' },
     cell: ({ orderCount }) => orderCount.toLocaleString('en-US'),
   },
 ];

@@ -2,8 +2,8 @@ import type { AuditedEntity, AuditEntry } from '@telemarket/contract';
 import { Button, Skeleton } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { useId } from 'react';
-import { useAdminData } from '../admin-api';
-import styles from '../details.module.css';
+import { useAdminData } from './admin-api';
+import styles from './details.module.css';
 
 /** Every change that an admin made to one entity, newest first. Entries are never changed. */
 export function AuditLog({ entity, id }: { entity: AuditedEntity; id: number }) {
