@@ -1,12 +1,12 @@
 import { runCommand } from './run-command';
-import { dropAllTables, migrate } from '../database/migrator';
+import { migrate } from '../database/migrator';
 
 /** `reset.js [--force]` deletes everything and migrates the empty database. */
 runCommand(async (dataSource, config) => {
   if (config.production && !process.argv.includes('--force')) {
     throw new Error('This would delete everything. In production it needs --force.');
   }
-  await dropAllTables(dataSource);
+  await dataSource.dropDatabase();
   const done = await migrate(dataSource);
   process.stdout.write(`dropped every table and ran ${done.length} migrations\n`);
 });

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import { createDataSource, COMMAND_TIMEOUTS } from './data-source';
-import { dropAllTables, migrate, pendingMigrations } from './migrator';
+import { migrate, pendingMigrations } from './migrator';
 import { workerDatabase } from '../../test/test-database';
 
 describe('migrations', () => {
@@ -15,11 +15,11 @@ describe('migrations', () => {
     count = dataSource.migrations.length;
   });
   afterAll(async () => {
-    await dropAllTables(dataSource);
+    await dataSource.dropDatabase();
     await dataSource.destroy();
     await second.destroy();
   });
-  beforeEach(() => dropAllTables(dataSource));
+  beforeEach(() => dataSource.dropDatabase());
 
   /** The definition of every table, without the counter that changes with its rows. */
   async function schema(): Promise<Record<string, string>> {

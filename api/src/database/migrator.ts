@@ -42,18 +42,3 @@ export async function pendingMigrations(dataSource: DataSource): Promise<string[
   const applied = new Set(rows.map((row) => row.name));
   return known.filter((name) => !applied.has(name));
 }
-
-export async function dropAllTables(dataSource: DataSource): Promise<void> {
-  const tables = await dataSource.query<{ name: string }[]>(
-    'SELECT TABLE_NAME AS name FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()',
-  );
-  // The setting applies to one connection, so that all statements must use it.
-  const runner = dataSource.createQueryRunner();
-  try {
-    await runner.query('SET FOREIGN_KEY_CHECKS = 0');
-    for (const { name } of tables) await runner.query(`DROP TABLE \`${name}\``);
-  } finally {
-    await runner.query('SET FOREIGN_KEY_CHECKS = 1');
-    await runner.release();
-  }
-}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Pool, PoolConnection } from 'mysql2';
 import { DataSource } from 'typeorm';
-import { acquireConnection, type PlainStatements, statementsOf } from './statements';
+import { type PlainStatements, statementsOf } from './statements';
 
 /** The server stores a prepared statement for each number of keys and each connection. */
 const MAX_PREPARED_KEYS = 20;
@@ -24,7 +25,10 @@ export class PreparedReads {
   }
 
   private async read<Row>(query: (statements: PlainStatements) => Promise<Row[]>): Promise<Row[]> {
-    const connection = await acquireConnection(this.dataSource);
+    const { pool } = this.dataSource.driver as unknown as { pool: Pool };
+    const connection = await new Promise<PoolConnection>((resolve, reject) => {
+      pool.getConnection((error, acquired) => (error ? reject(error) : resolve(acquired)));
+    });
     try {
       return await query(statementsOf(connection));
     } finally {

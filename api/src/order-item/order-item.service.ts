@@ -13,12 +13,11 @@ const KEYS_PER_ORDER = 64;
 
 type ReadRow = OrderItemView & { orderRowId: number };
 
-const READ = `SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
-  product_image AS productImage, quantity, price FROM order_item`;
+const READ_OF_ORDERS = `SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
+  product_image AS productImage, quantity, price FROM order_item
+  WHERE order_id IN (?) ORDER BY order_id, line`;
 const INSERT =
   'INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price) VALUES ?';
-const OF_ORDERS = `${READ} WHERE order_id IN (?) ORDER BY order_id, line`;
-const OF_ORDER = `${READ} WHERE order_id = ? ORDER BY line`;
 
 @Injectable()
 export class OrderItemService {
@@ -57,17 +56,13 @@ export class OrderItemService {
   }
 
   async ofOrder(orderRowId: number): Promise<OrderItemView[]> {
-    return (await this.prepared.rows<ReadRow>(OF_ORDER, [orderRowId])).map(toOrderItemView);
+    return (await this.ofOrders([orderRowId])).get(orderRowId) ?? [];
   }
 
   async ofOrders(orderRowIds: number[]): Promise<Map<number, OrderItemView[]>> {
     const byOrder = new Map<number, OrderItemView[]>(orderRowIds.map((id) => [id, []]));
-    const rows = orderRowIds.length ? await this.items.query<ReadRow[]>(OF_ORDERS, [orderRowIds]) : [];
-    for (const row of rows) byOrder.get(row.orderRowId)?.push(toOrderItemView(row));
+    const rows = orderRowIds.length ? await this.prepared.rowsOf<ReadRow>(READ_OF_ORDERS, orderRowIds) : [];
+    for (const { orderRowId, ...view } of rows) byOrder.get(orderRowId)?.push(view);
     return byOrder;
   }
-}
-
-function toOrderItemView({ orderRowId: _, ...view }: ReadRow): OrderItemView {
-  return view;
 }

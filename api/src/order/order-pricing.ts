@@ -1,8 +1,8 @@
 import { type FieldError, invalid } from '../http/problem';
 import { fromCents, MAX_CENTS, toCents } from '../money/money';
-import type { OrderItemInput } from '../order-item/order-item.dto';
 import type { NewOrderItem } from '../order-item/order-item.service';
 import type { PricedProduct } from '../product/product.service';
+import type { OrderItemInput } from './order.dto';
 
 /**
  * Computes lines and total from the products' prices, and ignores the prices that the client has sent. Throws 422 for

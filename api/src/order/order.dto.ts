@@ -1,11 +1,32 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Matches, ValidateNested } from 'class-validator';
-import { EmailField, OptionalTextField, TextField } from '../http/field.decorator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { EmailField, IdField, OptionalTextField, TextField } from '../http/field.decorator';
 import { MoneyClaimField } from '../money/money.decorator';
-import { OrderItemInput } from '../order-item/order-item.dto';
 
-export const ORDER_ID = /^[0-9A-Za-z_-]{1,64}$/;
+const ORDER_ID = /^[0-9A-Za-z_-]{1,64}$/;
+
+export class OrderItemInput {
+  @IdField() productId: number;
+
+  @ApiProperty({ minimum: 1, maximum: 99 })
+  @IsInt({ message: 'must be a whole number' })
+  @Min(1, { message: 'must be at least 1' })
+  @Max(99, { message: 'must be at most 99' })
+  quantity: number;
+
+  @MoneyClaimField() price: string | number;
+}
 
 export class OrderInput {
   @ApiProperty({ pattern: ORDER_ID.source, description: 'Idempotency key together with customerEmail' })

@@ -8,8 +8,7 @@ import { UserModule } from '../user/user.module';
 import { OrderAdminController } from './order.admin.controller';
 import { OrderController } from './order.controller';
 import { OrderAdminService } from './order.admin.service';
-import { Order } from './order.entity';
-import { OrderHistory } from './order-history.entity';
+import { Order, OrderHistory } from './order.entity';
 import { OrderPlacingService } from './order-placing.service';
 import { OrderService } from './order.service';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import { execute, type PlainStatements, type Statements } from '../database/statements';
+import type { Statements } from '../database/statements';
 import { ResponseCache } from '../http/response-cache';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { CATEGORIES, type Category } from '../product/category';
@@ -21,9 +21,9 @@ export class StatsService {
   constructor(@InjectRepository(Total) private readonly totals: Repository<Total>) {}
 
   /** Changes a total in the caller's transaction. Should be its last write, because other writers may wait for the row. */
-  async add(statements: Statements | PlainStatements, name: TotalName, delta: number): Promise<void> {
+  async add(statements: Statements, name: TotalName, delta: number): Promise<void> {
     const slot = Math.floor(Math.random() * SLOTS);
-    await execute(statements, ADD, [name, slot, delta, delta]);
+    await statements.query(ADD, [name, slot, delta, delta]);
   }
 
   products(categories: readonly Category[] = CATEGORIES): Promise<number> {
