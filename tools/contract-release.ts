@@ -20,9 +20,8 @@ run(async () => {
     return;
   }
   const version = nextVersion(info.version, changes);
-  await step(`Releasing it as ${version}`, async () => {
+  await step(`Releasing it as ${version}`, () => {
     writeVersion(version);
-    await writeContract();
     requireVersion(version);
     copyFileSync(DOCUMENT_FILE, RELEASED_FILE);
   });

@@ -15,7 +15,20 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-const document = JSON.parse(readFileSync(DOCUMENT_FILE, 'utf8')) as Document;
+const whole = JSON.parse(readFileSync(DOCUMENT_FILE, 'utf8')) as Document;
+/** These tests change only what these paths use, and comparing all paths takes a second. */
+const PATHS = [
+  '/api/admin/audit',
+  '/api/admin/products/{id}',
+  '/api/orders',
+  '/api/products',
+  '/api/stats',
+  '/api/support-tickets',
+];
+const document: Document = {
+  ...whole,
+  paths: Object.fromEntries(Object.entries(whole.paths).filter(([path]) => PATHS.includes(path))),
+};
 
 function changed(change: (copy: Document) => void) {
   const copy = structuredClone(document);

@@ -2,16 +2,24 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../root';
+import { DOCUMENT_FILE, PACKAGE_FILE, readDocument } from './files';
 
 const VERSION_FILE = join(ROOT, 'api/src/contract-version.ts');
 const VERSION = /(?<=CONTRACT_VERSION = ')[^']+/;
 const RANGE = /(?<="@telemarket\/contract": ")[^"]+/;
 
-/** Writes the version into the code. The document and the contract's package read it from there. */
+/** Writes the version into the code, and into the two generated files that take it from there. */
 export function writeVersion(version: string): void {
   const text = readFileSync(VERSION_FILE, 'utf8');
   if (!VERSION.test(text)) throw new Error(`${VERSION_FILE} has no CONTRACT_VERSION`);
   writeFileSync(VERSION_FILE, text.replace(VERSION, version));
+  const document = readDocument(DOCUMENT_FILE);
+  writeJson(DOCUMENT_FILE, { ...document, info: { ...document.info, version } });
+  writeJson(PACKAGE_FILE, { ...(JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as object), version });
+}
+
+function writeJson(file: string, content: object): void {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
 }
 
 /** Writes the version into the package.json of every workspace, and into the lock file. */
