@@ -50,6 +50,9 @@ export default () => <h1 className={styles['title']}>{String(isEmail('a@b.exampl
   'src/tiny/tiny.module.css': `@layer remote { .title { color: var(--text); } }`,
 };
 
+/** From the folder of the remote. */
+const KIT = '../node_modules/@telemarket/kit/src';
+
 let root = '';
 beforeAll(() => {
   mkdirSync(PARENT, { recursive: true });
@@ -80,65 +83,118 @@ function runScript(dir: string, script: string): string {
   return execFileSync(process.execPath, [file], { cwd: dir, encoding: 'utf8', stdio: 'pipe', timeout: 60_000 });
 }
 
-const idOf = (dir: string): string =>
-  runScript(
+/** An edit of a file of the remote, which is undone after the build id was made. */
+interface Edit {
+  file: string;
+  from: RegExp;
+  to: string;
+}
+
+/** @returns The build id of the remote as it is, then its id with each of the edits. */
+function idsOf(dir: string, edits: readonly Edit[] = []): string[] {
+  const texts = edits.map(({ file, from, to }) => {
+    const text = readFileSync(join(dir, file), 'utf8');
+    expect(text).toMatch(from);
+    return { file, text, edited: text.replace(from, to) };
+  });
+  const printed = runScript(
     dir,
-    `const { default: config } = await import(process.cwd() + '/webpack.config.mjs');
-     const [{ output }] = await config({}, { mode: 'production' });
-     process.stdout.write(output.path.split(/[\\\\/]/).at(-1));`,
+    `import { writeFileSync } from 'node:fs';
+     import config from './webpack.config.mjs';
+     const makeId = async () => (await config({}, { mode: 'production' }))[0].output.path.split(/[\\\\/]/).at(-1);
+     const ids = [await makeId()];
+     for (const { file, text, edited } of ${JSON.stringify(texts)}) {
+       writeFileSync(file, edited);
+       ids.push(await makeId());
+       writeFileSync(file, text);
+     }
+     console.log(ids.join());`,
   );
+  return printed.trim().split(',');
+}
 
 describe('the build id', () => {
+  const CHANGES: [what: string, edit: Edit][] = [
+    ['a page', { file: 'src/tiny/tiny-page.tsx', from: /<h1/, to: '<h1 tabIndex={-1}' }],
+    ['what the server reads', { file: 'src/tiny/tiny-page.reads.ts', from: /stats/, to: 'products' }],
+    ['a stylesheet', { file: 'src/tiny/tiny.module.css', from: /--text/, to: '--muted' }],
+    ['the description of a page', { file: 'src/remote.ts', from: /A tiny page/, to: 'A small page' }],
+    ['the range of a shared package', { file: 'package.json', from: /\^1\.0\.0/, to: '^1.0.1' }],
+    ['form code of the kit', { file: `${KIT}/form/email.ts`, from: /$/, to: '\nconsole.log(1);' }],
+  ];
+  const OTHERS: [what: string, edit: Edit][] = [
+    ['a test', { file: 'src/tiny/tiny-page.test.tsx', from: /$/, to: '\nconsole.log(1);' }],
+    ['the shared root of the kit', { file: `${KIT}/kit.ts`, from: /$/, to: '\nconsole.log(1);' }],
+  ];
   let dir = '';
   let first = '';
+  let ids: string[] = [];
   beforeAll(() => {
     dir = makeWorkspace('id');
-    first = idOf(dir);
+    [first = '', ...ids] = idsOf(
+      dir,
+      [...CHANGES, ...OTHERS].map(([, edit]) => edit),
+    );
   });
 
   it('is the same for the same sources in another folder', () => {
     expect(first).toMatch(/^[0-9a-f]{12}$/);
-    expect(idOf(makeWorkspace('elsewhere'))).toBe(first);
+    expect(idsOf(makeWorkspace('elsewhere'))).toEqual([first]);
   });
 
-  const edited = (file: string, edit: (path: string) => void): string => {
-    const path = join(dir, file);
-    const text = readFileSync(path, 'utf8');
-    edit(path);
-    try {
-      return idOf(dir);
-    } finally {
-      writeFileSync(path, text);
-    }
-  };
-  const append = (text: string) => (path: string) => appendFileSync(path, text);
-  const replace = (from: string, to: string) => (path: string) => {
-    const text = readFileSync(path, 'utf8');
-    expect(text).toContain(from);
-    writeFileSync(path, text.replace(from, to));
-  };
-
-  it.each([
-    ['a page', 'src/tiny/tiny-page.tsx', replace('<h1', '<h1 tabIndex={-1}')],
-    ['what the server reads', 'src/tiny/tiny-page.reads.ts', replace('stats', 'products')],
-    ['a stylesheet', 'src/tiny/tiny.module.css', replace('--text', '--muted')],
-    ['the description of a page', 'src/remote.ts', replace('A tiny page', 'A small page')],
-    ['the range of a shared package', 'package.json', replace('^1.0.0', '^1.0.1')],
-    ['form code of the kit', '../node_modules/@telemarket/kit/src/form/email.ts', append('\nconsole.log(1);')],
-    [
-      'the webpack configuration',
-      '../node_modules/@telemarket/remote-tools/webpack/base.mjs',
-      replace('passes: 2', 'passes: 3'),
-    ],
-  ])('changes with %s', (_what, file, edit) => {
-    expect(edited(file, edit)).not.toBe(first);
+  it.each(CHANGES.map(([what], at) => [what, at] as const))('changes with %s', (_what, at) => {
+    expect(ids[at]).toMatch(/^[0-9a-f]{12}$/);
+    expect(ids[at]).not.toBe(first);
   });
 
-  it.each([
-    ['a test', 'src/tiny/tiny-page.test.tsx', append('\nconsole.log(1);')],
-    ['the shared root of the kit', '../node_modules/@telemarket/kit/src/kit.ts', append('\nconsole.log(1);')],
-  ])('stays after a change of %s', (_what, file, edit) => {
-    expect(edited(file, edit)).toBe(first);
+  it('changes with the webpack configuration', () => {
+    const file = join(dir, '../node_modules/@telemarket/remote-tools/webpack/base.mjs');
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain('passes: 2');
+    writeFileSync(file, text.replace('passes: 2', 'passes: 3'));
+    expect(idsOf(dir)).not.toEqual([first]);
+  });
+
+  it.each(OTHERS.map(([what], at) => [what, CHANGES.length + at] as const))(
+    'stays after a change of %s',
+    (_what, at) => {
+      expect(ids[at]).toBe(first);
+    },
+  );
+});
+
+describe('the development port', () => {
+  const portsOf = (dir: string, env: Record<string, string> = {}): number[] => {
+    const script = `import { createServer } from 'node:net';
+      import config from './webpack.config.mjs';
+      const portOf = async () => {
+        const { devServer, output } = await config({}, { mode: 'development' });
+        if (output.publicPath !== 'http://localhost:' + devServer.port + '/') throw new Error(output.publicPath);
+        return devServer.port;
+      };
+      Object.assign(process.env, ${JSON.stringify({ DEV_PORT: '', ...env })});
+      const first = await portOf();
+      const server = createServer();
+      await new Promise((resolve) => server.listen(first, '127.0.0.1', resolve));
+      console.log(JSON.stringify([first, await portOf()]));
+      process.exit(0);`;
+    return JSON.parse(runScript(dir, script)) as number[];
+  };
+  let dir = '';
+  beforeAll(() => {
+    dir = makeWorkspace('development');
+    mkdirSync(join(dir, '../deploy'));
+    writeFileSync(join(dir, '../deploy/remotes'), '# by order\nother=mfe-other/dist\ntiny=mfe-tiny/dist\n');
+  });
+
+  it('follows from the order of deploy/remotes, and a taken one is passed over', () => {
+    const [first = 0, second = 0] = portsOf(dir);
+    expect(first).toBeGreaterThanOrEqual(3002);
+    expect(second).toBeGreaterThan(first);
+  });
+
+  it('is the one of DEV_PORT', () => {
+    expect(portsOf(dir, { DEV_PORT: '38211' })).toEqual([38211, 38211]);
   });
 });
 
@@ -211,17 +267,15 @@ describe('a production build', () => {
   });
 
   it('records its inputs, and sees when one of them has changed', () => {
-    const isUnchanged = () =>
-      runScript(
-        dir,
-        `import { inputsAreUnchanged } from '@telemarket/remote-tools/webpack';
-         process.stdout.write(String(inputsAreUnchanged('dist/inputs.json', process.cwd())));`,
-      );
-    expect(isUnchanged()).toBe('true');
+    const { inputsAreUnchanged } = jest.requireActual<{
+      inputsAreUnchanged: (file: string, base: string) => boolean;
+    }>('./record-inputs.mjs');
+    const isUnchanged = () => inputsAreUnchanged(join(dir, 'dist/inputs.json'), dir);
+    expect(isUnchanged()).toBe(true);
     appendFileSync(join(dir, 'src/tiny/tiny-dialog.tsx'), '\n');
-    expect(isUnchanged()).toBe('false');
+    expect(isUnchanged()).toBe(false);
     rmSync(join(dir, 'dist/inputs.json'));
-    expect(isUnchanged()).toBe('false');
+    expect(isUnchanged()).toBe(false);
   });
 });
 

@@ -28,7 +28,11 @@ export const remoteConfig = (dir) => async (_env, argv) => {
   const scope = remote.name.replace(/^mfe-/, '');
   const definition = await readDefinition(dir);
   const options = { dir, remote, scope, definition };
-  if (argv.mode === 'development') return browserConfig({ ...options, mode: 'development', buildId: 'dev' });
+  if (argv.mode === 'development') {
+    const { devConfig, developmentPort } = await import('./dev-server.mjs');
+    const port = await developmentPort(dir, scope);
+    return devConfig(browserConfig({ ...options, mode: 'development', buildId: 'dev', port }), port, definition);
+  }
   const production = (buildId) => {
     const bundle = {};
     return [
@@ -50,11 +54,10 @@ const record = (dir) =>
     join(toolsDir, '../package.json'),
   ]);
 
-function browserConfig({ dir, mode, remote, scope, definition, buildId, bundle }) {
+function browserConfig({ dir, mode, remote, scope, definition, buildId, bundle, port }) {
   const production = mode === 'production';
   const base = baseConfig({ dir, mode, scope });
   const { description, modules } = definition;
-  const devPort = Number(process.env.DEV_PORT ?? 3001);
   // a name for each build: with one name, the chunks of two builds in a page would mix
   const uniqueName = `mfe_${scope.replaceAll('-', '_')}_${buildId}`;
   return {
@@ -62,17 +65,10 @@ function browserConfig({ dir, mode, remote, scope, definition, buildId, bundle }
     name: 'browser',
     // the manifest carries the digest of the server bundle
     dependencies: production ? ['server'] : [],
-    entry: production ? {} : { page: './src/remote.ts?dev' },
-    module: {
-      ...base.module,
-      rules: [
-        ...base.module.rules,
-        { resourceQuery: /^\?dev$/, use: loader('dev-entry.mjs', { page: join(toolsDir, 'dev-page.tsx') }) },
-      ],
-    },
+    entry: {},
     output: {
       path: buildFolder(dir, buildId),
-      publicPath: production ? 'auto' : `http://localhost:${devPort}/`,
+      publicPath: production ? 'auto' : `http://localhost:${port}/`,
       uniqueName,
       filename: '[name].js',
       chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
@@ -101,11 +97,8 @@ function browserConfig({ dir, mode, remote, scope, definition, buildId, bundle }
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       describe(description, bundle),
-      ...(production
-        ? [shellRuntime(), compileAhead(/^__federation_expose_.*\.js$/), record(dir)]
-        : [devPage(description.title)]),
+      ...(production ? [shellRuntime(), compileAhead(/^__federation_expose_.*\.js$/), record(dir)] : []),
     ],
-    ...(production ? {} : { resolve: withOwnJsx(base.resolve), devServer: devServer(devPort) }),
   };
 }
 
@@ -121,11 +114,6 @@ export const compileAhead = (test) =>
     // after the minimizer, which would remove it as a comment
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   });
-
-function withOwnJsx(resolve) {
-  const jsx = join(toolsDir, 'jsx-dev-runtime.cjs');
-  return { ...resolve, alias: { ...resolve.alias, 'react/jsx-dev-runtime$': jsx } };
-}
 
 /** The ranges of the remote's package.json. In production the shell provides the modules, so no fallback is bundled. */
 function sharedOf(remote, production) {
@@ -201,31 +189,3 @@ const describe = (description, bundle) => ({
     });
   },
 });
-
-/** A remote alone, in a small page (`npm run dev -w mfe-…`). The same server provides it to the composed page. */
-function devServer(port) {
-  const gateway = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
-  return {
-    host: '127.0.0.1',
-    port,
-    hot: true,
-    liveReload: false,
-    historyApiFallback: true,
-    allowedHosts: 'all',
-    headers: { 'access-control-allow-origin': '*' },
-    client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
-    proxy: [{ context: ['/api', '/art'], target: gateway }],
-  };
-}
-
-function devPage(title) {
-  return {
-    apply(compiler) {
-      const { RawSource } = compiler.webpack.sources;
-      const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><div id="root"></div><script src="/page.js"></script></html>`;
-      compiler.hooks.thisCompilation.tap('dev-page', (compilation) => {
-        compilation.hooks.processAssets.tap('dev-page', () => compilation.emitAsset('index.html', new RawSource(page)));
-      });
-    },
-  };
-}
