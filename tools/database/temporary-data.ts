@@ -1,9 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { CliError } from '../step';
 import { stopOrphan } from './server';
-import { findServerBinary } from './server-binary';
+import { findServerBinary, type ServerBinary } from './server-binary';
 import { initialiseData } from './server-data';
 import { isAlive } from './server-place';
 
@@ -15,11 +15,29 @@ export async function makeTemporaryData(template: string): Promise<{ dir: string
   if (!binary) throw new CliError('There is no mysqld and no mariadbd on this machine.');
   const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   await removeStaleData(place);
-  initialiseData(binary, template);
+  makeTemplate(binary, template);
   const parent = mkdtempSync(join(place, `${PREFIX}${process.pid}-`));
   const dir = join(parent, 'data');
   cpSync(template, dir, { recursive: true });
   return { dir, remove: () => rmSync(parent, { recursive: true, force: true }) };
+}
+
+/** Several processes can make it at once. Each makes a folder of its own, and the first finished one becomes the template. */
+function makeTemplate(binary: ServerBinary, template: string): void {
+  if (!existsSync(template)) {
+    mkdirSync(dirname(template), { recursive: true });
+    const draft = mkdtempSync(`${template}-`);
+    initialiseData(binary, draft);
+    try {
+      renameSync(draft, template);
+    } catch (error) {
+      if (!existsSync(template)) throw error;
+    } finally {
+      rmSync(draft, { recursive: true, force: true });
+    }
+  }
+  // refuses the data of another kind of server
+  initialiseData(binary, template);
 }
 
 /** Removes the data of killed test runs. The name of a folder contains the process id of its run. */
