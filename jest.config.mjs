@@ -57,6 +57,7 @@ export default {
       displayName: 'api',
       testMatch: [
         '<rootDir>/api/src/**/*.test.ts',
+        '<rootDir>/api/server-kit/**/*.test.ts',
         '<rootDir>/shell/gateway/src/**/*.test.ts',
         '<rootDir>/shell/remote-tools/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',

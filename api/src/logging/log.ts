@@ -1,3 +1,4 @@
+import { redact } from '@telemarket/server-kit/redact';
 import pino, { type Logger } from 'pino';
 
 const BUFFER_BYTES = 4_096;
@@ -11,5 +12,5 @@ export function createLog(level: string): Logger {
     minLength: BUFFER_BYTES,
     periodicFlush: FLUSH_INTERVAL_MS,
   });
-  return pino({ level }, output);
+  return pino({ level, hooks: { streamWrite: redact } }, output);
 }

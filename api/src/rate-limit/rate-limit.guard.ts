@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { clientAddress } from './client-address';
+import { clientAddress } from '@telemarket/server-kit/client-address';
 import { RATE_LIMIT, type RateLimitRule } from './rate-limit.decorator';
 import { RateLimitService } from './rate-limit.service';
 
