@@ -1,10 +1,14 @@
-import type { AuthAnswer } from '@telemarket/contract';
+import type { AuthAnswer, SignupInput } from '@telemarket/contract';
 import { Button, Link, paths, useKit, useLocation, useToast } from '@telemarket/kit';
 import {
+  anything,
   EMAIL_INPUT,
   entryFailure,
   FailureNote,
   PasswordInput,
+  required,
+  requiredEmail,
+  type Rules,
   TextField,
   useForm,
   type Values,
@@ -12,21 +16,65 @@ import {
 } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useState } from 'react';
+import { MIN_PASSWORD_LENGTH } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
 import styles from './auth.module.css';
-import { SIGNUP_LABELS, SIGNUP_RULES, type SignupField, signupProblem, toSignupInput } from './signup-form';
 import { useEntry } from './use-entry';
+
+const LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  confirmPassword: 'Confirm password',
+};
+type SignupField = keyof typeof LABELS;
+
+const MISMATCH = 'Passwords do not match.';
+const TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`;
+
+const tooShort = (password: string) => password.length < MIN_PASSWORD_LENGTH;
+
+const RULES: Rules<SignupField> = {
+  firstName: required('Enter your first name.'),
+  lastName: anything,
+  username: (value) => {
+    if (!value) return 'Choose a username.';
+    return /\s/.test(value) ? 'A username has no spaces.' : null;
+  },
+  email: requiredEmail,
+  password: (value) => {
+    if (!value) return 'Choose a password.';
+    return tooShort(value) ? TOO_SHORT : null;
+  },
+  confirmPassword: (value, { password }) => {
+    if (!value) return 'Enter the password once more.';
+    return value === password ? null : MISMATCH;
+  },
+};
+
+/** The toast for an invalid form: its most important error. Null: the errors beside the fields are enough. */
+function signupProblem(values: Values<SignupField>): { title: string; description: string } | null {
+  const { firstName, username, email, password, confirmPassword } = values;
+  if (!firstName || !username || !email || !password)
+    return { title: 'Missing information', description: 'Please fill in all required fields.' };
+  if (password !== confirmPassword) return { title: 'Password mismatch', description: MISMATCH };
+  if (tooShort(password)) return { title: 'Password too short', description: TOO_SHORT };
+  return null;
+}
 
 export default function SignupPage() {
   const { api } = useKit();
   const { state } = useLocation();
   const toast = useToast();
   const enter = useEntry();
-  const { field, busy, failure, bind } = useForm(SIGNUP_RULES, SIGNUP_LABELS);
-  const [password, setPassword] = useState('');
+  const { field, busy, failure, bind } = useForm(RULES, LABELS);
+  const [typed, setTyped] = useState('');
 
-  async function signUp(values: Values<SignupField>) {
-    const { user } = await api<AuthAnswer>('/api/auth/signup', { method: 'POST', body: toSignupInput(values) });
+  async function signUp({ firstName, lastName, username, email, password }: Values<SignupField>) {
+    const body: SignupInput = { firstName, lastName: lastName || null, username, email, password };
+    const { user } = await api<AuthAnswer>('/api/auth/signup', { method: 'POST', body });
     toast({ title: 'Account created successfully', description: `Welcome to the platform, ${user.firstName}!` });
     enter(user);
   }
@@ -56,8 +104,8 @@ export default function SignupPage() {
         <PasswordInput
           {...field('password')}
           autoComplete="new-password"
-          hint={<StrengthMeter password={password} />}
-          onValue={setPassword}
+          hint={<StrengthMeter password={typed} />}
+          onValue={setTyped}
         />
         <PasswordInput {...field('confirmPassword')} autoComplete="new-password" />
         <Button type="submit" wide busy={busy}>

@@ -1,4 +1,4 @@
-import { type Rules, useForm } from '@telemarket/kit/form';
+import { anything, type Rules, useForm } from '@telemarket/kit/form';
 import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
 import { SaveBar } from './save-bar';
@@ -12,12 +12,9 @@ const PREFERENCES = [
   { name: 'orderUpdates', label: 'Order Updates', hint: 'When the status of one of your orders changes.' },
 ] as const;
 
-const RULES: Rules<(typeof PREFERENCES)[number]['name']> = {
-  emailNotifications: () => null,
-  pushNotifications: () => null,
-  marketingEmails: () => null,
-  orderUpdates: () => null,
-};
+const RULES = Object.fromEntries(PREFERENCES.map(({ name }) => [name, anything])) as Rules<
+  (typeof PREFERENCES)[number]['name']
+>;
 
 export function NotificationForm({ profile, save, onLoad }: SettingsFormProps) {
   const { busy, failure, bind } = useForm(RULES);

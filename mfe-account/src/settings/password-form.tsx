@@ -1,6 +1,6 @@
 import type { AuthAnswer } from '@telemarket/contract';
 import { ApiError, type SessionUser, useKit, useToast } from '@telemarket/kit';
-import { type Errors, PasswordInput, type Rules, useForm, type Values } from '@telemarket/kit/form';
+import { anything, type Errors, PasswordInput, type Rules, useForm, type Values } from '@telemarket/kit/form';
 import { useState } from 'react';
 import page from '../page.module.css';
 import { MIN_PASSWORD_LENGTH } from '../password-strength';
@@ -20,7 +20,7 @@ const SIGNED_OUT = 'Please log in to change your password.';
 const FAILED = 'Failed to change password. Please check your current password.';
 
 const RULES: Rules<PasswordField> = {
-  currentPassword: () => null,
+  currentPassword: anything,
   newPassword: (value) => (value.length < MIN_PASSWORD_LENGTH ? TOO_SHORT : null),
   confirmPassword: (value, { newPassword }) => (value === newPassword ? null : MISMATCH),
 };

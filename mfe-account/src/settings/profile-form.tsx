@@ -1,7 +1,9 @@
 import { ApiError } from '@telemarket/kit';
 import {
+  anything,
   EMAIL_INPUT,
   isEmail,
+  required,
   type Rules,
   TextField,
   useForm,
@@ -22,8 +24,8 @@ const LABELS = {
 type ProfileField = keyof typeof LABELS;
 
 const RULES: Rules<ProfileField> = {
-  firstName: (value) => (value ? null : 'Enter your first name.'),
-  lastName: () => null,
+  firstName: required('Enter your first name.'),
+  lastName: anything,
   email: (value) => (isEmail(value) ? null : 'Enter an address like name@example.com.'),
   phone: (value) => (/^$|^\+?[\d\s().-]*\d[\d\s().-]*$/.test(value) ? null : 'Enter a number like +44 20 7946 0958.'),
   telegramUsername: (value) => (/\s/.test(value) ? 'A Telegram username has no spaces.' : null),

@@ -1,4 +1,4 @@
-import { type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
+import { anything, required, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
 import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
 import { SaveBar } from './save-bar';
@@ -11,10 +11,9 @@ const MAX_TIMEOUT_MINUTES = 120;
 type SecurityField = 'loginAlerts' | 'sessionTimeout';
 
 const RULES: Rules<SecurityField> = {
-  loginAlerts: () => null,
+  loginAlerts: anything,
   // the browser's value of a number input is empty when no number was typed
-  sessionTimeout: (value) =>
-    value ? null : `Enter a number of minutes from ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES}.`,
+  sessionTimeout: required(`Enter a number of minutes from ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES}.`),
 };
 
 const clamp = (minutes: number) => Math.min(MAX_TIMEOUT_MINUTES, Math.max(MIN_TIMEOUT_MINUTES, Math.round(minutes)));

@@ -1,5 +1,15 @@
 import type { ProfileInput } from '@telemarket/contract';
-import { ApiError, ErrorCard, Link, paths, type SessionUser, useSearchParams, useToast } from '@telemarket/kit';
+import {
+  ApiError,
+  ErrorCard,
+  Link,
+  Loading,
+  paths,
+  type SessionUser,
+  Skeleton,
+  useSearchParams,
+  useToast,
+} from '@telemarket/kit';
 import { panelId, SessionEndedCard, tabId, TabLinks } from '@telemarket/kit/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import page from '../page.module.css';
@@ -9,7 +19,6 @@ import { ProfileForm } from './profile-form';
 import { useProfile } from './profile.resource';
 import { SecurityForm } from './security-form';
 import { SessionList } from './session-list';
-import { SettingsSkeleton } from './settings-skeleton';
 import styles from './settings.module.css';
 
 const TABS = [
@@ -95,5 +104,25 @@ export function Settings({ user }: { user: SessionUser }) {
         What this browser keeps of you, with a way to clear it: <Link to={paths.myData}>My data on this device</Link>.
       </p>
     </>
+  );
+}
+
+function SettingsSkeleton() {
+  return (
+    <div className={page['card']}>
+      <Loading label="Loading your settings" className={page['skeleton']}>
+        <Skeleton width="8rem" height="1.5rem" />
+        <div className={page['pair']}>
+          <Skeleton height="68px" radius="10px" />
+          <Skeleton height="68px" radius="10px" />
+        </div>
+        <Skeleton height="68px" radius="10px" />
+        <div className={page['pair']}>
+          <Skeleton height="68px" radius="10px" />
+          <Skeleton height="68px" radius="10px" />
+        </div>
+        <Skeleton width="8rem" height="44px" radius="10px" />
+      </Loading>
+    </div>
   );
 }

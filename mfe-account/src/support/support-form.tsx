@@ -1,9 +1,13 @@
 import type { SupportTicketInput } from '@telemarket/contract';
 import { ApiError, Button, Field, useKit, useSession, useToast } from '@telemarket/kit';
 import {
+  anything,
   EMAIL_INPUT,
   FailureNote,
+  required,
+  requiredEmail,
   retryText,
+  type Rules,
   TextField,
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
@@ -11,13 +15,31 @@ import {
   type Values,
 } from '@telemarket/kit/form';
 import page from '../page.module.css';
-import { TICKET_LABELS, TICKET_RULES, type TicketField } from './ticket-form';
+
+type TicketField = keyof SupportTicketInput;
+
+const LABELS: Record<TicketField, string> = {
+  name: 'Full Name',
+  email: 'Email Address',
+  subject: 'Subject',
+  category: 'Category',
+  priority: 'Priority',
+  message: 'Message',
+};
+const RULES: Rules<TicketField> = {
+  name: required('Enter your name.'),
+  email: requiredEmail,
+  subject: required('Say in a few words what it is about.'),
+  category: anything,
+  priority: anything,
+  message: required('Write a message.'),
+};
 
 export function SupportForm() {
   const { api } = useKit();
   const user = useSession();
   const toast = useToast();
-  const { field, busy, failure, bind } = useForm(TICKET_RULES, TICKET_LABELS);
+  const { field, busy, failure, bind } = useForm(RULES, LABELS);
 
   async function onValid(values: Values<TicketField>, form: HTMLFormElement) {
     // the selects offer the values of the contract only

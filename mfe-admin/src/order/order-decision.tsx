@@ -1,6 +1,6 @@
 import type { AdminOrderDetails, OrderStatusChange } from '@telemarket/contract';
 import { Button, useToast } from '@telemarket/kit';
-import { type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
+import { anything, required, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
 import { failureText, isConflict } from '../failure';
 import { STATUS_WORDS } from './order-status';
 import styles from '../details.module.css';
@@ -10,8 +10,8 @@ type Ending = OrderStatusChange['status'];
 
 const MAX_REASON_LENGTH = 500;
 const RULES: Rules<keyof OrderStatusChange> = {
-  status: () => null,
-  reason: (value) => (value ? null : 'Say why: it is kept with the order.'),
+  status: anything,
+  reason: required('Say why: it is kept with the order.'),
 };
 
 /** Completes or cancels a pending order, with a reason. Both are final. */

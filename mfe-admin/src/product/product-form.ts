@@ -1,6 +1,6 @@
 import type { Category, ProductInput } from '@telemarket/contract';
 import { fromCents, toCents } from '@telemarket/kit';
-import type { Rules, Values } from '@telemarket/kit/form';
+import { anything, required, type Rules, type Values } from '@telemarket/kit/form';
 
 export type ProductField = keyof ProductInput;
 
@@ -33,18 +33,17 @@ export const MAX_FEATURES = 20;
 const PRICE = /^\d{1,10}(\.\d{1,2})?$/;
 const COUNT = /^\d{1,9}$/;
 
-const required = (what: string) => (value: string) => (value ? null : `Enter ${what}.`);
 const count = (value: string) => (!value || COUNT.test(value) ? null : 'Enter a whole number, or leave it empty.');
 const isPrice = (value: string) => PRICE.test(value) && toCents(value) >= 1;
 
 /** As strict as the API. */
 export const PRODUCT_RULES: Rules<ProductField> = {
-  title: required('a title'),
-  description: required('a description'),
-  category: () => null,
+  title: required('Enter a title.'),
+  description: required('Enter a description.'),
+  category: anything,
   price: (value) => (isPrice(value) ? null : 'Enter a price in dollars, like 149.00.'),
   originalPrice: (value) => (!value || isPrice(value) ? null : 'Enter a price like 199.00, or leave it empty.'),
-  sellerName: required('the seller’s name'),
+  sellerName: required('Enter the seller’s name.'),
   memberCount: count,
   userCount: count,
   features: (value) => {
@@ -53,7 +52,7 @@ export const PRODUCT_RULES: Rules<ProductField> = {
     const isShort = features.every(({ length }) => length <= MAX_LENGTHS.features);
     return isShort ? null : `Keep each to ${MAX_LENGTHS.features} characters.`;
   },
-  isVerified: () => null,
+  isVerified: anything,
 };
 
 const toLines = (text: string) =>

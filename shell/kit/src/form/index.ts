@@ -5,6 +5,7 @@ export { FailureNote } from './failure-note';
 export { fieldErrors } from './field-errors';
 export { entryFailure, LoginForm } from './login-form';
 export { PasswordInput } from './password-input';
+export { anything, required, requiredEmail } from './rules';
 export { TICKET_CATEGORIES, TICKET_PRIORITIES } from './ticket';
 export { EMAIL_INPUT, TextField, VERBATIM_INPUT } from './text-field';
 export { type Errors, type Rules, useForm, type Values } from './use-form';

@@ -4,13 +4,11 @@ import { isUnreachable, retryText } from './failure';
 import { FailureNote } from './failure-note';
 import styles from './form.module.css';
 import { PasswordInput } from './password-input';
+import { required } from './rules';
 import { TextField, VERBATIM_INPUT } from './text-field';
-import { type Rules, useForm } from './use-form';
+import { useForm } from './use-form';
 
-const RULES: Rules<'username' | 'password'> = {
-  username: (value) => (value ? null : 'Enter your username.'),
-  password: (value) => (value ? null : 'Enter your password.'),
-};
+const RULES = { username: required('Enter your username.'), password: required('Enter your password.') };
 
 export interface LoginFormProps {
   /** The text of the toast when the API refuses the credentials or cannot be reached. */
