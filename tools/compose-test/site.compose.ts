@@ -101,6 +101,20 @@ test('a release of the catalog fails no request and replaces no container', asyn
   await expect(page.getByRole('heading', { name: 'Handpicked Collection' })).toBeVisible();
 });
 
+test('a further remote replaces no container', async ({ request }) => {
+  const before = await site.containers(...RUNNING);
+  // it serves the builds of the catalog under another name
+  const host = `  seller-host:
+    <<: *host
+    volumes: ['builds-catalog:/builds:ro', './deploy/nginx.conf:/etc/nginx/nginx.conf:ro']
+`;
+  site.edit('docker-compose.yml', '\n  mfe-admin:', `\n${host}\n  mfe-admin:`);
+  site.edit('deploy/containers/remotes', 'admin=', 'seller=http://seller-host:8080\nadmin=');
+  await site.compose('up', '--detach');
+  await expect.poll(async () => (await request.get('/remotes.json')).json()).toHaveProperty('seller');
+  expect(await site.containers(...RUNNING)).toEqual(before);
+});
+
 test('Retry loads a remote whose host was stopped and started', async ({ page, shopper }) => {
   await shopper.signUp();
   await site.compose('stop', 'checkout-host');
