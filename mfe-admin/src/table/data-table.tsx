@@ -1,4 +1,5 @@
 import { Icon } from '@telemarket/kit';
+import { VisuallyHidden } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
@@ -31,7 +32,9 @@ export interface DataTableProps<R> {
 export function DataTable<R>({ caption, columns, rows, keyOf, sort, onSort, busy }: DataTableProps<R>) {
   return (
     <table className={`${styles['table']} ${busy ? styles['busy'] : ''}`} aria-busy={busy || undefined}>
-      <caption className={styles['caption']}>{caption}</caption>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
       <thead className={styles['head']}>
         <tr>
           {columns.map((column) => (

@@ -33,7 +33,7 @@ export function FilterBar({ spec, query: { values }, onChange }: FilterBarProps)
             label="Sort"
             choices={sorts}
             value={values['sort'] ?? defaultSort(spec)}
-            onSelect={(value) => onChange({ sort: value === defaultSort(spec) ? '' : value })}
+            onSelect={(value) => onChange({ sort: value })}
           />
         </div>
       )}

@@ -41,7 +41,7 @@ const MAX_PAGE = 1_000_000;
 
 /** The query in the address. Unknown values are ignored. */
 export interface ListQuery {
-  /** Search, filters and sort by name; without those that are not set. */
+  /** Search, filters and sort by name; without those that are not set, and without the default sort. */
   values: Readonly<Record<string, string>>;
   /** From 1. */
   page: number;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RowsSkeleton } from '../rows-skeleton';
 import { type Column, DataTable } from './data-table';
 import { FilterBar } from './filter-bar';
-import { csvPath, defaultSort, isNarrowed, type ListSpec } from './list-query';
+import { csvPath, isNarrowed, type ListSpec } from './list-query';
 import styles from './list-view.module.css';
 import { Pager } from './pager';
 import type { List } from './use-list';
@@ -46,8 +46,8 @@ export function ListView<R>(props: ListViewProps<R>) {
   );
 }
 
-function Rows<R>({ spec, list, columns, keyOf, nouns, empty }: ListViewProps<R>) {
-  const { query, change, clear, page, error, busy, stale, retry } = list;
+function Rows<R>({ list, columns, keyOf, nouns, empty }: ListViewProps<R>) {
+  const { query, sort, change, clear, page, error, busy, stale, retry } = list;
   if (error)
     return (
       <ErrorCard title={`The ${nouns[1]} could not be loaded`} error={error} busy={busy} onRetry={retry}>
@@ -80,8 +80,8 @@ function Rows<R>({ spec, list, columns, keyOf, nouns, empty }: ListViewProps<R>)
         columns={columns}
         rows={page.rows}
         keyOf={keyOf}
-        sort={query.values['sort'] ?? defaultSort(spec)}
-        onSort={(sort) => change({ sort: sort === defaultSort(spec) ? '' : sort })}
+        sort={sort}
+        onSort={(next) => change({ sort: next })}
         busy={stale}
       />
       <Pager page={page.page} total={page.total} label={`Pages of ${nouns[1]}`} />

@@ -1,6 +1,6 @@
 import { useSearchParams, useSWR } from '@telemarket/kit';
 import { FRESH, useAdminApi } from '../admin-api';
-import { listPath, type ListQuery, type ListSpec, PAGE_SIZE, readListQuery } from './list-query';
+import { defaultSort, listPath, type ListQuery, type ListSpec, PAGE_SIZE, readListQuery } from './list-query';
 
 interface ListPage<R> {
   rows: readonly R[];
@@ -31,13 +31,13 @@ export function useList<R>(spec: ListSpec) {
     { ...FRESH, keepPreviousData: true },
   );
 
-  /** Shows the first page. An empty value removes the parameter. */
+  /** Shows the first page. An empty value and the default sort remove the parameter. */
   function change(values: ListQuery['values']) {
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
         for (const [name, value] of Object.entries({ ...values, page: '' })) {
-          if (value) next.set(name, value);
+          if (value && !(name === 'sort' && value === defaultSort(spec))) next.set(name, value);
           else next.delete(name);
         }
         return next;
@@ -49,6 +49,7 @@ export function useList<R>(spec: ListSpec) {
   const names = ['q', ...Object.keys(spec.filters)];
   return {
     query,
+    sort: query.values['sort'] ?? defaultSort(spec),
     change,
     clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
     page: response.data,
