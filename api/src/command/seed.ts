@@ -1,5 +1,5 @@
 import { demoCatalogue } from '../product/demo-catalogue';
-import { hasProducts, insertProducts } from '../product/product-import';
+import { insertProducts } from '../product/product-import';
 import { syntheticCatalogue } from '../product/synthetic-catalogue';
 import { runCommand } from './run-command';
 
@@ -9,7 +9,8 @@ import { runCommand } from './run-command';
  */
 runCommand(async (dataSource) => {
   const count = readCount(process.argv.slice(2));
-  if (count === null && (await hasProducts(dataSource))) {
+  const [stored] = await dataSource.query<unknown[]>('SELECT 1 FROM product LIMIT 1');
+  if (count === null && stored) {
     process.stdout.write('there are products already: nothing was added\n');
     return;
   }

@@ -46,14 +46,3 @@ export class SupportTicket extends StoredMessage {
 export type Message = StoredMessage &
   Pick<SupportTicket, 'name' | 'email'> &
   Partial<Pick<SupportTicket, 'subject' | 'category' | 'priority' | 'userId'> & Pick<ContactMessage, 'productId'>>;
-
-/** An address for the newsletter. */
-@Entity('subscriber')
-export class Subscriber {
-  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
-  @Column() email: string;
-
-  /** Unique; see emailKey. */
-  @Column({ name: 'email_key' }) emailKey: string;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
-}

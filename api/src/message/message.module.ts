@@ -6,13 +6,13 @@ import { StatsModule } from '../stats/stats.module';
 import { UserModule } from '../user/user.module';
 import { MessageAdminController } from './message.admin.controller';
 import { ContactMessageController, NewsletterController, SupportTicketController } from './message.controller';
-import { ContactMessage, Subscriber, SupportTicket } from './message.entity';
+import { ContactMessage, SupportTicket } from './message.entity';
 import { MessageService } from './message.service';
 
 /** What visitors send: messages to sellers, support tickets, and addresses for the newsletter. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ContactMessage, SupportTicket, Subscriber]),
+    TypeOrmModule.forFeature([ContactMessage, SupportTicket]),
     ProductModule,
     UserModule,
     StatsModule,

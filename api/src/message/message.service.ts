@@ -1,9 +1,8 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import { type CsvColumns, csvFile } from '../csv/csv-file';
-import { isDuplicate } from '../database/database-error';
 import { rowBatches } from '../database/row-batches';
 import { Transactions } from '../database/transactions';
 import { wholeOrPageWindow } from '../http/page-query.dto';
@@ -15,14 +14,7 @@ import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import type { ContactInput, MessageFilterQuery, MessageListQuery, SupportTicketInput } from './message.dto';
-import {
-  ContactMessage,
-  type Message,
-  MESSAGE_KINDS,
-  type MessageKind,
-  Subscriber,
-  SupportTicket,
-} from './message.entity';
+import { ContactMessage, type Message, MESSAGE_KINDS, type MessageKind, SupportTicket } from './message.entity';
 import type { AdminMessageView } from './message.view';
 
 const TOTAL = { contact: 'contact-message', ticket: 'support-ticket' } as const;
@@ -36,7 +28,7 @@ export class MessageService {
   constructor(
     @InjectRepository(ContactMessage) contacts: Repository<ContactMessage>,
     @InjectRepository(SupportTicket) tickets: Repository<SupportTicket>,
-    @InjectRepository(Subscriber) private readonly subscribers: Repository<Subscriber>,
+    private readonly dataSource: DataSource,
     private readonly products: ProductService,
     private readonly users: UserService,
     private readonly stats: StatsService,
@@ -60,11 +52,10 @@ export class MessageService {
 
   /** Stores the address once. The caller does not learn whether it was stored before. */
   async subscribe(email: string): Promise<void> {
-    try {
-      await this.subscribers.insert({ email, emailKey: emailKey(email), createdAt: new Date() });
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-    }
+    await this.dataSource.query(
+      'INSERT INTO subscriber (email, email_key, created_at) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id',
+      [email, emailKey(email), new Date()],
+    );
   }
 
   /** The newest first. Reads so many keys of each kind as the window can contain, and rows only for the window. */

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { PreparedReads } from '../database/prepared-reads';
 import type { Statements } from '../database/statements';
-import { OrderItem } from './order-item.entity';
 import type { OrderItemView } from './order-item.view';
 
-export type NewOrderItem = Pick<OrderItem, 'productId' | 'productTitle' | 'productImage' | 'quantity' | 'price'>;
+export type NewOrderItem = Omit<OrderItemView, 'id'>;
 
-/** Must be more than the lines of an order. */
+/** The id of a line is computed, so that it is known before the insert. Must be more than the lines of an order. */
 const KEYS_PER_ORDER = 64;
 
 type ReadRow = OrderItemView & { orderRowId: number };
@@ -18,11 +16,15 @@ const READ_OF_ORDERS = `SELECT id, order_id AS orderRowId, product_id AS product
   WHERE order_id IN (?) ORDER BY order_id, line`;
 const INSERT =
   'INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price) VALUES ?';
+const COUNT_ORDERS = `SELECT product_id AS productId, COUNT(DISTINCT order_id) AS count FROM order_item
+  WHERE product_id IN (?) GROUP BY product_id`;
+const ONE_WITH_PICTURE = 'SELECT 1 FROM order_item WHERE product_id = ? AND product_image = ? LIMIT 1';
 
+/** The lines of orders, in plain SQL: they are written with each order and read with each list of orders. */
 @Injectable()
 export class OrderItemService {
   constructor(
-    @InjectRepository(OrderItem) private readonly items: Repository<OrderItem>,
+    private readonly dataSource: DataSource,
     private readonly prepared: PreparedReads,
   ) {}
 
@@ -40,19 +42,13 @@ export class OrderItemService {
   /** @returns the number of orders by product, without products that have none */
   async countOrders(productIds: number[]): Promise<Map<number, number>> {
     if (!productIds.length) return new Map();
-    const rows = await this.items
-      .createQueryBuilder('item')
-      .select('item.productId', 'productId')
-      .addSelect('COUNT(DISTINCT item.orderRowId)', 'count')
-      .where({ productId: In(productIds) })
-      .groupBy('item.productId')
-      .getRawMany<{ productId: number; count: number }>();
+    const rows = await this.dataSource.query<{ productId: number; count: number }[]>(COUNT_ORDERS, [productIds]);
     return new Map(rows.map((row) => [row.productId, row.count]));
   }
 
   /** Whether any order has the product with this picture. */
-  hasPicture(productId: number, productImage: string): Promise<boolean> {
-    return this.items.existsBy({ productId, productImage });
+  async hasPicture(productId: number, productImage: string): Promise<boolean> {
+    return (await this.prepared.rows(ONE_WITH_PICTURE, [productId, productImage])).length > 0;
   }
 
   async ofOrder(orderRowId: number): Promise<OrderItemView[]> {

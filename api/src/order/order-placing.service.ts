@@ -18,7 +18,8 @@ import { orderRequestHash } from './order-request-hash';
 
 const INSERT_ORDER = `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email,
   customer_telegram, total, request_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const INSERT_HISTORY =
+/** Each change of an order's status is a row; the placing is one, too. The user is the author, null for a guest. */
+export const INSERT_HISTORY =
   'INSERT INTO order_history (order_id, status, user_id, reason, created_at) VALUES (?, ?, ?, ?, ?)';
 
 export type PlacedOrder = {

@@ -11,10 +11,16 @@ import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort, type OrderStatusChange } from './order.admin.dto';
-import { Order, OrderHistory } from './order.entity';
+import { Order } from './order.entity';
+import { INSERT_HISTORY } from './order-placing.service';
 import { OrderService } from './order.service';
-import { ORDER_STATUSES } from './order-status';
+import { ORDER_STATUSES, type OrderStatus } from './order-status';
 import type { AdminOrderDetailsView, AdminOrderView, OrderChangeView } from './order.view';
+
+type HistoryRow = { status: OrderStatus; userId: number | null; reason: string; createdAt: Date };
+
+const READ_HISTORY = `SELECT status, user_id AS userId, reason, created_at AS createdAt FROM order_history
+  WHERE order_id = ? ORDER BY created_at, id`;
 
 /** The admins' view of orders, and how they complete or cancel one. */
 @Injectable()
@@ -26,7 +32,6 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
 
   constructor(
     @InjectRepository(Order) rows: Repository<Order>,
-    @InjectRepository(OrderHistory) private readonly history: Repository<OrderHistory>,
     private readonly orders: OrderService,
     private readonly users: UserService,
     private readonly audit: AuditService,
@@ -74,7 +79,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     if (!order) throw notFound();
     if (order.status !== 'pending') throw new Problem(409, `The order is ${order.status} already.`, { code: 'final' });
     await manager.update(Order, id, { status });
-    await manager.insert(OrderHistory, { orderRowId: id, status, userId: admin.id, reason, createdAt: new Date() });
+    await manager.query(INSERT_HISTORY, [id, status, admin.id, reason, new Date()]);
     const changes = [{ field: 'status', from: order.status, to: status }];
     await this.audit.record(manager, admin, { action: status, entity: 'order', entityId: id, changes, reason });
     await this.stats.add(manager, `order.${order.status}`, -1);
@@ -83,7 +88,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
   }
 
   private async changesOf(orderRowId: number): Promise<OrderChangeView[]> {
-    const rows = await this.history.find({ where: { orderRowId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    const rows = await this.rows.query<HistoryRow[]>(READ_HISTORY, [orderRowId]);
     const names = await this.users.usernames(rows.flatMap((row) => row.userId ?? []));
     return rows.map(({ status, reason, userId, createdAt }) => ({
       status,

@@ -21,16 +21,3 @@ export class Order {
   @Column({ name: 'request_hash', type: 'char', length: 64 }) requestHash: string;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
 }
-
-/** One change of an order's status. The creation is one, too. */
-@Entity('order_history')
-export class OrderHistory {
-  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
-  @Column({ name: 'order_id', type: 'bigint' }) orderRowId: number;
-  @Column({ type: 'varchar' }) status: OrderStatus;
-
-  /** The author of the change; null for a guest. */
-  @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: number | null;
-  @Column() reason: string;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
-}

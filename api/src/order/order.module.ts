@@ -8,19 +8,12 @@ import { UserModule } from '../user/user.module';
 import { OrderAdminController } from './order.admin.controller';
 import { OrderController } from './order.controller';
 import { OrderAdminService } from './order.admin.service';
-import { Order, OrderHistory } from './order.entity';
+import { Order } from './order.entity';
 import { OrderPlacingService } from './order-placing.service';
 import { OrderService } from './order.service';
 
 @Module({
-  imports: [
-    TypeOrmModule.forFeature([Order, OrderHistory]),
-    AuditModule,
-    OrderItemModule,
-    ProductModule,
-    StatsModule,
-    UserModule,
-  ],
+  imports: [TypeOrmModule.forFeature([Order]), AuditModule, OrderItemModule, ProductModule, StatsModule, UserModule],
   controllers: [OrderController, OrderAdminController],
   providers: [OrderService, OrderPlacingService, OrderAdminService],
   exports: [OrderService],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { notFound, Problem } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
 import type { OrderItemView } from '../order-item/order-item.view';
@@ -15,6 +15,7 @@ import type { OrderReceiptView, OrderView, TrackedOrderView } from './order.view
 
 const MAX_HISTORY = 500;
 const NEWEST_FIRST = { createdAt: 'DESC', id: 'DESC' } as const;
+const COUNT_BY_USER = 'SELECT user_id AS userId, COUNT(*) AS count FROM `order` WHERE user_id IN (?) GROUP BY user_id';
 const TRACK_PER_EMAIL = { name: 'track-email', limit: 5, windowSeconds: 900 };
 
 @Injectable()
@@ -60,13 +61,7 @@ export class OrderService {
   /** @returns the number of orders by user, without users that have none */
   async countByUser(userIds: number[]): Promise<Map<number, number>> {
     if (!userIds.length) return new Map();
-    const rows = await this.orders
-      .createQueryBuilder('order')
-      .select('order.userId', 'userId')
-      .addSelect('COUNT(*)', 'count')
-      .where({ userId: In(userIds) })
-      .groupBy('order.userId')
-      .getRawMany<{ userId: number; count: number }>();
+    const rows = await this.orders.query<{ userId: number; count: number }[]>(COUNT_BY_USER, [userIds]);
     return new Map(rows.map((row) => [row.userId, row.count]));
   }
 

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { DataSource, type EntityManager } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseService } from '../database/database.service';
+import { startPruning } from '../database/prune-timer';
 
 /** `everything`: more products were written than `ids`. */
 export type ProductChanges = { ids: number[]; everything: boolean };
@@ -18,7 +19,6 @@ const CURRENT_MS = 2_000;
 const LATE_ROWS = 1_000;
 const MAX_ROWS = 5_000;
 const RETENTION_MS = 24 * 60 * 60_000;
-const PRUNE_INTERVAL_MS = 10 * 60_000;
 
 /** Reports every committed write of a product, by this process or another one, soon and at least once. */
 @Injectable()
@@ -30,10 +30,10 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
   private readonly seen = new Map<number, number>();
   private floor: number | null = null;
   private polledAt = Date.now();
-  private prunedAt = Date.now();
   private polling: Promise<void> = Promise.resolve();
   private loop: Promise<void> = Promise.resolve();
   private failing = false;
+  private pruning: NodeJS.Timeout;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -46,11 +46,17 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
+    this.pruning = startPruning('product_change', () =>
+      this.dataSource.query('DELETE FROM product_change WHERE changed_at < ? LIMIT 10000', [
+        new Date(Date.now() - RETENTION_MS),
+      ]),
+    );
     this.loop = this.pollAgainAndAgain();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
+    clearInterval(this.pruning);
     await this.loop;
   }
 
@@ -112,7 +118,6 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
     this.polledAt = now;
     for (const { seq } of fresh) this.seen.set(seq, now);
     this.forget(now, rows.length === MAX_ROWS);
-    await this.prune(now);
     if (rows.length === MAX_ROWS) await this.read();
   }
 
@@ -128,14 +133,6 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
       this.seen.delete(seq);
       this.floor = seq;
     }
-  }
-
-  private async prune(now: number): Promise<void> {
-    if (now - this.prunedAt < PRUNE_INTERVAL_MS) return;
-    this.prunedAt = now;
-    await this.dataSource.query('DELETE FROM product_change WHERE changed_at < ? LIMIT 10000', [
-      new Date(now - RETENTION_MS),
-    ]);
   }
 }
 

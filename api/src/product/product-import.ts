@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { artTopic } from '../art/art-topic';
-import type { Category } from './category';
+import { ADD_TO_TOTAL } from '../stats/stats.service';
+import { CATEGORIES } from './category';
 import { recordProductChange } from './product-change-feed';
 import { columnName } from './product-columns';
 import type { Product } from './product.entity';
@@ -12,11 +13,6 @@ type Nullable = { [Field in keyof Entered]: null extends Entered[Field] ? Field 
 export type NewProduct = Omit<Entered, Nullable> & Partial<Pick<Entered, Nullable>>;
 
 const BATCH = 2_000;
-
-export async function hasProducts(dataSource: DataSource): Promise<boolean> {
-  const rows = await dataSource.query<unknown[]>('SELECT 1 FROM product LIMIT 1');
-  return rows.length > 0;
-}
 
 /**
  * Adds products in batches. Each batch and its totals are one transaction.
@@ -54,18 +50,10 @@ async function insertBatch(dataSource: DataSource, batch: NewProduct[]): Promise
   await dataSource.transaction(async (manager) => {
     const values = rows.map((row) => fields.map((field) => row[field] ?? null));
     await manager.query(`INSERT INTO product (${fields.map(columnName).join(', ')}) VALUES ?`, [values]);
-    for (const [category, count] of countByCategory(batch)) {
-      await manager.query(
-        'INSERT INTO total (name, slot, value) VALUES (?, 0, ?) ON DUPLICATE KEY UPDATE value = value + ?',
-        [`product.${category}`, count, count],
-      );
+    for (const category of CATEGORIES) {
+      const count = batch.filter((product) => product.category === category).length;
+      if (count) await manager.query(ADD_TO_TOTAL, [`product.${category}`, 0, count, count]);
     }
     await recordProductChange(manager, null);
   });
-}
-
-function countByCategory(batch: NewProduct[]): Map<Category, number> {
-  const counts = new Map<Category, number>();
-  for (const { category } of batch) counts.set(category, (counts.get(category) ?? 0) + 1);
-  return counts;
 }

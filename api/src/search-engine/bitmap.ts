@@ -8,13 +8,6 @@ export function emptyBitmap(documents: number): Bitmap {
   return new Int32Array(Math.ceil(documents / 32));
 }
 
-/** Makes it the set of all documents. */
-export function fillBits(bits: Bitmap, documents: number): Bitmap {
-  bits.fill(-1);
-  if (documents % 32) bits[bits.length - 1] = (1 << (documents % 32)) - 1;
-  return bits;
-}
-
 /**
  * Working memory of one search, used again by the next. A bitmap has 125 kB at a million documents: new ones for every
  * search would keep the garbage collector busy.
@@ -36,8 +29,11 @@ export class BitmapPool {
     return bits.fill(0);
   }
 
+  /** The set of all documents. */
   full(): Bitmap {
-    return fillBits(this.empty(), this.documents);
+    const bits = this.empty().fill(-1);
+    if (this.documents % 32) bits[bits.length - 1] = (1 << (this.documents % 32)) - 1;
+    return bits;
   }
 }
 

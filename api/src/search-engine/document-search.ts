@@ -1,11 +1,13 @@
-import { andInto, andNotInto, type Bitmap, BitmapPool, countBits, orInto } from './bitmap';
+import { andInto, andNotInto, type Bitmap, BitmapPool, countBits, emptyBitmap, orInto, setBit } from './bitmap';
 import type { CharacterFolding } from './character-folding';
-import { Columns, columnsOf, compareBy, encodeNumber, fieldOf } from './columns';
+import { Columns, columnsOf, compareBy, encodeNumber, fieldOf, type SortKeys } from './columns';
 import type { IndexParts } from './index-builder';
-import { type RecentDocument, RecentDocuments } from './recent-documents';
 import type { Page, Query, Row, Schema, SearchIndex } from './search-engine';
 import { TextIndex, type TextMatches } from './text-index';
 import { walkOrder } from './walk-order';
+
+/** `texts`: the folded texts of the searched columns, in their order. */
+type RecentDocument = SortKeys & { texts: readonly string[]; row: Row };
 
 /** Searches the index, which never changes, and the rows that were written since it was built. */
 export class DocumentSearch implements SearchIndex {
@@ -139,4 +141,39 @@ function passes({ row, numbers }: RecentDocument, { categories, ranges }: Query)
     const value = numbers[column] as number;
     return value >= min && value <= max;
   });
+}
+
+/** The rows that were written since the index was built: few enough to compare each of them. */
+class RecentDocuments {
+  private readonly outdated: Bitmap;
+  private readonly documents = new Map<number, RecentDocument | null>();
+
+  constructor(private readonly columns: Columns) {
+    this.outdated = emptyBitmap(columns.documents);
+  }
+
+  get size(): number {
+    return this.documents.size;
+  }
+
+  /** The documents of the index that are outdated, or null for none. */
+  get hidden(): Bitmap | null {
+    return this.size ? this.outdated : null;
+  }
+
+  /** @param recent null when the row is deleted */
+  put(id: number, recent: RecentDocument | null): void {
+    this.documents.set(id, recent);
+    const document = this.columns.find(id);
+    if (document !== null) setBit(this.outdated, document);
+  }
+
+  /** @returns null when the row was deleted, undefined when it was not written */
+  find(id: number): RecentDocument | null | undefined {
+    return this.documents.get(id);
+  }
+
+  select(matches: (document: RecentDocument) => boolean): RecentDocument[] {
+    return [...this.documents.values()].filter((one): one is RecentDocument => one !== null && matches(one));
+  }
 }

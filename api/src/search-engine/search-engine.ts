@@ -1,6 +1,10 @@
-import { buildInThread } from './build-index';
-import { DocumentSearch } from './document-search';
+import { on } from 'node:events';
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { CharacterFolding, type EqualCharacters } from './character-folding';
+import { DocumentSearch } from './document-search';
+import type { BuiltIndex } from './index-worker';
+import { type Piece, receivePieces } from './transfer';
 
 /** The public interface of the search engine; its design is in README.md. Nothing else of this folder is for others. */
 
@@ -92,6 +96,10 @@ export type BuildTask = {
 
 export type { EqualCharacters };
 
+const EXTENSION = extname(__filename);
+/** Tests run the sources: their thread needs a compiler, too. */
+const COMPILER = EXTENSION === '.ts' ? ['--require', 'tsx/cjs'] : [];
+
 /** Reads all rows and builds their index in another thread. Throws when the signal is aborted. */
 export async function buildSearchIndex<R extends Row, Sort extends string>(
   schema: Schema<R, Sort>,
@@ -101,4 +109,21 @@ export async function buildSearchIndex<R extends Row, Sort extends string>(
   const { parts, equalCharacters } = await buildInThread(task, signal);
   const index = new DocumentSearch(schema as unknown as Schema, parts, new CharacterFolding(equalCharacters));
   return { index: index as unknown as SearchIndex<R, Sort>, equalCharacters };
+}
+
+/** Builds an index in a new thread, which is terminated at the end or by the signal. */
+async function buildInThread(task: BuildTask, signal: AbortSignal): Promise<BuiltIndex> {
+  signal.throwIfAborted();
+  const worker = new Worker(join(__dirname, `index-worker${EXTENSION}`), { workerData: task, execArgv: COMPILER });
+  // An error before the abort is thrown below. A terminated thread may report another one, which nobody needs.
+  worker.on('error', () => undefined);
+  const stop = () => void worker.terminate();
+  signal.addEventListener('abort', stop);
+  try {
+    const messages = on(worker, 'message', { signal, close: ['exit'] }) as AsyncIterable<[Piece | null]>;
+    return await receivePieces<BuiltIndex>(messages);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await worker.terminate();
+  }
 }

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Statements } from '../database/statements';
 import { ResponseCache } from '../http/response-cache';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { CATEGORIES, type Category } from '../product/category';
-import { ORDER_STATUSES } from '../order/order-status';
+import { ORDER_STATUSES, type OrderStatus } from '../order/order-status';
 import type { StatsView } from './stats.view';
-import { Total, type TotalName } from './total.entity';
 
+/** `revenue` is in cents: the totals of the completed orders. */
+type TotalName =
+  `product.${Category}` | 'user' | `order.${OrderStatus}` | 'revenue' | 'contact-message' | 'support-ticket';
+
+/** A total is the sum of several rows, so that writers do not wait for one. */
 const SLOTS = 16;
-const ADD = 'INSERT INTO total (name, slot, value) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE value = value + ?';
+export const ADD_TO_TOTAL =
+  'INSERT INTO total (name, slot, value) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE value = value + ?';
 const PRODUCTS = CATEGORIES.map((category) => `product.${category}` as const);
 const ORDERS = ORDER_STATUSES.map((status) => `order.${status}` as const);
 
@@ -18,12 +22,12 @@ const ORDERS = ORDER_STATUSES.map((status) => `order.${status}` as const);
 export class StatsService {
   private readonly cache = new ResponseCache({ max: 1, ttlMs: 1_500 });
 
-  constructor(@InjectRepository(Total) private readonly totals: Repository<Total>) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Changes a total in the caller's transaction. Should be its last write, because other writers may wait for the row. */
   async add(statements: Statements, name: TotalName, delta: number): Promise<void> {
     const slot = Math.floor(Math.random() * SLOTS);
-    await statements.query(ADD, [name, slot, delta, delta]);
+    await statements.query(ADD_TO_TOTAL, [name, slot, delta, delta]);
   }
 
   products(categories: readonly Category[] = CATEGORIES): Promise<number> {
@@ -31,7 +35,7 @@ export class StatsService {
   }
 
   async sum(...names: TotalName[]): Promise<number> {
-    const rows = await this.totals.findBy({ name: In(names) });
+    const rows = await this.dataSource.query<{ value: number }[]>('SELECT value FROM total WHERE name IN (?)', [names]);
     return rows.reduce((sum, row) => sum + row.value, 0);
   }
 
@@ -46,7 +50,8 @@ export class StatsService {
 
   private async read(): Promise<StatsView> {
     const value = new Map<string, number>();
-    for (const row of await this.totals.find()) value.set(row.name, (value.get(row.name) ?? 0) + row.value);
+    const rows = await this.dataSource.query<{ name: string; value: number }[]>('SELECT name, value FROM total');
+    for (const row of rows) value.set(row.name, (value.get(row.name) ?? 0) + row.value);
     const sum = (names: readonly string[]) => names.reduce((total, name) => total + (value.get(name) ?? 0), 0);
     const completed = sum(['order.completed']);
     const ended = completed + sum(['order.cancelled']);
