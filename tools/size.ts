@@ -1,8 +1,7 @@
 // `npm run size`: compares what a browser loads of each build with the budget of size-budget.json.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { figure } from './bench/bar';
-import { formatTable } from './bench/table';
+import { figure, formatTable } from './bench/report';
 import { buildChanged } from './build';
 import { type BuildSize, sizeOfRemote, sizeOfShell } from './size-of-build';
 import { remoteNames } from './remotes';

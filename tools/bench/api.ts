@@ -7,14 +7,12 @@ import { type Parts, withParts } from '../lifecycle';
 import { freePort } from '../port';
 import { startService, waitForResponse } from '../process';
 import { run, step } from '../step';
-import { type ApiFigures, type ApiLoad, loadApi } from './api-load';
-import { type Bar, figure, printBars } from './bar';
 import { catalogueOf, startCatalogues, startIndexedApi } from './catalogue';
-import { describeMachine } from './machine';
+import { type Load, type LoadFigures, measureLoad } from './load';
 import { formatProcesses, residentMemory } from './processes';
+import { type Bar, figure, formatSpread, formatTable, printReport } from './report';
 import type { StartedService } from './site';
 import { spreadOf } from './statistics';
-import { formatTable } from './table';
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const ROUNDS = Math.max(1, Number(options.rounds) || 1);
@@ -31,10 +29,10 @@ interface Comparison {
   /** The minimum ratio of the API's requests per second to the bare server's. */
   min: number;
   bare: StartedService;
-  load: Pick<ApiLoad, 'path' | 'body'>;
+  load: Pick<Load, 'path' | 'body'>;
 }
 
-const medianOf = (rounds: readonly ApiFigures[], key: keyof ApiFigures) =>
+const medianOf = (rounds: readonly LoadFigures[], key: keyof LoadFigures) =>
   spreadOf(rounds.map((round) => round[key])).median;
 
 async function startBare(parts: Parts, name: string, given: string): Promise<StartedService> {
@@ -56,25 +54,29 @@ async function compare(api: StartedService, comparison: Comparison): Promise<{ b
   const { name, min, bare, load } = comparison;
   const bars: Bar[] = [];
   const rows: string[][] = [];
-  for (const service of [bare, api]) await loadApi(service, { ...load, ...WARM_UP });
+  const measure = (service: StartedService, more: Pick<Load, 'connections' | 'seconds'>) =>
+    measureLoad([service], { address: service.address, ...load, ...more });
+  for (const service of [bare, api]) await measure(service, WARM_UP);
   for (const connections of CONNECTIONS) {
-    const [ours, theirs]: [ApiFigures[], ApiFigures[]] = [[], []];
+    const [ours, theirs]: [LoadFigures[], LoadFigures[]] = [[], []];
     for (let round = 0; round <= ROUNDS; round += 1) {
-      const theirFigures = await loadApi(bare, { ...load, connections, seconds: SECONDS });
-      const ourFigures = await loadApi(api, { ...load, connections, seconds: SECONDS });
+      const theirFigures = await measure(bare, { connections, seconds: SECONDS });
+      const ourFigures = await measure(api, { connections, seconds: SECONDS });
       // the first round warms both up
-      if (round > 0) [ours, theirs].forEach((list, at) => list.push(at ? theirFigures : ourFigures));
+      if (round === 0) continue;
+      theirs.push(theirFigures);
+      ours.push(ourFigures);
     }
-    const { median, low, high } = spreadOf(ours.map(({ rate }, at) => rate / (theirs[at]?.rate ?? Number.NaN)));
+    const ratio = spreadOf(ours.map(({ rate }, at) => rate / (theirs[at]?.rate ?? Number.NaN)));
     rows.push([
       `${name}, ${connections} connections`,
       figure(medianOf(ours, 'rate'), '/s'),
       figure(medianOf(theirs, 'rate'), '/s'),
-      `${figure(median, 'x')} (${figure(low)}–${figure(high)})`,
+      formatSpread(ratio, 'x'),
       figure(medianOf(ours, 'processor'), 'ms'),
       figure(medianOf(theirs, 'processor'), 'ms'),
     ]);
-    bars.push({ name: `${name}, ${connections} connections`, measured: median, min, unit: 'x' });
+    bars.push({ name: `${name}, ${connections} connections`, measured: ratio.median, min, unit: 'x' });
   }
   return { bars, rows };
 }
@@ -122,8 +124,7 @@ async function main(parts: Parts): Promise<void> {
     rows.push(...result.rows);
   }
   const header = ['', 'API', 'Bare', 'Ratio', 'Processor time, API', 'bare'];
-  console.log(`\n${[describeMachine(), formatTable(header, rows), formatProcesses([api], before)].join('\n\n')}`);
-  if (!printBars(bars)) process.exitCode = 1;
+  printReport([formatTable(header, rows), formatProcesses([api], before)], bars);
 }
 
 run(() => withParts(main));

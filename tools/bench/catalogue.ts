@@ -9,7 +9,7 @@ import { freePort } from '../port';
 import { runNode } from '../process';
 import { ROOT } from '../root';
 import { startApi } from '../stack';
-import { timeOf } from './timed-requests';
+import { timeOf } from './load';
 import type { StartedService } from './site';
 
 /** A durable server that has a million products in memory. Its catalogues stay on disk, because making a million takes minutes. */

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Bar, figure } from './bar';
-import { type GatewayFigures, type GatewayLoad, loadGateway } from './gateway-load';
+import { type Load, type LoadFigures, measureLoad } from './load';
+import { type Bar, formatSpread, formatTable } from './report';
 import type { Site } from './site';
 import { spreadOf } from './statistics';
-import { formatTable } from './table';
 
 /** `min`: home pages per second that the gateway must serve. */
 const VISITORS = [
@@ -22,28 +21,26 @@ interface Measurement {
   connections: number;
   /** Pages per second: half of the minimum. Null: as many as possible. */
   rate: number | null;
-  rounds: GatewayFigures[];
+  rounds: LoadFigures[];
 }
 
 /** Measures home pages of a warm gateway. This process makes the load, on the same CPUs. */
 export async function measureGateway({ api, gateway }: Site, rounds: number): Promise<Measurement[]> {
   const { address } = gateway;
   const session = await signUp(address);
-  const load = async (what: GatewayLoad) => {
+  const load = async ({ name }: Measurement['visitor'], what: Pick<Load, 'connections' | 'rate' | 'seconds'>) => {
     await sleep(PAUSE_MS);
-    return loadGateway([gateway, api], what);
+    const headers = { 'accept-encoding': 'br', ...(name === 'signed in' ? { cookie: session } : {}) };
+    return measureLoad([gateway, api], { address, headers, ...what });
   };
-  const cookieOf = ({ name }: Measurement['visitor']) => (name === 'signed in' ? session : null);
   const measurements = VISITORS.flatMap((visitor): Measurement[] => [
     ...CONNECTIONS.map((connections) => ({ visitor, connections, rate: null, rounds: [] })),
     { visitor, connections: 50, rate: visitor.min / 2, rounds: [] },
   ]);
-  for (const visitor of VISITORS) {
-    await load({ address, cookie: cookieOf(visitor), connections: 10, rate: null, seconds: WARM_UP_SECONDS });
-  }
+  for (const visitor of VISITORS) await load(visitor, { connections: 10, seconds: WARM_UP_SECONDS });
   for (let round = 0; round < rounds; round += 1) {
     for (const { visitor, connections, rate, rounds: done } of measurements) {
-      done.push(await load({ address, cookie: cookieOf(visitor), connections, rate, seconds: SECONDS }));
+      done.push(await load(visitor, { connections, rate, seconds: SECONDS }));
     }
   }
   return measurements;
@@ -52,17 +49,16 @@ export async function measureGateway({ api, gateway }: Site, rounds: number): Pr
 export function formatGateway(measurements: readonly Measurement[]): string {
   const rows = measurements.map(({ visitor, connections, rate, rounds }) => [
     `${visitor.name}, ${rate ? `${rate} pages/s requested` : `${connections} connections`}`,
-    ...(['rate', 'p50', 'p99', 'processor'] as const).map((key) => {
-      const { median, low, high } = spreadOf(rounds.map((round) => round[key]));
-      return `${figure(median, key === 'rate' ? '/s' : 'ms')} (${figure(low)}–${figure(high)})`;
-    }),
+    ...(['rate', 'p50', 'p99', 'processor'] as const).map((key) =>
+      formatSpread(spreadOf(rounds.map((round) => round[key])), key === 'rate' ? '/s' : 'ms'),
+    ),
   ]);
   return formatTable(['Home from a warm gateway', 'Pages', 'p50', 'p99', 'Processor time of gateway and API'], rows);
 }
 
 export function gatewayBars(measurements: readonly Measurement[]): Bar[] {
   return VISITORS.flatMap((visitor): Bar[] => {
-    const medians = (key: keyof GatewayFigures, limited: boolean) =>
+    const medians = (key: keyof LoadFigures, limited: boolean) =>
       measurements
         .filter((measurement) => measurement.visitor === visitor && (measurement.rate !== null) === limited)
         .map(({ rounds }) => spreadOf(rounds.map((round) => round[key])).median);

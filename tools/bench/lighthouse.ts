@@ -5,13 +5,10 @@ import { findChromium } from '../browser';
 import { buildChanged } from '../build';
 import { type Parts, withParts } from '../lifecycle';
 import { run, step } from '../step';
-import { type Bar, figure, printBars } from './bar';
-import { type Audit, audit, CATEGORIES } from './lighthouse/audit';
-import { findLighthouse } from './lighthouse/install';
-import { describeMachine } from './machine';
+import { type Audit, audit, CATEGORIES } from './audit';
+import { type Bar, formatSpread, formatTable, printReport } from './report';
 import { startSite } from './site';
 import { spreadOf } from './statistics';
-import { formatTable } from './table';
 
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, path: { type: 'string' } },
@@ -32,36 +29,26 @@ interface Audited {
 async function main(parts: Parts): Promise<void> {
   const log = (line: string) => console.log(`  ${line}`);
   await step('Building what has changed', buildChanged);
-  const tools = await step('Finding Lighthouse and Chromium', async () => ({
-    lighthouse: findLighthouse(log),
-    chromium: await findChromium(log),
-  }));
+  const chromium = await step('Finding Chromium', () => findChromium(log));
   const { gateway } = await step('Starting a throw-away site', () => startSite(parts));
   const audited: Audited[] = PAGES.map(({ name }) => ({ name, audits: [] }));
   await step('Auditing', async () => {
     // the pages alternate, so that other load of the machine affects all of them
     for (let round = 0; round < RUNS; round += 1) {
       for (const [index, { path }] of PAGES.entries()) {
-        audited[index]?.audits.push(await audit({ ...tools, address: gateway.address + path }));
+        audited[index]?.audits.push(await audit(gateway.address + path, chromium));
       }
       log(`${round + 1} of ${RUNS}`);
     }
   });
-  console.log(`\n${[describeMachine(), formatScores(audited), formatCosts(audited)].join('\n\n')}`);
-  if (!printBars(audited.flatMap(barsOf))) process.exitCode = 1;
+  printReport([formatScores(audited), formatCosts(audited)], audited.flatMap(barsOf));
 }
 
 const scoresOf = ({ audits }: Audited, id: (typeof CATEGORIES)[number]['id']) =>
   spreadOf(audits.map(({ scores }) => scores[id]));
 
 function formatScores(audited: readonly Audited[]): string {
-  const rows = audited.map((page) => [
-    page.name,
-    ...CATEGORIES.map(({ id }) => {
-      const { median, low, high } = scoresOf(page, id);
-      return `${figure(median)} (${figure(low)}–${figure(high)})`;
-    }),
-  ]);
+  const rows = audited.map((page) => [page.name, ...CATEGORIES.map(({ id }) => formatSpread(scoresOf(page, id)))]);
   return formatTable(['Lighthouse, mobile', ...CATEGORIES.map(({ name }) => name)], rows);
 }
 

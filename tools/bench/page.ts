@@ -6,15 +6,13 @@ import { findChromium } from '../browser';
 import { buildChanged } from '../build';
 import { type Parts, withParts } from '../lifecycle';
 import { run, step } from '../step';
-import { type Bar, figure, printBars } from './bar';
 import { compare, formatComparison, phoneBars, unthrottledBars } from './browser/compare';
 import { PHONE, UNTHROTTLED } from './browser/profile';
 import { measureRemotes } from './browser/remote-bytes';
 import { formatGateway, gatewayBars, measureGateway } from './gateway';
-import { describeMachine } from './machine';
 import { formatProcesses, residentMemory } from './processes';
+import { type Bar, figure, formatTable, printReport } from './report';
 import { type Site, startRivals, startSite, type StartedService, type Variant } from './site';
-import { formatTable } from './table';
 
 const { values: options } = parseArgs({
   options: {
@@ -71,8 +69,7 @@ async function main(parts: Parts): Promise<void> {
     await measurePages(browser, gateways);
   }
   if (options.only !== 'browser') await measureLoad(site);
-  console.log(`\n${[describeMachine(), ...tables].join('\n\n')}`);
-  if (!printBars(bars)) process.exitCode = 1;
+  printReport(tables, bars);
 }
 
 run(() => withParts(main));

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { figure } from './bar';
+import { figure, formatTable } from './report';
 import type { TimedProcess } from './site';
-import { formatTable } from './table';
 
 /** Resident memory in MiB. */
 export function residentMemory({ pid }: Pick<TimedProcess, 'pid'>): number {

@@ -4,14 +4,12 @@ import { parseArgs } from 'node:util';
 import { buildApi } from '../build';
 import { type Parts, withParts } from '../lifecycle';
 import { run, step } from '../step';
-import { timeOf } from './timed-requests';
-import { type Bar, figure, printBars } from './bar';
 import { catalogueOf, startCatalogues, startIndexedApi } from './catalogue';
-import { describeMachine } from './machine';
+import { timeOf } from './load';
 import { residentMemory } from './processes';
+import { type Bar, figure, formatSpread, formatTable, printReport } from './report';
 import { questions, type QuestionKind } from './scale-questions';
 import { quantile, spreadOf } from './statistics';
-import { formatTable } from './table';
 
 const { values: options } = parseArgs({ options: { products: { type: 'string', default: '1000,100000,1000000' } } });
 const SIZES = options.products.split(',').map(Number);
@@ -52,7 +50,7 @@ async function measure(parts: Parts, url: string, products: number): Promise<voi
   for (const { kind, rounds } of kinds) {
     const medians = spreadOf(rounds.map((times) => quantile(times, 0.5)));
     const p99 = spreadOf(rounds.map((times) => quantile(times, 0.99)));
-    cells.push(figure(medians.median, 'ms'), `${figure(p99.median, 'ms')} (${figure(p99.low)}–${figure(p99.high)})`);
+    cells.push(figure(medians.median, 'ms'), formatSpread(p99, 'ms'));
     if (products === MILLION) {
       const name = `A ${kind}'s p99 at ${figure(products)}`;
       bars.push({ name, measured: p99.median, max: MAX_MS[kind], unit: 'ms' });
@@ -85,8 +83,7 @@ async function main(parts: Parts): Promise<void> {
     'p99',
     'Memory',
   ];
-  console.log(`\n${describeMachine()}\n\n${formatTable(header, rows)}`);
-  if (!printBars(bars)) process.exitCode = 1;
+  printReport([formatTable(header, rows)], bars);
 }
 
 run(() => withParts(main));

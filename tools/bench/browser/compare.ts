@@ -1,9 +1,7 @@
 import type { Browser } from '@playwright/test';
-import { type Bar, figure } from '../bar';
-import type { StartedService, Variant } from '../site';
-import { VARIANTS } from '../site';
+import { type Bar, figure, formatSpread, formatTable } from '../report';
+import { type StartedService, type Variant, VARIANTS } from '../site';
 import { type Spread, spreadOf } from '../statistics';
-import { formatTable } from '../table';
 import { type Figure, FIGURES, measureHome } from './figures';
 import type { Profile } from './profile';
 
@@ -37,10 +35,7 @@ export async function compare(
 export function formatComparison(profile: Profile, comparison: Comparison): string {
   const rows = KEYS.map((key) => {
     const { name, unit } = FIGURES[key];
-    const cells = VARIANTS.map((variant) => {
-      const { median, low, high } = comparison[variant][key];
-      return `${figure(median, unit)} (${figure(low)}–${figure(high)})`;
-    });
+    const cells = VARIANTS.map((variant) => formatSpread(comparison[variant][key], unit));
     const ratio = ratioOf(comparison, key);
     return [name, ...cells, Number.isFinite(ratio) ? figure(ratio, 'x') : '–'];
   });

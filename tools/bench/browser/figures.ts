@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import type { Bar } from '../bar';
+import type { Bar } from '../report';
 import type { Notes } from './probe';
 import type { Profile } from './profile';
 import type { Traffic } from './traffic';

@@ -1,4 +1,4 @@
-import { figure, isMet } from './bar';
+import { figure, isMet } from './report';
 
 test('a bar is met up to and including its limit', () => {
   expect(isMet({ name: 'ratio', measured: 0.45, max: 0.45, unit: 'x' })).toBe(true);

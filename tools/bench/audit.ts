@@ -1,4 +1,7 @@
-import { runNode } from '../../process';
+import { loadExeca } from '../process';
+
+/** Not a devDependency: only this bench needs its 150 packages. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
 
 /** Lighthouse's categories with their minimum score. */
 export const CATEGORIES = [
@@ -8,7 +11,7 @@ export const CATEGORIES = [
   { id: 'seo', name: 'SEO', min: 100 },
 ] as const;
 
-export type CategoryId = (typeof CATEGORIES)[number]['id'];
+type CategoryId = (typeof CATEGORIES)[number]['id'];
 
 export interface Audit {
   /** 0 to 100. */
@@ -24,15 +27,12 @@ interface Report {
   audits: Record<string, { score: number | null; displayValue?: string }>;
 }
 
-export interface AuditOptions {
-  lighthouse: string;
-  chromium: string;
-  address: string;
-}
-
-/** One run with the mobile preset: a cold visit in a new browser. */
-export async function audit({ lighthouse, chromium, address }: AuditOptions): Promise<Audit> {
+/** One run with the mobile preset: a cold visit in a new browser. npx stores Lighthouse in its cache. */
+export async function audit(address: string, chromium: string): Promise<Audit> {
+  const execa = await loadExeca();
   const args = [
+    '--yes',
+    LIGHTHOUSE,
     address,
     '--quiet',
     '--output=json',
@@ -41,7 +41,7 @@ export async function audit({ lighthouse, chromium, address }: AuditOptions): Pr
     '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic',
     '--no-enable-error-reporting',
   ];
-  const run = () => runNode([lighthouse, ...args], { CHROME_PATH: chromium });
+  const run = async () => (await execa('npx', args, { env: { CHROME_PATH: chromium }, stdin: 'ignore' })).stdout;
   const printed = await run().catch((error: unknown) => {
     // Lighthouse prints this when it could not record the visit, which happens on small machines
     if (String(error).includes('Please run Lighthouse again')) return run();

@@ -1,0 +1,98 @@
+import autocannon from 'autocannon';
+import { Agent, get, type RequestOptions } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Service } from '../process';
+import { processorTime } from './processes';
+import { quantile } from './statistics';
+
+export interface Load {
+  address: string;
+  /** The path, or a function that makes one for each request. Default: the one of the address. */
+  path?: string | (() => string);
+  /** Makes the body of each POST. Without it requests are GETs. */
+  body?: () => object;
+  headers?: Record<string, string>;
+  /** The number of connections. With a rate: the maximum. */
+  connections: number;
+  /** Requests per second. Null: as many as possible. */
+  rate?: number | null;
+  seconds: number;
+}
+
+export interface LoadFigures {
+  /** Requests per second. */
+  rate: number;
+  /** ms */
+  p50: number;
+  p99: number;
+  /** CPU time of the services for one request, in ms. Other load of the machine affects it less than a rate. */
+  processor: number;
+}
+
+type Responses = Omit<LoadFigures, 'processor'> & { requests: number };
+
+/** Throws when a request fails: there is no figure then. */
+export async function measureLoad(services: readonly Service[], load: Load): Promise<LoadFigures> {
+  const used = () => services.reduce((sum, service) => sum + processorTime(service), 0);
+  const before = used();
+  const { requests, ...figures } = await (load.rate ? loadAtRate(load, load.rate) : loadFully(load));
+  return { ...figures, processor: (used() - before) / requests };
+}
+
+async function loadFully({ address, path, body, headers, connections, seconds }: Load): Promise<Responses> {
+  const setupRequest = (request: autocannon.Request): autocannon.Request => ({
+    ...request,
+    ...(path ? { path: typeof path === 'string' ? path : path() } : {}),
+    ...(body ? { body: JSON.stringify(body()) } : {}),
+  });
+  const isSame = typeof path !== 'function' && !body;
+  const { non2xx, errors, timeouts, requests, latency, duration } = await autocannon({
+    url: address,
+    connections,
+    duration: seconds,
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    method: body ? 'POST' : 'GET',
+    requests: [isSame ? (path ? { path } : {}) : { setupRequest }],
+  });
+  if (non2xx + errors + timeouts > 0) {
+    const faults = `${non2xx} bad responses, ${errors} errors, ${timeouts} of them timeouts`;
+    throw new Error(`${address}: ${faults} among ${requests.total} requests`);
+  }
+  return { requests: requests.total, rate: requests.total / duration, p50: latency.p50, p99: latency.p99 };
+}
+
+/**
+ * Sends requests at even intervals, however long the responses take, like independent visitors. autocannon sends the
+ * requests of a whole second at once. A time is the one from the due time of a request to the last byte.
+ */
+async function loadAtRate({ address, headers, connections, seconds }: Load, rate: number): Promise<Responses> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const began = performance.now();
+  const visits: Promise<number>[] = [];
+  try {
+    while (visits.length < rate * seconds) {
+      const due = began + (visits.length * 1_000) / rate;
+      if (due > performance.now()) await sleep(due - performance.now());
+      visits.push(timeSince(due, address, { agent, headers }));
+    }
+    const times = await Promise.all(visits);
+    const achieved = times.length / ((performance.now() - began) / 1_000);
+    return { requests: times.length, rate: achieved, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+  } finally {
+    agent.destroy();
+  }
+}
+
+const oneConnection = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** @returns The ms from the request to the last byte of the response. Throws when the response is not 200. */
+export const timeOf = (url: string): Promise<number> => timeSince(performance.now(), url, { agent: oneConnection });
+
+function timeSince(start: number, url: string, options: RequestOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, options, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} responds with ${response.statusCode}`));
+      response.on('end', () => resolve(performance.now() - start)).resume();
+    }).on('error', reject);
+  });
+}
