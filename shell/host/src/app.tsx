@@ -1,13 +1,10 @@
 import { Navigate, useLocation } from '@telemarket/kit';
 import { CookieBanner } from './consent/cookie-banner';
 import { CartSlot } from './layout/cart-slot';
-import { SkipLink } from './layout/main';
+import { SkipLink, SlimLayout, StoreLayout } from './layout/layouts';
 import { RouteChange } from './layout/route-change';
-import { SlimLayout } from './layout/slim-layout';
-import { StoreLayout } from './layout/store-layout';
 import { NotFoundPage } from './page/not-found-page';
-import { UnknownPage } from './remote/down-page';
-import { OwnedPage } from './remote/owned-page';
+import { OwnedPage, UnknownPage } from './remote/owned-page';
 import { useRoutes } from './route/routes-context';
 import { ToastSlot } from './toast/toast-slot';
 

@@ -1,12 +1,11 @@
-import { BrowserRouter, createKit } from '@telemarket/kit';
+import type { SessionAnswer } from '@telemarket/contract';
+import { BrowserRouter, createKit, type Kit } from '@telemarket/kit';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { prefetchOnIntent } from './remote/prefetch';
 import type { ShellBoot } from './remote/registry';
 import type { RemoteLoader } from './remote/remote-loader';
 import { Root } from './root';
 import type { RouteTable } from './route/route-table';
-import { reconcileSession } from './session/reconcile-session';
 
 /** Hydrates the served page, or renders it if the server has not. */
 export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTable): void {
@@ -32,4 +31,34 @@ const toRouter = (app: React.ReactNode) => <BrowserRouter useTransitions={false}
 /** The digest `csr` marks a part that the server leaves to the browser on purpose. */
 function report(error: unknown) {
   if ((error as { digest?: string }).digest !== 'csr') console.error(error);
+}
+
+/** Requests the session once per page: the stored user may have lost theirs, or have changed. */
+function reconcileSession(kit: Kit): void {
+  const shown = kit.session.get();
+  if (!shown) return;
+  kit
+    .api<SessionAnswer>('/api/auth/session')
+    .then(({ user }) => {
+      if (kit.session.get()?.id !== shown.id) return;
+      if (user) kit.signIn(user);
+      else kit.session.signOut();
+    })
+    .catch(() => {
+      // without a response the page shows the stored user
+    });
+}
+
+/** Loads the module of a page when a link to it gets the pointer or the focus. */
+function prefetchOnIntent(loader: RemoteLoader, routes: RouteTable): void {
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || link.origin !== location.origin) return;
+    const match = routes.match(link.pathname);
+    if (!match) return;
+    const { id } = match.route;
+    loader.load(id).catch(() => loader.forget(id));
+  };
+  document.addEventListener('pointerover', prefetch, { passive: true });
+  document.addEventListener('focusin', prefetch);
 }

@@ -1,8 +1,9 @@
 import { CATEGORIES, CATEGORY_IDS, Link, paths } from '@telemarket/kit';
 import { Brand } from '../layout/brand';
-import { NewsletterForm } from '../newsletter/newsletter-form';
+import page from '../page/page.module.css';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './footer.module.css';
+import { NewsletterForm } from './newsletter-form';
 
 const COLUMNS = [
   {
@@ -45,11 +46,11 @@ export function Footer() {
       <div className={styles['inner']}>
         <div className={styles['lead']}>
           <Brand />
-          <p className={styles['text']}>Telegram groups, bots and accounts you can check before you buy.</p>
+          <p className={page['note']}>Telegram groups, bots and accounts you can check before you buy.</p>
           <NewsletterForm />
         </div>
         {COLUMNS.map(({ title, links }) => (
-          <nav key={title} aria-label={title} className={styles['column']}>
+          <nav key={title} aria-label={title}>
             <h2 className={styles['title']}>{title}</h2>
             <Links links={links} />
           </nav>

@@ -5,6 +5,7 @@ import {
   IconButton,
   Link,
   paths,
+  useCart,
   useKit,
   useLocation,
   useSession,
@@ -12,7 +13,6 @@ import {
 import { useCallback, useState } from 'react';
 import { Brand } from '../layout/brand';
 import { SearchBox } from '../search/search-box';
-import { CartButton } from './cart-button';
 import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu';
 import { NavLink } from './nav-link';
@@ -64,5 +64,18 @@ export function Header() {
       </div>
       <MobileMenu open={menuOpen} onClose={closeMenu} onCart={openCart} />
     </header>
+  );
+}
+
+function CartButton({ onOpen }: { onOpen: () => void }) {
+  const { count } = useCart();
+  return (
+    <IconButton label={count > 0 ? `Cart, ${count} items` : 'Cart'} icon="cart" onClick={onOpen}>
+      {count > 0 && (
+        <span className={styles['badge']} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </IconButton>
   );
 }

@@ -12,11 +12,11 @@ import {
 import { useEffect } from 'react';
 import { SearchBox } from '../search/search-box';
 import { ThemeSwitch } from '../theme/theme-switch';
-import styles from './mobile-menu.module.css';
+import styles from './header.module.css';
 import { NavLink } from './nav-link';
 import { useLogout } from './use-logout';
 
-export interface MobileMenuProps {
+interface MobileMenuProps {
   open: boolean;
   /** Called after each navigation, too. Must be the same function in every render. */
   onClose: () => void;
@@ -33,7 +33,7 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
     <Dialog title="Menu" open={open} onClose={onClose}>
       <div className={styles['menu']}>
         <SearchBox />
-        <nav aria-label="Menu" className={styles['links']}>
+        <nav aria-label="Menu" className={styles['menuLinks']}>
           {CATEGORY_IDS.map((id) => (
             <MenuLink key={id} to={CATEGORIES[id].path} icon={id} label={CATEGORIES[id].plural} />
           ))}
@@ -42,7 +42,7 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
           {user && <MenuLink to={paths.profile} icon="account" label="Settings" />}
           <MenuLink to={paths.help} icon="help" label="Help Center" />
         </nav>
-        <div className={styles['actions']}>
+        <div className={styles['menuActions']}>
           {user && (
             <>
               <Button
@@ -75,7 +75,7 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
 
 function MenuLink({ to, icon, label }: { to: string; icon: IconName; label: string }) {
   return (
-    <NavLink to={to} className={styles['link']}>
+    <NavLink to={to} className={styles['menuLink']}>
       <Icon name={icon} />
       {label}
     </NavLink>

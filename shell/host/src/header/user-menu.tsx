@@ -1,8 +1,8 @@
 import { Icon, Link, paths, type SessionUser, useLocation } from '@telemarket/kit';
 import { useEffect, useRef } from 'react';
 import { ThemeSwitch } from '../theme/theme-switch';
+import styles from './header.module.css';
 import { useLogout } from './use-logout';
-import styles from './user-menu.module.css';
 
 const ID = 'user-menu';
 
@@ -16,14 +16,14 @@ export function UserMenu({ user }: { user: SessionUser }) {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
   }, [pathname]);
   return (
-    <div className={styles['anchor']}>
+    <div>
       <button type="button" className={styles['trigger']} popoverTarget={ID} aria-label={`Account of ${name}`}>
         <span className={styles['avatar']} aria-hidden="true">
           {name.slice(0, 1).toUpperCase()}
         </span>
         <Icon name="chevron" size={16} />
       </button>
-      <div ref={ref} id={ID} popover="auto" className={styles['menu']}>
+      <div ref={ref} id={ID} popover="auto" className={styles['popup']}>
         <p className={styles['welcome']}>
           Welcome <strong className={styles['name']}>{name}</strong>
         </p>

@@ -1,5 +1,5 @@
 import { Link, paths } from '@telemarket/kit';
-import styles from './brand.module.css';
+import styles from './layout.module.css';
 
 /** The logo is a paper plane in a price tag. */
 export function Brand() {

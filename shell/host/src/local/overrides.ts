@@ -1,6 +1,6 @@
 import { parseManifest } from '@telemarket/kit/remote';
 import type { Registry, RemoteBuild } from '../remote/registry';
-import { showBadge } from './override-badge';
+import styles from './override-badge.module.css';
 
 const KEY = 'tm_overrides';
 const PARAMETER = /^mfe-([a-z][a-z0-9-]*)$/;
@@ -81,4 +81,36 @@ async function readBuild(address: string, live: RemoteBuild | undefined): Promis
     console.warn(`${address} is not used, ${live ? `build ${live.build} stays` : 'no build is live'}:`, error);
     return null;
   }
+}
+
+interface OverriddenPart {
+  name: string;
+  /** Host and port of the local server. */
+  address: string;
+  /** False when it does not respond and the live build is used. */
+  responds: boolean;
+}
+
+/**
+ * Lists the local builds of this tab in a corner, with a button that turns them off. It does not use React: it must be
+ * visible even if the page is broken.
+ */
+function showBadge(parts: readonly OverriddenPart[], onOff: () => void): void {
+  const badge = document.createElement('aside');
+  badge.className = styles['badge'] ?? '';
+  badge.setAttribute('aria-label', 'Local builds in this tab');
+  const text = document.createElement('span');
+  text.textContent = parts
+    .map(({ name, address, responds }) => `${name}: ${address}${responds ? '' : ' does not answer, live build'}`)
+    .join(', ');
+  const off = document.createElement('button');
+  off.type = 'button';
+  off.className = styles['off'] ?? '';
+  off.textContent = 'Turn off';
+  off.addEventListener('click', () => {
+    onOff();
+    location.reload();
+  });
+  badge.append(text, off);
+  document.body.append(badge);
 }

@@ -1,17 +1,16 @@
 import { CATEGORIES, CATEGORY_IDS, ButtonLink, Link, PageHead, paths } from '@telemarket/kit';
 import { SearchBox } from '../search/search-box';
-import styles from './not-found-page.module.css';
-import typography from './text.module.css';
+import styles from './page.module.css';
 
 export function NotFoundPage() {
   return (
-    <div className={styles['page']}>
+    <div className={styles['notFound']}>
       <PageHead title="Page not found" />
       <p className={styles['code']}>404</p>
-      <h1 className={typography['title']} tabIndex={-1}>
+      <h1 className={styles['title']} tabIndex={-1}>
         Page not found
       </h1>
-      <p className={styles['text']}>
+      <p className={styles['lead']}>
         There is nothing at this address. Search the listings, or go on from one of these.
       </p>
       <SearchBox />

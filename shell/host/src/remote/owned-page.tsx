@@ -1,10 +1,9 @@
-import { Loading, PageHead, Skeleton } from '@telemarket/kit';
+import { ErrorCard, Loading, PageHead, Skeleton } from '@telemarket/kit';
 import type { Params, RemoteDefinition } from '@telemarket/kit/remote';
 import { useMemo } from 'react';
 import { SHELL } from '../route/own-pages';
 import type { Route } from '../route/route-table';
-import { DownPage } from './down-page';
-import styles from './owned-page.module.css';
+import styles from './remote.module.css';
 import { useRemoteLoader } from './remote-loader';
 import { RemoteView } from './remote-view';
 
@@ -13,7 +12,7 @@ const SHELL_PAGE_DOWN: RemoteDefinition['down'] = {
   text: 'Check your connection and try again. Everything that is already open still works.',
 };
 
-export interface OwnedPageProps {
+interface OwnedPageProps {
   route: Route;
   params: Params;
 }
@@ -53,3 +52,30 @@ function PageSkeleton({ titled }: { titled: boolean }) {
     </Loading>
   );
 }
+
+interface DownPageProps {
+  title: string;
+  /** Says what still works. */
+  children: string;
+  onRetry: () => void;
+}
+
+/** In place of a page that cannot be shown. */
+const DownPage = ({ title, children, onRetry }: DownPageProps) => (
+  <div className={styles['page']}>
+    <PageHead title={title} />
+    <h1 className={styles['hidden']} tabIndex={-1}>
+      {title}
+    </h1>
+    <ErrorCard title={title} onRetry={onRetry}>
+      {children}
+    </ErrorCard>
+  </div>
+);
+
+/** For a path without an owner, while some remote has not responded: it may be one of its pages. */
+export const UnknownPage = () => (
+  <DownPage title="This page is not available right now" onRetry={() => location.reload()}>
+    A part of the site does not respond. The other pages still work.
+  </DownPage>
+);

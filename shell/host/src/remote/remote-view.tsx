@@ -1,7 +1,7 @@
 import { Boundary } from '@telemarket/kit';
 import { createElement, memo, type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { useRemoteLoader } from './remote-loader';
-import styles from './remote-view.module.css';
+import styles from './remote.module.css';
 
 export interface RemoteViewProps {
   /** `owner/module`, e.g. `checkout/CartDialog`. */

@@ -1,7 +1,7 @@
 import { CATEGORIES, Icon, paths, useLocation, useNavigate } from '@telemarket/kit';
 import type { ProductSummary } from '@telemarket/contract';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import styles from './search-box.module.css';
+import styles from './search.module.css';
 import { SuggestionList } from './suggestion-list';
 import { isSearchable, useSuggestions } from './suggestions.resource';
 

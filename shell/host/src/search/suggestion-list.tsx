@@ -1,9 +1,9 @@
 import { Button, CategoryChip, formatPrice, ProductImage } from '@telemarket/kit';
 import type { ProductSummary } from '@telemarket/contract';
-import styles from './suggestion-list.module.css';
+import styles from './search.module.css';
 import type { Suggestions } from './suggestions.resource';
 
-export interface SuggestionListProps {
+interface SuggestionListProps {
   /** Of the combobox. The options are `${id}-0`, `${id}-1` ... */
   id: string;
   query: string;
@@ -16,7 +16,7 @@ export function SuggestionList({ id, query, suggestions, active, onPick }: Sugge
   const { data, error } = suggestions;
   return (
     <div className={styles['panel']} onMouseDown={(event) => event.preventDefault()}>
-      <ul id={`${id}-list`} role="listbox" aria-label="Suggestions" className={styles['list']}>
+      <ul id={`${id}-list`} role="listbox" aria-label="Suggestions">
         {data?.products.map((product, index) => (
           <li
             key={product.id}

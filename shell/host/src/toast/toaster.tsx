@@ -31,7 +31,7 @@ export default function Toaster() {
           className={`${styles['toast']} ${variant === 'destructive' ? styles['destructive'] : ''}`}
         >
           <Icon name={variant === 'destructive' ? 'alert' : 'check'} />
-          <div className={styles['text']}>
+          <div>
             <RadixToast.Title className={styles['title']}>{title}</RadixToast.Title>
             {description && (
               <RadixToast.Description className={styles['description']}>{description}</RadixToast.Description>

@@ -1,86 +1,61 @@
 import type { IconName } from '@telemarket/kit';
 
-export interface ArticleCategory {
+interface ArticleCategory {
   title: string;
   icon: IconName;
-  articles: readonly { title: string; text: string }[];
+  /** By title. */
+  articles: Readonly<Record<string, string>>;
 }
 
 export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = [
   {
     title: 'Getting Started',
     icon: 'help',
-    articles: [
-      {
-        title: 'Create an account',
-        text: 'Press Login, then Sign up. You need a first name, a username, an e-mail address and a password of at least 6 characters; 12 or more are better. You can browse, search, keep favourites, contact sellers and track an order without an account. The cart and the order history need one.',
-      },
-      {
-        title: 'Find a listing',
-        text: 'Type three letters or more into the search box to see the first five matches; press Enter to see all of them on the home page. There you can filter by category, price and rating, and sort by price, rating, age or popularity. The address keeps your choice, so you can send it to somebody.',
-      },
-      {
-        title: 'Place an order',
-        text: 'Add listings to the cart or press Buy Now, check the cart, then fill in your name and e-mail. You are not charged: payment is arranged between you and the seller. If the server cannot be reached, the order waits on your device and is sent by itself as soon as it can be.',
-      },
-      {
-        title: 'Follow your order',
-        text: 'Signed in, Orders shows everything you ordered and follows changes within seconds. Without an account, Track Order finds it by its order ID and the e-mail address you gave. An order is pending until it is completed or cancelled; those two are final.',
-      },
-    ],
+    articles: {
+      'Create an account':
+        'Press Login, then Sign up. You need a first name, a username, an e-mail address and a password of at least 6 characters; 12 or more are better. You can browse, search, keep favourites, contact sellers and track an order without an account. The cart and the order history need one.',
+      'Find a listing':
+        'Type three letters or more into the search box to see the first five matches; press Enter to see all of them on the home page. There you can filter by category, price and rating, and sort by price, rating, age or popularity. The address keeps your choice, so you can send it to somebody.',
+      'Place an order':
+        'Add listings to the cart or press Buy Now, check the cart, then fill in your name and e-mail. You are not charged: payment is arranged between you and the seller. If the server cannot be reached, the order waits on your device and is sent by itself as soon as it can be.',
+      'Follow your order':
+        'Signed in, Orders shows everything you ordered and follows changes within seconds. Without an account, Track Order finds it by its order ID and the e-mail address you gave. An order is pending until it is completed or cancelled; those two are final.',
+    },
   },
   {
     title: 'Telegram Groups',
     icon: 'group',
-    articles: [
-      {
-        title: 'Check a group before you buy',
-        text: 'Ask the seller for a look inside. Scroll back a few months: real groups have conversations and not only posts. Compare the views of recent posts with the number of members, and ask how members joined. A sudden jump in members without any announcement is a bad sign.',
-      },
-      {
-        title: 'Take over a group',
-        text: 'Join with the account that is to own the group. The seller makes you an administrator with every right, then uses Transfer Ownership in your administrator entry. Telegram asks the seller for the password of their two-step verification. Afterwards remove administrators and bots that you do not know.',
-      },
-      {
-        title: 'After the transfer',
-        text: 'Check linked channels, invite links and connected bots, and make new invite links. Tell the members that the group has a new owner: those who stay know what they stay for.',
-      },
-    ],
+    articles: {
+      'Check a group before you buy':
+        'Ask the seller for a look inside. Scroll back a few months: real groups have conversations and not only posts. Compare the views of recent posts with the number of members, and ask how members joined. A sudden jump in members without any announcement is a bad sign.',
+      'Take over a group':
+        'Join with the account that is to own the group. The seller makes you an administrator with every right, then uses Transfer Ownership in your administrator entry. Telegram asks the seller for the password of their two-step verification. Afterwards remove administrators and bots that you do not know.',
+      'After the transfer':
+        'Check linked channels, invite links and connected bots, and make new invite links. Tell the members that the group has a new owner: those who stay know what they stay for.',
+    },
   },
   {
     title: 'Telegram Bots',
     icon: 'bot',
-    articles: [
-      {
-        title: 'Check a bot before you buy',
-        text: 'Use it for a day. Ask where it runs, what it costs to run, which services it depends on and whether code and data are part of the sale. The number of users on the listing is what the seller states.',
-      },
-      {
-        title: 'Take over a bot',
-        text: 'The seller transfers it to your username in @BotFather: /mybots, the bot, Bot Settings, Transfer Ownership. Once it is in your own list, revoke the token and put the new one into the program that runs the bot. Until you do, whoever has the old token can speak as the bot.',
-      },
-      {
-        title: 'Data of the bot’s users',
-        text: 'If the bot stores data about its users, you are responsible for it from the day you take over. Ask what is stored, get it together with the code, and delete what you do not need.',
-      },
-    ],
+    articles: {
+      'Check a bot before you buy':
+        'Use it for a day. Ask where it runs, what it costs to run, which services it depends on and whether code and data are part of the sale. The number of users on the listing is what the seller states.',
+      'Take over a bot':
+        'The seller transfers it to your username in @BotFather: /mybots, the bot, Bot Settings, Transfer Ownership. Once it is in your own list, revoke the token and put the new one into the program that runs the bot. Until you do, whoever has the old token can speak as the bot.',
+      'Data of the bot’s users':
+        'If the bot stores data about its users, you are responsible for it from the day you take over. Ask what is stored, get it together with the code, and delete what you do not need.',
+    },
   },
   {
     title: 'Accounts',
     icon: 'account',
-    articles: [
-      {
-        title: 'What an account listing must say',
-        text: 'How old the account is, what it owns and administers, and how it was made. Stolen accounts, accounts opened with somebody else’s papers and accounts made by a machine in bulk are prohibited. Report what looks like one.',
-      },
-      {
-        title: 'Take over an account safely',
-        text: 'Change the phone number to yours first, in Telegram’s settings. Then set your own two-step verification password and recovery e-mail, and end all other sessions under Devices. Do it while the seller is reachable.',
-      },
-      {
-        title: 'Know Telegram’s own rules',
-        text: 'Telegram’s terms apply to every account and can change. An account may be limited or closed by Telegram whoever owns it, and neither the seller nor TeleMarket can undo that. Read them before you buy.',
-      },
-    ],
+    articles: {
+      'What an account listing must say':
+        'How old the account is, what it owns and administers, and how it was made. Stolen accounts, accounts opened with somebody else’s papers and accounts made by a machine in bulk are prohibited. Report what looks like one.',
+      'Take over an account safely':
+        'Change the phone number to yours first, in Telegram’s settings. Then set your own two-step verification password and recovery e-mail, and end all other sessions under Devices. Do it while the seller is reachable.',
+      'Know Telegram’s own rules':
+        'Telegram’s terms apply to every account and can change. An account may be limited or closed by Telegram whoever owns it, and neither the seller nor TeleMarket can undo that. Read them before you buy.',
+    },
   },
 ];

@@ -1,5 +1,6 @@
 import { Icon, type IconName, useKit } from '@telemarket/kit';
 import { VisuallyHidden } from '@telemarket/kit/ui';
+import page from '../page.module.css';
 import styles from './help.module.css';
 
 interface Contact {
@@ -57,7 +58,7 @@ function ContactCard({ title, icon, text, href, label }: Contact) {
         <Icon name={icon} size={24} />
       </span>
       <h2 className={styles['contactTitle']}>{title}</h2>
-      <p className={styles['contactText']}>{text}</p>
+      <p className={page['note']}>{text}</p>
       {href ? (
         <a
           className={styles['link']}
@@ -68,7 +69,7 @@ function ContactCard({ title, icon, text, href, label }: Contact) {
           {external && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
         </a>
       ) : (
-        <p className={styles['contactText']}>Not set up yet</p>
+        <p className={page['note']}>Not set up yet</p>
       )}
     </>
   );

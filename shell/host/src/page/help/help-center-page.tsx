@@ -1,11 +1,10 @@
-import { ButtonLink, paths, useSearchParams } from '@telemarket/kit';
+import { ButtonLink, Icon, paths, useSearchParams } from '@telemarket/kit';
 import { useState } from 'react';
-import typography from '../text.module.css';
-import { ArticleCards } from './article-cards';
+import page from '../page.module.css';
+import { ARTICLE_CATEGORIES } from './articles';
 import { ContactCards } from './contact-cards';
-import { Disclosure } from './disclosure';
 import styles from './help.module.css';
-import { type Question, QUESTIONS } from './questions';
+import { QUESTIONS } from './questions';
 
 /** Without JavaScript the search submits its form, and the server renders the result of `?q=`. */
 export default function HelpCenterPage() {
@@ -14,8 +13,8 @@ export default function HelpCenterPage() {
   const searching = text.trim() !== '';
   const found = searchQuestions(text);
   return (
-    <div className={styles['page']}>
-      <h1 className={typography['title']} tabIndex={-1}>
+    <div className={`${page['page']} ${styles['page']}`}>
+      <h1 className={page['title']} tabIndex={-1}>
         Help Center
       </h1>
       <form role="search" action="/help-center" onSubmit={(event) => event.preventDefault()}>
@@ -37,26 +36,26 @@ export default function HelpCenterPage() {
       {!searching && <ContactCards />}
       {!searching && <ArticleCards />}
       <section aria-labelledby="questions">
-        <h2 id="questions" className={typography['heading']}>
+        <h2 id="questions" className={page['heading']}>
           Frequently Asked Questions
         </h2>
         <p className={styles['count']} role="status">
           {searching &&
             (found.length > 0
-              ? `${found.length} of ${QUESTIONS.length} match`
+              ? `${found.length} of ${Object.keys(QUESTIONS).length} match`
               : `No question matches “${text.trim()}”`)}
         </p>
-        {found.map(({ question, answer }) => (
+        {found.map(([question, answer]) => (
           <Disclosure key={question} group="question" title={question}>
             {answer}
           </Disclosure>
         ))}
       </section>
       <section aria-labelledby="more" className={styles['more']}>
-        <h2 id="more" className={typography['heading']}>
+        <h2 id="more" className={page['heading']}>
           Still need help?
         </h2>
-        <p className={typography['text']}>Write to us and we will get back to you within 24 hours.</p>
+        <p className={page['text']}>Write to us and we will get back to you within 24 hours.</p>
         <ButtonLink to={paths.contactSupport} icon="message">
           Contact Support
         </ButtonLink>
@@ -65,11 +64,58 @@ export default function HelpCenterPage() {
   );
 }
 
-/** @returns The questions that contain every word of the text, in any case, in question or answer. */
-function searchQuestions(text: string): readonly Question[] {
+/** @returns The questions, with their answers, that contain every word of the text in any case. */
+function searchQuestions(text: string): [question: string, answer: string][] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return QUESTIONS.filter(({ question, answer }) => {
-    const content = `${question} ${answer}`.toLowerCase();
+  return Object.entries(QUESTIONS).filter((entry) => {
+    const content = entry.join(' ').toLowerCase();
     return words.every((word) => content.includes(word));
   });
+}
+
+function ArticleCards() {
+  return (
+    <section aria-label="Articles" className={styles['articles']}>
+      {ARTICLE_CATEGORIES.map(({ title, icon, articles }) => (
+        <div key={title} className={styles['article']}>
+          <h2 className={styles['articleTitle']}>
+            <span className={styles['glyph']}>
+              <Icon name={icon} size={24} />
+            </span>
+            {title}
+          </h2>
+          <ul>
+            {Object.entries(articles).map(([name, text]) => (
+              <li key={name}>
+                <Disclosure group="article" title={name}>
+                  {text}
+                </Disclosure>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface DisclosureProps {
+  title: string;
+  /** The browser opens at most one of a group. */
+  group: string;
+  children: string;
+}
+
+function Disclosure({ title, group, children }: DisclosureProps) {
+  return (
+    <details name={group} className={styles['details']}>
+      <summary className={styles['summary']}>
+        <span>{title}</span>
+        <span className={styles['chevron']}>
+          <Icon name="chevron" />
+        </span>
+      </summary>
+      <p className={styles['answer']}>{children}</p>
+    </details>
+  );
 }

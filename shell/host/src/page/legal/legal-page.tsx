@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
-import text from '../text.module.css';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import page from '../page.module.css';
 import styles from './legal-page.module.css';
 
 export interface LegalSection {
   id: string;
   title: string;
-  body: ReactNode;
+  /** A text is a paragraph. */
+  body: readonly (string | ReactElement)[];
 }
 
-export interface LegalPageProps {
+interface LegalPageProps {
   title: string;
   dated: string;
   intro: string;
@@ -18,13 +19,13 @@ export interface LegalPageProps {
 /** A legal text with a table of contents. */
 export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
   return (
-    <article className={styles['page']}>
+    <article className={page['page']}>
       <header className={styles['head']}>
-        <h1 className={text['title']} tabIndex={-1}>
+        <h1 className={page['title']} tabIndex={-1}>
           {title}
         </h1>
         <p className={styles['dated']}>{dated}</p>
-        <p className={styles['intro']}>{intro}</p>
+        <p className={page['lead']}>{intro}</p>
       </header>
       <nav aria-label="Contents" className={styles['contents']}>
         <ol>
@@ -39,23 +40,25 @@ export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
       </nav>
       {sections.map(({ id, title: name, body }) => (
         <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles['section']}>
-          <h2 id={`${id}-title`} className={text['heading']}>
+          <h2 id={`${id}-title`} className={page['heading']}>
             {name}
           </h2>
-          {body}
+          {body.map((part, index) => (
+            <Fragment key={index}>{typeof part === 'string' ? <p>{part}</p> : part}</Fragment>
+          ))}
         </section>
       ))}
     </article>
   );
 }
 
-/** @param points Whole sentences. A name, if there is one, comes first in bold. */
-export const List = ({ points }: { points: readonly { name?: string; text: ReactNode }[] }) => (
+/** @param points Whole sentences. Those of a record have their names before them, in bold. */
+export const List = ({ points }: { points: readonly string[] | Readonly<Record<string, ReactNode>> }) => (
   <ul className={styles['list']}>
-    {points.map(({ name, text: sentences }, index) => (
-      <li key={index}>
-        {name && <strong className={styles['name']}>{name}. </strong>}
-        {sentences}
+    {Object.entries(points).map(([name, text]) => (
+      <li key={name}>
+        {!Array.isArray(points) && <strong className={styles['name']}>{name}. </strong>}
+        {text}
       </li>
     ))}
   </ul>

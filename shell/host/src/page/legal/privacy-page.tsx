@@ -6,169 +6,122 @@ const SECTIONS: readonly LegalSection[] = [
   {
     id: 'information-collected',
     title: 'Information We Collect',
-    body: (
-      <>
-        <p>We keep what you give us, and little besides.</p>
-        <List
-          points={[
-            {
-              name: 'Account',
-              text: 'First and last name, username, e-mail address and, if you add them, phone number and Telegram username. Of your password we keep only a hash, from which it cannot be read back.',
-            },
-            {
-              name: 'Orders',
-              text: 'The name, e-mail address and Telegram username you fill in, what you ordered, its price, and each change of the order’s status with who made it and why.',
-            },
-            {
-              name: 'Messages',
-              text: 'What you write to a seller or to support, with the name and e-mail address you give.',
-            },
-            { name: 'Newsletter', text: 'The address you subscribe with.' },
-            {
-              name: 'Sign-ins',
-              text: 'For each sign-in the name your browser gives itself, when it began and when it was last used. You can see and end them in your account settings.',
-            },
-            {
-              name: 'Technical records',
-              text: 'One line for each request: its path without what was searched for and with e-mail addresses hidden, the result and how long it took. Against guessing we count attempts by network address or account for some minutes.',
-            },
-          ]}
-        />
-        <p>
-          We use no analytics and no advertising, and our pages load nothing from other companies. We take no payments,
-          so we never see payment details.
-        </p>
-      </>
-    ),
+    body: [
+      'We keep what you give us, and little besides.',
+      <List
+        points={{
+          Account:
+            'First and last name, username, e-mail address and, if you add them, phone number and Telegram username. Of your password we keep only a hash, from which it cannot be read back.',
+          Orders:
+            'The name, e-mail address and Telegram username you fill in, what you ordered, its price, and each change of the order’s status with who made it and why.',
+          Messages: 'What you write to a seller or to support, with the name and e-mail address you give.',
+          Newsletter: 'The address you subscribe with.',
+          'Sign-ins':
+            'For each sign-in the name your browser gives itself, when it began and when it was last used. You can see and end them in your account settings.',
+          'Technical records':
+            'One line for each request: its path without what was searched for and with e-mail addresses hidden, the result and how long it took. Against guessing we count attempts by network address or account for some minutes.',
+        }}
+      />,
+      'We use no analytics and no advertising, and our pages load nothing from other companies. We take no payments, so we never see payment details.',
+    ],
   },
   {
     id: 'use',
     title: 'How We Use Your Information',
-    body: (
+    body: [
       <List
         points={[
-          { text: 'To sign you in, and to keep your account and preferences.' },
-          { text: 'To record your orders, show them to you and let you track them.' },
-          { text: 'To bring messages to those they are meant for, and to answer support tickets.' },
-          { text: 'To keep the shop working: to find faults, limit abuse and stop fraud.' },
+          'To sign you in, and to keep your account and preferences.',
+          'To record your orders, show them to you and let you track them.',
+          'To bring messages to those they are meant for, and to answer support tickets.',
+          'To keep the shop working: to find faults, limit abuse and stop fraud.',
         ]}
-      />
-    ),
+      />,
+    ],
   },
   {
     id: 'sharing',
     title: 'Information Sharing',
-    body: (
-      <>
-        <p>We do not sell or rent personal information. It is seen by:</p>
-        <List
-          points={[
-            {
-              name: 'Administrators of TeleMarket',
-              text: 'Orders, accounts, messages and tickets, to do their work. What they change is recorded.',
-            },
-            {
-              name: 'The seller you deal with',
-              text: 'What you send through Contact Seller, once we have passed it on, and what is needed to hand over what you ordered.',
-            },
-            { name: 'Authorities', text: 'Only what the law obliges us to hand over.' },
-          ]}
-        />
-        <p>If you open our chat, you leave this site: Telegram’s own privacy policy applies there.</p>
-      </>
-    ),
+    body: [
+      'We do not sell or rent personal information. It is seen by:',
+      <List
+        points={{
+          'Administrators of TeleMarket':
+            'Orders, accounts, messages and tickets, to do their work. What they change is recorded.',
+          'The seller you deal with':
+            'What you send through Contact Seller, once we have passed it on, and what is needed to hand over what you ordered.',
+          Authorities: 'Only what the law obliges us to hand over.',
+        }}
+      />,
+      'If you open our chat, you leave this site: Telegram’s own privacy policy applies there.',
+    ],
   },
   {
     id: 'data-security',
     title: 'Data Security',
-    body: (
-      <>
-        <p>
-          Passwords are hashed with Argon2id. Your sign-in is a random identifier in a cookie that scripts cannot read;
-          we store only its hash. Every call for personal data is checked against your account on the server, and
-          attempts to guess passwords or order IDs are slowed down. Changing your password ends all your other sessions.
-        </p>
-        <p>No system is perfectly safe. If you find a weakness, please tell us before you tell others.</p>
-      </>
-    ),
+    body: [
+      'Passwords are hashed with Argon2id. Your sign-in is a random identifier in a cookie that scripts cannot read; we store only its hash. Every call for personal data is checked against your account on the server, and attempts to guess passwords or order IDs are slowed down. Changing your password ends all your other sessions.',
+      'No system is perfectly safe. If you find a weakness, please tell us before you tell others.',
+    ],
   },
   {
     id: 'your-rights',
     title: 'Your Rights',
-    body: (
-      <>
-        <List
-          points={[
-            {
-              name: 'Access and portability',
-              text: 'Ask what we hold about you, and get it in a common machine-readable form.',
-            },
-            {
-              name: 'Correction',
-              text: (
-                <>
-                  Change your details yourself in your <Link to={paths.profile}>account settings</Link>, or ask us to.
-                </>
-              ),
-            },
-            {
-              name: 'Deletion',
-              text: 'Ask us to delete your account. Records of orders may have to be kept as long as the law demands.',
-            },
-            { name: 'Objection', text: 'Object to a use of your information that you do not agree with.' },
-          ]}
-        />
-        <p>
-          To use these rights write to <Link to={paths.contactSupport}>Contact Support</Link>. What this site keeps in
-          your browser you can see and clear at once: <Link to={paths.myData}>My data on this device</Link>.
-        </p>
-      </>
-    ),
+    body: [
+      <List
+        points={{
+          'Access and portability': 'Ask what we hold about you, and get it in a common machine-readable form.',
+          Correction: (
+            <>
+              Change your details yourself in your <Link to={paths.profile}>account settings</Link>, or ask us to.
+            </>
+          ),
+          Deletion: 'Ask us to delete your account. Records of orders may have to be kept as long as the law demands.',
+          Objection: 'Object to a use of your information that you do not agree with.',
+        }}
+      />,
+      <p>
+        To use these rights write to <Link to={paths.contactSupport}>Contact Support</Link>. What this site keeps in
+        your browser you can see and clear at once: <Link to={paths.myData}>My data on this device</Link>.
+      </p>,
+    ],
   },
   {
     id: 'cookies',
     title: 'Cookies',
-    body: (
-      <>
-        <p>All of our cookies are our own. None follows you to other sites.</p>
-        <List
-          points={[
-            {
-              name: 'sid or __Host-sid',
-              text: 'Keeps you signed in. If you accepted cookies it lasts 30 days, otherwise until you close the browser.',
-            },
-            {
-              name: COOKIES.session,
-              text: 'The name shown while you are signed in, for 30 days. It is set only if you accepted cookies.',
-            },
-            { name: COOKIES.cart, text: 'How many items are in your cart, until you close the browser.' },
-            { name: COOKIES.consent, text: 'Your answer to the cookie question, for one year.' },
-            {
-              name: SHARE_COOKIE,
-              text: 'A number that decides whether you see a new version of a page first, until you close the browser. It says nothing else about you.',
-            },
-          ]}
-        />
-        <p>
-          Cart, favourites, orders and theme are kept in your browser’s storage.{' '}
-          <Link to={paths.myData}>See what is there, and clear it</Link>.
-        </p>
-      </>
-    ),
+    body: [
+      'All of our cookies are our own. None follows you to other sites.',
+      <List
+        points={{
+          'sid or __Host-sid':
+            'Keeps you signed in. If you accepted cookies it lasts 30 days, otherwise until you close the browser.',
+          [COOKIES.session]:
+            'The name shown while you are signed in, for 30 days. It is set only if you accepted cookies.',
+          [COOKIES.cart]: 'How many items are in your cart, until you close the browser.',
+          [COOKIES.consent]: 'Your answer to the cookie question, for one year.',
+          [SHARE_COOKIE]:
+            'A number that decides whether you see a new version of a page first, until you close the browser. It says nothing else about you.',
+        }}
+      />,
+      <p>
+        Cart, favourites, orders and theme are kept in your browser’s storage.{' '}
+        <Link to={paths.myData}>See what is there, and clear it</Link>.
+      </p>,
+    ],
   },
   {
     id: 'changes',
     title: 'Changes to This Policy',
-    body: <p>When this policy changes, we post the new one on this page and change the date at its top.</p>,
+    body: ['When this policy changes, we post the new one on this page and change the date at its top.'],
   },
   {
     id: 'contact',
     title: 'Contact Us',
-    body: (
+    body: [
       <p>
         Questions about privacy? Write to <Link to={paths.contactSupport}>Contact Support</Link>.
-      </p>
-    ),
+      </p>,
+    ],
   },
 ];
 

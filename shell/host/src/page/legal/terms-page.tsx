@@ -1,138 +1,128 @@
 import { Link, paths } from '@telemarket/kit';
 import { LegalPage, type LegalSection, List } from './legal-page';
-import { PROHIBITED } from './prohibited';
 
 const SECTIONS: readonly LegalSection[] = [
   {
     id: 'acceptance',
     title: 'Acceptance of Terms',
-    body: (
+    body: [
       <p>
         By using TeleMarket you agree to these terms and to our <Link to={paths.privacyPolicy}>Privacy Policy</Link>. If
         you do not agree, please do not use it. When the terms change, the new ones are posted here with their date;
         whoever goes on using TeleMarket accepts them.
-      </p>
-    ),
+      </p>,
+    ],
   },
   {
     id: 'user-responsibilities',
     title: 'User Responsibilities',
-    body: (
+    body: [
       <List
         points={[
-          { text: 'You are at least 18 years old.' },
-          { text: 'What you tell us about yourself is true, and you keep it so.' },
-          { text: 'You keep your password to yourself. What is done with your account counts as done by you.' },
-          {
-            text: 'You check for yourself that you may buy or sell what is offered, under the law of your country and under Telegram’s own terms.',
-          },
+          'You are at least 18 years old.',
+          'What you tell us about yourself is true, and you keep it so.',
+          'You keep your password to yourself. What is done with your account counts as done by you.',
+          'You check for yourself that you may buy or sell what is offered, under the law of your country and under Telegram’s own terms.',
         ]}
-      />
-    ),
+      />,
+    ],
   },
   {
     id: 'platform-usage',
     title: 'Platform Usage',
-    body: (
-      <>
-        <p>
-          TeleMarket shows listings of Telegram groups, bots and accounts, keeps your orders and brings buyers and
-          sellers into contact. It is not part of Telegram and not connected with it.
-        </p>
-        <p>
-          Do not disturb the service, get around its limits, collect data from it by machine in a way that burdens it,
-          or try to see what is not meant for you.
-        </p>
-      </>
-    ),
+    body: [
+      'TeleMarket shows listings of Telegram groups, bots and accounts, keeps your orders and brings buyers and sellers into contact. It is not part of Telegram and not connected with it.',
+      'Do not disturb the service, get around its limits, collect data from it by machine in a way that burdens it, or try to see what is not meant for you.',
+    ],
   },
   {
     id: 'payment-and-transactions',
     title: 'Payment and Transactions',
-    body: (
+    body: [
       <List
         points={[
-          { text: 'TeleMarket only connects buyers and sellers. It is not a party to their transactions.' },
-          { text: 'Payment methods are arranged between buyer and seller. TeleMarket takes no money and holds none.' },
-          { text: 'An order records what was agreed at which price. It is no payment and no delivery.' },
-          { text: 'Refunds follow the policy of the seller. Ask for it before you pay.' },
+          'TeleMarket only connects buyers and sellers. It is not a party to their transactions.',
+          'Payment methods are arranged between buyer and seller. TeleMarket takes no money and holds none.',
+          'An order records what was agreed at which price. It is no payment and no delivery.',
+          'Refunds follow the policy of the seller. Ask for it before you pay.',
         ]}
-      />
-    ),
+      />,
+    ],
   },
   {
     id: 'prohibited-activities',
     title: 'Prohibited Activities',
-    body: (
-      <>
-        <p>On TeleMarket it is prohibited to offer, ask for or take part in:</p>
-        <List points={PROHIBITED} />
-        <p>
-          Have you seen any of this? <Link to={paths.contactSupport}>Report it</Link>.
-        </p>
-      </>
-    ),
+    body: [
+      'On TeleMarket it is prohibited to offer, ask for or take part in:',
+      <List
+        points={{
+          'Stolen accounts, groups or bots':
+            'Whatever was taken from its owner by fraud, phishing or a break-in, or is sold without the owner’s consent.',
+          'Fake members and engagement':
+            'Members, users, views or reviews that are bought, automated or invented, and figures made up to look better.',
+          Fraud:
+            'Taking money for what is not handed over, taking back what was sold, or false statements about a listing.',
+          'False identity':
+            'Posing as another person, a company, Telegram or TeleMarket, and accounts opened with somebody else’s papers.',
+          'Illegal content':
+            'Groups, bots or accounts that serve to spread what the law forbids, above all the abuse of children, or that trade in drugs or weapons.',
+          'Spam and harassment':
+            'Tools and lists for sending unasked messages, and threats or insults towards buyers, sellers or our staff.',
+          'Malicious software and data theft':
+            'Bots or files that harm devices, take over accounts or collect personal data without consent.',
+          'Money laundering and evading rules':
+            'Hiding where money comes from, evading sanctions, or using a new account to get around a suspension.',
+        }}
+      />,
+      <p>
+        Have you seen any of this? <Link to={paths.contactSupport}>Report it</Link>.
+      </p>,
+    ],
   },
   {
     id: 'intellectual-property',
     title: 'Intellectual Property',
-    body: (
-      <p>
-        The name, design, texts and software of TeleMarket belong to its operator. What a seller writes in a listing
-        remains the seller’s; they allow us to show it here. Telegram and its logo belong to their owner. Do not list
-        what infringes the rights of others; tell us if your own rights are infringed.
-      </p>
-    ),
+    body: [
+      'The name, design, texts and software of TeleMarket belong to its operator. What a seller writes in a listing remains the seller’s; they allow us to show it here. Telegram and its logo belong to their owner. Do not list what infringes the rights of others; tell us if your own rights are infringed.',
+    ],
   },
   {
     id: 'limitation-of-liability',
     title: 'Limitation of Liability',
-    body: (
-      <p>
-        TeleMarket is provided as it is. As far as the law allows, we are not liable for what buyers and sellers do or
-        fail to do, for what Telegram does with a group, bot or account, or for lost profit and data. Nothing here
-        limits a liability that by law cannot be limited, and nothing takes away your rights as a consumer.
-      </p>
-    ),
+    body: [
+      'TeleMarket is provided as it is. As far as the law allows, we are not liable for what buyers and sellers do or fail to do, for what Telegram does with a group, bot or account, or for lost profit and data. Nothing here limits a liability that by law cannot be limited, and nothing takes away your rights as a consumer.',
+    ],
   },
   {
     id: 'account-termination',
     title: 'Account Termination',
-    body: (
-      <p>
-        You may stop using TeleMarket and ask us to delete your account at any time. We may suspend or close an account
-        that breaks these terms, and take its listings out of the shop. Orders that were already placed stay on record.
-      </p>
-    ),
+    body: [
+      'You may stop using TeleMarket and ask us to delete your account at any time. We may suspend or close an account that breaks these terms, and take its listings out of the shop. Orders that were already placed stay on record.',
+    ],
   },
   {
     id: 'governing-law',
     title: 'Governing Law and Disputes',
-    body: (
-      <>
-        <p>
-          These terms are governed by the law of the country in which the operator of TeleMarket is established. A
-          dispute goes through these steps, in this order:
-        </p>
-        <List
-          points={[
-            { name: 'Mediation', text: 'Both sides first try to settle it with the help of a neutral mediator.' },
-            { name: 'Binding arbitration', text: 'If that fails, an arbitrator decides with binding effect.' },
-            { name: 'Court', text: 'What cannot be arbitrated goes before the court that has jurisdiction.' },
-          ]}
-        />
-      </>
-    ),
+    body: [
+      'These terms are governed by the law of the country in which the operator of TeleMarket is established. A dispute goes through these steps, in this order:',
+      <List
+        points={{
+          Mediation: 'Both sides first try to settle it with the help of a neutral mediator.',
+          'Binding arbitration': 'If that fails, an arbitrator decides with binding effect.',
+          Court: 'What cannot be arbitrated goes before the court that has jurisdiction.',
+        }}
+      />,
+    ],
   },
   {
     id: 'contact',
     title: 'Contact',
-    body: (
+    body: [
       <p>
         Questions about these terms? Write to <Link to={paths.contactSupport}>Contact Support</Link> or look into the{' '}
         <Link to={paths.helpCenter}>Help Center</Link>.
-      </p>
-    ),
+      </p>,
+    ],
   },
 ];
 

@@ -1,12 +1,10 @@
-import { Button, Link, paths, useKit } from '@telemarket/kit';
+import { Button, Dialog, Link, paths, useKit } from '@telemarket/kit';
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { useState } from 'react';
-import typography from '../text.module.css';
+import page from '../page.module.css';
 import styles from './my-data.module.css';
 import { type StoredAmounts, useStoredAmounts } from './stored-amounts';
 import { otherEntry, STORED, type StoredEntry } from './stored-entry';
-import { StoredRow } from './stored-row';
-import { UnsentDialog } from './unsent-dialog';
 
 const NOTHING: StoredAmounts = { storage: {}, cookies: {} };
 const isOutbox = ({ key }: StoredEntry) => key === DEVICE_KEYS.outbox;
@@ -38,11 +36,11 @@ export default function MyDataPage() {
   }
 
   return (
-    <div className={styles['page']}>
-      <h1 className={typography['title']} tabIndex={-1}>
+    <div className={`${page['page']} ${styles['page']}`}>
+      <h1 className={page['title']} tabIndex={-1}>
         My data on this device
       </h1>
-      <p className={typography['text']}>
+      <p className={page['text']}>
         This is what this site keeps in this browser. What we keep on our servers is told in the{' '}
         <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
       </p>
@@ -60,7 +58,7 @@ export default function MyDataPage() {
         <Button variant="outline" icon="trash" onClick={() => ask(entries.filter(isStored))}>
           Clear everything
         </Button>
-        <p role="status" className={typography['text']}>
+        <p role="status" className={page['text']}>
           {status}
         </p>
       </div>
@@ -82,4 +80,71 @@ function amountOf({ key, cookie, unit }: StoredEntry, { storage, cookies }: Stor
   const size = `${characters.toLocaleString('en-US')} characters`;
   if (!unit || typeof stored?.entries !== 'number') return size;
   return `${stored.entries} ${stored.entries === 1 ? unit[0] : unit[1]}, ${size}`;
+}
+
+interface StoredRowProps {
+  entry: StoredEntry;
+  /** Null until it is known. */
+  amount: string | null;
+  /** Null while nothing is stored. */
+  onClear: (() => void) | null;
+}
+
+function StoredRow({ entry: { key, title, text }, amount, onClear }: StoredRowProps) {
+  return (
+    <li className={styles['row']}>
+      <div className={styles['what']}>
+        <h2 className={styles['title']}>{title}</h2>
+        <p className={page['note']}>{text}</p>
+        <p className={styles['amount']}>
+          <code>{key}</code> · {amount ?? '…'}
+        </p>
+      </div>
+      <Button variant="outline" disabled={!onClear} aria-label={`Clear ${title}`} onClick={onClear ?? undefined}>
+        Clear
+      </Button>
+    </li>
+  );
+}
+
+interface UnsentDialogProps {
+  open: boolean;
+  /** The number of orders that the server has not answered. */
+  count: number;
+  onClose: () => void;
+  /** Clears everything except these orders. Null when there is nothing else to clear. */
+  onClearOthers: (() => void) | null;
+  onClear: () => void;
+}
+
+/** Asks before the only copy of an order is deleted. */
+function UnsentDialog({ open, count, onClose, onClearOthers, onClear }: UnsentDialogProps) {
+  const orders = count === 1 ? '1 order has' : `${count} orders have`;
+  return (
+    <Dialog
+      title="Unsent orders"
+      open={open}
+      onClose={onClose}
+      footer={
+        <div className={styles['actions']}>
+          <Button variant="danger" onClick={onClear}>
+            Clear and lose them
+          </Button>
+          {onClearOthers && (
+            <Button variant="outline" onClick={onClearOthers}>
+              Clear all but them
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        {orders} not reached the server yet and will be sent as soon as it can be reached. Only this device has{' '}
+        {count === 1 ? 'it' : 'them'}: once cleared, {count === 1 ? 'it is' : 'they are'} lost.
+      </p>
+    </Dialog>
+  );
 }

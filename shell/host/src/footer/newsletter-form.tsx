@@ -1,7 +1,7 @@
 import { Button, Field, useKit, useToast } from '@telemarket/kit';
 import { isEmail } from '@telemarket/kit/form';
 import { type FormEvent, useState } from 'react';
-import styles from './newsletter-form.module.css';
+import styles from './footer.module.css';
 
 /** The API stores an address once and gives no hint that it was there. No mail is sent before there is a confirmation step. */
 export function NewsletterForm() {
@@ -27,7 +27,7 @@ export function NewsletterForm() {
   }
 
   return (
-    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles['newsletter']} onSubmit={(event) => void submit(event)} noValidate>
       <Field label="Newsletter" error={error}>
         {(control) => (
           <div className={styles['row']}>

@@ -1,17 +1,38 @@
 import { Link, paths } from '@telemarket/kit';
 import type { ReactNode } from 'react';
+import { Footer } from '../footer/footer';
+import { Header } from '../header/header';
+import header from '../header/header.module.css';
 import { PassportSlot } from '../passport/passport-slot';
 import { ThemeSwitch } from '../theme/theme-switch';
 import { Brand } from './brand';
-import { Main } from './main';
-import styles from './slim-layout.module.css';
+import styles from './layout.module.css';
+
+const MAIN_ID = 'main';
+
+/** The first stop of the Tab key. */
+export const SkipLink = () => (
+  <a href={`#${MAIN_ID}`} className={styles['skip']}>
+    Skip to content
+  </a>
+);
+
+export function StoreLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Header />
+      <Main>{children}</Main>
+      <Footer />
+    </>
+  );
+}
 
 /** A bar with a link to the shop, without navigation and search. */
 export function SlimLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <header className={styles['bar']}>
-        <div className={styles['inner']}>
+      <header className={header['header']}>
+        <div className={header['inner']}>
           <Brand />
           <Link to={paths.home} className={styles['back']}>
             Back to the shop
@@ -29,3 +50,9 @@ export function SlimLayout({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+const Main = ({ children }: { children: ReactNode }) => (
+  <main id={MAIN_ID} className={styles['main']} tabIndex={-1}>
+    {children}
+  </main>
+);
