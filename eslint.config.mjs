@@ -4,6 +4,11 @@ import tseslint from 'typescript-eslint';
 /** They load the remotes, and give them the runtime they start with. */
 const FEDERATION_FILES = ['shell/host/src/remote/remotes.tsx', 'shell/host/src/remote/provide-runtime.ts'];
 
+const contractIsTypes = {
+  group: ['@telemarket/contract'],
+  allowTypeImports: true,
+  message: 'The contract is types only: import type.',
+};
 /** Who may import whom (docs/architecture.md). Patterns are matched against the import as it is written. */
 const browserOnly = (extra = []) => [
   { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
@@ -16,14 +21,17 @@ const browserOnly = (extra = []) => [
     group: ['**/mfe-*/**', 'mfe-*', '@nestjs/*', 'typeorm', 'node:*'],
     message: 'A browser app imports no other app and no server.',
   },
-  {
-    group: ['@telemarket/contract'],
-    allowTypeImports: true,
-    message: 'The contract is types only: import type.',
-  },
+  contractIsTypes,
   ...extra,
 ];
-const noForwardRef = { group: ['@nestjs/common'], importNames: ['forwardRef'], message: 'Modules form no circle.' };
+const serverOnly = [
+  { group: ['@nestjs/common'], importNames: ['forwardRef'], message: 'Modules form no circle.' },
+  {
+    group: ['**/mfe-*/**', '@telemarket/kit', '@telemarket/kit/*', 'react', '**/shell/**'],
+    message: 'The API imports its own modules and the contract.',
+  },
+  contractIsTypes,
+];
 const restrict = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
 
 export default tseslint.config(
@@ -82,7 +90,7 @@ export default tseslint.config(
         group: ['**/mfe-*/**', '@module-federation/*', '../../*', '@nestjs/*'],
         message: 'The kit imports the contract, React, the router and SWR.',
       },
-      { group: ['@telemarket/contract'], allowTypeImports: true, message: 'The contract is types only: import type.' },
+      contractIsTypes,
     ]),
   },
   // bundled into the remotes: a relative import would bundle a second kit, with contexts that no provider fills
@@ -134,24 +142,13 @@ export default tseslint.config(
         group: ['../../../*', '**/mfe-*/**', '@telemarket/remote-tools', '@telemarket/remote-tools/*', '@nestjs/*'],
         message: 'The gateway imports its own files and the exports of packages.',
       },
-      { group: ['@telemarket/contract'], allowTypeImports: true, message: 'The contract is types only: import type.' },
+      contractIsTypes,
     ]),
   },
   {
     files: ['api/src/**/*.ts'],
     rules: {
-      ...restrict([
-        noForwardRef,
-        {
-          group: ['**/mfe-*/**', '@telemarket/kit', '@telemarket/kit/*', 'react', '**/shell/**'],
-          message: 'The API imports its own modules and the contract.',
-        },
-        {
-          group: ['@telemarket/contract'],
-          allowTypeImports: true,
-          message: 'The contract is types only: import type.',
-        },
-      ]),
+      ...restrict(serverOnly),
       // Nest reads constructor types at run time: an injected class must be a value import
       '@typescript-eslint/consistent-type-imports': 'off',
       '@typescript-eslint/no-extraneous-class': 'off',
@@ -160,33 +157,22 @@ export default tseslint.config(
   {
     files: ['api/src/*/**/*.ts'],
     ignores: ['api/src/**/*.module.ts', 'api/src/**/*.test.ts', 'api/src/database/**'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            noForwardRef,
-            {
-              group: ['../*/*.controller', '../*/*.admin.controller'],
-              message: "Another module's service, never its controller.",
-            },
-            {
-              group: ['../*/*.entity'],
-              allowTypeImports: true,
-              message: "An entity stays in its own module: use that module's service.",
-            },
-            {
-              group: ['**/mfe-*/**', '@telemarket/kit', 'react', '**/shell/**'],
-              message: 'The API imports its own modules and the contract.',
-            },
-            {
-              group: ['**/search-engine/*', '!**/search-engine/search-engine'],
-              message: 'search-engine.ts is the public file of the search engine.',
-            },
-          ],
-        },
-      ],
-    },
+    rules: restrict([
+      ...serverOnly,
+      {
+        group: ['../*/*.controller', '../*/*.admin.controller'],
+        message: "Another module's service, never its controller.",
+      },
+      {
+        group: ['../*/*.entity'],
+        allowTypeImports: true,
+        message: "An entity stays in its own module: use that module's service.",
+      },
+      {
+        group: ['**/search-engine/*', '!**/search-engine/search-engine'],
+        message: 'search-engine.ts is the public file of the search engine.',
+      },
+    ]),
   },
   {
     files: ['api/src/search-engine/*.ts'],

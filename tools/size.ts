@@ -1,11 +1,24 @@
 // `npm run size`: compares what a browser loads of each build with the budget of size-budget.json.
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describeBuild } from '@telemarket/gateway/release';
+import type { ShellAssets } from '@telemarket/gateway/shell-files';
+import { parseReleases } from '@telemarket/kit/remote';
 import { figure, formatTable } from './bench/report';
 import { buildChanged } from './build';
-import { type BuildSize, sizeOfRemote, sizeOfShell } from './size-of-build';
-import { remoteNames } from './remotes';
+import { folderOf, remoteNames } from './remotes';
+import { ROOT } from './root';
 import { CliError, run } from './step';
+
+/** What a browser loads of one build, in kB (1,000 bytes) after Brotli. */
+interface BuildSize {
+  /** Scripts of the first view: a remote's container and its first page. */
+  js: number;
+  css: number;
+  /** All scripts of the build. */
+  all: number;
+}
 
 /** By entry, the maximum of each figure, in kB (1,000 bytes) after Brotli. */
 type Budget = Record<string, Partial<BuildSize>>;
@@ -13,8 +26,8 @@ type Budget = Record<string, Partial<BuildSize>>;
 const BUDGET_FILE = 'tools/size-budget.json';
 
 /** Prints the sizes of the present builds. Throws when one exceeds its budget or has none. */
-export async function checkSizes(): Promise<void> {
-  const budget = JSON.parse(readFileSync(join(__dirname, '..', BUDGET_FILE), 'utf8')) as Budget;
+function checkSizes(): void {
+  const budget = JSON.parse(readFileSync(join(ROOT, BUDGET_FILE), 'utf8')) as Budget;
   const rows = Object.entries(measureSizes()).flatMap(([entry, size]) =>
     (Object.entries(size) as [keyof BuildSize, number][]).map(([kind, measured]) => {
       const max = budget[entry]?.[kind];
@@ -43,9 +56,38 @@ function measureSizes(): Record<string, Partial<BuildSize>> {
   return { 'first view of home': { js: js + (remotes['catalog']?.js ?? 0) }, shell: { js, css }, ...remotes };
 }
 
-if (process.argv[1] === __filename) {
-  run(async () => {
-    await buildChanged();
-    await checkSizes();
-  });
+function sizeOfShell(): BuildSize {
+  const folder = join(ROOT, 'shell/host/dist/browser');
+  const { js, css, theme } = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as ShellAssets;
+  return sizeOf(folder, [...js, theme], css, [...js, theme]);
 }
+
+function sizeOfRemote(name: string): BuildSize {
+  const dist = join(folderOf(name), 'dist');
+  const { live } = parseReleases(readFileSync(join(dist, 'releases.json'), 'utf8'));
+  const folder = join(dist, live);
+  const manifest = readFileSync(join(folder, 'mf-manifest.json'), 'utf8');
+  const { entry, modules, description } = describeBuild(manifest, live, '');
+  const { js = [], css = [] } = modules[description.pages[0]?.module ?? ''] ?? {};
+  return sizeOf(
+    folder,
+    [entry, ...js],
+    css,
+    readdirSync(folder).filter((file) => file.endsWith('.js')),
+  );
+}
+
+function sizeOf(folder: string, js: readonly string[], css: readonly string[], all: readonly string[]): BuildSize {
+  const sum = (files: readonly string[]) => files.reduce((bytes, file) => bytes + brotliSize(join(folder, file)), 0);
+  return { js: sum(js) / 1_000, css: sum(css) / 1_000, all: sum(all) / 1_000 };
+}
+
+/** The gateway sends the compressed file. Small files have none, and are compressed here. */
+function brotliSize(file: string): number {
+  return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length;
+}
+
+run(async () => {
+  await buildChanged();
+  checkSizes();
+});

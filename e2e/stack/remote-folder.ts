@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../tools/root';
-import { openFolderTarget } from '@telemarket/remote-tools/folder-target';
-import type { ReleaseTarget } from '@telemarket/remote-tools/release-target';
+import { openFolderTarget, type ReleaseTarget } from '@telemarket/remote-tools/folder-target';
 import { parseReleases, type Releases, type RemoteManifest } from '@telemarket/kit/remote';
 
 /** The host of one remote: a folder with a copy of its live build. Tests remove files from it and release to it. */

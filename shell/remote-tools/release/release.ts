@@ -4,8 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildRemote } from './build-remote';
 import { checkBuild } from './check-build';
-import { openFolderTarget } from './folder-target';
-import type { ReleaseTarget } from './release-target';
+import { openFolderTarget, type ReleaseTarget } from './folder-target';
 import {
   forget,
   promote,
