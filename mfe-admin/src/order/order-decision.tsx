@@ -1,8 +1,8 @@
 import type { AdminOrderDetails, OrderStatusChange } from '@telemarket/contract';
 import { Button, useToast } from '@telemarket/kit';
 import { anything, required, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
+import { ORDER_STATUSES } from '@telemarket/kit/ui';
 import { failureText, isConflict } from '../failure';
-import { STATUS_WORDS } from './order-status';
 import styles from '../details.module.css';
 import { useDecideOrder } from './order.resource';
 
@@ -34,7 +34,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
     return (
       <p className={styles['final']} role="status">
         {failed && `${failed} `}
-        {STATUS_WORDS[order.status]} orders are final.
+        {ORDER_STATUSES[order.status]} orders are final.
       </p>
     );
   return (

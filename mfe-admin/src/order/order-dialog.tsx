@@ -1,11 +1,10 @@
 import type { AdminOrderDetails } from '@telemarket/contract';
 import { Dialog, ErrorCard, formatPrice, fromCents, Loading, Skeleton, toCents } from '@telemarket/kit';
-import { DateTime } from '@telemarket/kit/ui';
+import { DateTime, ORDER_STATUSES, OrderStatusBadge } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import { AuditLog } from '../audit-log';
 import { isMissing } from '../failure';
 import { OrderDecision } from './order-decision';
-import { STATUS_WORDS, StatusBadge } from './order-status';
 import styles from '../details.module.css';
 import { useOrder } from './order.resource';
 
@@ -54,7 +53,7 @@ function Facts({ order: { status, createdAt, customerName, customerEmail, custom
   return (
     <>
       <p className={styles['badges']}>
-        <StatusBadge status={status} />
+        <OrderStatusBadge status={status} />
         <span className={styles['date']}>
           Placed <DateTime iso={createdAt} />
         </span>
@@ -106,7 +105,7 @@ function History({ order: { history } }: PartProps) {
         {history.map(({ status, by, reason, createdAt }) => (
           <li key={createdAt + status} className={styles['change']}>
             <p>
-              <strong>{STATUS_WORDS[status]}</strong>
+              <strong>{ORDER_STATUSES[status]}</strong>
               {by ? ` by ${by}` : ''}
               <span className={styles['date']}>
                 <DateTime iso={createdAt} />

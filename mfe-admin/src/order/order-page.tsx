@@ -1,19 +1,18 @@
 import type { AdminOrder } from '@telemarket/contract';
 import { formatPrice } from '@telemarket/kit';
-import { DateTime } from '@telemarket/kit/ui';
+import { DateTime, ORDER_STATUSES, OrderStatusBadge } from '@telemarket/kit/ui';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
 import { OrderDialog } from './order-dialog';
-import { STATUS_WORDS, StatusBadge } from './order-status';
 import styles from '../details.module.css';
 
 const SPEC: ListSpecOf<'/api/admin/orders'> = {
   path: '/api/admin/orders',
   search: 'Search orders',
-  filters: { status: { label: 'Status', choices: STATUS_WORDS } },
+  filters: { status: { label: 'Status', choices: ORDER_STATUSES } },
   sorts: { newest: 'Newest', oldest: 'Oldest', 'total-high': 'Highest total', 'total-low': 'Lowest total' },
 };
 
@@ -46,7 +45,7 @@ const COLUMNS: readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] = [
     sorts: { 'total-high': 'descending', 'total-low': 'ascending' },
     cell: ({ total }) => formatPrice(total),
   },
-  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },
   {
     label: 'Placed',
     sorts: { newest: 'descending', oldest: 'ascending' },

@@ -1,9 +1,9 @@
 import { type LocalOrder } from '@telemarket/kit';
-import { DateTime } from '@telemarket/kit/ui';
+import { DateTime, OrderStatusBadge } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { OrderBody } from './order-body';
 import styles from './order.module.css';
-import { StatusBadge, SyncBadge } from './order-status';
+import { SyncBadge } from './order-status';
 
 export interface OrderCardProps {
   order: LocalOrder;
@@ -21,7 +21,7 @@ export function OrderCard({ order, maxItems, sync = false, headingRef, action }:
   return (
     <article className={styles['card']} aria-labelledby={headingId}>
       <div className={styles['badges']}>
-        {order.sync !== 'refused' && <StatusBadge status={order.status} />}
+        {order.sync !== 'refused' && <OrderStatusBadge status={order.status} />}
         {sync && (
           <span className={styles['sync']}>
             <SyncBadge sync={order.sync} />

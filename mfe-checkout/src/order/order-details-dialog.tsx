@@ -1,8 +1,8 @@
 import { Dialog, type LocalOrder } from '@telemarket/kit';
-import { DateTime } from '@telemarket/kit/ui';
+import { DateTime, OrderStatusBadge } from '@telemarket/kit/ui';
 import { OrderBody } from './order-body';
 import styles from './order.module.css';
-import { StatusBadge, SyncBadge } from './order-status';
+import { SyncBadge } from './order-status';
 
 /** @param order Undefined: the dialog is closed. */
 export function OrderDetailsDialog({ order, onClose }: { order: LocalOrder | undefined; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function OrderDetailsDialog({ order, onClose }: { order: LocalOrder | und
     >
       <div className={styles['details']}>
         <div className={styles['badges']}>
-          {order.sync !== 'refused' && <StatusBadge status={order.status} />}
+          {order.sync !== 'refused' && <OrderStatusBadge status={order.status} />}
           <SyncBadge sync={order.sync} />
           <span className={styles['date']}>
             <DateTime iso={order.createdAt} />

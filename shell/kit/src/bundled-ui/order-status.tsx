@@ -1,0 +1,26 @@
+import type { OrderStatus } from '@telemarket/contract';
+import { Chip, type IconName } from '@telemarket/kit';
+
+export const ORDER_STATUSES: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Pending',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+const CHIPS: Record<OrderStatus, { icon: IconName; tone: 'warning' | 'success' | 'danger' }> = {
+  pending: { icon: 'clock', tone: 'warning' },
+  completed: { icon: 'check', tone: 'success' },
+  cancelled: { icon: 'close', tone: 'danger' },
+};
+
+/** Whether this build knows the status: the API may be newer. */
+export const isOrderStatus = (status: string): status is OrderStatus => Object.hasOwn(ORDER_STATUSES, status);
+
+export function OrderStatusBadge({ status }: { status: string }) {
+  if (isOrderStatus(status)) return <Chip {...CHIPS[status]}>{ORDER_STATUSES[status]}</Chip>;
+  return (
+    <Chip tone="neutral" icon="help">
+      Unknown
+    </Chip>
+  );
+}
