@@ -2,12 +2,10 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { UserModule } from '../user/user.module';
 import { ProfileController } from './profile.controller';
-import { ProfileService } from './profile.service';
 
 /** Separate from UserModule, because it imports sessions, which import users. */
 @Module({
   imports: [AuthModule, UserModule],
   controllers: [ProfileController],
-  providers: [ProfileService],
 })
 export class ProfileModule {}
