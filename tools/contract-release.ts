@@ -1,11 +1,17 @@
 // `npm run contract:release`: releases the present API as the contract that clients rely on, with a new version.
 // A change that breaks clients needs `-- --breaking`.
-import { copyFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { writeContract } from './contract';
 import { compareContracts, nextVersion } from './contract/changes';
-import { DOCUMENT_FILE, readDocument, RELEASED_FILE } from './contract/files';
-import { requireVersion, writeVersion } from './contract/version';
+import { DOCUMENT_FILE, PACKAGE_FILE, readDocument, RELEASED_FILE } from './contract/files';
+import { ROOT } from './root';
 import { CliError, run, step } from './step';
+
+const VERSION_FILE = join(ROOT, 'api/src/contract-version.ts');
+const VERSION = /(?<=CONTRACT_VERSION = ')[^']+/;
+const RANGE = /(?<="@telemarket\/contract": ")[^"]+/;
 
 run(async () => {
   await step('Generating the contract from the code', writeContract);
@@ -27,3 +33,39 @@ run(async () => {
   });
   console.log('Commit the changed files.');
 });
+
+/** Writes the version into the code, and into the two generated files that take it from there. */
+function writeVersion(version: string): void {
+  const text = readFileSync(VERSION_FILE, 'utf8');
+  if (!VERSION.test(text)) throw new Error(`${VERSION_FILE} has no CONTRACT_VERSION`);
+  writeFileSync(VERSION_FILE, text.replace(VERSION, version));
+  const document = readDocument(DOCUMENT_FILE);
+  writeJson(DOCUMENT_FILE, { ...document, info: { ...document.info, version } });
+  writeJson(PACKAGE_FILE, { ...(JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as object), version });
+}
+
+function writeJson(file: string, content: object): void {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** Writes the version into the package.json of every workspace, and into the lock file. */
+function requireVersion(version: string): void {
+  for (const file of workspaceManifests()) {
+    const text = readFileSync(file, 'utf8');
+    if (RANGE.test(text)) writeFileSync(file, text.replace(RANGE, `^${version}`));
+  }
+  execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+}
+
+/** The lock file lists every workspace with its folder. */
+function workspaceManifests(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: object };
+  return Object.keys(packages)
+    .filter((folder) => folder !== '' && !folder.includes('node_modules'))
+    .map((folder) => join(ROOT, folder, 'package.json'))
+    .filter((file) => existsSync(file));
+}

@@ -1,6 +1,5 @@
 import type { Listings } from './catalogue-watch';
 import type { ClusterNode } from './node';
-import { auditOrders } from './order-audit';
 import type { Ledger } from './shop-traffic';
 
 /** Times are in milliseconds since the start of the traffic. */
@@ -16,12 +15,20 @@ const MIN_ORDERS = 200;
 const MAX_ERROR_SHARE = 0.01;
 const MAX_OUTAGE_MS = 10_000;
 
-/** @param nodes The killed one first. */
-export async function judge(nodes: readonly ClusterNode[], course: Course): Promise<Verdict> {
+/** A condition of the test, and the figures that it was judged by. */
+interface Condition {
+  what: string;
+  holds: boolean;
+  figures: string;
+}
+
+/** Prints each condition. @param nodes The killed one first. @returns Whether all hold. */
+export async function judge(nodes: readonly ClusterNode[], course: Course): Promise<boolean> {
   const { ledger, listings, killedAt, revivedAt, endedAt } = course;
   const { acknowledged, calls, errors, staleReads } = ledger;
-  const verdict = new Verdict();
-  verdict.add(
+  const conditions: Condition[] = [];
+  const add = (what: string, holds: boolean, figures: string) => conditions.push({ what, holds, figures });
+  add(
     'orders flow',
     acknowledged.size >= MIN_ORDERS,
     `${acknowledged.size} acknowledged in ${seconds(endedAt)}; killed at ${seconds(killedAt)}, back at ${seconds(revivedAt)}`,
@@ -29,26 +36,25 @@ export async function judge(nodes: readonly ClusterNode[], course: Course): Prom
   for (const node of nodes) {
     const { stored, lost, doubled, partial } = await auditOrders(node, ledger);
     const figures = `${stored} stored, ${lost} lost, ${doubled} doubled, ${partial} partial`;
-    verdict.add(`the ${node.setting.name} node has every order once`, lost + doubled + partial === 0, figures);
+    add(`the ${node.setting.name} node has every order once`, lost + doubled + partial === 0, figures);
   }
   const share = errors.length / calls;
   const outage = span(errors.filter((at) => at < revivedAt)) + span(errors.filter((at) => at >= revivedAt));
   const served = await openConnections(nodes[0] as ClusterNode);
   const { added, missing } = listings;
-  verdict.add('an order is found once it is acknowledged', staleReads.length === 0, `${staleReads.length} stale reads`);
-  verdict.add(
-    'errors are rare',
-    share < MAX_ERROR_SHARE,
-    `${errors.length} of ${calls} calls, ${(share * 100).toFixed(2)} %`,
-  );
-  verdict.add('errors last for seconds', outage <= MAX_OUTAGE_MS, seconds(outage));
-  verdict.add('the API has returned to its preferred node', served > 0, `${served} connections`);
-  verdict.add(
+  add('an order is found once it is acknowledged', staleReads.length === 0, `${staleReads.length} stale reads`);
+  add('errors are rare', share < MAX_ERROR_SHARE, `${errors.length} of ${calls} calls, ${(share * 100).toFixed(2)} %`);
+  add('errors last for seconds', outage <= MAX_OUTAGE_MS, seconds(outage));
+  add('the API has returned to its preferred node', served > 0, `${served} connections`);
+  add(
     'listings show in both processes',
     added > 0 && missing.length === 0,
     `${added} added, ${missing.length} missing`,
   );
-  return verdict;
+  for (const { what, holds, figures } of conditions) console.log(`  ${holds ? '✓' : '✗'} ${what}: ${figures}`);
+  const passed = conditions.filter(({ holds }) => holds).length;
+  console.log(`\n${passed} passed, ${conditions.length - passed} failed`);
+  return passed === conditions.length;
 }
 
 /** From the first time to the last. */
@@ -66,27 +72,39 @@ async function openConnections(node: ClusterNode): Promise<number> {
   return Number(row?.count);
 }
 
-interface Line {
-  what: string;
-  holds: boolean;
-  figures: string;
+interface StoredOrder {
+  orderId: string;
+  total: string;
+  /** The sum of its items. */
+  items: string | null;
+  history: number;
 }
 
-/** The conditions of the test and whether they hold. */
-export class Verdict {
-  private readonly lines: Line[] = [];
+interface OrderAudit {
+  stored: number;
+  lost: number;
+  doubled: number;
+  /** Without items or history, or with a total other than its items. */
+  partial: number;
+}
 
-  add(what: string, holds: boolean, figures: string): void {
-    this.lines.push({ what, holds, figures });
-  }
+const STORED = `SELECT o.order_id AS orderId, o.total,
+  (SELECT SUM(i.quantity * i.price) FROM telemarket.order_item i WHERE i.order_id = o.id) AS items,
+  (SELECT COUNT(*) FROM telemarket.order_history h WHERE h.order_id = o.id) AS history
+  FROM telemarket.\`order\` o`;
 
-  get passed(): boolean {
-    return this.lines.every(({ holds }) => holds);
-  }
+/** Compares the orders of a node with the acknowledged ones. */
+async function auditOrders(node: ClusterNode, { acknowledged }: Ledger): Promise<OrderAudit> {
+  const stored = await node.query<StoredOrder>(STORED);
+  const ids = new Set(stored.map((order) => order.orderId));
+  return {
+    stored: stored.length,
+    lost: [...acknowledged.keys()].filter((orderId) => !ids.has(orderId)).length,
+    doubled: stored.length - ids.size,
+    partial: stored.filter((order) => !isWhole(order, acknowledged.get(order.orderId)?.total ?? order.total)).length,
+  };
+}
 
-  print(): void {
-    for (const { what, holds, figures } of this.lines) console.log(`${holds ? '  ✓' : '  ✗'} ${what}: ${figures}`);
-    const passed = this.lines.filter(({ holds }) => holds).length;
-    console.log(`\n${passed} passed, ${this.lines.length - passed} failed`);
-  }
+function isWhole({ total, items, history }: StoredOrder, acknowledged: string): boolean {
+  return total === acknowledged && Number(items) === Number(total) && Number(history) === 1;
 }
