@@ -1,23 +1,39 @@
 import { randomUUID } from 'node:crypto';
+import { redact } from '@telemarket/server-kit/redact';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import { clientErrorHandler, refuseExpectations } from './client-errors';
 import type { GatewayConfig } from './config';
+import { limitConnections } from './connections';
 import { pageRoutes } from './page/page.routes';
-import { sendProblem } from './problem';
+import { Refusal, sendProblem } from './problem';
 import { proxyToApi } from './proxy';
 import { IMMUTABLE, isForGatewayOnly, remoteFileRoutes } from './release/remote-files.routes';
 import { followReleases } from './release/release-follower';
 import { createRenderPool } from './render/render-pool';
+import { hasBody } from './request-body';
 import { seoRoutes } from './seo/seo.routes';
 import { addSecurityHeaders, securityHeadersOf } from './security-headers';
 
-/** Serves pages, the files of the shell and of the remotes, and the API on one origin. */
-export async function createGateway(config: GatewayConfig): Promise<FastifyInstance> {
+const NOTHING_HERE = 'There is nothing here.';
+
+/**
+ * Serves pages, the files of the shell and of the remotes, and the API on one origin.
+ * @param logStream Receives the lines of the log. Default: the standard output.
+ */
+export async function createGateway(
+  config: GatewayConfig,
+  logStream?: { write(line: string): void },
+): Promise<FastifyInstance> {
   const headers = securityHeadersOf(config);
+  const { limits } = config;
   const app = fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, hooks: { streamWrite: redact }, ...(logStream && { stream: logStream }) },
+    requestTimeout: limits.requestTimeoutMs,
+    http: { headersTimeout: limits.headTimeoutMs, connectionsCheckingInterval: limits.checkIntervalMs },
+    clientErrorHandler: clientErrorHandler(headers),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     logController: new LogController({ disableRequestLogging: true }),
@@ -26,11 +42,19 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
       // no hook adds the headers
       void sendProblem(reply.headers(headers), error.statusCode ?? 400, 'The request is not well formed.'),
   });
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing here.'));
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  refuseExpectations(app.server, headers);
+  limitConnections(app.server, limits, config.trustProxyHops > 0);
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, NOTHING_HERE));
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) return sendProblem(reply, error.statusCode, error.message, error.retryAfter);
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, status, status === 500 ? 'Something went wrong.' : 'The request cannot be served.');
+  });
+  // before a body is read that nothing takes
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && hasBody(request.raw))
+      return sendProblem(reply.header('connection', 'close'), 404, NOTHING_HERE);
   });
   const releases = await followReleases(config.readRemotes, app.log, config.releaseIntervalMs);
   app.addHook('onClose', async () => releases.stop());
@@ -54,7 +78,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
     await scope.register(files, { ...builds, root: config.assets.folder, serve: false });
     await remoteFileRoutes(scope, releases);
   });
-  proxyToApi(app, config.apiOrigin, ['/api', '/art']);
+  await proxyToApi(app, config.apiOrigin, ['/api', '/art'], limits);
   seoRoutes(app, config, releases);
   const pool = createRenderPool(config.apiOrigin, config.renderThreads, app.log);
   app.addHook('onClose', () => pool.close());

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
+import { LIMITS, type Limits } from './limits';
 import { parseRemotes, type RemoteSources } from './release/remote-source';
 
 export interface GatewayConfig {
@@ -32,6 +33,8 @@ export interface GatewayConfig {
   /** How often each remote's host is polled. */
   releaseIntervalMs: number;
   logLevel: string;
+  /** What clients may take of the gateway. */
+  limits: Limits;
 }
 
 const DEFAULT_HELP_CHAT = 'https://t.me/telemarket_help';
@@ -81,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     renderThreads: values.RENDER_THREADS,
     releaseIntervalMs: values.RELEASE_INTERVAL_MS,
     logLevel: values.LOG_LEVEL,
+    limits: LIMITS,
   };
 }
 

@@ -1,34 +1,111 @@
-import proxy from '@fastify/http-proxy';
+import type { IncomingHttpHeaders } from 'node:http';
+import { clientAddress } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Dispatcher } from 'undici';
+import { ApiCalls } from './api-calls';
 import { openApiPool } from './api-pool';
+import type { Limits } from './limits';
 import { sendProblem } from './problem';
-import { neverRetry } from './retry';
+import { readWholeBodies } from './request-body';
 
 /** For the API, which gives up after 3 s by itself, and for the hosts of remotes. */
 export const RESPONSE_TIMEOUT_MS = 5_000;
 export const CONNECT_TIMEOUT_MS = 2_000;
 export const MAX_CONNECTIONS = 64;
 
+/**
+ * A response up to this size is read whole, so that a slow reader occupies no connection to the API. Only downloads of
+ * administrators are larger.
+ */
+const MAX_BUFFERED_BYTES = 1_024 * 1_024;
+
+/** Statuses of responses without a body. */
+const EMPTY = new Set([204, 304]);
+
+/** They concern one connection, not the request (RFC 9110, 7.6.1). */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
 /** Forwards every path below each prefix to the API, unchanged. */
-export function proxyToApi(app: FastifyInstance, origin: string, prefixes: readonly string[]): void {
+export async function proxyToApi(
+  app: FastifyInstance,
+  origin: string,
+  prefixes: readonly string[],
+  limits: Limits,
+): Promise<void> {
   const pool = openApiPool(origin, {
-    connections: MAX_CONNECTIONS,
+    connections: limits.calls,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     responseTimeoutMs: RESPONSE_TIMEOUT_MS,
   });
-  app.addHook('onClose', () => pool.destroy());
-  for (const prefix of prefixes)
-    app.register(proxy, {
-      upstream: origin,
-      prefix,
-      rewritePrefix: prefix,
-      undici: pool,
-      replyOptions: { rewriteRequestHeaders: forwardedHeaders, retryDelay: neverRetry, onError: sendUnavailable },
-    });
+  const calls = new ApiCalls(limits);
+
+  async function forward(request: FastifyRequest, reply: FastifyReply) {
+    const network = clientAddress(request.ip);
+    const admission = await calls.enter(network);
+    if (admission === 'full') return sendProblem(reply, 429, 'Too many requests at the same time.', 1);
+    if (admission === 'late') return sendProblem(reply, 503, 'The service is busy.', 1);
+    let isStreamed = false;
+    try {
+      const { statusCode, headers, body } = await callApi(pool, request);
+      // a download has no length before it is made
+      const length = request.method === 'HEAD' || EMPTY.has(statusCode) ? 0 : Number(headers['content-length']);
+      isStreamed = !(length <= MAX_BUFFERED_BYTES);
+      if (isStreamed) body.once('close', () => calls.leave(network));
+      const payload = isStreamed ? body : Buffer.from(await body.arrayBuffer());
+      return reply.code(statusCode).headers(endToEnd(headers)).send(payload);
+    } catch (error) {
+      request.log.warn({ err: error }, 'the API did not respond');
+      sendUnavailable(reply);
+      return reply;
+    } finally {
+      if (!isStreamed) calls.leave(network);
+    }
+  }
+
+  await app.register(async (scope) => {
+    scope.addHook('onClose', () => pool.destroy());
+    readWholeBodies(scope, limits);
+    for (const prefix of prefixes) {
+      scope.all(prefix, forward);
+      scope.all(`${prefix}/*`, forward);
+    }
+  });
 }
 
+function callApi(pool: Dispatcher, request: FastifyRequest) {
+  const { method, url } = request.raw;
+  const headers = forwardedHeaders(request, endToEnd(request.headers));
+  // it was not read
+  if (!request.body) delete headers['content-length'];
+  return pool.request({
+    method: method as Dispatcher.HttpMethod,
+    path: url ?? '/',
+    headers,
+    body: (request.body as Buffer | undefined) ?? null,
+  });
+}
+
+const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
+  const named = String(headers.connection ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.includes(name)));
+};
+
 /** Replaces the forwarding headers of the client, which could be forged. */
-export function forwardedHeaders(request: unknown, headers: object) {
+export function forwardedHeaders(request: unknown, headers: object): IncomingHttpHeaders {
   const { ip, protocol, host, id } = request as FastifyRequest;
   return {
     ...headers,
@@ -39,6 +116,6 @@ export function forwardedHeaders(request: unknown, headers: object) {
   };
 }
 
-export function sendUnavailable(reply: unknown) {
+export function sendUnavailable(reply: unknown): void {
   void sendProblem(reply as FastifyReply, 503, 'The service is not available right now.', 2);
 }

@@ -1,0 +1,57 @@
+import { Counter } from './counter';
+import type { Limits } from './limits';
+import { RoundRobinQueue } from './round-robin-queue';
+
+/** `full`: too many calls of the network wait. `late`: the call has waited too long. */
+export type Admission = 'admitted' | 'full' | 'late';
+
+type Limited = Pick<Limits, 'calls' | 'callsPerNetwork' | 'queuedCallsPerNetwork' | 'maxCallWaitMs'>;
+
+/** Shares the connections to the API among the networks of clients. */
+export class ApiCalls {
+  private running = 0;
+  private readonly byNetwork = new Counter();
+  private readonly queue = new RoundRobinQueue<(isLate: boolean) => void>();
+
+  constructor(private readonly limits: Limited) {}
+
+  /** Who is admitted calls `leave` at the end. */
+  enter(network: string): Admission | Promise<Admission> {
+    if (this.hasRoom(network)) {
+      this.start(network);
+      return 'admitted';
+    }
+    if (this.queue.sizeOf(network) >= this.limits.queuedCallsPerNetwork) return 'full';
+    return new Promise((resolve) => {
+      let isWaiting = true;
+      const settle = (isLate: boolean) => {
+        if (!isWaiting) return;
+        isWaiting = false;
+        clearTimeout(timer);
+        if (!isLate) this.start(network);
+        resolve(isLate ? 'late' : 'admitted');
+      };
+      const timer = setTimeout(() => settle(true), this.limits.maxCallWaitMs);
+      this.queue.push(network, settle);
+    });
+  }
+
+  leave(network: string): void {
+    this.running -= 1;
+    this.byNetwork.add(network, -1);
+    for (;;) {
+      const next = this.running < this.limits.calls ? this.queue.shift((group) => this.hasRoom(group)) : undefined;
+      if (!next) return;
+      next(false);
+    }
+  }
+
+  private hasRoom(network: string): boolean {
+    return this.running < this.limits.calls && this.byNetwork.get(network) < this.limits.callsPerNetwork;
+  }
+
+  private start(network: string): void {
+    this.running += 1;
+    this.byNetwork.add(network, 1);
+  }
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from './limits';
+import { until } from './test/remote-folder';
+import { startTestSite, type TestSite } from './test/test-site';
+
+const LARGE = 'x'.repeat(1_000_000);
+/** How many requests the API has now. */
+let calls = 0;
+const received: string[] = [];
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite({
+    api: (request, response) => {
+      calls += 1;
+      response.on('close', () => (calls -= 1));
+      let body = '';
+      request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      request.on('end', () => {
+        received.push(`${request.method} ${request.url} ${body}`);
+        setTimeout(() => response.end(request.url === '/api/large' ? LARGE : '{"ok":true}'), 5);
+      });
+    },
+    config: {
+      limits: {
+        ...LIMITS,
+        headTimeoutMs: 600,
+        requestTimeoutMs: 1_500,
+        bodyTimeoutMs: 500,
+        bodyBytesPerSecond: 10_000,
+        responseTimeoutMs: 1_000,
+        responseBytesPerSecond: 100_000,
+        checkIntervalMs: 100,
+        bodiesPerNetwork: 20,
+      },
+    },
+  });
+});
+afterAll(() => site.stop());
+afterEach(() => sleep(100));
+
+const slowBody = (path = '/api/newsletter') =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a`;
+
+test('100 slow bodies from as many networks do not delay a read', async () => {
+  const slow = Array.from({ length: 100 }, (_, index) => site.open(slowBody(), `127.0.9.${index + 1}`));
+  await sleep(200);
+  const { status, ms } = await site.send('/api/products');
+  for (const { socket } of slow) socket.destroy();
+  expect([status, ms < 2_000 ? 'soon' : `after ${ms} ms`]).toEqual([200, 'soon']);
+  expect(received.filter((line) => line.includes('newsletter'))).toEqual([]);
+});
+
+test('a body that trickles in is ended with 408', async () => {
+  const { socket, closed } = site.open(slowBody());
+  const timer = setInterval(() => socket.write('1'), 50);
+  const { text, ms } = await Promise.race([closed, sleep(5_000, { text: 'open', ms: 5_000 })]);
+  clearInterval(timer);
+  socket.destroy();
+  expect(text.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
+  expect(ms).toBeLessThan(2_000);
+});
+
+test('a body that keeps the minimum rate arrives whole', async () => {
+  const { socket, closed } = site.open(
+    'POST /api/orders HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 12000\r\n\r\n',
+  );
+  for (let part = 0; part < 10; part += 1) {
+    await sleep(80);
+    socket.write('y'.repeat(1_200));
+  }
+  expect((await closed).text.split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
+  expect(received.at(-1)).toBe(`POST /api/orders ${'y'.repeat(12_000)}`);
+});
+
+test.each(['/groups', '/healthz', '/assets/main.js'])(
+  'a slow body for %s, which takes none, is refused at once',
+  async (path) => {
+    const { socket, closed } = site.open(slowBody(path));
+    const { text, ms } = await Promise.race([closed, sleep(3_000, { text: 'open', ms: 3_000 })]);
+    socket.destroy();
+    expect(text.split('\r\n')[0]).toBe('HTTP/1.1 404 Not Found');
+    expect(ms).toBeLessThan(1_000);
+  },
+);
+
+test('a head that does not arrive is ended', async () => {
+  const { socket, closed } = site.open('GET / HTTP/1.1\r\nhost: x\r\nx-slow: ');
+  const timer = setInterval(() => socket.write('1'), 50);
+  const { text, ms } = await Promise.race([closed, sleep(5_000, { text: 'open', ms: 5_000 })]);
+  clearInterval(timer);
+  socket.destroy();
+  expect(text.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
+  expect(ms).toBeLessThan(1_500);
+});
+
+test('one network may send a limited number of bodies at once', async () => {
+  const slow = Array.from({ length: 20 }, () => site.open(slowBody()));
+  await sleep(100);
+  const send = (from?: string) => site.send('/api/newsletter', { method: 'POST', body: '{}', from });
+  const [same, other] = await Promise.all([send(), send('127.0.8.1')]);
+  for (const { socket } of slow) socket.destroy();
+  expect([same.status, same.headers['retry-after'], other.status]).toEqual([429, '1', 200]);
+});
+
+test('readers that do not read hold no connection to the API, and are disconnected', async () => {
+  const slow = Array.from({ length: 100 }, (_, index) => {
+    const one = site.open('GET /api/large HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', `127.0.9.${index + 1}`);
+    one.socket.pause();
+    return one;
+  });
+  await until(() => received.filter((line) => line === 'GET /api/large ').length === 100 && calls === 0);
+  expect((await site.send('/api/products')).status).toBe(200);
+  const connections = () =>
+    new Promise<number>((resolve) => site.app.server.getConnections((_error, count) => resolve(count)));
+  await until(async () => (await connections()) === 0);
+  for (const { socket } of slow) socket.destroy();
+});

@@ -1,0 +1,98 @@
+import { startTestSite, type TestSite } from './test/test-site';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite({ env: { LOG_LEVEL: 'info' } });
+});
+afterAll(() => site.stop());
+
+/** The status and the headers of the first response. */
+async function exchange(text: string) {
+  const { socket, closed } = site.open(text);
+  const timer = setTimeout(() => socket.destroy(), 2_000);
+  const { text: response } = await closed;
+  clearTimeout(timer);
+  const [head = ''] = response.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1] ?? 0), head: head.toLowerCase() };
+}
+
+const get = (path: string, ...lines: string[]) =>
+  `GET ${path} HTTP/1.1\r\nhost: shop.example\r\nconnection: close\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
+const post = (path: string, ...lines: string[]) =>
+  `${get(path, 'content-length: 2', ...lines).replace('GET', 'POST')}{}`;
+
+test.each([
+  ['400', 'GET / HTTP/1.1\r\nbad header\r\n\r\n', 400],
+  ['417', get('/', 'expect: something'), 417],
+  ['431', get('/', `x-long: ${'x'.repeat(20_000)}`), 431],
+])('a raw %s has the security headers', async (_name, text, expected) => {
+  const { status, head } = await exchange(text);
+  expect(status).toBe(expected);
+  expect(head).toContain('x-content-type-options: nosniff');
+  expect(head).toContain("content-security-policy: default-src 'none'");
+  expect(head).toContain('content-type: application/problem+json');
+});
+
+const HEADERS = [
+  'content-type: text/plain; x',
+  'content-type: ;',
+  'content-type: application/json; charset',
+  'content-type: a/b/c',
+  'content-type: \xff',
+  'expect: 100-continue',
+  'expect: 100-continue, x',
+  'range: bytes=9-1',
+  'range: bytes=0-0,2-99999999999999999999',
+  'range: \xff',
+  'cookie: sid=%E0%A4%A; =; ;;; __Host-sid="',
+  'cookie: tm_share=1e400; tm_consent=%',
+  'accept-encoding: ;q=, br;q=x, *;q=-1',
+  `accept-encoding: ${'a,'.repeat(3_000)}`,
+  'accept: */*;q=x',
+  'if-none-match: \xff"',
+  'if-modified-since: never',
+  'connection: close, x-request-id, host',
+  'keep-alive: timeout=5',
+  'te: trailers',
+  'trailer: x',
+  'upgrade: websocket',
+  'proxy-connection: x',
+  'content-length: 2',
+  'x-forwarded-host: a b',
+  'sec-fetch-mode: navigate',
+  'origin: null',
+];
+
+test.each(HEADERS.map((line) => [line.slice(0, 60), line]))('%j is no internal error', async (_name, line) => {
+  const texts = ['/', '/careers', '/api/products', '/assets/theme.js', '/remotes/catalog/b1/remote-entry.js']
+    .map((path) => get(path, line))
+    .concat(['/api/newsletter', '/groups'].map((path) => post(path, line)));
+  const statuses = await Promise.all(texts.map(async (text) => (await exchange(text)).status));
+  expect(statuses.filter((status) => status === 0 || status >= 500)).toEqual([]);
+  expect(site.log.filter((entry) => /"level":[56]0|"stack"/.test(entry))).toEqual([]);
+});
+
+test.each([
+  ['/assets/assets.json', 404],
+  ['/assets/assets.json.br', 404],
+  ['/assets/assets.json.gz', 404],
+  ['/assets/assets%2Ejson', 404],
+  ['/assets/stats.json', 404],
+  ['/remotes/catalog/releases.json', 404],
+  ['/remotes/catalog/b1/mf-manifest.json', 404],
+  ['/remotes/catalog/b1/mf-manifest%2ejson', 404],
+  ['/remotes/catalog/b1/mf-manifest-stats.json', 404],
+  ['/remotes/catalog/b1/ssr.json', 404],
+  ['/remotes/catalog/b1/server.cjs', 404],
+  ['/remotes/catalog/b1/remote-entry.js', 200],
+  ['/assets/theme.js', 200],
+])('%s is %d', async (path, status) => {
+  for (const line of ['accept-encoding: identity', 'accept-encoding: br, gzip'])
+    expect((await exchange(get(path, line))).status).toBe(status);
+});
+
+test('the log has neither addresses nor search texts', async () => {
+  await site.send('/api/orders/user/ana%40example.com');
+  await site.send('/api/products/search/crypto%20group');
+  expect(site.log.join('')).not.toMatch(/ana|crypto|fetching/);
+});

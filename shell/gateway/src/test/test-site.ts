@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request as httpRequest, type RequestListener } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createGateway } from '../app';
+import { type GatewayConfig, readConfig } from '../config';
+import { createRemoteFolder } from './remote-folder';
+
+export interface TestSite {
+  app: Awaited<ReturnType<typeof createGateway>>;
+  port: number;
+  /** What the gateway has logged. */
+  log: string[];
+  /** Sends a request. It is made from another network with another `from`, such as 127.0.7.1. */
+  send(path: string, options?: SendOptions): Promise<SentResponse>;
+  /** Opens a connection and writes to it. */
+  open(text: string, from?: string): RawConnection;
+  stop(): Promise<void>;
+}
+
+export interface SendOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  from?: string;
+}
+
+export interface SentResponse {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: string;
+  ms: number;
+}
+
+export interface RawConnection {
+  socket: Socket;
+  /** What the gateway sent until it closed the connection, and after how many ms it did. */
+  closed: Promise<{ text: string; ms: number }>;
+}
+
+/** A gateway that listens, over the folder of one remote and an API of the test. */
+export async function startTestSite({
+  api = (_request, response) => response.end('{}'),
+  env = {},
+  config = {},
+}: { api?: RequestListener; env?: Record<string, string>; config?: Partial<GatewayConfig> } = {}): Promise<TestSite> {
+  const root = await mkdtemp(join(tmpdir(), 'site-'));
+  const remote = await createRemoteFolder();
+  await remote.build('b1');
+  await remote.write('releases.json', { live: 'b1' });
+  const assets = join(root, 'shell/host/dist/browser');
+  for (const folder of [join(root, 'shell/host/public'), assets]) await mkdir(folder, { recursive: true });
+  const files = { js: ['main.js'], css: [], theme: 'theme.js', font: '', pages: {}, shared: {} };
+  await writeFile(join(assets, 'assets.json'), JSON.stringify(files));
+  await writeFile(join(assets, 'theme.js'), 'setTheme()');
+  // for the gateway, or left over by a tool
+  for (const file of ['assets.json.br', 'assets.json.gz', 'stats.json']) await writeFile(join(assets, file), '{}');
+  for (const file of ['mf-manifest-stats.json', 'ssr.json']) await remote.write(`b1/${file}`, '{}');
+  const apiServer = createServer(api).listen(0, '127.0.0.1');
+  await once(apiServer, 'listening');
+  const { port: apiPort } = apiServer.address() as AddressInfo;
+  const given = {
+    RENDER_THREADS: '0',
+    LOG_LEVEL: 'silent',
+    ALLOW_OVERRIDES: 'off',
+    API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+    REMOTES: `catalog=${remote.folder}`,
+    ...env,
+  };
+  const log: string[] = [];
+  const app = await createGateway({ ...readConfig(given, root), ...config }, { write: (line) => void log.push(line) });
+  await app.listen({ host: '0.0.0.0', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+
+  return {
+    app,
+    port,
+    log,
+    send: (path, options) => send(port, path, options),
+    open: (text, from) => open(port, text, from),
+    async stop() {
+      await app.close();
+      apiServer.close();
+      apiServer.closeAllConnections();
+      await Promise.all([remote.remove(), rm(root, { recursive: true })]);
+    },
+  };
+}
+
+function send(port: number, path: string, options: SendOptions = {}): Promise<SentResponse> {
+  const { method = 'GET', headers = {}, body, from } = options;
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const outgoing = { host: '127.0.0.1', port, path, method, headers, agent: false, localAddress: from };
+    httpRequest(outgoing, (response) => {
+      let text = '';
+      response
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => (text += chunk))
+        .on('error', reject)
+        .on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: text,
+            ms: performance.now() - began,
+          }),
+        );
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+function open(port: number, text: string, from?: string): RawConnection {
+  const began = performance.now();
+  const socket = connect({ host: '127.0.0.1', port, localAddress: from });
+  let received = '';
+  const closed = new Promise<{ text: string; ms: number }>((resolve) => {
+    socket
+      .on('data', (chunk) => (received += chunk.toString('latin1')))
+      .on('error', () => {})
+      .on('close', () => resolve({ text: received, ms: performance.now() - began }));
+  });
+  socket.write(text);
+  return { socket, closed };
+}
