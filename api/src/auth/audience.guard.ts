@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { AUDIENCE, type Audience } from '../http/audience.decorator';
 import { Problem } from '../http/problem';
-import { SessionCookie } from './session-cookie';
+import { SessionCookie } from './token-cookie';
 import { SessionService } from './session.service';
 
 /** Rejects callers outside the audience of the handler. Without an audience, a handler rejects everybody. */

@@ -6,11 +6,12 @@ import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import type { User } from '../user/user.entity';
 import { toUserView } from '../user/user.mapper';
 import { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
-import { AuthService } from './auth.service';
+import { AuthService, wrongCredentials } from './auth.service';
 import { AuthAnswerView, SessionAnswerView } from './auth.view';
-import { SessionCookie } from './session-cookie';
+import { KnownDeviceService } from './known-device.service';
 import { Session, type LiveSession } from './session.decorator';
 import { SessionService } from './session.service';
+import { acceptsPersistentCookies, DeviceCookie, SessionCookie } from './token-cookie';
 
 type Reply = FastifyReply;
 
@@ -20,7 +21,9 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly sessions: SessionService,
-    private readonly cookie: SessionCookie,
+    private readonly devices: KnownDeviceService,
+    private readonly sessionCookie: SessionCookie,
+    private readonly deviceCookie: DeviceCookie,
   ) {}
 
   @Post('login')
@@ -28,7 +31,8 @@ export class AuthController {
   @Public()
   @ApiOkResponse({ type: AuthAnswerView })
   async login(@Body() input: LoginInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
-    return this.signIn(await this.auth.login(input, request.ip), request, reply);
+    const user = await this.auth.login(input, request.ip, this.deviceCookie.read(request));
+    return this.signIn(user, request, reply);
   }
 
   @Post('signup')
@@ -36,7 +40,7 @@ export class AuthController {
   @RateLimited({ name: 'signup', limit: 10, windowSeconds: 3600, by: 'address' })
   @ApiCreatedResponse({ type: AuthAnswerView })
   async signup(@Body() input: SignupInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
-    return this.signIn(await this.auth.signup(input), request, reply);
+    return this.signIn(await this.auth.signup(input, request.ip), request, reply);
   }
 
   @Post('logout')
@@ -44,8 +48,8 @@ export class AuthController {
   @Public()
   @ApiNoContentResponse()
   async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply): Promise<void> {
-    await this.sessions.end(this.cookie.read(request));
-    this.cookie.clear(reply);
+    await this.sessions.end(this.sessionCookie.read(request));
+    this.sessionCookie.clear(reply);
   }
 
   @Get('session')
@@ -66,14 +70,18 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    return this.signIn(await this.auth.changePassword(session.user, input), request, reply);
+    return this.signIn(await this.auth.changePassword(session.user, input, request.ip), request, reply);
   }
 
   /** Opens a session with a new id, and ends the session that the request came with. */
   private async signIn(user: User, request: FastifyRequest, reply: Reply): Promise<AuthAnswerView> {
-    await this.sessions.end(this.cookie.read(request));
-    const agent = request.headers['user-agent'];
-    this.cookie.write(reply, await this.sessions.open(user, this.cookie.isPersistent(request), agent));
+    await this.sessions.end(this.sessionCookie.read(request));
+    const persistent = acceptsPersistentCookies(request);
+    const session = await this.sessions.open(user, persistent, request.headers['user-agent']);
+    if (!session) throw wrongCredentials();
+    this.sessionCookie.write(reply, session);
+    const device = this.deviceCookie.read(request);
+    this.deviceCookie.write(reply, await this.devices.remember(user.id, device, persistent));
     return { user: toUserView(user) };
   }
 }

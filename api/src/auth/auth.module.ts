@@ -5,14 +5,16 @@ import { AuthSessionController } from './auth-session.controller';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
 import { AuthSession } from './auth-session.entity';
+import { KnownDevice } from './known-device.entity';
+import { KnownDeviceService } from './known-device.service';
 import { PasswordService } from './password.service';
-import { SessionCookie } from './session-cookie';
 import { SessionService } from './session.service';
+import { DeviceCookie, SessionCookie } from './token-cookie';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AuthSession]), UserModule],
+  imports: [TypeOrmModule.forFeature([AuthSession, KnownDevice]), UserModule],
   controllers: [AuthController, AuthSessionController],
-  providers: [AuthService, SessionService, SessionCookie, PasswordService],
+  providers: [AuthService, SessionService, KnownDeviceService, SessionCookie, DeviceCookie, PasswordService],
   exports: [SessionService, SessionCookie, PasswordService],
 })
 export class AuthModule {}

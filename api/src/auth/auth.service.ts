@@ -1,17 +1,22 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../database/transactions';
 import { Problem, invalid } from '../http/problem';
-import { clientAddress } from '../rate-limit/client-address';
-import { RateLimitService } from '../rate-limit/rate-limit.service';
+import { clientAddress } from '@telemarket/server-kit/client-address';
+import { type Limit, RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { usernameKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import type { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
+import { KnownDeviceService } from './known-device.service';
 import { PasswordService } from './password.service';
 import { SessionService } from './session.service';
 
-const PER_ADDRESS = { name: 'login-address', limit: 30, windowSeconds: 180 };
-const PER_ACCOUNT = { name: 'login-account', limit: 10, windowSeconds: 600 };
+/** For failed logins, from all devices on which the user has not signed in before. */
+const PER_NETWORK = { name: 'login-address', limit: 30, windowSeconds: 180 };
+const PER_ACCOUNT_AND_NETWORK = { name: 'login-account-network', limit: 10, windowSeconds: 600 };
+const PER_ACCOUNT = { name: 'login-account', limit: 50, windowSeconds: 600 };
+/** For failed logins from a device on which the user has signed in before. The others do not count there. */
+const PER_KNOWN_DEVICE = { name: 'login-device', limit: 10, windowSeconds: 600 };
 const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
 @Injectable()
@@ -22,37 +27,52 @@ export class AuthService {
     private readonly users: UserService,
     private readonly passwords: PasswordService,
     private readonly sessions: SessionService,
+    private readonly devices: KnownDeviceService,
     private readonly limits: RateLimitService,
     private readonly transactions: Transactions,
   ) {}
 
   /**
    * Counts an attempt before it checks the password, so that parallel attempts cannot exceed the limit, and takes a
-   * successful one back. A locked account responds like a wrong password.
+   * successful one back. A locked account responds like a wrong password. A known device has a limit of its own: an
+   * attack from elsewhere does not lock its user out.
    */
-  async login(input: LoginInput, ip: string): Promise<User> {
-    const address = clientAddress(ip);
+  async login(input: LoginInput, ip: string, deviceToken: string | null): Promise<User> {
+    const network = clientAddress(ip);
     const account = usernameKey(input.username);
-    await this.limits.check(PER_ADDRESS, address);
-    const { over } = await this.limits.hit(PER_ACCOUNT, account);
-    if (over) throw wrongCredentials();
     const user = await this.users.findByUsername(input.username);
-    if (!(await this.passwords.matches(user?.passwordHash ?? null, input.password)) || !user) throw wrongCredentials();
-    await Promise.all([this.limits.forgive(PER_ADDRESS, address), this.limits.forgive(PER_ACCOUNT, account)]);
+    // Also without such a user, so that both take the same time.
+    const isKnown = await this.devices.isKnown(deviceToken, user?.id ?? 0);
+    const counted: [limit: Limit, subject: string][] = isKnown
+      ? [[PER_KNOWN_DEVICE, `${account} ${deviceToken}`]]
+      : [
+          [PER_NETWORK, network],
+          [PER_ACCOUNT_AND_NETWORK, `${account} ${network}`],
+          [PER_ACCOUNT, account],
+        ];
+    // In this order: what one network exceeds does not count for the whole account.
+    for (const [limit, subject] of counted) {
+      if (limit === PER_NETWORK) await this.limits.check(limit, subject);
+      else if ((await this.limits.hit(limit, subject)).over) throw wrongCredentials();
+    }
+    if (!(await this.passwords.matches(user?.passwordHash ?? null, input.password, network)) || !user) {
+      throw wrongCredentials();
+    }
+    await Promise.all(counted.map(([limit, subject]) => this.limits.forgive(limit, subject)));
     return user;
   }
 
   /** Hashes before it checks whether the name is free, so that both cases take the same time. */
-  async signup(input: SignupInput): Promise<User> {
+  async signup(input: SignupInput, ip: string): Promise<User> {
     const { firstName, username, email } = input;
-    const passwordHash = await this.passwords.hash(input.password);
+    const passwordHash = await this.passwords.hash(input.password, clientAddress(ip));
     const lastName = input.lastName || null;
     const user = await this.users.create({ firstName, lastName, username, email, passwordHash, isAdmin: false });
     if (!user) throw new Problem(409, 'Username or email might already be taken.', { code: 'taken' });
     return user;
   }
 
-  async changePassword(user: User, input: ChangePasswordInput): Promise<User> {
+  async changePassword(user: User, input: ChangePasswordInput, ip: string): Promise<User> {
     if ((input.userId ?? user.id) !== user.id) {
       this.logger.warn(`user ${user.id} tried to change the password of user ${input.userId}`);
       throw new Problem(403, 'You may change your own password only.');
@@ -60,18 +80,23 @@ export class AuthService {
     if (user.isAdmin && input.newPassword.length < MIN_ADMIN_PASSWORD_LENGTH) {
       throw invalid([{ field: 'newPassword', message: `must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters` }]);
     }
-    if (!(await this.passwords.matches(user.passwordHash, input.currentPassword))) {
-      throw invalid([{ field: 'currentPassword', message: 'is not right' }]);
-    }
-    const passwordHash = await this.passwords.hash(input.newPassword);
+    const network = clientAddress(ip);
+    if (!(await this.passwords.matches(user.passwordHash, input.currentPassword, network)))
+      throw wrongCurrentPassword();
+    const passwordHash = await this.passwords.hash(input.newPassword, network);
     await this.transactions.run(async (manager) => {
-      await this.users.setPassword(manager, user.id, passwordHash);
+      if (!(await this.users.setPassword(manager, user, passwordHash))) throw wrongCurrentPassword();
       await this.sessions.endOf(user.id, undefined, manager);
+      await this.devices.forget(user.id, manager);
     });
     return (await this.users.findById(user.id)) ?? user;
   }
 }
 
-function wrongCredentials(): Problem {
+function wrongCurrentPassword(): Problem {
+  return invalid([{ field: 'currentPassword', message: 'is not right' }]);
+}
+
+export function wrongCredentials(): Problem {
   return new Problem(401, 'Invalid username or password.');
 }

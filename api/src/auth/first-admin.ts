@@ -13,7 +13,7 @@ export async function ensureFirstAdmin(
 ): Promise<FirstAdmin> {
   if (await users.hasAdmin()) return { created: false, username, password: null };
   const chosen = password ?? randomBytes(15).toString('base64url');
-  const passwordHash = await passwords.hash(chosen);
+  const passwordHash = await passwords.hash(chosen, 'local');
   const admin = { firstName: 'Admin', lastName: null, username, email, passwordHash, isAdmin: true };
   if (!(await users.create(admin))) {
     throw new Error(`There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} belongs to a user.`);

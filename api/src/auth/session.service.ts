@@ -1,24 +1,23 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { createHash, randomBytes } from 'node:crypto';
-import { type EntityManager, LessThan, Repository } from 'typeorm';
+import { type EntityManager, LessThan, LessThanOrEqual, Repository } from 'typeorm';
 import { PreparedReads } from '../database/prepared-reads';
 import { startPruning } from '../database/prune-timer';
-import { retry } from '../database/transactions';
+import { retry, Transactions } from '../database/transactions';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import { AuthSession } from './auth-session.entity';
 import type { LiveSession } from './session.decorator';
+import { hashOf, newToken } from './token';
+import type { IssuedToken } from './token-cookie';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PERSISTENT_TTL_MS = 30 * DAY_MS;
 const BROWSER_SESSION_TTL_MS = DAY_MS;
 const MAX_USER_AGENT_LENGTH = 255;
-const MAX_LISTED = 100;
-
-/** A session as its cookie needs it; `expiresAt` is null for a cookie that ends with the browser. */
-export type OpenedSession = { sid: string; expiresAt: Date | null };
+/** When a user signs in on one more, the oldest session ends. */
+const MAX_PER_USER = 20;
 
 /** The columns that decide whether a session is alive, as the raw query returns them. */
 type SessionRow = Pick<AuthSession, 'idHash' | 'userId' | 'lastSeenAt' | 'expiresAt' | 'idleMinutes'>;
@@ -35,6 +34,7 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
     @InjectRepository(AuthSession) private readonly sessions: Repository<AuthSession>,
     private readonly prepared: PreparedReads,
     private readonly users: UserService,
+    private readonly transactions: Transactions,
   ) {}
 
   onModuleInit(): void {
@@ -45,27 +45,45 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** @param persistent whether the session outlives the browser */
-  async open(user: User, persistent: boolean, userAgent: string | undefined): Promise<OpenedSession> {
-    const sid = randomBytes(32).toString('base64url');
+  /**
+   * Opens a session, or returns null when the user has meanwhile been deleted, or has another password or role. Both are
+   * changed under the lock of the user's row, so that either this or the end of all sessions comes first.
+   * @param user as the password was verified
+   * @param persistent whether the session outlives the browser
+   */
+  async open(user: User, persistent: boolean, userAgent: string | undefined): Promise<IssuedToken | null> {
+    const token = newToken();
     const now = new Date();
     const expiresAt = new Date(now.getTime() + (persistent ? PERSISTENT_TTL_MS : BROWSER_SESSION_TTL_MS));
-    await this.sessions.insert({
-      idHash: hashOf(sid),
+    const row = {
+      idHash: hashOf(token),
       userId: user.id,
       userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       createdAt: now,
       lastSeenAt: now,
       expiresAt,
-      idleMinutes: user.sessionTimeout,
+    };
+    const isOpen = await this.transactions.run(async (manager) => {
+      const current = await this.users.lock(manager, user.id);
+      if (current?.passwordHash !== user.passwordHash || current.isAdmin !== user.isAdmin) return false;
+      await manager.insert(AuthSession, { ...row, idleMinutes: current.sessionTimeout });
+      const order = { id: 'DESC' } as const;
+      const [excess] = await manager.find(AuthSession, {
+        where: { userId: user.id },
+        order,
+        skip: MAX_PER_USER,
+        take: 1,
+      });
+      if (excess) await manager.delete(AuthSession, { userId: user.id, id: LessThanOrEqual(excess.id) });
+      return true;
     });
-    return { sid, expiresAt: persistent ? expiresAt : null };
+    return isOpen ? { token, expiresAt: persistent ? expiresAt : null } : null;
   }
 
   /** The session with its current user, or null when the id is unknown, expired or idle for too long. */
-  async resolve(sid: string | null): Promise<LiveSession | null> {
-    if (!sid) return null;
-    const [session] = await this.prepared.rows<SessionRow>(SESSION_BY_HASH, [hashOf(sid)]);
+  async resolve(token: string | null): Promise<LiveSession | null> {
+    if (!token) return null;
+    const [session] = await this.prepared.rows<SessionRow>(SESSION_BY_HASH, [hashOf(token)]);
     if (!session || !isAlive(session)) return null;
     const user = await this.users.findById(session.userId);
     if (!user) return null;
@@ -74,8 +92,8 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Ends the session of a cookie. */
-  async end(sid: string | null): Promise<void> {
-    if (sid) await this.sessions.delete({ idHash: hashOf(sid) });
+  async end(token: string | null): Promise<void> {
+    if (token) await this.sessions.delete({ idHash: hashOf(token) });
   }
 
   /** Ends one session of a user, or all of them. Returns whether there was one. */
@@ -86,7 +104,7 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
 
   /** The sessions of a user that are alive, the last used first. */
   async aliveOf(userId: number): Promise<AuthSession[]> {
-    const sessions = await this.sessions.find({ where: { userId }, order: { lastSeenAt: 'DESC' }, take: MAX_LISTED });
+    const sessions = await this.sessions.find({ where: { userId }, order: { lastSeenAt: 'DESC' } });
     return sessions.filter(isAlive);
   }
 
@@ -104,8 +122,4 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
 function isAlive({ expiresAt, lastSeenAt, idleMinutes }: SessionRow): boolean {
   const idleUntil = idleMinutes === null ? Infinity : lastSeenAt.getTime() + idleMinutes * MINUTE_MS;
   return Date.now() < Math.min(expiresAt.getTime(), idleUntil);
-}
-
-function hashOf(sid: string): string {
-  return createHash('sha256').update(sid).digest('hex');
 }

@@ -24,16 +24,74 @@ describe('limits', () => {
     return Infinity;
   }
 
-  it('lock an account after ten failures with the response of a wrong password', async () => {
+  const letWindowsPass = () => test.dataSource.query('UPDATE rate_limit SET resets_at = ?', [new Date(Date.now() - 1)]);
+  /** Guesses the password from addresses of their own. */
+  const guess = (victim: Person, tries: number) =>
+    Promise.all(Array.from({ length: tries }, () => tryLogin(test.client(), 'guess', victim.username)));
+
+  it('lock an account for a network after ten failures with the response of a wrong password', async () => {
     const victim = await signUp(test.client());
-    const tries = await Promise.all(
-      Array.from({ length: 14 }, () => tryLogin(test.client(), 'guess', victim.username)),
-    );
-    expect(tries.every((response) => response.status === 401)).toBe(true);
-    const right = await tryLogin(test.client(), victim.password, victim.username);
+    const attacker = test.client();
+    const tries = await Promise.all(Array.from({ length: 14 }, () => tryLogin(attacker, 'guess', victim.username)));
+    expect(tries.map((response) => response.status)).toEqual(tries.map(() => 401));
+    const right = await tryLogin(attacker, victim.password, victim.username);
     expect({ ...right.body, requestId: '' }).toEqual({ ...tries[0]?.body, requestId: '' });
-    await test.dataSource.query('UPDATE rate_limit SET resets_at = ?', [new Date(Date.now() - 1)]);
+    await letWindowsPass();
+    expect((await tryLogin(attacker, victim.password, victim.username)).status).toBe(200);
+  });
+
+  it('let the right password in from another address than that of the failures', async () => {
+    const victim = await signUp(test.client());
+    const attacker = test.client();
+    for (let index = 0; index < 20; index++) await tryLogin(attacker, 'guess', victim.username);
     expect((await tryLogin(test.client(), victim.password, victim.username)).status).toBe(200);
+  });
+
+  it('lock an account for unknown devices after fifty failures from many addresses', async () => {
+    const victim = await signUp(test.client());
+    await guess(victim, 49);
+    expect((await tryLogin(test.client(), victim.password, victim.username)).status).toBe(200);
+    await guess(victim, 10);
+    expect((await tryLogin(test.client(), victim.password, victim.username)).status).toBe(401);
+    await letWindowsPass();
+    expect((await tryLogin(test.client(), victim.password, victim.username)).status).toBe(200);
+  });
+
+  it('let the owner in on a known device while the account and the network are locked', async () => {
+    const owner = await signUp(test.client());
+    await owner.client.post('/api/auth/logout');
+    await guess(owner, 60);
+    for (let index = 0; index < 40; index++) await tryLogin(owner.client, 'guess', `nobody else ${index}`);
+    expect((await tryLogin(owner.client, owner.password, owner.username)).status).toBe(200);
+  });
+
+  it('lock a known device after ten failures', async () => {
+    const owner = await signUp(test.client());
+    for (let index = 0; index < 10; index++) await tryLogin(owner.client, 'guess', owner.username);
+    expect((await tryLogin(owner.client, owner.password, owner.username)).status).toBe(401);
+    expect((await tryLogin(test.client(), owner.password, owner.username)).status).toBe(200);
+  });
+
+  it.each([
+    ['of another user', (attacker: Person) => attacker.client.cookies.get('device')],
+    ['that was made up', () => 'A'.repeat(43)],
+  ])('do not trust a device %s', async (_name, deviceOf) => {
+    const [victim, attacker] = [await signUp(test.client()), await signUp(test.client())];
+    await guess(victim, 60);
+    const client = test.client();
+    client.cookies.set('device', deviceOf(attacker) ?? '');
+    expect((await tryLogin(client, victim.password, victim.username)).status).toBe(401);
+  });
+
+  it('do not trust a device from before a change of the password', async () => {
+    const owner = await signUp(test.client());
+    const other = test.client();
+    await tryLogin(other, owner.password, owner.username);
+    const newPassword = 'a new quiet river';
+    await owner.client.post('/api/auth/change-password', { currentPassword: owner.password, newPassword });
+    await guess(owner, 60);
+    expect((await tryLogin(other, newPassword, owner.username)).status).toBe(401);
+    expect((await tryLogin(owner.client, newPassword, owner.username)).status).toBe(200);
   });
 
   it('do not count logins that succeed', async () => {

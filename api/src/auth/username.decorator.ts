@@ -1,23 +1,24 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsString, Length, Matches, ValidateBy } from 'class-validator';
+import { IsString, Length, ValidateBy } from 'class-validator';
+import { hasInvisible, mixesScripts } from './look-alike';
 import { MAX_USERNAME_KEY_LENGTH, usernameKey } from '../user/user-key';
 
-/** A new username. It is trimmed, and must not contain blanks or invisible characters. */
+/** A new username. It is trimmed, and must not look like another one by invisible characters or letters of another script. */
 export function UsernameField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: 1, maxLength: 50 }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     IsString({ message: 'must be a text' }),
     Length(1, 50, { message: 'must have 1 to 50 characters' }),
-    Matches(/^[^\s\p{C}\p{Z}]*$/u, { message: 'must not hold blanks or invisible characters' }),
-    ValidateBy({
-      name: 'foldsShort',
-      validator: {
-        validate: (value: unknown) => typeof value !== 'string' || usernameKey(value).length <= MAX_USERNAME_KEY_LENGTH,
-        defaultMessage: () => 'is too long',
-      },
-    }),
+    Rule('visible', (name) => !hasInvisible(name), 'must not hold blanks or invisible characters'),
+    Rule('oneScript', (name) => !mixesScripts(name), 'must not mix letters of different alphabets'),
+    Rule('foldsShort', (name) => usernameKey(name).length <= MAX_USERNAME_KEY_LENGTH, 'is too long'),
   );
+}
+
+function Rule(name: string, accepts: (username: string) => boolean, message: string): PropertyDecorator {
+  const validate = (value: unknown) => typeof value !== 'string' || accepts(value);
+  return ValidateBy({ name, validator: { validate, defaultMessage: () => message } });
 }

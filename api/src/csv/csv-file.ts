@@ -8,8 +8,11 @@ export type CsvCell = string | number | boolean | null;
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
-/** How a formula of a spreadsheet begins. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * What a spreadsheet takes for the begin of a formula, in ASCII or full width: at the start of a cell, or after what may
+ * separate cells there (a spreadsheet may split the text at semicolons or tabs, or ignore quotes around line ends).
+ */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]|(?<=[;,|\t\r\n])[=+\-@＝＋－＠]/gu;
 
 /** Gives downloads more time than other responses. */
 export function allowDownloads(instance: FastifyInstance): void {
@@ -42,13 +45,13 @@ export async function csvFile<Row>(
   });
 }
 
-/** A record of RFC 4180 with its line end. An apostrophe makes a cell that begins like a formula a text. */
+/** A record of RFC 4180 with its line end. An apostrophe before what looks like a formula makes it a text. */
 export function csvLine(cells: CsvCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
 
 function cellText(cell: CsvCell): string {
   const text = cell === null ? '' : String(cell);
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  const harmless = text.replace(FORMULA, "'$&");
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

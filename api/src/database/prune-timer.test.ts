@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
+import { KnownDeviceService } from '../auth/known-device.service';
 import { SessionService } from '../auth/session.service';
 
 describe('pruning', () => {
@@ -14,7 +15,8 @@ describe('pruning', () => {
 
   it.each([
     ['rate_limit', new RateLimitService(repository, nothing)],
-    ['auth_session', new SessionService(repository, nothing, nothing)],
+    ['auth_session', new SessionService(repository, nothing, nothing, nothing)],
+    ['known_device', new KnownDeviceService(repository)],
   ])('logs that the expired rows of %s could not be deleted', async (table, service) => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     service.onModuleInit();

@@ -96,8 +96,16 @@ export class UserService {
     return affected === 1;
   }
 
-  async setPassword(manager: EntityManager, id: number, passwordHash: string): Promise<void> {
-    await manager.update(User, id, { passwordHash, updatedAt: new Date() });
+  /** Locks a user until the transaction ends. */
+  lock(manager: EntityManager, id: number): Promise<User | null> {
+    return manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** @returns false when the password is no longer the one that was verified */
+  async setPassword(manager: EntityManager, verified: User, passwordHash: string): Promise<boolean> {
+    const where = { id: verified.id, passwordHash: verified.passwordHash };
+    const { affected } = await manager.update(User, where, { passwordHash, updatedAt: new Date() });
+    return affected === 1;
   }
 
   /** The usernames by id, without deleted users. */

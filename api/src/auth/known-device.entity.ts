@@ -1,0 +1,10 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A device on which a user has signed in. */
+@Entity('known_device')
+export class KnownDevice {
+  /** See hashOf. */
+  @PrimaryColumn({ name: 'token_hash', type: 'char', length: 64 }) tokenHash: string;
+  @PrimaryColumn({ name: 'user_id', type: 'bigint' }) userId: number;
+  @Column({ name: 'expires_at', type: 'datetime', precision: 3 }) expiresAt: Date;
+}

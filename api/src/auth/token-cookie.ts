@@ -1,0 +1,59 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/config.module';
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** A token as its cookie needs it. */
+export type IssuedToken = {
+  token: string;
+  /** Null for a cookie that ends with the browser. */
+  expiresAt: Date | null;
+};
+
+/** A cookie that scripts cannot read. Behind TLS it is `Secure` and bound to the host by its `__Host-` prefix. */
+abstract class TokenCookie {
+  private readonly name: string;
+  private readonly attributes: CookieSerializeOptions;
+
+  constructor(name: string, { publicOrigin }: Config) {
+    const secure = publicOrigin?.startsWith('https:') ?? false;
+    this.name = secure ? `__Host-${name}` : name;
+    this.attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+  }
+
+  read(request: FastifyRequest): string | null {
+    const token = request.cookies[this.name];
+    return token && TOKEN.test(token) ? token : null;
+  }
+
+  write(reply: FastifyReply, { token, expiresAt }: IssuedToken): void {
+    reply.setCookie(this.name, token, { ...this.attributes, expires: expiresAt ?? undefined });
+  }
+
+  clear(reply: FastifyReply): void {
+    reply.clearCookie(this.name, this.attributes);
+  }
+}
+
+@Injectable()
+export class SessionCookie extends TokenCookie {
+  constructor(@Inject(CONFIG) config: Config) {
+    super('sid', config);
+  }
+}
+
+/** Says on which device a user has signed in before. It stays there after a sign-out. */
+@Injectable()
+export class DeviceCookie extends TokenCookie {
+  constructor(@Inject(CONFIG) config: Config) {
+    super('device', config);
+  }
+}
+
+/** Whether cookies outlive the browser: only for a visitor who accepted cookies. */
+export function acceptsPersistentCookies(request: FastifyRequest): boolean {
+  return request.cookies['cookieConsent'] === 'true';
+}
