@@ -1,5 +1,6 @@
 import type { Category, ProductSummary } from '@telemarket/contract';
 import { CATEGORIES, EmptyState, ErrorCard, useLocation, useSearchParams } from '@telemarket/kit';
+import { text } from '@telemarket/kit/ui';
 import { useRef, useState } from 'react';
 import { ContactSlot } from '../contact/contact-slot';
 import { formatCount } from '../format-count';
@@ -35,7 +36,7 @@ function CategoryList({ category }: { category: Category }) {
   return (
     <div className={styles['page']}>
       <header className={styles['header']}>
-        <h1 className={styles['title']} tabIndex={-1}>
+        <h1 className={text['title']} tabIndex={-1}>
           {title}
         </h1>
         <p className={styles['explanation']}>{explanation}</p>

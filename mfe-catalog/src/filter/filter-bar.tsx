@@ -1,10 +1,8 @@
 import { Button, Dialog, IconButton } from '@telemarket/kit';
 import { type ReactNode, useState } from 'react';
-import { CategoryChips } from './category-chips';
 import { countActive } from './filter';
-import styles from './filter-bar.module.css';
-import { FilterFields, type FilterFieldsProps } from './filter-fields';
-import { SortSelect } from './sort-select';
+import { CategoryChips, FilterFields, type FilterFieldsProps, SortSelect } from './filter-fields';
+import styles from './filter.module.css';
 
 export interface FilterBarProps extends FilterFieldsProps {
   /** The heading of the list; the category chips stand beside it. */

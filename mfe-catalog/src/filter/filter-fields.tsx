@@ -1,10 +1,69 @@
-import { Icon } from '@telemarket/kit';
-import type { FilterProps } from './category-chips';
-import chips from './chip-button.module.css';
-import styles from './control.module.css';
+import type { Category } from '@telemarket/contract';
+import { CATEGORIES, CATEGORY_IDS, Icon } from '@telemarket/kit';
+import { type Sort, SORT_LABELS, SORTS } from '../sort';
+import type { Filter } from './filter';
+import styles from './filter.module.css';
 import { NumberBox } from './number-box';
 
 const RATINGS = [4.5, 4, 3];
+
+export interface FilterProps {
+  filter: Filter;
+  onChange: (part: Partial<Filter>) => void;
+}
+
+/** Any number of categories can be chosen; with none, all are shown. */
+export function CategoryChips({ filter: { categories }, onChange }: FilterProps) {
+  const toggle = (category: Category) =>
+    onChange({
+      categories: categories.includes(category)
+        ? categories.filter((one) => one !== category)
+        : CATEGORY_IDS.filter((one) => one === category || categories.includes(one)),
+    });
+  return (
+    <div className={styles['chips']} role="group" aria-label="Categories">
+      <button
+        type="button"
+        className={styles['chip']}
+        aria-pressed={categories.length === 0}
+        onClick={() => onChange({ categories: [] })}
+      >
+        All
+      </button>
+      {CATEGORY_IDS.map((category) => (
+        <button
+          key={category}
+          type="button"
+          className={styles['chip']}
+          aria-pressed={categories.includes(category)}
+          onClick={() => toggle(category)}
+        >
+          {CATEGORIES[category].plural}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function SortSelect({ filter, onChange }: FilterProps) {
+  return (
+    <label className={styles['labelled']}>
+      Sort
+      <select
+        className={`${styles['control']} ${styles['select']}`}
+        name="sort"
+        value={filter.sort}
+        onChange={(event) => onChange({ sort: event.target.value as Sort })}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_LABELS[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 export interface FilterFieldsProps extends FilterProps {
   /** Every change is a request, so a price applies when the typing pauses. */
@@ -57,7 +116,7 @@ export function FilterFields({ filter, debounced, onChange }: FilterFieldsProps)
       </label>
       <button
         type="button"
-        className={chips['chip']}
+        className={styles['chip']}
         aria-pressed={favorites}
         onClick={() => onChange({ favorites: !favorites })}
       >

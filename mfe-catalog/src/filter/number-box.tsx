@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import styles from './control.module.css';
 import { readNumber } from './filter';
+import styles from './filter.module.css';
 import { useDebouncedCallback } from './use-debounced-callback';
 
 const DEBOUNCE_MS = 300;
 
-export interface NumberBoxProps {
+interface NumberBoxProps {
   /** The parameter in an address. */
   name: string;
   label: string;

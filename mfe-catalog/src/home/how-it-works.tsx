@@ -1,23 +1,27 @@
 import { Icon, type IconName } from '@telemarket/kit';
+import { text } from '@telemarket/kit/ui';
 import styles from './how-it-works.module.css';
 
 export const STEPS_ID = 'how-it-works';
 
-const PARTS: readonly { icon: IconName; title: string; text: string }[] = [
+const PARTS: readonly { icon: IconName; title: string; explanation: string }[] = [
   {
     icon: 'refresh',
     title: 'How a transfer works',
-    text: 'You and the seller agree on the day. A group changes owner inside Telegram, a bot is handed over through Telegram’s own bot manager, and an account with its login. Change every password on the same day.',
+    explanation:
+      'You and the seller agree on the day. A group changes owner inside Telegram, a bot is handed over through Telegram’s own bot manager, and an account with its login. Change every password on the same day.',
   },
   {
     icon: 'shield',
     title: 'What Verified means',
-    text: 'The mark is set by TeleMarket, never by the seller. A listing without it says Unverified, in the same place. The mark is no guarantee of what happens after the sale: ask the seller what you need to know.',
+    explanation:
+      'The mark is set by TeleMarket, never by the seller. A listing without it says Unverified, in the same place. The mark is no guarantee of what happens after the sale: ask the seller what you need to know.',
   },
   {
     icon: 'message',
     title: 'How payment works',
-    text: 'Payment is arranged between you and the seller. TeleMarket takes no money, holds none and asks for no card. Placing an order records what you agreed to buy, so that you can follow it here.',
+    explanation:
+      'Payment is arranged between you and the seller. TeleMarket takes no money, holds none and asks for no card. Placing an order records what you agreed to buy, so that you can follow it here.',
   },
 ];
 
@@ -25,13 +29,13 @@ export function HowItWorks() {
   return (
     <section id={STEPS_ID} className={styles['band']} tabIndex={-1} aria-label="How buying works">
       <div className={styles['parts']}>
-        {PARTS.map(({ icon, title, text }) => (
+        {PARTS.map(({ icon, title, explanation }) => (
           <div key={title} className={styles['part']}>
             <span className={styles['glyph']}>
               <Icon name={icon} size={24} />
             </span>
-            <h2 className={styles['title']}>{title}</h2>
-            <p className={styles['text']}>{text}</p>
+            <h2 className={text['subheading']}>{title}</h2>
+            <p className={styles['explanation']}>{explanation}</p>
           </div>
         ))}
       </div>

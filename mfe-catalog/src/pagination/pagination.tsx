@@ -1,9 +1,10 @@
 import { Icon, Link, useSearchParams } from '@telemarket/kit';
 import type { MouseEvent, ReactNode } from 'react';
-import { pageWindow } from './page-window';
 import styles from './pagination.module.css';
 
-export interface PaginationProps {
+const MAX_BUTTONS = 5;
+
+interface PaginationProps {
   page: number;
   pages: number;
   /** The accessible name. */
@@ -84,3 +85,11 @@ function Step({ name }: { name: 'Previous' | 'Next' }) {
 
 const staysInTab = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** The pages with a button: at most five around the current page, and the last page if it is not one of them. */
+export function pageWindow(page: number, pages: number): { numbers: number[]; last: number | null } {
+  const count = Math.min(MAX_BUTTONS, pages);
+  const first = Math.min(Math.max(1, page - Math.floor(MAX_BUTTONS / 2)), pages - count + 1);
+  const numbers = Array.from({ length: count }, (_, index) => first + index);
+  return { numbers, last: numbers.includes(pages) ? null : pages };
+}

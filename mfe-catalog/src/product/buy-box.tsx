@@ -1,5 +1,5 @@
 import { Button, CategoryChip, formatPrice, Skeleton } from '@telemarket/kit';
-import { VisuallyHidden } from '@telemarket/kit/ui';
+import { text, VisuallyHidden } from '@telemarket/kit/ui';
 import { Audience } from './audience';
 import styles from './buy-box.module.css';
 import { FavoriteButton } from './favorite-button';
@@ -8,7 +8,7 @@ import type { PartialProduct } from './product.resource';
 import { Rating } from './rating';
 import { useBuy } from './use-buy';
 
-export interface BuyBoxProps {
+interface BuyBoxProps {
   product: PartialProduct | undefined;
   /** False: without the buttons. */
   full: boolean;
@@ -23,7 +23,7 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
         {product ? <CategoryChip category={product.category} /> : <Skeleton width="80px" height="24px" />}
         {product && <Audience {...product} />}
       </p>
-      <h1 className={styles['title']} tabIndex={-1}>
+      <h1 className={`${text['title']} ${styles['title']}`} tabIndex={-1}>
         {product?.title ?? (
           <>
             <VisuallyHidden>Loading the product</VisuallyHidden>
@@ -101,5 +101,18 @@ function OfferSkeleton() {
         <Skeleton height="2.9em" />
       </div>
     </>
+  );
+}
+
+/** On phones only: the price and Buy Now, fixed to the bottom of the screen. */
+export function BuyBar({ product }: { product: PartialProduct }) {
+  const { buyNow } = useBuy();
+  return (
+    <div className={styles['bar']}>
+      <Price price={product.price} originalPrice={product.originalPrice} />
+      <Button aria-label={`Buy Now - ${formatPrice(product.price)}`} onClick={() => buyNow(product)}>
+        Buy Now
+      </Button>
+    </div>
   );
 }

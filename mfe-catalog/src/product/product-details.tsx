@@ -1,4 +1,5 @@
 import { Icon, Loading, Skeleton } from '@telemarket/kit';
+import { text } from '@telemarket/kit/ui';
 import type { PartialProduct } from './product.resource';
 import styles from './product-details.module.css';
 
@@ -6,9 +7,9 @@ export function ProductDetails({ product }: { product: PartialProduct | undefine
   return (
     <div className={styles['details']}>
       <section className={styles['section']}>
-        <h2 className={styles['heading']}>Description</h2>
+        <h2 className={text['heading']}>Description</h2>
         {product ? (
-          <p className={styles['text']}>{product.description}</p>
+          <p className={styles['description']}>{product.description}</p>
         ) : (
           <Loading label="Loading the description">
             <Skeleton height="6em" />
@@ -17,7 +18,7 @@ export function ProductDetails({ product }: { product: PartialProduct | undefine
       </section>
       {product?.features?.length === 0 ? null : (
         <section className={styles['section']}>
-          <h2 className={styles['heading']}>Key Features</h2>
+          <h2 className={text['heading']}>Key Features</h2>
           {product?.features ? (
             <ul className={styles['features']}>
               {product.features.map((feature, index) => (

@@ -1,15 +1,14 @@
 import type { ProductSummary } from '@telemarket/contract';
 import { Loading } from '@telemarket/kit';
 import { PAGE_SIZE } from '../paginate';
-import { ProductCard } from './product-card';
-import { ProductCardSkeleton } from './product-card-skeleton';
+import { ProductCard, ProductCardSkeleton } from './product-card';
 import styles from './product-grid.module.css';
 
 /** The pictures of the first row on a wide screen. A phone shows as many. */
 const EAGER_PICTURES = 3;
 const VISIBLE_SKELETONS = 6;
 
-export interface ProductGridProps {
+interface ProductGridProps {
   products: readonly ProductSummary[];
   highlightedId?: number | null;
   /** Other products are being loaded. */

@@ -1,17 +1,26 @@
-import { CATEGORIES, ErrorCard, Link, PageHead, type PageProps, ProductImage, Skeleton } from '@telemarket/kit';
-import { useState } from 'react';
+import {
+  ButtonLink,
+  CATEGORIES,
+  ErrorCard,
+  Icon,
+  Link,
+  PageHead,
+  type PageProps,
+  paths,
+  ProductImage,
+  Skeleton,
+} from '@telemarket/kit';
+import { text, useHydrated } from '@telemarket/kit/ui';
+import { useDeferredValue, useState } from 'react';
 import { ContactSlot } from '../contact/contact-slot';
 import { GENERAL_INFORMATION } from '../info/general-information';
-import { BuyBar } from './buy-bar';
-import { BuyBox } from './buy-box';
+import { BuyBar, BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
-import { ProductNotFound } from './product-not-found';
 import { type PartialProduct, useProduct } from './product.resource';
 import styles from './product-page.module.css';
 import { SellerCard } from './seller-card';
-import { useFullRender } from './use-full-render';
 
 export default function ProductPage({ params: { id = '' } }: PageProps) {
   const full = useFullRender();
@@ -32,7 +41,7 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
     return (
       <div className={styles['page']}>
         <PageHead title="Listing" />
-        <h1 className={styles['plainTitle']} tabIndex={-1}>
+        <h1 className={`${text['title']} ${styles['plainTitle']}`} tabIndex={-1}>
           Listing
         </h1>
         {failed}
@@ -73,6 +82,22 @@ function Trail({ category }: Pick<PartialProduct, 'category'>) {
   );
 }
 
+function ProductNotFound() {
+  return (
+    <div className={styles['missing']}>
+      <PageHead title="Product Not Found" />
+      <span className={styles['glyph']}>
+        <Icon name="search" size={32} />
+      </span>
+      <h1 className={text['title']} tabIndex={-1}>
+        Product Not Found
+      </h1>
+      <p className={styles['missingText']}>This listing was taken down, or the address is not quite right.</p>
+      <ButtonLink to={paths.home}>Go Back Home</ButtonLink>
+    </div>
+  );
+}
+
 /** The product's own picture, and the general pictures with a caption that says so. */
 function toSlides(product: PartialProduct | undefined) {
   const own = {
@@ -84,14 +109,20 @@ function toSlides(product: PartialProduct | undefined) {
     ),
     caption: 'Artwork drawn for this listing. The other pictures are the same on every listing.',
   };
-  const general = GENERAL_INFORMATION.map(({ title, text, Figure }) => ({
+  const general = GENERAL_INFORMATION.map(({ title, text: explanation, Figure }) => ({
     name: `General information: ${title}`,
     picture: <Figure />,
     caption: (
       <>
-        <b className={styles['captionTitle']}>General information: {title}.</b> {text}
+        <b className={styles['captionTitle']}>General information: {title}.</b> {explanation}
       </>
     ),
   }));
   return [own, ...general];
 }
+
+/**
+ * Whether to render the whole page, or only its most important part. After a navigation the whole page follows one
+ * frame later: a cheap phone then shows the heading and the price a third sooner. A page from the server is always whole.
+ */
+const useFullRender = (): boolean => useDeferredValue(true, !useHydrated());

@@ -1,4 +1,5 @@
 import { Icon, Link, paths, Skeleton } from '@telemarket/kit';
+import { text } from '@telemarket/kit/ui';
 import type { PartialProduct } from './product.resource';
 import styles from './seller-card.module.css';
 import { VerifiedMark } from './verified-mark';
@@ -6,7 +7,7 @@ import { VerifiedMark } from './verified-mark';
 export function SellerCard({ product }: { product: PartialProduct | undefined }) {
   return (
     <section className={styles['card']}>
-      <h2 className={styles['heading']}>Seller Information</h2>
+      <h2 className={text['subheading']}>Seller Information</h2>
       <div className={styles['seller']}>
         <span className={styles['glyph']}>
           <Icon name="account" size={24} />

@@ -5,5 +5,8 @@ export { CardPage } from './card-page';
 export { isOrderStatus, ORDER_STATUSES, OrderStatusBadge } from './order-status';
 export { SessionEndedCard, SignInCard, useSignInLink } from './sign-in';
 export { panelId, TabLinks, TabList, tabId } from './tabs';
+/** Classes of headings: `title` for an `h1`, `heading` and `subheading` below it. */
+export { default as text } from './text.module.css';
 export { usePolled } from './use-polled';
+export { useHydrated } from './use-hydrated';
 export { VisuallyHidden } from './visually-hidden';

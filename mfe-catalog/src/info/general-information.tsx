@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import styles from './figures.module.css';
 
 function Figure({ children }: { children: ReactNode }) {
@@ -12,7 +12,7 @@ function Figure({ children }: { children: ReactNode }) {
 }
 
 /** Two people, and arrows between them. */
-export function TransferFigure() {
+function TransferFigure() {
   return (
     <Figure>
       <rect className={styles['plate']} x="70" y="160" width="220" height="280" rx="40" />
@@ -31,7 +31,7 @@ export function TransferFigure() {
 }
 
 /** A listing with the mark, and one without. */
-export function VerifiedFigure() {
+function VerifiedFigure() {
   return (
     <Figure>
       <rect className={styles['plate']} x="110" y="130" width="360" height="340" rx="40" />
@@ -53,7 +53,7 @@ export function VerifiedFigure() {
 }
 
 /** A list of things to check, and a magnifying glass. */
-export function ChecklistFigure() {
+function ChecklistFigure() {
   return (
     <Figure>
       <rect className={styles['plate']} x="190" y="110" width="330" height="380" rx="40" />
@@ -66,3 +66,28 @@ export function ChecklistFigure() {
     </Figure>
   );
 }
+
+interface Information {
+  title: string;
+  text: string;
+  Figure: ComponentType;
+}
+
+/** The pictures that every listing has beside its own one. They show no listing, and their captions say so. */
+export const GENERAL_INFORMATION: readonly Information[] = [
+  {
+    title: 'How the transfer works',
+    text: 'You and the seller agree first. Groups and bots then change owner inside Telegram; an account is handed over with its login.',
+    Figure: TransferFigure,
+  },
+  {
+    title: 'What Verified means',
+    text: 'The mark is set by TeleMarket, never by the seller. A listing without it says Unverified. It is no guarantee.',
+    Figure: VerifiedFigure,
+  },
+  {
+    title: 'Before you buy',
+    text: 'Ask the seller to show what the listing claims, agree on payment in writing, and change every password on the day.',
+    Figure: ChecklistFigure,
+  },
+];

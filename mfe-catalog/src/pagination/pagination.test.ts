@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { PAGE_SIZE, pageOf, paginate, readPage, toPage } from '../paginate';
-import { pageWindow } from './page-window';
+import { pageWindow } from './pagination';
 
 test.each([
   [1, 1, [1], null],
