@@ -1,7 +1,8 @@
-import { Dialog, formatPrice, useCart, useKit, useToast } from '@telemarket/kit';
+import { Button, Dialog, formatPrice, useCart, useKit, useToast } from '@telemarket/kit';
 import { useEffect, useId, useRef, useState } from 'react';
-import { CartFooter, CustomerFooter } from './cart-footer';
+import { TotalRow } from '../total-row';
 import { CartLines } from './cart-lines';
+import styles from './cart.module.css';
 import { CustomerForm, type CustomerValues } from './customer-form';
 
 export interface CartDialogProps {
@@ -64,11 +65,28 @@ function OpenCart({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={<span ref={cartTitle}>Shopping Cart, {cart.count} items</span>}
       footer={
-        step === 'cart' ? (
-          <CartFooter total={cart.total} onProceed={proceed} />
-        ) : (
-          <CustomerFooter formId={formId} total={cart.total} onBack={() => setStep('cart')} />
-        )
+        <div className={styles['footer']}>
+          <TotalRow total={cart.total} />
+          {step === 'cart' ? (
+            <Button wide onClick={proceed}>
+              Proceed to Checkout
+            </Button>
+          ) : (
+            <>
+              <p className={styles['payment']}>
+                Payment is arranged between you and the seller. You are not charged here.
+              </p>
+              <div className={styles['actions']}>
+                <Button variant="outline" onClick={() => setStep('cart')}>
+                  Back
+                </Button>
+                <Button type="submit" form={formId} className={styles['main']}>
+                  Place Order
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
       }
     >
       {step === 'cart' && (

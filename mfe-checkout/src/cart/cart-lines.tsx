@@ -1,7 +1,20 @@
-import { Button, ButtonLink, type CartItem, paths, useKit } from '@telemarket/kit';
+import {
+  Button,
+  ButtonLink,
+  type CartItem,
+  formatPrice,
+  fromCents,
+  IconButton,
+  Link,
+  paths,
+  ProductImage,
+  toCents,
+  useKit,
+} from '@telemarket/kit';
 import { useState } from 'react';
-import { CartLine } from './cart-line';
+import itemStyles from '../item.module.css';
 import styles from './cart.module.css';
+import { QuantityStepper } from './quantity-stepper';
 
 interface Removed {
   what: string;
@@ -75,5 +88,33 @@ export function CartLines({ items, onLeave, onRestored }: CartLinesProps) {
         )}
       </div>
     </>
+  );
+}
+
+interface CartLineProps {
+  item: CartItem;
+  /** 0 removes the line. */
+  onQuantity: (quantity: number) => void;
+  onLeave: () => void;
+}
+
+function CartLine({ item: { product, quantity }, onQuantity, onLeave }: CartLineProps) {
+  return (
+    <li className={styles['line']}>
+      <span className={`${itemStyles['art']} ${styles['art']}`}>
+        <ProductImage src={product.image} category={product.category} />
+      </span>
+      <div className={styles['about']}>
+        <Link className={itemStyles['name']} to={paths.product(product.id)} onClick={onLeave}>
+          {product.title}
+        </Link>
+        <span className={itemStyles['each']}>{formatPrice(product.price)} each</span>
+      </div>
+      <span className={styles['sum']}>{formatPrice(fromCents(toCents(product.price) * quantity))}</span>
+      <div className={styles['controls']}>
+        <QuantityStepper title={product.title} quantity={quantity} onQuantity={onQuantity} />
+        <IconButton label={`Remove ${product.title}`} icon="trash" onClick={() => onQuantity(0)} />
+      </div>
+    </li>
   );
 }

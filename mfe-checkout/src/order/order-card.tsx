@@ -1,18 +1,15 @@
-import { type LocalOrder } from '@telemarket/kit';
+import { Dialog, formatPrice, Icon, type LocalOrder } from '@telemarket/kit';
 import { DateTime, OrderStatusBadge } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId } from 'react';
-import { OrderBody } from './order-body';
+import { TotalRow } from '../total-row';
+import { OrderLines } from './order-lines';
+import { statusMessage, SyncBadge } from './order-status';
 import styles from './order.module.css';
-import { SyncBadge } from './order-status';
 
-export interface OrderCardProps {
-  order: LocalOrder;
-  /** Further items are shown as "+N more items". */
-  maxItems?: number;
+interface OrderCardProps extends OrderBodyProps {
   /** Shows whether the server has the order. */
   sync?: boolean;
   headingRef?: RefObject<HTMLHeadingElement | null>;
-  action?: ReactNode;
 }
 
 /** An order in the history and on the tracking page. */
@@ -38,5 +35,90 @@ export function OrderCard({ order, maxItems, sync = false, headingRef, action }:
       </div>
       <OrderBody order={order} maxItems={maxItems} action={action} />
     </article>
+  );
+}
+
+/** @param order Undefined: the dialog is closed. */
+export function OrderDetailsDialog({ order, onClose }: { order: LocalOrder | undefined; onClose: () => void }) {
+  if (!order) return null;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <>
+          Order <span className={styles['id']}>{order.id}</span>
+        </>
+      }
+    >
+      <div className={styles['details']}>
+        <div className={styles['badges']}>
+          {order.sync !== 'refused' && <OrderStatusBadge status={order.status} />}
+          <SyncBadge sync={order.sync} />
+          <span className={styles['date']}>
+            <DateTime iso={order.createdAt} />
+          </span>
+        </div>
+        <OrderBody order={order} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface OrderBodyProps {
+  order: LocalOrder;
+  /** Further items are shown as "+N more items". */
+  maxItems?: number;
+  action?: ReactNode;
+}
+
+/** The customer, the items, the total and the meaning of the status. */
+function OrderBody({ order, maxItems, action }: OrderBodyProps) {
+  const { customerInfo, items, total } = order;
+  return (
+    <>
+      <dl className={styles['customer']}>
+        <Fact name="Name" value={customerInfo.name} />
+        <Fact name="Email" value={customerInfo.email} />
+        {customerInfo.telegramUsername && <Fact name="Telegram" value={customerInfo.telegramUsername} />}
+      </dl>
+      <OrderLines items={items} max={maxItems} />
+      <div className={styles['total']}>
+        <TotalRow total={total} />
+      </div>
+      <div className={styles['foot']}>
+        <OrderNotes order={order} />
+        {action && <div className={styles['action']}>{action}</div>}
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className={styles['factName']}>{name}</dt>
+      <dd className={styles['factValue']}>{value}</dd>
+    </div>
+  );
+}
+
+function OrderNotes({ order: { reason, shownTotal, status, sync, total } }: { order: LocalOrder }) {
+  return (
+    <div className={styles['notes']}>
+      {shownTotal && (
+        <p className={styles['price']}>
+          <Icon name="alert" size={16} />
+          Price updated to {formatPrice(total)}
+        </p>
+      )}
+      {sync === 'refused' ? (
+        <p className={styles['refused']}>
+          <strong>The server did not accept this order.</strong> {reason}
+        </p>
+      ) : (
+        <p>{statusMessage(status)}</p>
+      )}
+    </div>
   );
 }

@@ -5,21 +5,22 @@ import {
   EmptyState,
   ErrorCard,
   Link,
+  Loading,
   paths,
   type SessionUser,
+  Skeleton,
   useOrders,
   useSession,
 } from '@telemarket/kit';
-import { SessionEndedCard, SignInCard } from '@telemarket/kit/ui';
+import { SessionEndedCard, SignInCard, text } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import { OrderCard } from './order-card';
-import { OrderDetailsDialog } from './order-details-dialog';
+import { OrderCard, OrderDetailsDialog } from './order-card';
 import { mergeOrders } from './order-list';
-import { OrderSkeleton } from './order-skeleton';
 import { useServerOrders } from './order.resource';
 import styles from './order.module.css';
 
 const MAX_ITEMS_SHOWN = 2;
+const SKELETONS = [1, 2, 3];
 
 export default function OrderHistoryPage() {
   const user = useSession();
@@ -122,7 +123,7 @@ function OrderHistory({ user }: { user: SessionUser }) {
 
 function Title() {
   return (
-    <h1 className={styles['title']} tabIndex={-1}>
+    <h1 className={text['title']} tabIndex={-1}>
       Order History
     </h1>
   );
@@ -133,5 +134,22 @@ function TrackLink() {
     <Link className={styles['aside']} to={paths.orderTracking}>
       Track an order without signing in
     </Link>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <Loading label="Loading your orders" className={styles['list']}>
+      {SKELETONS.map((key) => (
+        <div key={key} className={styles['card']}>
+          <Skeleton width="96px" height="24px" radius="999px" />
+          <Skeleton width="min(260px, 70%)" height="1.5rem" />
+          <Skeleton height="3rem" />
+          <Skeleton height="42px" />
+          <Skeleton height="42px" />
+          <Skeleton width="60%" height="1.25rem" />
+        </div>
+      ))}
+    </Loading>
   );
 }

@@ -10,6 +10,7 @@ import {
   ProductImage,
   toCents,
 } from '@telemarket/kit';
+import itemStyles from '../item.module.css';
 import styles from './order.module.css';
 
 export interface OrderLinesProps extends Pick<LocalOrder, 'items'> {
@@ -32,20 +33,21 @@ export function OrderLines({ items, max = items.length }: OrderLinesProps) {
 }
 
 function OrderLine({ item: { productId, title, image, price, quantity } }: { item: LocalOrderItem }) {
+  const name = `${itemStyles['name']} ${styles['product']}`;
   return (
     <li className={styles['line']}>
-      <span className={styles['art']}>
+      <span className={`${itemStyles['art']} ${styles['art']}`}>
         <ProductImage src={image} category={categoryOf(image)} />
       </span>
       <span className={styles['about']}>
         {productId > 0 ? (
-          <Link className={styles['product']} to={paths.product(productId)}>
+          <Link className={name} to={paths.product(productId)}>
             {title}
           </Link>
         ) : (
-          <span className={styles['product']}>{title}</span>
+          <span className={name}>{title}</span>
         )}
-        <span className={styles['each']}>
+        <span className={itemStyles['each']}>
           {quantity} × {formatPrice(price)}
         </span>
       </span>

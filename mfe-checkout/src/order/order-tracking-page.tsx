@@ -1,11 +1,24 @@
-import { ButtonLink, type LocalOrder, paths, useToast } from '@telemarket/kit';
+import { Button, ButtonLink, EmptyState, type LocalOrder, paths, useToast } from '@telemarket/kit';
+import {
+  EMAIL_INPUT,
+  isUnreachable,
+  retryText,
+  type Rules,
+  TextField,
+  useForm,
+  VERBATIM_INPUT,
+} from '@telemarket/kit/form';
+import { text } from '@telemarket/kit/ui';
 import { useEffect, useRef, useState } from 'react';
 import { OrderCard } from './order-card';
 import { fromTracked } from './order-list';
-import { OrderNotFound } from './order-not-found';
 import { useTrackOrder } from './order.resource';
 import styles from './order.module.css';
-import { TrackForm } from './track-form';
+
+const RULES: Rules<'orderId' | 'email'> = {
+  orderId: (value) => (value ? null : 'Enter the order ID.'),
+  email: (value) => (value ? null : 'Enter the e-mail address of the order.'),
+};
 
 type Result = { order: LocalOrder } | { error: unknown } | null;
 
@@ -42,7 +55,7 @@ export default function OrderTrackingPage() {
   return (
     <div className={`${styles['page']} ${styles['narrow']}`}>
       <div>
-        <h1 className={styles['title']} tabIndex={-1}>
+        <h1 className={text['title']} tabIndex={-1}>
           Track Order
         </h1>
         <p className={styles['lead']}>Enter the order ID and the e-mail address that the order was placed with.</p>
@@ -59,6 +72,64 @@ export default function OrderTrackingPage() {
           Contact Support
         </ButtonLink>
       </aside>
+    </div>
+  );
+}
+
+interface TrackFormProps {
+  /** Of the first field. */
+  autoFocus: boolean;
+  onTrack: (orderId: string, email: string) => Promise<void>;
+}
+
+function TrackForm({ autoFocus, onTrack }: TrackFormProps) {
+  const toast = useToast();
+  const { field, busy, bind } = useForm(RULES);
+  const form = bind(
+    // an id is often copied with the # that messages show before it
+    ({ orderId, email }) => onTrack(orderId.replace(/^#/, ''), email),
+    () =>
+      toast({
+        title: 'Missing information',
+        description: 'Please enter both order ID and email address.',
+        variant: 'destructive',
+      }),
+  );
+  return (
+    <form className={styles['form']} {...form}>
+      <TextField
+        {...field('orderId')}
+        label="Order ID"
+        {...VERBATIM_INPUT}
+        maxLength={65}
+        autoFocus={autoFocus}
+        required
+      />
+      <TextField {...field('email')} label="Email" {...EMAIL_INPUT} />
+      <Button type="submit" icon="search" wide busy={busy}>
+        Track Order
+      </Button>
+    </form>
+  );
+}
+
+function OrderNotFound({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+  // the order may exist all the same
+  const note = retryText(error) ?? (isUnreachable(error) && 'We could not reach the order service.');
+  return (
+    <div>
+      <EmptyState
+        icon="search"
+        title="Order Not Found"
+        action={
+          <Button variant="outline" onClick={onTryAgain}>
+            Try Again
+          </Button>
+        }
+      >
+        Please check your order ID and email address.
+      </EmptyState>
+      {note && <p className={styles['under']}>{note}</p>}
     </div>
   );
 }
