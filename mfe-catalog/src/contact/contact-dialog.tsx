@@ -1,9 +1,10 @@
 import type { ContactInput, Received } from '@telemarket/contract';
 import { Button, Dialog, useKit, useSession, useToast } from '@telemarket/kit';
-import { EMAIL_INPUT, isEmail, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
+import { EMAIL_INPUT, isEmail, MAX_LENGTHS, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
 import { type ChangeEvent, useId, useState } from 'react';
 import styles from './contact-dialog.module.css';
 
+const MAX = MAX_LENGTHS.ContactInput;
 type ContactField = Exclude<keyof ContactInput, 'productId'>;
 
 const RULES: Rules<ContactField> = {
@@ -65,13 +66,13 @@ export default function ContactDialog({ product, open, onClose }: ContactDialogP
           About <b className={styles['title']}>{product.title}</b>. Your name and e-mail go with the message.
         </p>
         <div className={styles['slot']}>
-          <TextField {...typedField('buyerName', name)} label="Name" autoComplete="name" maxLength={200} />
+          <TextField {...typedField('buyerName', name)} label="Name" autoComplete="name" maxLength={MAX.buyerName} />
         </div>
         <div className={styles['slot']}>
           <TextField {...typedField('buyerEmail', user?.email)} label="Email" {...EMAIL_INPUT} />
         </div>
         <div className={styles['messageSlot']}>
-          <TextField {...typedField('message')} label="Message" rows={5} maxLength={5000} />
+          <TextField {...typedField('message')} label="Message" rows={5} maxLength={MAX.message} />
         </div>
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { useSession, useToast } from '@telemarket/kit';
 import {
   EMAIL_INPUT,
   isEmail,
+  MAX_LENGTHS,
   type Rules,
   TextField,
   useForm,
@@ -56,7 +57,7 @@ export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProp
           {...field('name')}
           label="Name"
           autoComplete="name"
-          maxLength={200}
+          maxLength={MAX_LENGTHS.OrderInput.customerName}
           defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(' ')}
           required
         />
@@ -67,7 +68,7 @@ export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProp
           optional
           placeholder="@username"
           {...VERBATIM_INPUT}
-          maxLength={100}
+          maxLength={MAX_LENGTHS.OrderInput.customerTelegram}
         />
       </div>
     </form>

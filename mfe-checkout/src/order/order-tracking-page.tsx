@@ -2,6 +2,7 @@ import { Button, ButtonLink, EmptyState, type LocalOrder, paths, useToast } from
 import {
   EMAIL_INPUT,
   isUnreachable,
+  MAX_LENGTHS,
   retryText,
   type Rules,
   TextField,
@@ -101,7 +102,7 @@ function TrackForm({ autoFocus, onTrack }: TrackFormProps) {
         {...field('orderId')}
         label="Order ID"
         {...VERBATIM_INPUT}
-        maxLength={65}
+        maxLength={MAX_LENGTHS.TrackInput.orderId + 1}
         autoFocus={autoFocus}
         required
       />

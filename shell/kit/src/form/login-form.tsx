@@ -1,7 +1,6 @@
 import type { AuthAnswer } from '@telemarket/contract';
 import { Button, type SessionUser, useKit, useToast } from '@telemarket/kit';
-import { isUnreachable, retryText } from './failure';
-import { FailureNote } from './failure-note';
+import { FailureNote, isUnreachable, retryText } from './failure';
 import styles from './form.module.css';
 import { PasswordInput } from './password-input';
 import { required } from './rules';

@@ -1,6 +1,5 @@
-import { type FocusEvent, type InputEvent, type SubmitEvent, useState } from 'react';
-import { fieldErrors } from './field-errors';
-import { useAfterPress } from './use-after-press';
+import { ApiError } from '@telemarket/kit';
+import { type FocusEvent, type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 export type Values<F extends string> = Record<F, string>;
 export type Errors<F extends string> = Partial<Values<F>>;
@@ -102,4 +101,41 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
   const field = (name: F) => ({ name, label: labels?.[name] ?? name, error: errors[name] });
 
   return { errors, busy, failure, field, reject, bind };
+}
+
+/**
+ * What the API refused, by field. Its messages continue the field's label: "Phone must be a phone number."
+ * An error of `features.3` or `items[0].price` belongs to the field before the first separator.
+ */
+export function fieldErrors<F extends string>(error: unknown, labels: Readonly<Record<F, string>>): Errors<F> {
+  const found = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  return Object.fromEntries(
+    found
+      .map(({ field, message }) => [field.split(/[.[]/, 1)[0] ?? field, message] as const)
+      .filter(([field]) => Object.hasOwn(labels, field))
+      .map(([field, message]) => [field, `${labels[field as F]} ${message}.`]),
+  ) as Errors<F>;
+}
+
+/**
+ * Returns a function that runs its argument at once, or on mouseup while a mouse button is down. An error that appears
+ * during a press would move the pressed button away, and the click would be lost.
+ */
+function useAfterPress(): (run: () => void) => void {
+  const pressed = useRef(false);
+  useEffect(() => {
+    const listener = ({ type }: Event) => {
+      pressed.current = type === 'mousedown';
+    };
+    document.addEventListener('mousedown', listener, true);
+    document.addEventListener('mouseup', listener, true);
+    return () => {
+      document.removeEventListener('mousedown', listener, true);
+      document.removeEventListener('mouseup', listener, true);
+    };
+  }, []);
+  return (run) => {
+    if (pressed.current) document.addEventListener('mouseup', () => setTimeout(run), { once: true });
+    else run();
+  };
 }
