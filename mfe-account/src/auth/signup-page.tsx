@@ -5,6 +5,7 @@ import {
   EMAIL_INPUT,
   entryFailure,
   FailureNote,
+  MAX_LENGTHS,
   PasswordInput,
   required,
   requiredEmail,
@@ -64,6 +65,8 @@ function signupProblem(values: Values<SignupField>): { title: string; descriptio
   return null;
 }
 
+const MAX = MAX_LENGTHS.SignupInput;
+
 export default function SignupPage() {
   const { api } = useKit();
   const { state } = useLocation();
@@ -96,10 +99,16 @@ export default function SignupPage() {
       <h1 tabIndex={-1}>Create your account</h1>
       <form className={styles['form']} {...bind(signUp, onInvalid, onFailure)}>
         <div className={styles['pair']}>
-          <TextField {...field('firstName')} autoComplete="given-name" maxLength={100} required />
-          <TextField {...field('lastName')} optional autoComplete="family-name" maxLength={100} />
+          <TextField {...field('firstName')} autoComplete="given-name" maxLength={MAX.firstName} required />
+          <TextField {...field('lastName')} optional autoComplete="family-name" maxLength={MAX.lastName} />
         </div>
-        <TextField {...field('username')} {...VERBATIM_INPUT} autoComplete="username" maxLength={50} required />
+        <TextField
+          {...field('username')}
+          {...VERBATIM_INPUT}
+          autoComplete="username"
+          maxLength={MAX.username}
+          required
+        />
         <TextField {...field('email')} {...EMAIL_INPUT} />
         <PasswordInput
           {...field('password')}

@@ -2,6 +2,7 @@ import { ApiError } from '@telemarket/kit';
 import {
   anything,
   EMAIL_INPUT,
+  MAX_LENGTHS,
   isEmail,
   required,
   type Rules,
@@ -53,7 +54,7 @@ export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
         <TextField
           {...field('firstName')}
           autoComplete="given-name"
-          maxLength={100}
+          maxLength={MAX_LENGTHS.ProfileInput.firstName}
           required
           defaultValue={profile.firstName}
         />
@@ -61,7 +62,7 @@ export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
           {...field('lastName')}
           optional
           autoComplete="family-name"
-          maxLength={100}
+          maxLength={MAX_LENGTHS.ProfileInput.lastName}
           defaultValue={profile.lastName ?? ''}
         />
       </div>
@@ -72,7 +73,7 @@ export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
           optional
           type="tel"
           autoComplete="tel"
-          maxLength={32}
+          maxLength={MAX_LENGTHS.ProfileInput.phone}
           defaultValue={profile.phone ?? ''}
         />
         <TextField
@@ -80,7 +81,7 @@ export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
           optional
           hint={profile.telegramUsername === null ? 'Your username here, until you save another.' : undefined}
           {...VERBATIM_INPUT}
-          maxLength={64}
+          maxLength={MAX_LENGTHS.ProfileInput.telegramUsername}
           placeholder="@username"
           defaultValue={profile.telegramUsername ?? profile.username}
         />

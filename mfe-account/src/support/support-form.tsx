@@ -4,6 +4,7 @@ import {
   anything,
   EMAIL_INPUT,
   FailureNote,
+  MAX_LENGTHS,
   required,
   requiredEmail,
   retryText,
@@ -63,18 +64,18 @@ export function SupportForm() {
         <TextField
           {...field('name')}
           autoComplete="name"
-          maxLength={200}
+          maxLength={MAX_LENGTHS.SupportTicketInput.name}
           required
           defaultValue={user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : ''}
         />
         <TextField {...field('email')} {...EMAIL_INPUT} defaultValue={user?.email ?? ''} />
       </div>
-      <TextField {...field('subject')} autoComplete="off" maxLength={200} required />
+      <TextField {...field('subject')} autoComplete="off" maxLength={MAX_LENGTHS.SupportTicketInput.subject} required />
       <div className={page['pair']}>
         <ChoiceField {...field('category')} choices={TICKET_CATEGORIES} initial="technical" />
         <ChoiceField {...field('priority')} choices={TICKET_PRIORITIES} initial="medium" />
       </div>
-      <TextField {...field('message')} rows={7} maxLength={5000} required />
+      <TextField {...field('message')} rows={7} maxLength={MAX_LENGTHS.SupportTicketInput.message} required />
       <div>
         <FailureNote>{failure !== null && failureText(failure)}</FailureNote>
         <Button type="submit" wide busy={busy}>

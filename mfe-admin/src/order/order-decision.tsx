@@ -1,6 +1,6 @@
 import type { AdminOrderDetails, OrderStatusChange } from '@telemarket/contract';
 import { Button, useToast } from '@telemarket/kit';
-import { anything, required, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
+import { anything, MAX_LENGTHS, required, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
 import { ORDER_STATUSES } from '@telemarket/kit/ui';
 import { failureText, isConflict } from '../failure';
 import styles from '../details.module.css';
@@ -8,7 +8,6 @@ import { useDecideOrder } from './order.resource';
 
 type Ending = OrderStatusChange['status'];
 
-const MAX_REASON_LENGTH = 500;
 const RULES: Rules<keyof OrderStatusChange> = {
   status: anything,
   reason: required('Say why: it is kept with the order.'),
@@ -45,7 +44,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
         label="Reason"
         hint="Kept in the order’s history with your name."
         rows={2}
-        maxLength={MAX_REASON_LENGTH}
+        maxLength={MAX_LENGTHS.OrderStatusChange.reason}
         required
       />
       <p role="status" className={failed ? styles['refused'] : undefined}>

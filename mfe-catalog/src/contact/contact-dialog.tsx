@@ -1,6 +1,15 @@
 import type { ContactInput, Received } from '@telemarket/contract';
 import { Button, Dialog, useKit, useSession, useToast } from '@telemarket/kit';
-import { EMAIL_INPUT, isEmail, MAX_LENGTHS, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
+import {
+  EMAIL_INPUT,
+  isEmail,
+  MAX_LENGTHS,
+  required,
+  type Rules,
+  TextField,
+  useForm,
+  type Values,
+} from '@telemarket/kit/form';
 import { type ChangeEvent, useId, useState } from 'react';
 import styles from './contact-dialog.module.css';
 
@@ -8,9 +17,9 @@ const MAX = MAX_LENGTHS.ContactInput;
 type ContactField = Exclude<keyof ContactInput, 'productId'>;
 
 const RULES: Rules<ContactField> = {
-  buyerName: (value) => (value ? null : 'Enter your name.'),
+  buyerName: required('Enter your name.'),
   buyerEmail: (value) => (isEmail(value) ? null : 'Enter an e-mail address such as name@example.com.'),
-  message: (value) => (value ? null : 'Write a message.'),
+  message: required('Write a message.'),
 };
 /** The subjects of the API's messages, as in "This must be an e-mail address." */
 const SUBJECTS: Readonly<Record<ContactField, string>> = { buyerName: 'This', buyerEmail: 'This', message: 'This' };

@@ -1,8 +1,10 @@
 import { useSession, useToast } from '@telemarket/kit';
 import {
+  anything,
   EMAIL_INPUT,
-  isEmail,
   MAX_LENGTHS,
+  required,
+  requiredEmail,
   type Rules,
   TextField,
   useForm,
@@ -17,12 +19,9 @@ export type CustomerValues = Values<CustomerField>;
 
 // not looser than the server's: an order that it would refuse must not be placed
 const RULES: Rules<CustomerField> = {
-  name: (value) => (value ? null : 'Enter your name.'),
-  email: (value) => {
-    if (!value) return 'Enter your e-mail address.';
-    return isEmail(value) ? null : 'Enter an address like name@example.com.';
-  },
-  telegramUsername: () => null,
+  name: required('Enter your name.'),
+  email: requiredEmail,
+  telegramUsername: anything,
 };
 
 export interface CustomerFormProps {

@@ -3,6 +3,7 @@ import {
   EMAIL_INPUT,
   isUnreachable,
   MAX_LENGTHS,
+  required,
   retryText,
   type Rules,
   TextField,
@@ -17,8 +18,8 @@ import { useTrackOrder } from './order.resource';
 import styles from './order.module.css';
 
 const RULES: Rules<'orderId' | 'email'> = {
-  orderId: (value) => (value ? null : 'Enter the order ID.'),
-  email: (value) => (value ? null : 'Enter the e-mail address of the order.'),
+  orderId: required('Enter the order ID.'),
+  email: required('Enter the e-mail address of the order.'),
 };
 
 type Result = { order: LocalOrder } | { error: unknown } | null;
