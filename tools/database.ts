@@ -2,7 +2,7 @@ import { buildChanged } from './build';
 import { openDatabase } from './database/open-database';
 import { readEnvironment } from './environment';
 import { runNode } from './process';
-import { CliError, run, step } from './step';
+import { CliError, printDetail, run, step } from './step';
 
 export interface FirstAdmin {
   username: string;
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   if (!command) throw new CliError(`Name a command: ${Object.keys(COMMANDS).join(', ')}`);
   readEnvironment();
   await buildChanged();
-  const database = await openDatabase({ purpose: 'start', log: (line) => console.log(`  ${line}`) });
+  const database = await openDatabase({ purpose: 'start', log: printDetail });
   try {
     const printed = await step(command.what, () => runNode([command.script, ...rest], { DATABASE_URL: database.url }));
     if (printed.trim()) console.log(printed.trim());

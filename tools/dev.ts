@@ -10,7 +10,7 @@ import { startService, waitForResponse } from './process';
 import { formatRemotes } from './remotes';
 import { ROOT } from './root';
 import { startApi, startGateway } from './stack';
-import { run, step } from './step';
+import { printDetail, run, step } from './step';
 
 interface DevelopmentServer {
   /** Null for the shell. */
@@ -48,9 +48,7 @@ run(() =>
     await requireFreePort(apiPort, 'API_PORT');
     for (const server of servers) await requireFreePort(server.port, 'DEV_PORT');
     const database = parts.add(
-      await step('Opening the database', () =>
-        openDatabase({ purpose: 'start', log: (line) => console.log(`  ${line}`) }),
-      ),
+      await step('Opening the database', () => openDatabase({ purpose: 'start', log: printDetail })),
     );
     await step('Building the API and the gateway', () => buildChanged(['api', 'gateway']));
     const admin = await step('Migrating and seeding', () => prepareDatabase(database.url));

@@ -5,7 +5,7 @@ import { readEnvironment } from './environment';
 import { withParts } from './lifecycle';
 import { requireFreePort } from './port';
 import { startApi, startGateway } from './stack';
-import { CliError, run, step } from './step';
+import { CliError, printDetail, run, step } from './step';
 
 run(() =>
   withParts(async (parts) => {
@@ -13,9 +13,7 @@ run(() =>
     await requireFreePort(port, 'PORT');
     await requireFreePort(apiPort, 'API_PORT');
     const database = parts.add(
-      await step('Opening the database', () =>
-        openDatabase({ purpose: 'start', log: (line) => console.log(`  ${line}`) }),
-      ),
+      await step('Opening the database', () => openDatabase({ purpose: 'start', log: printDetail })),
     );
     const built = await step('Building what has changed', buildChanged);
     console.log(built.length > 0 ? `  built: ${built.join(', ')}` : '  nothing has changed');

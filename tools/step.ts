@@ -3,6 +3,9 @@ export class CliError extends Error {
   override name = 'CliError';
 }
 
+/** Prints a line of the present step. */
+export const printDetail = (line: string) => console.log(`  ${line}`);
+
 /** Prints the name of a step, and how long it took. */
 export async function step<T>(what: string, work: () => Promise<T> | T): Promise<T> {
   console.log(`• ${what}`);

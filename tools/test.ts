@@ -3,7 +3,7 @@ import { buildChanged } from './build';
 import { runQuickSuites } from './check';
 import { readEnvironment } from './environment';
 import { allPassed, type Outcome, renderReport } from './report';
-import { run, step } from './step';
+import { printDetail, run, step } from './step';
 import { runCheck, runJest, runPlaywright } from './suite';
 
 /** Runs every suite, whatever fails before. The suites that measure time run alone. */
@@ -20,7 +20,7 @@ run(async () => {
       return null;
     });
   const [, chromium] = await step('Building what has changed, and finding Chromium', () =>
-    Promise.all([attempt(buildChanged()), attempt(findChromium((line) => console.log(`  ${line}`)))]),
+    Promise.all([attempt(buildChanged()), attempt(findChromium(printDetail))]),
   );
 
   outcomes.push(await runJest({ suite: 'Database tests', live: true }, 'test:db'));

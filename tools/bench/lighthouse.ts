@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { findChromium } from '../browser';
 import { buildChanged } from '../build';
 import { type Parts, withParts } from '../lifecycle';
-import { run, step } from '../step';
+import { printDetail, run, step } from '../step';
 import { type Audit, audit, CATEGORIES } from './audit';
 import { type Bar, formatSpread, formatTable, printReport } from './report';
 import { startSite } from './site';
@@ -27,9 +27,8 @@ interface Audited {
 }
 
 async function main(parts: Parts): Promise<void> {
-  const log = (line: string) => console.log(`  ${line}`);
   await step('Building what has changed', buildChanged);
-  const chromium = await step('Finding Chromium', () => findChromium(log));
+  const chromium = await step('Finding Chromium', () => findChromium(printDetail));
   const { gateway } = await step('Starting a throw-away site', () => startSite(parts));
   const audited: Audited[] = PAGES.map(({ name }) => ({ name, audits: [] }));
   await step('Auditing', async () => {
@@ -38,7 +37,7 @@ async function main(parts: Parts): Promise<void> {
       for (const [index, { path }] of PAGES.entries()) {
         audited[index]?.audits.push(await audit(gateway.address + path, chromium));
       }
-      log(`${round + 1} of ${RUNS}`);
+      printDetail(`${round + 1} of ${RUNS}`);
     }
   });
   printReport([formatScores(audited), formatCosts(audited)], audited.flatMap(barsOf));

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { findChromium } from '../browser';
 import { buildChanged } from '../build';
 import { type Parts, withParts } from '../lifecycle';
-import { run, step } from '../step';
+import { printDetail, run, step } from '../step';
 import { compare, formatComparison, phoneBars, unthrottledBars } from './browser/compare';
 import { PHONE, UNTHROTTLED } from './browser/profile';
 import { measureRemotes } from './browser/remote-bytes';
@@ -60,7 +60,7 @@ async function main(parts: Parts): Promise<void> {
   const site = await step('Starting a throw-away site', () => startSite(parts));
   if (options.only !== 'gateway') {
     const gateways = await step('Starting what it is compared with', () => startRivals(parts, site));
-    const executablePath = await findChromium((line) => console.log(`  ${line}`));
+    const executablePath = await findChromium(printDetail);
     const browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],

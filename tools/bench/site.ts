@@ -1,14 +1,15 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ShellAssets } from '@telemarket/gateway/shell-files';
 import { parseReleases } from '@telemarket/kit/remote';
 import { prepareDatabase } from '../database';
 import { openDatabase } from '../database/open-database';
 import type { Parts } from '../lifecycle';
 import { freePort } from '../port';
+import { runNode } from '../process';
 import { folderOf, formatRemotes, remoteNames } from '../remotes';
 import { ROOT } from '../root';
 import { type RunningService, startApi, startGateway } from '../stack';
-import { buildOneBundle } from './one-bundle/build';
 
 export const VARIANTS = ['composed', 'composed in the browser', 'one bundle'] as const;
 export type Variant = (typeof VARIANTS)[number];
@@ -81,6 +82,22 @@ async function warmUp({ address }: RunningService): Promise<void> {
     if (!response.ok) throw new Error(`${address} responds with ${response.status}`);
     await response.text();
   }
+}
+
+/** Builds the one bundle. Needs the build of the shell. @returns The folder, for SHELL_ASSETS of a gateway. */
+async function buildOneBundle(): Promise<string> {
+  const composed = join(ROOT, 'shell/host/dist/browser');
+  const folder = join(ROOT, '.data/bench/one-bundle');
+  const { theme } = JSON.parse(readFileSync(join(composed, 'assets.json'), 'utf8')) as ShellAssets;
+  const options = ['--mode', 'production', '--config', join(__dirname, 'one-bundle/webpack.config.mjs')];
+  await runNode([join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), ...options], {
+    NODE_ENV: 'production',
+    THEME: theme,
+    REMOTES: remoteNames().join(),
+  });
+  const themeFiles = readdirSync(composed).filter((file) => file.startsWith(theme));
+  for (const file of themeFiles) copyFileSync(join(composed, file), join(folder, file));
+  return folder;
 }
 
 /** Hosts whose manifests have the pages of each remote but no files: the bundle contains them. */

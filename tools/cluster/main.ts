@@ -7,7 +7,7 @@ import { readEnvironment } from '../environment';
 import { type Parts, withParts } from '../lifecycle';
 import { freePort } from '../port';
 import { type RunningService, startApi } from '../stack';
-import { run, step } from '../step';
+import { printDetail, run, step } from '../step';
 import { CatalogueWatch } from './catalogue-watch';
 import { type Cluster, makeCluster } from './cluster';
 import { findGalera } from './galera';
@@ -22,7 +22,7 @@ const ADMIN = { ADMIN_USERNAME: 'cluster-admin', ADMIN_PASSWORD: 'a quiet river 
 run(() =>
   withParts(async (parts) => {
     readEnvironment();
-    const galera = await step('Finding MariaDB and Galera', () => findGalera((line) => console.log(`  ${line}`)));
+    const galera = await step('Finding MariaDB and Galera', () => findGalera(printDetail));
     if (!galera) {
       console.log('\ntest:cluster is SKIPPED: it needs Debian’s mariadb-server-core and galera-4');
       console.log('0 passed, 0 failed, 1 skipped');

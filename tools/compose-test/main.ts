@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { findChromium } from '../browser';
 import { withParts } from '../lifecycle';
 import { ROOT } from '../root';
-import { run, step } from '../step';
+import { printDetail, run, step } from '../step';
 import { ComposeSite } from './compose-site';
 import { requireDocker } from './docker';
 
 run(() =>
   withParts(async (parts) => {
     await requireDocker(ROOT);
-    const chromium = await findChromium((line) => console.log(`  ${line}`));
+    const chromium = await findChromium(printDetail);
     const site = await ComposeSite.create();
     parts.add({ stop: () => step('Taking everything down', () => site.stop()) });
     await step('Building the images', () => site.compose('build'));
