@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createLog } from '@telemarket/server-kit/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -15,7 +16,6 @@ import { readJsonBodies } from './http/json-body';
 import { ProblemFilter } from './http/problem.filter';
 import { refuseForeignWrites } from './http/same-site';
 import { addSecurityHeaders, writeSecurityHeaders } from './http/security-headers';
-import { createLog } from './logging/log';
 import { PinoLogger } from './logging/pino-logger';
 import { logRequests } from './logging/request-log';
 

@@ -1,0 +1,39 @@
+import { createLog } from './log';
+import fs, { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+describe('the log', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'telemarket-log-'));
+  const file = join(folder, 'server.log');
+  afterAll(() => rmSync(folder, { recursive: true }));
+  afterEach(() => jest.restoreAllMocks());
+
+  const readLines = () =>
+    readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line);
+  type Line = { msg: string; dropped?: number };
+
+  it('drops and counts lines while the disk is full, and goes on when there is room', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const write = jest.spyOn(fs, 'write').mockImplementation(((...args: unknown[]) => {
+      setImmediate(() => (args.at(-1) as (error: Error) => void)(full));
+    }) as never);
+    const log = createLog('info', file);
+    for (let line = 0; line < 3_000; line++) {
+      log.info(`${line} ${'x'.repeat(1_000)}`);
+      if (line % 500 === 0) await sleep(1);
+    }
+    expect(write).toHaveBeenCalled();
+    write.mockRestore();
+    const deadline = Date.now() + 5_000;
+    while (Date.now() < deadline && !readFileSync(file, 'utf8').includes('"dropped"')) await sleep(20);
+    const lines = readLines();
+    const dropped = lines.find((line) => line.dropped)?.dropped ?? 0;
+    expect(lines.filter(({ msg }) => msg.includes('xxx')).length + dropped).toBe(3_000);
+    expect(dropped).toBeGreaterThan(1_000);
+  });
+});
