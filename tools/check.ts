@@ -1,6 +1,5 @@
-import { allPassed, type Outcome, renderReport } from './report';
 import { run } from './step';
-import { runCheck, runJest } from './suite';
+import { allPassed, type Outcome, renderReport, runCheck, runJest } from './suite';
 
 /** What needs no build, no database and no browser. Two processes at a time. */
 export async function runQuickSuites(): Promise<Outcome[]> {

@@ -2,9 +2,8 @@ import { findChromium } from './browser';
 import { buildChanged } from './build';
 import { runQuickSuites } from './check';
 import { readEnvironment } from './environment';
-import { allPassed, type Outcome, renderReport } from './report';
 import { printDetail, run, step } from './step';
-import { runCheck, runJest, runPlaywright } from './suite';
+import { allPassed, type Outcome, renderReport, runCheck, runJest, runPlaywright } from './suite';
 
 /** Runs every suite, whatever fails before. The suites that measure time run alone. */
 run(async () => {

@@ -42,7 +42,7 @@ async function startBare(parts: Parts, name: string, given: string): Promise<Sta
   const service = parts.add(
     await startService({
       name: `The bare ${name} server`,
-      args: ['--import', 'tsx', join(__dirname, `bare/${name}-server.ts`), String(port), given],
+      args: ['--import', 'tsx', join(__dirname, 'bare-server.ts'), name, String(port), given],
       env: { NODE_ENV: 'production' },
     }),
   );

@@ -2,13 +2,14 @@
 // -- --runs 5 (visits of each kind) --profile phone|unthrottled (one of the two) --only browser|gateway
 import { type Browser, chromium } from '@playwright/test';
 import { parseArgs } from 'node:util';
+import type { Registry } from '@telemarket/host/registry';
 import { findChromium } from '../browser';
 import { buildChanged } from '../build';
 import { type Parts, withParts } from '../lifecycle';
 import { printDetail, run, step } from '../step';
 import { compare, formatComparison, phoneBars, unthrottledBars } from './browser/compare';
 import { PHONE, UNTHROTTLED } from './browser/profile';
-import { measureRemotes } from './browser/remote-bytes';
+import { visit } from './browser/visit';
 import { formatGateway, gatewayBars, measureGateway } from './gateway';
 import { formatProcesses, residentMemory } from './processes';
 import { type Bar, figure, formatTable, printReport } from './report';
@@ -45,6 +46,31 @@ async function measurePages(browser: Browser, gateways: Record<Variant, StartedS
   tables.push(formatTable(['JavaScript of a remote', 'container', 'all of its page'], rows));
   const largest = Math.max(...remotes.map(({ container }) => container));
   bars.push({ name: 'JavaScript for each remote', measured: largest, max: MAX_CONTAINER_KB, unit: 'kB' });
+}
+
+interface RemoteBytes {
+  name: string;
+  /** kB of the container: the cost of being a separate remote. */
+  container: number;
+  /** kB of JavaScript that one of its pages loads from its host. */
+  all: number;
+}
+
+async function measureRemotes(browser: Browser, address: string): Promise<RemoteBytes[]> {
+  const measured: RemoteBytes[] = [];
+  const registry = (await (await fetch(`${address}/remotes.json`)).json()) as Registry;
+  for (const [name, { pages }] of Object.entries(registry)) {
+    const path = pages.find((page) => !page.path.includes(':'))?.path ?? '';
+    const context = await browser.newContext(UNTHROTTLED.context);
+    const { traffic } = await visit(context, UNTHROTTLED, address + path);
+    await context.close();
+    const scripts = traffic.transfers.filter(({ url, script }) => script && url.includes(`/remotes/${name}/`));
+    const sum = (some: typeof scripts) => some.reduce((bytes, transfer) => bytes + transfer.bytes, 0) / 1_000;
+    const container = sum(scripts.filter(({ url }) => url.endsWith('/remote-entry.js')));
+    if (container === 0) throw new Error(`${path} did not load ${name}`);
+    measured.push({ name, container, all: sum(scripts) });
+  }
+  return measured;
 }
 
 async function measureLoad(site: Site): Promise<void> {

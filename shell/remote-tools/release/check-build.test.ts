@@ -3,9 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteManifest } from '@telemarket/kit/remote';
-import { checkFiles, checkServerBundle } from './check-manifest';
+import { checkFiles, checkServerBundle, checkSize } from './check-manifest';
 import { checkPages } from './check-pages';
-import { checkSize } from './check-size';
 import { checkContract, checkShared } from './check-versions';
 
 const SITE = {

@@ -1,7 +1,6 @@
 import { presentChromium } from './browser';
-import { checkFiles, checkServerBundle, readManifest } from './check-manifest';
+import { checkFiles, checkServerBundle, checkSize, readManifest } from './check-manifest';
 import { checkPages } from './check-pages';
-import { checkSize } from './check-size';
 import { checkContract, checkShared } from './check-versions';
 import type { RemotePackage } from './remote-package';
 import { readSite } from './site';

@@ -8,7 +8,7 @@ export interface RemotePackage {
   remote: string;
   /** The range of @telemarket/contract that its calls need. */
   contract: string | undefined;
-  /** kB of JavaScript after Brotli. Default: the figure of check-size.ts. */
+  /** kB of JavaScript after Brotli. Default: the figure of check-manifest.ts. */
   budget: number | undefined;
 }
 

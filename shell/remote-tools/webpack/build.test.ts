@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { parseManifest, type RemoteManifest } from '@telemarket/kit/remote';
 
 /** Webpack loads some loaders with import(), which jest cannot do: every build is a separate process. */
-jest.setTimeout(120_000);
+jest.setTimeout(180_000);
 
 const SHELL = join(__dirname, '../..');
 /** Inside of the repository: packages of others are found from there. */
@@ -80,7 +80,7 @@ function makeWorkspace(name: string): string {
 function runScript(dir: string, script: string): string {
   const file = join(dir, 'script.mjs');
   writeFileSync(file, script);
-  return execFileSync(process.execPath, [file], { cwd: dir, encoding: 'utf8', stdio: 'pipe', timeout: 60_000 });
+  return execFileSync(process.execPath, [file], { cwd: dir, encoding: 'utf8', stdio: 'pipe', timeout: 170_000 });
 }
 
 /** An edit of a file of the remote, which is undone after the build id was made. */

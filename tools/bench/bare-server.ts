@@ -1,17 +1,43 @@
-import { createPool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+// A server of node:http and mysql2 alone, to compare the API with: `bare-server.ts <name> <port> <source>`.
+import { createPool, type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import { createServer, type RequestListener } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { listenBare, sendJson } from './bare-server';
+
+const [, , name = '', port = '', source = ''] = process.argv;
+
+/** By name, how a server responds. Each gets the source: an address of the API, or the URL of the database. */
+const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>> = {
+  cached: async () => {
+    const response = await fetch(source, { headers: { 'accept-encoding': 'identity' } });
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
+    return (_request, reply) => reply.writeHead(200, headers).end(body);
+  },
+  detail: () => (request, reply) => {
+    const id = Number(request.url?.split('/').at(-1));
+    void pool()
+      .execute<RowDataPacket[]>('SELECT * FROM product WHERE id = ?', [id])
+      .then(([[row]]) => sendJson(reply, row ? 200 : 404, row ?? null));
+  },
+  order: () => (request, reply) => {
+    void json(request)
+      .then((input) => placeOnce(input as Input))
+      .then((order) => sendJson(reply, 201, order))
+      .catch((error: unknown) => sendJson(reply, 500, String(error)));
+  },
+};
 
 /** As many as the API makes. */
 const MAX_ATTEMPTS = 4;
 
-const pool = createPool({ uri: process.argv[3] ?? '', connectionLimit: 10 });
+let connections: Pool | undefined;
+const pool = () => (connections ??= createPool({ uri: source, connectionLimit: 10 }));
 
 type Input = { orderId: string; customerEmail: string; items: { productId: number; quantity: number }[] };
 
 /** The transaction of an order: reads and locks its products, and writes order, lines, history and total. */
 async function place(input: Input): Promise<{ id: number; total: string }> {
-  const connection = await pool.getConnection();
+  const connection = await pool().getConnection();
   try {
     await connection.beginTransaction();
     const [products] = await connection.query<RowDataPacket[]>(
@@ -75,9 +101,18 @@ async function placeOnce(input: Input): Promise<{ id: number; total: string }> {
   }
 }
 
-listenBare((request, reply) => {
-  void json(request)
-    .then((input) => placeOnce(input as Input))
-    .then((order) => sendJson(reply, 201, order))
-    .catch((error: unknown) => sendJson(reply, 500, String(error)));
-});
+function sendJson(reply: Parameters<RequestListener>[1], status: number, value: unknown): void {
+  const body = JSON.stringify(value);
+  reply.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+}
+
+async function main(): Promise<void> {
+  const listener = await LISTENERS[name]?.();
+  if (!listener) throw new Error(`There is no bare server "${name}"`);
+  createServer((request, reply) => {
+    if (request.url === '/readyz') reply.end();
+    else listener(request, reply);
+  }).listen(Number(port), '127.0.0.1');
+}
+
+void main();
