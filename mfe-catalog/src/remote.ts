@@ -7,6 +7,7 @@ const categoryPage = (category: Category) => ({
   layout: 'store' as const,
   title: CATEGORY_LISTS[category].title,
   description: CATEGORY_LISTS[category].explanation,
+  query: ['page', 'highlight'],
   load: () => import('./category/category-page'),
   reads: () => import('./category/category.reads'),
   visit: category === 'group',
@@ -25,6 +26,7 @@ export default defineRemote({
       title: 'Telegram groups, bots and accounts',
       description:
         'Buy Telegram groups, bots and accounts you can check first: who sells it, what is verified and how the transfer works.',
+      query: ['search', 'category', 'minPrice', 'maxPrice', 'minRating', 'favorites', 'sort', 'page'],
       load: () => import('./home/home-page'),
       reads: () => import('./home/home.reads'),
       visit: true,

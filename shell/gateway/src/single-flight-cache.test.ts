@@ -127,3 +127,9 @@ test('the ttl of a value counts from when its making began', async () => {
   expect(cache.has('/')).toBe(false);
   expect(await cache.get('/', counted())).toBe('page 1');
 });
+
+test('values are evicted when all of them take too much memory', async () => {
+  const cache = createSingleFlightCache<string>(1_000, 100, { maxBytes: 10, sizeOf: (value) => value.length });
+  for (const key of ['a', 'b', 'c']) await cache.get(key, async () => key.repeat(4));
+  expect(['a', 'b', 'c'].map((key) => cache.has(key))).toEqual([false, true, true]);
+});

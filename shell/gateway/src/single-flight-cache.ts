@@ -11,6 +11,12 @@ export interface SingleFlightCache<T> {
   get(key: string, make: () => Promise<T>, shouldCache?: (value: T) => boolean): Promise<T>;
 }
 
+/** A limit on the memory of the values. */
+export interface SizeLimit<T> {
+  maxBytes: number;
+  sizeOf: (value: T) => number;
+}
+
 interface MakeContext<T> {
   make: () => Promise<T>;
   shouldCache: (value: T) => boolean;
@@ -27,9 +33,14 @@ class Uncacheable<T> extends Error {
  * From half of its ttl on, the next caller has a value made again in the background; until then all get the cached one.
  * @param ttlMs Counts from when the making began, since what was read then may have changed meanwhile.
  */
-export function createSingleFlightCache<T extends object | string>(ttlMs: number, max: number): SingleFlightCache<T> {
+export function createSingleFlightCache<T extends object | string>(
+  ttlMs: number,
+  max: number,
+  size?: SizeLimit<T>,
+): SingleFlightCache<T> {
   const cache = new LRUCache<string, T, MakeContext<T>>({
     max,
+    ...(size && { maxSize: size.maxBytes, sizeCalculation: (value: T) => Math.max(1, size.sizeOf(value)) }),
     ttl: ttlMs,
     perf: Date,
     noDeleteOnFetchRejection: true,

@@ -28,7 +28,7 @@ export async function readDefinition(dir) {
     if (page.visit && page.path.includes(':'))
       throw new Error(`${page.path} has a parameter: a release cannot visit it`);
     const module = add(basename(file).replace(/\.\w+$/, ''), file, reads ? await definition.fileOf(reads) : null);
-    pages.push({ ...page, module });
+    pages.push({ query: [], ...page, module });
   }
   const widgets = Object.entries(definition.value.widgets ?? {});
   for (const [name, load] of widgets) add(name, await definition.fileOf(load), null);

@@ -49,7 +49,7 @@ test('reads pages, widgets and reads without loading them', async () => {
       version: 1,
       title: 'Tiny',
       down: { title: 'Down', text: 'Later' },
-      pages: [{ path: '/tiny/:id', layout: 'slim', module: 'tiny-page' }],
+      pages: [{ path: '/tiny/:id', layout: 'slim', module: 'tiny-page', query: [] }],
       widgets: ['TinyDialog'],
     },
     serverVersion: 2,

@@ -15,8 +15,8 @@ export interface PageFiles extends Pick<ShellFiles, 'theme' | 'styles' | 'font'>
 export interface DocumentFrame {
   files: PageFiles;
   boot: ShellBoot;
-  /** The canonical address of the page. */
-  canonical: string;
+  /** The canonical address of the page; null for a document that several addresses share. */
+  canonical: string | null;
   /** For search engines and link previews; a page may also set its own while it renders. */
   description?: string;
 }
@@ -69,13 +69,13 @@ const stylesheet = ({ address, inline }: PageFile) =>
     : `<link rel="stylesheet" href="${escapeAttribute(address)}">`;
 
 /** The title and description of the page again, under the names that search engines and link previews read. */
-function openGraph(head: string, canonical: string): string[] {
+function openGraph(head: string, canonical: string | null): string[] {
   const title = /<title>([^<]*)</.exec(head)?.[1];
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
   return [
-    `<link rel="canonical" href="${escapeAttribute(canonical)}">`,
+    ...(canonical ? [`<link rel="canonical" href="${escapeAttribute(canonical)}">`] : []),
     '<meta property="og:site_name" content="TeleMarket">',
-    `<meta property="og:url" content="${escapeAttribute(canonical)}">`,
+    ...(canonical ? [`<meta property="og:url" content="${escapeAttribute(canonical)}">`] : []),
     ...(title ? [`<meta property="og:title" content="${title.replace(/"/g, '&quot;')}">`] : []),
     ...(description ? [`<meta property="og:description" content="${description}">`] : []),
   ];

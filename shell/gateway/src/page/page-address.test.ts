@@ -1,4 +1,4 @@
-import { withoutCampaign } from './page-address';
+import { onlyParameters, withoutCampaign } from './page-address';
 
 test.each([
   ['', ''],
@@ -10,4 +10,14 @@ test.each([
   ['?utm=1&clidx=2', '?utm=1&clidx=2'],
 ])('the query "%s" is read as "%s"', (search, expected) => {
   expect(withoutCampaign(search)).toBe(expected);
+});
+
+test.each([
+  ['?a=1&b=2&c=3', '?b=2'],
+  ['?b', '?b'],
+  ['?b=1&b=2&%62=3', '?b=1&b=2'],
+  ['?a=1', ''],
+  ['', ''],
+])('of %s, the parameter b is %j', (search, expected) => {
+  expect(onlyParameters(search, ['b'])).toBe(expected);
 });

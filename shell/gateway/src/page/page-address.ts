@@ -9,8 +9,13 @@ export const originOf = (request: FastifyRequest, { publicOrigin }: GatewayConfi
 const CAMPAIGN = /^(utm_\w+|[a-z]*clid|gad_source|gbraid|wbraid|mc_[ce]id|_ga|_gl)(=|$)/i;
 
 /** @returns The query without them. The order is unchanged, so that the browser's router sees the same. */
-export function withoutCampaign(search: string): string {
-  const parts = search.slice(1).split('&');
-  const query = parts.filter((part) => !CAMPAIGN.test(part)).join('&');
+export const withoutCampaign = (search: string): string => filterQuery(search, (part) => !CAMPAIGN.test(part));
+
+/** @returns The query with these parameters only. */
+export const onlyParameters = (search: string, names: readonly string[]): string =>
+  filterQuery(search, (part) => names.includes(part.split('=', 1)[0] ?? ''));
+
+function filterQuery(search: string, isIncluded: (part: string) => boolean): string {
+  const query = search.slice(1).split('&').filter(isIncluded).join('&');
   return query && `?${query}`;
 }

@@ -4,7 +4,8 @@ import type { GatewayConfig } from '../config';
 import type { SiteSnapshot } from '../release/site-snapshot';
 import { EMPTY_TREE, finishPage } from '../render/finish-page';
 import type { PageJob, RenderedPage } from '../render/messages';
-import type { RenderPool } from '../render/render-pool';
+import type { Client, RenderPool } from '../render/render-pool';
+import { createSingleFlightCache } from '../single-flight-cache';
 import type { DocumentFrame, PageFiles } from './document';
 import type { ModuleFiles } from '../release/release';
 import type { Encoding } from './encoding';
@@ -20,6 +21,7 @@ export interface PagePlace {
 export interface PageRequest extends PagePlace {
   pathname: string;
   search: string;
+  /** The site's, for the canonical address. */
   origin: string;
   files: PageFiles;
   visitor: Visitor;
@@ -28,15 +30,25 @@ export interface PageRequest extends PagePlace {
 
 export interface PageMaker {
   filesOf(place: PagePlace): PageFiles;
-  /** @param isCancelled Whether the visitor has left. */
-  make(request: PageRequest, isCancelled?: () => boolean): Promise<RenderedPage>;
+  /** The parameters of the address that the page reads; undefined when its build does not say. */
+  queryOf(place: PagePlace): readonly string[] | undefined;
+  make(request: PageRequest, client: Client): Promise<RenderedPage>;
 }
+
+/** Documents that the browser renders have nothing of their address, so that a flood of addresses costs no rendering. */
+const SHED_TTL_MS = 60_000;
+const MAX_SHED_PAGES = 100;
+const MAX_SHED_BYTES = 4 * 1_024 * 1_024;
 
 /** No link is longer. The browser renders the page of a longer address. */
 const MAX_URL_LENGTH = 2_000;
 
 export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: RenderPool): PageMaker {
   const { assets, allowOverrides, helpChatUrl, supportEmail, supportPhone } = config;
+  const shedPages = createSingleFlightCache<RenderedPage>(SHED_TTL_MS, MAX_SHED_PAGES, {
+    maxBytes: MAX_SHED_BYTES,
+    sizeOf: ({ bytes }) => bytes.length,
+  });
 
   /** The files of the module that renders the page. */
   function moduleFilesOf({ route, snapshot }: PagePlace): ModuleFiles {
@@ -48,7 +60,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   }
 
   function createJob(request: PageRequest): PageJob {
-    const { pathname, search, origin, files, visitor, snapshot, encoding } = request;
+    const { pathname, search, origin, files, visitor, snapshot, encoding, route } = request;
     const boot: DocumentFrame['boot'] = {
       ...visitor,
       helpChatUrl,
@@ -59,7 +71,12 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       ...(snapshot.incomplete && { incomplete: true }),
       ...(allowOverrides && { allowOverrides: true }),
     };
-    const frame = { files, boot, canonical: origin + pathname, description: descriptionOf(request) };
+    const frame = {
+      files,
+      boot,
+      canonical: route ? origin + pathname : null,
+      description: definitionOf(request)?.description,
+    };
     return { url: pathname + search, frame, encoding, shared: visitor.user === null };
   }
 
@@ -69,7 +86,8 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       const { theme, font } = shell;
       return { theme, font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
     },
-    async make(request, isCancelled) {
+    queryOf: (place) => definitionOf(place)?.query,
+    async make(request, client) {
       const { route, snapshot } = request;
       const job = createJob(request);
       const release = route && snapshot.remotes.get(route.owner);
@@ -77,18 +95,23 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
         route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
       // only the browser renders development builds
       const inBrowser = assets.devOrigin !== null || job.url.length > MAX_URL_LENGTH;
-      const rendered = inBrowser ? null : await pool.render(job, bundles, isCancelled);
+      const rendered = inBrowser ? null : await pool.render(job, bundles, client);
       const status = route ? 200 : snapshot.incomplete ? 503 : 404;
-      return rendered ?? finishPage(job, { ...EMPTY_TREE, status, complete: false });
+      const leave = (one: PageJob) => finishPage(one, { ...EMPTY_TREE, status, complete: false });
+      if (rendered !== 'shed') return rendered ?? leave(job);
+      if (!job.shared) return leave(job);
+      const { encoding, visitor } = request;
+      const key = [route?.path, encoding, visitor.consent, snapshot.builds, snapshot.incomplete].join(' ');
+      return shedPages.get(key, async () => leave({ ...job, frame: { ...job.frame, canonical: null } }));
     },
   };
 }
 
 const NO_FILES: ModuleFiles = { styles: [], scripts: [] };
 
-/** For search engines, from the page's owner. A page without a description may set one while it renders. */
-function descriptionOf({ route, snapshot }: PagePlace): string | undefined {
-  if (route?.owner === SHELL) return OWN_PAGES[route.module]?.description;
+/** The page as its owner defines it. */
+function definitionOf({ route, snapshot }: PagePlace) {
+  if (route?.owner === SHELL) return { query: [], ...OWN_PAGES[route.module] };
   const pages = route && snapshot.remotes.get(route.owner)?.description.pages;
-  return pages?.find(({ path }) => path === route?.path)?.description;
+  return pages?.find(({ path }) => path === route?.path);
 }

@@ -8,6 +8,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
 import type { Release } from '../release/release';
+import type { PageJob, RenderedPage } from '../render/messages';
 import { createSnapshot, grantPages } from '../release/site-snapshot';
 import { styleFile } from './page-file';
 import { pageRoutes } from './page.routes';
@@ -16,6 +17,11 @@ let app: FastifyInstance;
 let folder = '';
 /** A configured remote has not responded. */
 let incomplete = false;
+/** What the threads return. */
+let rendered: RenderedPage | 'shed' | null = null;
+const RENDERED: RenderedPage = { bytes: new Uint8Array(1), etag: null, status: 200, complete: true };
+/** What the threads were asked for. */
+const jobs: { url: string; canonical: string | null }[] = [];
 /** The Link header of each 103. */
 const hints: string[] = [];
 
@@ -35,7 +41,13 @@ beforeAll(async () => {
     sourceOf: () => undefined,
     stop: () => {},
   };
-  const pool = { render: async () => null, close: async () => {} };
+  const pool = {
+    async render({ url, frame }: PageJob) {
+      jobs.push({ url, canonical: frame.canonical });
+      return rendered;
+    },
+    close: async () => {},
+  };
   await pageRoutes(app, readConfig({ SHELL_ASSETS: folder, ALLOW_OVERRIDES: 'off' }, folder), releases, pool);
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -44,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const remote = (name: string, paths: string[]): Release => ({
+const remote = (name: string, paths: string[], query?: readonly string[]): Release => ({
   build: 'b1',
   version: '1.0.0',
   entry: `/remotes/${name}/b1/entry.js`,
@@ -59,13 +71,13 @@ const remote = (name: string, paths: string[]): Release => ({
     version: 1,
     title: name,
     down: { title: '', text: '' },
-    pages: paths.map((path) => ({ path, layout: 'store', module: 'page', description: `The page "${path}"` })),
+    pages: paths.map((path) => ({ path, layout: 'store', module: 'page', description: `The page "${path}"`, query })),
     widgets: [],
   },
   server: null,
 });
 const CATALOG = remote('catalog', ['/', '/groups']);
-const ACCOUNT = remote('account', ['/login']);
+const ACCOUNT = remote('account', ['/login'], ['step']);
 
 function snapshotOf(isIncomplete: boolean) {
   const remotes = new Map(Object.entries({ catalog: CATALOG, account: ACCOUNT }));
@@ -186,4 +198,42 @@ test('a path without an owner is 503 while a configured remote has not responded
   } finally {
     incomplete = false;
   }
+});
+
+describe('a flood of addresses', () => {
+  beforeEach(() => {
+    jobs.length = 0;
+  });
+  afterEach(() => {
+    rendered = null;
+  });
+
+  test('a page is rendered once for all parameters that it does not read', async () => {
+    rendered = RENDERED;
+    for (const query of ['?step=2', '?a=1&step=2', '?step=2&b=', '?%73tep=3&step=2']) await request(`/login${query}`);
+    expect(jobs.map(({ url }) => url)).toEqual(['/login?step=2']);
+    await request('/login?step=3');
+    expect(jobs).toHaveLength(2);
+  });
+
+  test('every parameter counts for a build that does not declare them', async () => {
+    rendered = RENDERED;
+    for (const query of ['?a=1', '?a=2', '?a=2&utm_source=x']) await request(`/groups${query}`);
+    expect(jobs.map(({ url }) => url)).toEqual(['/groups?a=1', '/groups?a=2']);
+  });
+
+  test('the not-found page is rendered once, without an address', async () => {
+    rendered = { ...RENDERED, status: 404 };
+    for (const path of ['/one', '/two?a=1', '/three/four']) expect((await request(path)).statusCode).toBe(404);
+    expect(jobs).toEqual([{ url: '/one', canonical: null }]);
+  });
+
+  test('the documents of pages that are shed are shared', async () => {
+    rendered = 'shed';
+    const [one, other] = [await app.inject('/groups?a=11'), await app.inject('/groups?a=12')];
+    expect([one.statusCode, one.body]).toEqual([200, other.body]);
+    expect(one.body).not.toContain('rel="canonical"');
+    expect(one.body).toContain('/remotes/catalog/b1/app.js');
+    expect(one.headers['cache-control']).toBe('private, no-cache');
+  });
 });

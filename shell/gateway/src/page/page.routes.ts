@@ -1,3 +1,4 @@
+import { clientAddress } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config';
 import { buildsFor, registryRoutes } from '../release/registry.routes';
@@ -7,7 +8,7 @@ import type { RenderPool } from '../render/render-pool';
 import { pagePolicyOf } from '../security-headers';
 import { createSingleFlightCache } from '../single-flight-cache';
 import { chooseEncoding } from './encoding';
-import { originOf, withoutCampaign } from './page-address';
+import { onlyParameters, originOf, withoutCampaign } from './page-address';
 import { createPageMaker, type PageRequest } from './page-maker';
 import { preloadLinks, sendEarlyHints } from './preload-links';
 import { readShellFiles } from './shell-files';
@@ -16,6 +17,7 @@ import { createVisitorReader, hasSession } from './visitor';
 /** Together with the ttl of the data in a page: a visitor sees nothing that is older than 2 s. */
 const TTL_MS = 1_000;
 const MAX_PAGES = 300;
+const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
 /** For a path that may be of a remote that has not responded. */
 const RETRY_AFTER_S = 2;
 
@@ -36,7 +38,10 @@ export async function pageRoutes(
   const policyOf = pagePolicyOf(config);
   const visitors = createVisitorReader(config.apiOrigin);
   app.addHook('onClose', () => visitors.close());
-  const cache = createSingleFlightCache<RenderedPage>(TTL_MS, MAX_PAGES);
+  const cache = createSingleFlightCache<RenderedPage>(TTL_MS, MAX_PAGES, {
+    maxBytes: MAX_PAGE_BYTES,
+    sizeOf: ({ bytes }) => bytes.length,
+  });
 
   registryRoutes(app, releases, shell.shared);
 
@@ -54,30 +59,35 @@ export async function pageRoutes(
     // the page of this visitor has to wait for the session
     const signedIn = hasSession(request);
     if (signedIn) hint();
+    const visitor = await visitors.read(request);
+    const personal = visitor.user !== null;
+    const query = personal ? undefined : maker.queryOf({ route, snapshot });
     const page: PageRequest = {
       pathname,
-      search: withoutCampaign(search),
+      search: query ? onlyParameters(search, query) : withoutCampaign(search),
       origin: originOf(request, config),
       route,
       snapshot,
       files,
-      visitor: await visitors.read(request),
+      visitor,
       encoding: chooseEncoding(request.headers['accept-encoding']),
     };
     if (!signedIn && !cache.has(cacheKey(page))) hint();
     // a proxy may send early hints from it
     if (config.trustProxyHops > 0) void reply.header('link', links().join(', '));
-    const { encoding, visitor } = page;
-    const personal = visitor.user !== null;
     const rendered = personal
-      ? await maker.make(page, () => request.socket.destroyed)
+      ? await maker.make(page, { network: networkOf(request), isCancelled: () => request.socket.destroyed })
       : await cache.get(
           cacheKey(page),
-          () => maker.make(page),
+          () => maker.make(page, { network: networkOf(request) }),
           ({ complete }) => complete,
         );
     if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
-    return sendPage(request, reply, { ...rendered, encoding, personal: personal || route?.noStore === true });
+    return sendPage(request, reply, {
+      ...rendered,
+      encoding: page.encoding,
+      personal: personal || route?.noStore === true,
+    });
   });
 }
 
@@ -96,13 +106,15 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
   return reply.code(status).type('text/html; charset=utf-8').send(bytes);
 }
 
+const networkOf = (request: FastifyRequest) => clientAddress(request.ip);
+
 /** It contains the origin, so that the Host header of one visitor does not reach the page of another. */
-const cacheKey = ({ origin, pathname, search, encoding, visitor, snapshot }: PageRequest) =>
+const cacheKey = ({ origin, pathname, search, encoding, visitor, snapshot, route }: PageRequest) =>
   [
-    origin,
-    pathname + search,
+    // the not-found page does not depend on its address
+    route ? origin + pathname + search : 'not found',
     encoding,
     visitor.consent,
-    ...[...snapshot.remotes].map(([name, { build }]) => `${name}@${build}`),
+    snapshot.builds,
     snapshot.incomplete,
   ].join(' ');

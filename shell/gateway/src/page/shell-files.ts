@@ -33,7 +33,7 @@ export interface ShellFiles {
 
 /**
  * The browser fetches a file that cannot be read. The files of a development server change, so they are not read.
- * Throws when assets.json is missing.
+ * Throws when assets.json is missing, or no JSON.
  */
 export async function readShellFiles(
   { folder, devOrigin }: GatewayConfig['assets'],
@@ -50,7 +50,7 @@ export async function readShellFiles(
   };
   const styles = (files: readonly string[]) =>
     Promise.all(files.map(async (file) => styleFile(at(file), await read(file))));
-  const assets = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as ShellAssets;
+  const assets = await readAssets(join(folder, 'assets.json'));
   const pages = Object.entries(assets.pages).map(
     async ([module, { js, css }]) => [module, { styles: await styles(css), scripts: js.map(at) }] as const,
   );
@@ -62,4 +62,13 @@ export async function readShellFiles(
     pages: new Map(await Promise.all(pages)),
     shared: assets.shared,
   };
+}
+
+async function readAssets(file: string): Promise<ShellAssets> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return JSON.parse(text) as ShellAssets;
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`);
+  }
 }

@@ -9,7 +9,7 @@ import { shareOf } from './visitor-share';
 /** The snapshot of this visitor. While a canary runs, a new visitor gets a share in a cookie. */
 export function buildsFor(releases: ReleaseFollower, request: FastifyRequest, reply: FastifyReply): SiteSnapshot {
   const snapshot = releases.current(releases.hasCanary() ? shareOf(request, reply) : null);
-  void reply.header('x-remotes', [...snapshot.remotes].map(([name, { build }]) => `${name}@${build}`).join(' '));
+  void reply.header('x-remotes', snapshot.builds);
   return snapshot;
 }
 

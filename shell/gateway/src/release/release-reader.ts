@@ -40,7 +40,7 @@ export async function readReleases(
 ): Promise<RemoteReleases> {
   if (source.kind === 'dev') return known ?? { live: await readDevRelease(source), canary: null, problem: null };
   const readText = createReader(source);
-  const releases = parseReleases(await readList(source, readText));
+  const releases = parseList(source, await readList(source, readText));
   const read = async (build: string) =>
     [known?.live, known?.canary?.release].find((release) => release?.build === build) ??
     readBuild(name, readText, build, log);
@@ -61,6 +61,15 @@ async function readList(source: RemoteSource, readText: ReadFile): Promise<strin
     const { code, status } = error as { code?: string; status?: number };
     const isEmpty = status === 404 || (source.kind === 'folder' && code === 'ENOENT' && existsSync(source.folder));
     throw isEmpty ? new NothingReleased('nothing has been released') : error;
+  }
+}
+
+function parseList(source: Exclude<RemoteSource, { kind: 'dev' }>, text: string) {
+  try {
+    return parseReleases(text);
+  } catch (error) {
+    const place = source.kind === 'folder' ? source.folder : source.origin;
+    throw new Error(`${place}/releases.json: ${(error as Error).message}`);
   }
 }
 

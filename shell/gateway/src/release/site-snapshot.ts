@@ -8,6 +8,8 @@ export interface SiteSnapshot {
   remotes: ReadonlyMap<string, Release>;
   routes: RouteTable;
   registry: Registry;
+  /** The builds, as a text: `catalog@b1 seller@b7`. */
+  builds: string;
   /** A configured remote has not announced its pages yet. */
   incomplete: boolean;
 }
@@ -72,8 +74,12 @@ export function createSnapshot(
       { build, version, entry, global, down: description.down, pages: (granted.get(name) ?? []).map(toBrowserPage) },
     ]),
   );
-  return { remotes, registry, routes: createRouteTable(registry), incomplete };
+  const builds = [...remotes].map(([name, { build }]) => `${name}@${build}`).join(' ');
+  return { remotes, registry, builds, routes: createRouteTable(registry), incomplete };
 }
 
 /** Without the parts that only the gateway and the release command read. */
-const toBrowserPage = ({ description: _description, visit: _visit, ...page }: RemotePage): RemotePage => page;
+const toBrowserPage = (page: RemotePage): RemotePage => {
+  const { description: _description, query: _query, visit: _visit, ...rest } = page;
+  return rest;
+};

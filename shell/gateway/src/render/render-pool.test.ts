@@ -36,6 +36,8 @@ jest.mock('node:worker_threads', () => ({
 
 const PAGE = { status: 200 } as RenderedPage;
 const JOB = { url: '/' } as PageJob;
+const ONE = { network: '192.0.2.1' };
+const OTHER = { network: '192.0.2.2' };
 const bundle = (build: string) => ({ name: 'catalog', build, source: '' });
 
 let log: Record<'warn' | 'error', jest.Mock>;
@@ -52,39 +54,39 @@ const createPool = (size = 1) => createRenderPool('http://api', size, log as nev
 
 test('a page is rendered by the thread with the fewest jobs', async () => {
   const pool = createPool(2);
-  const pages = [pool.render(JOB, []), pool.render(JOB, [])];
+  const pages = [pool.render(JOB, [], ONE), pool.render(JOB, [], ONE)];
   for (const thread of FakeWorker.all) thread.send({ type: 'done', id: 1, page: PAGE });
   expect(await Promise.all(pages)).toEqual([PAGE, PAGE]);
 });
 
 test('a thread gets a bundle once and drops the least recently used of four builds', () => {
   const pool = createPool();
-  for (const build of ['b1', 'b2', 'b3', 'b1', 'b4']) void pool.render(JOB, [bundle(build)]);
+  for (const build of ['b1', 'b2', 'b3', 'b1', 'b4']) void pool.render(JOB, [bundle(build)], ONE);
   expect(lastThread().builds()).toEqual(['b1', 'b2', 'b3', 'b4']);
   expect(lastThread().messages).toContainEqual({ type: 'drop', name: 'catalog', build: 'b2' });
 });
 
 test('a build that makes a thread hang is in quarantine for a minute', async () => {
   const pool = createPool();
-  const page = pool.render(JOB, [bundle('b1')]);
+  const page = pool.render(JOB, [bundle('b1')], ONE);
   const [hanging] = FakeWorker.all;
   hanging?.current.set([1]);
   jest.advanceTimersByTime(2_000);
   expect(await page).toBeNull();
   expect(log.warn).toHaveBeenCalledWith({ url: '/' }, 'render thread hangs');
 
-  void pool.render(JOB, [bundle('b1'), bundle('b2')]);
+  void pool.render(JOB, [bundle('b1'), bundle('b2')], ONE);
   expect(lastThread()).not.toBe(hanging);
   expect(lastThread().builds()).toEqual(['b2']);
   lastThread().send({ type: 'done', id: 1, page: PAGE });
   jest.advanceTimersByTime(60_001);
-  void pool.render(JOB, [bundle('b1')]);
+  void pool.render(JOB, [bundle('b1')], ONE);
   expect(lastThread().builds()).toEqual(['b2', 'b1']);
 });
 
 test('a thread that is only slow is not ended', () => {
   const pool = createPool();
-  for (let count = 0; count < 4; count += 1) void pool.render(JOB, []);
+  for (let count = 0; count < 4; count += 1) void pool.render(JOB, [], ONE);
   for (const id of [1, 2, 3, 4]) {
     jest.advanceTimersByTime(1_900);
     lastThread().send({ type: 'done', id, page: PAGE });
@@ -92,29 +94,63 @@ test('a thread that is only slow is not ended', () => {
   expect(log.warn).not.toHaveBeenCalled();
 });
 
-test('the 33rd job waits in the queue', async () => {
+test('the ninth job waits in the queue', async () => {
   const pool = createPool();
-  for (let count = 0; count < 33; count += 1) void pool.render(JOB, []);
-  expect(lastThread().jobs()).toHaveLength(32);
+  for (let count = 0; count < 9; count += 1) void pool.render(JOB, [], ONE);
+  expect(lastThread().jobs()).toHaveLength(8);
   lastThread().send({ type: 'done', id: 1, page: PAGE });
   await jest.advanceTimersByTimeAsync(0);
-  expect(lastThread().jobs()).toHaveLength(33);
+  expect(lastThread().jobs()).toHaveLength(9);
 });
 
-test.each([
-  ['waited for more than a second', 1_001, () => false],
-  ['has no visitor any more', 0, () => true],
-])('a queued job that %s is left to the browser', async (_what, waitMs, isCancelled) => {
+test('a job that has waited for 200 ms is shed to the browser while the thread is busy', async () => {
   const pool = createPool();
-  for (let count = 0; count < 32; count += 1) void pool.render(JOB, []);
-  const queued = pool.render(JOB, [], isCancelled);
-  await jest.advanceTimersByTimeAsync(waitMs);
+  for (let count = 0; count < 8; count += 1) void pool.render(JOB, [], ONE);
+  const queued = pool.render(JOB, [], ONE);
+  await jest.advanceTimersByTimeAsync(200);
+  expect(await queued).toBe('shed');
+  lastThread().send({ type: 'done', id: 1, page: PAGE });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(lastThread().jobs()).toHaveLength(8);
+});
+
+test('a job that runs is not shed', async () => {
+  const page = createPool().render(JOB, [], ONE);
+  await jest.advanceTimersByTimeAsync(500);
+  lastThread().send({ type: 'done', id: 1, page: PAGE });
+  expect(await page).toBe(PAGE);
+});
+
+test('a queued job without a visitor is left to the browser', async () => {
+  const pool = createPool();
+  for (let count = 0; count < 8; count += 1) void pool.render(JOB, [], ONE);
+  const queued = pool.render(JOB, [], { ...ONE, isCancelled: () => true });
   lastThread().send({ type: 'done', id: 1, page: PAGE });
   expect(await queued).toBeNull();
 });
 
+test('the queue of one network does not delay another network', async () => {
+  const pool = createPool();
+  for (let count = 0; count < 60; count += 1) void pool.render({ ...JOB, url: '/flood' }, [], ONE);
+  void pool.render({ ...JOB, url: '/visitor' }, [], OTHER);
+  for (const id of [1, 2]) lastThread().send({ type: 'done', id, page: PAGE });
+  await jest.advanceTimersByTimeAsync(0);
+  const urls = lastThread().messages.flatMap((message) => (message.type === 'render' ? [message.job.url] : []));
+  expect(urls.slice(8)).toEqual(['/flood', '/visitor']);
+});
+
+test('the 101st waiting job of a network is shed at once', async () => {
+  const pool = createPool();
+  for (let count = 0; count < 108; count += 1) void pool.render(JOB, [], ONE);
+  expect(await pool.render(JOB, [], ONE)).toBe('shed');
+  let isShed = false;
+  void pool.render(JOB, [], OTHER).then(() => (isShed = true));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(isShed).toBe(false);
+});
+
 test('without threads every page is left to the browser', async () => {
-  expect(await createPool(0).render(JOB, [])).toBeNull();
+  expect(await createPool(0).render(JOB, [], ONE)).toBeNull();
 });
 
 test('a server bundle that cannot be used is logged', () => {
@@ -125,7 +161,7 @@ test('a server bundle that cannot be used is logged', () => {
 });
 
 test('a page that cannot be rendered is logged and left to the browser', async () => {
-  const page = createPool().render(JOB, []);
+  const page = createPool().render(JOB, [], ONE);
   lastThread().send({ type: 'failed', id: 1, problem: 'broken' });
   expect(await page).toBeNull();
   expect(log.warn).toHaveBeenCalledWith({ problem: 'broken' }, 'page not rendered');

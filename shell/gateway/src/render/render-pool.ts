@@ -1,22 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PageJob, RenderedPage, ServerBundle } from './messages';
+import { RoundRobinQueue } from '../round-robin-queue';
 import { type RenderThread, startRenderThread } from './render-thread';
 
 export interface RenderPool {
   /**
-   * Resolves to null when the page could not be rendered in time: the browser renders it.
-   * @param isCancelled Whether the visitor has left. A job that has not begun is then skipped.
+   * Resolves to null when the page could not be rendered in time, to `shed` when no thread had time for it: the browser
+   * renders it.
    */
-  render(job: PageJob, bundles: readonly ServerBundle[], isCancelled?: () => boolean): Promise<RenderedPage | null>;
+  render(job: PageJob, bundles: readonly ServerBundle[], client: Client): Promise<RenderedPage | 'shed' | null>;
   close(): Promise<void>;
 }
 
-/** Per thread. Jobs overlap while they wait for data, and the watchdog leaves time for all of them. */
-const MAX_CONCURRENT_JOBS = 32;
-const MAX_QUEUED = 400;
+/** For whom a page is rendered. */
+export interface Client {
+  /** Networks take turns. */
+  network: string;
+  /** Whether the visitor has left. A job that has not begun is then skipped. */
+  isCancelled?: () => boolean;
+}
+
+/** Per thread. Jobs overlap while they wait for data. More of them would wait in the thread, where nothing sheds them. */
+const MAX_CONCURRENT_JOBS = 8;
+/** Of one network. */
+const MAX_QUEUED = 100;
 /** After this time the browser renders the page sooner. */
-const MAX_QUEUE_WAIT_MS = 1_000;
+const MAX_QUEUE_WAIT_MS = 200;
 /** For this time a build that made a thread hang or end is not rendered. */
 const QUARANTINE_MS = 60_000;
 const MAX_QUARANTINED = 1_000;
@@ -24,9 +34,12 @@ const MAX_QUARANTINED = 1_000;
 interface QueuedJob {
   job: PageJob;
   bundles: readonly ServerBundle[];
-  isCancelled: (() => boolean) | undefined;
-  queuedAt: number;
-  resolve: (page: RenderedPage | null) => void;
+  client: Client;
+  /** It was shed meanwhile. */
+  isShed: boolean;
+  /** Sheds it. */
+  timer: NodeJS.Timeout;
+  resolve: (page: RenderedPage | 'shed' | null) => void;
 }
 
 /** @param size The number of threads. Without any, the browser renders every page. */
@@ -36,7 +49,7 @@ export function createRenderPool(
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): RenderPool {
   const quarantine = new LRUCache<string, true>({ max: MAX_QUARANTINED, ttl: QUARANTINE_MS, perf: Date });
-  const queue: QueuedJob[] = [];
+  const queue = new RoundRobinQueue<QueuedJob>();
   const threads = Array.from({ length: size }, (_, index) => start(index));
 
   function start(index: number): RenderThread {
@@ -58,8 +71,10 @@ export function createRenderPool(
       const thread = threads.reduce((least, one) => (one.load < least.load ? one : least));
       const next = thread.load < MAX_CONCURRENT_JOBS ? queue.shift() : undefined;
       if (!next) return;
-      const { job, bundles, isCancelled, queuedAt, resolve } = next;
-      if (isCancelled?.() || Date.now() - queuedAt > MAX_QUEUE_WAIT_MS) {
+      if (next.isShed) continue;
+      const { job, bundles, client, resolve } = next;
+      clearTimeout(next.timer);
+      if (client.isCancelled?.()) {
         resolve(null);
         continue;
       }
@@ -71,11 +86,25 @@ export function createRenderPool(
   }
 
   return {
-    render(job, bundles, isCancelled) {
-      if (size === 0 || queue.length >= MAX_QUEUED) return Promise.resolve(null);
+    render(job, bundles, client) {
+      if (size === 0) return Promise.resolve(null);
+      if (queue.sizeOf(client.network) >= MAX_QUEUED) return Promise.resolve('shed');
       return new Promise((resolve) => {
-        queue.push({ job, bundles, isCancelled, queuedAt: Date.now(), resolve });
+        const queued: QueuedJob = {
+          job,
+          bundles,
+          client,
+          isShed: false,
+          timer: setTimeout(shed, MAX_QUEUE_WAIT_MS),
+          resolve,
+        };
+        queue.push(client.network, queued);
         runQueued();
+
+        function shed() {
+          queued.isShed = true;
+          resolve('shed');
+        }
       });
     },
     async close() {

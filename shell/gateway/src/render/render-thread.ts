@@ -9,7 +9,8 @@ import type { FromThread, PageJob, RenderedPage, ServerBundle, ThreadData, ToThr
  * is only slow, because others use the processors, finishes one job after the other.
  */
 const WATCHDOG_MS = 2_000;
-const MAX_MEMORY_MB = 256;
+const MAX_MEMORY_MB = 128;
+const MAX_YOUNG_MEMORY_MB = 16;
 /** Of each remote, in a thread: the live build, a canary, and the build before. */
 const MAX_BUILDS = 3;
 /** Job ids go through a 32-bit cell. */
@@ -50,7 +51,7 @@ export function startRenderThread({ apiOrigin, log, onExit }: RenderThreadOption
 
   const worker = new Worker(join(__dirname, 'render.cjs'), {
     workerData: { apiOrigin, current: current.buffer } satisfies ThreadData,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB, maxYoungGenerationSizeMb: MAX_YOUNG_MEMORY_MB },
   });
   worker.unref();
   const send = (message: ToThread) => worker.postMessage(message);

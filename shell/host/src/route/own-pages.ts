@@ -9,6 +9,7 @@ export const OWN_PAGES: Readonly<Record<string, Omit<RemotePage, 'module'>>> = {
     path: paths.helpCenter,
     layout: 'slim',
     title: 'Help Center',
+    query: ['q'],
     description:
       'Answers about buying Telegram groups, bots and accounts: transfers, verification, payment, refunds and reporting fraud.',
   },

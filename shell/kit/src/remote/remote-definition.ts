@@ -26,6 +26,11 @@ export interface PageDefinition {
   /** The page's component is the module's default export. */
   load: () => Promise<{ default: ComponentType<PageProps> }>;
   reads?: () => Promise<{ reads: ReadsOf }>;
+  /**
+   * The parameters of the address that the page reads while it renders. The server renders it without all others, so that
+   * they cannot make it render the same page again.
+   */
+  query?: readonly string[];
   /** Search engines do not list it: it is personal, or empty without a visitor. */
   noindex?: boolean;
   /** No cache stores it, not even for a signed-out visitor. */
