@@ -8,7 +8,7 @@ import { inputsAreUnchanged } from '@telemarket/remote-tools/inputs';
 import { runNode } from './process';
 import { folderOf, remoteNames } from './remotes';
 import { ROOT } from './root';
-import { run, step } from './step';
+import { CliError, run, step } from './step';
 
 interface Target {
   name: string;
@@ -72,7 +72,11 @@ const remote = (name: string): Target => {
 function hasLiveBuild(dist: string): boolean {
   const file = join(dist, 'releases.json');
   if (!existsSync(file)) return false;
-  return existsSync(join(dist, parseReleases(readFileSync(file, 'utf8')).live, 'mf-manifest.json'));
+  try {
+    return existsSync(join(dist, parseReleases(readFileSync(file, 'utf8')).live, 'mf-manifest.json'));
+  } catch (error) {
+    throw new CliError(`${file}: ${(error as Error).message}`);
+  }
 }
 
 /**

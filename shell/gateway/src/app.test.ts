@@ -31,7 +31,7 @@ beforeAll(async () => {
   await writeFile(join(assets, 'theme.js'), 'setTheme()');
   await writeList(list().slice(0, 1));
   const env = { RENDER_THREADS: '0', LOG_LEVEL: 'silent', RELEASE_INTERVAL_MS: '50', ALLOW_OVERRIDES: 'off' };
-  app = await createGateway(readConfig(env, root));
+  ({ app } = await createGateway(readConfig(env, root)));
 });
 afterAll(async () => {
   await app.close();

@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createLog } from '@telemarket/server-kit/log';
+import { redact } from '@telemarket/server-kit/redact';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
-import fastify, {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  LogController,
-} from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { clientErrorHandler, refuseExpectations } from './client-errors';
 import type { GatewayConfig } from './config';
 import { limitConnections } from './connections';
@@ -19,9 +13,15 @@ import { proxyToApi } from './proxy';
 import { IMMUTABLE, isForGatewayOnly, remoteFileRoutes } from './release/remote-files.routes';
 import { followReleases } from './release/release-follower';
 import { createRenderPool } from './render/render-pool';
+import { refuseUnknownHosts } from './public-host';
 import { hasBody } from './request-body';
 import { seoRoutes } from './seo/seo.routes';
 import { addSecurityHeaders, securityHeadersOf } from './security-headers';
+import { prepareShutdown, type Shutdown } from './shutdown';
+
+export interface Gateway extends Shutdown {
+  app: FastifyInstance;
+}
 
 const NOTHING_HERE = 'There is nothing here.';
 
@@ -32,14 +32,16 @@ const NOTHING_HERE = 'There is nothing here.';
 export async function createGateway(
   config: GatewayConfig,
   logStream?: { write(line: string): void },
-): Promise<FastifyInstance> {
+): Promise<Gateway> {
   const headers = securityHeadersOf(config);
   const { limits } = config;
   const app = fastify({
-    loggerInstance: createLog(config.logLevel, logStream) as FastifyBaseLogger,
+    logger: { level: config.logLevel, hooks: { streamWrite: redact }, ...(logStream && { stream: logStream }) },
     requestTimeout: limits.requestTimeoutMs,
     http: { headersTimeout: limits.headTimeoutMs, connectionsCheckingInterval: limits.checkIntervalMs },
     clientErrorHandler: clientErrorHandler(headers),
+    // see prepareShutdown
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < config.trustProxyHops,
     logController: new LogController({ disableRequestLogging: true }),
@@ -48,6 +50,8 @@ export async function createGateway(
       // no hook adds the headers
       void sendProblem(reply.headers(headers), error.statusCode ?? 400, 'The request is not well formed.'),
   });
+  refuseUnknownHosts(app, config);
+  const { stop } = prepareShutdown(app, limits.drainMs);
   refuseExpectations(app.server, headers);
   limitConnections(app.server, limits, config.trustProxyHops > 0);
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, NOTHING_HERE));
@@ -89,5 +93,5 @@ export async function createGateway(
   const pool = createRenderPool(config.apiOrigin, config.renderThreads, app.log);
   app.addHook('onClose', () => pool.close());
   await pageRoutes(app, config, releases, pool);
-  return app;
+  return { app, stop };
 }

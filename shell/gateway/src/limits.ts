@@ -28,6 +28,8 @@ export interface Limits {
   /** Calls of one network that wait for others. */
   queuedCallsPerNetwork: number;
   maxCallWaitMs: number;
+  /** At the end, idle connections are closed after this time. */
+  drainMs: number;
 }
 
 const KIB = 1_024;
@@ -52,4 +54,5 @@ export const LIMITS: Limits = {
   callsPerNetwork: 32,
   queuedCallsPerNetwork: 256,
   maxCallWaitMs: 2_000,
+  drainMs: 2_000,
 };

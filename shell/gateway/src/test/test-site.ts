@@ -4,12 +4,15 @@ import { createServer, type IncomingMessage, request as httpRequest, type Reques
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app';
 import { type GatewayConfig, readConfig } from '../config';
 import { createRemoteFolder } from './remote-folder';
 
 export interface TestSite {
-  app: Awaited<ReturnType<typeof createGateway>>;
+  app: FastifyInstance;
+  /** As the signal to stop does. */
+  close(): Promise<void>;
   port: number;
   /** What the gateway has logged. */
   log: string[];
@@ -45,11 +48,17 @@ export async function startTestSite({
   api = (_request, response) => response.end('{}'),
   env = {},
   config = {},
-}: { api?: RequestListener; env?: Record<string, string>; config?: Partial<GatewayConfig> } = {}): Promise<TestSite> {
+  releases = JSON.stringify({ live: 'b1' }),
+}: {
+  api?: RequestListener;
+  env?: Record<string, string>;
+  config?: Partial<GatewayConfig>;
+  releases?: string;
+} = {}): Promise<TestSite> {
   const root = await mkdtemp(join(tmpdir(), 'site-'));
   const remote = await createRemoteFolder();
   await remote.build('b1');
-  await remote.write('releases.json', { live: 'b1' });
+  await remote.write('releases.json', releases);
   const assets = join(root, 'shell/host/dist/browser');
   for (const folder of [join(root, 'shell/host/public'), assets]) await mkdir(folder, { recursive: true });
   const files = { js: ['main.js'], css: [], theme: 'theme.js', font: '', pages: {}, shared: {} };
@@ -70,17 +79,22 @@ export async function startTestSite({
     ...env,
   };
   const log: string[] = [];
-  const app = await createGateway({ ...readConfig(given, root), ...config }, { write: (line) => void log.push(line) });
+  const { app, stop } = await createGateway(
+    { ...readConfig(given, root), ...config },
+    { write: (line) => void log.push(line) },
+  );
   await app.listen({ host: '0.0.0.0', port: 0 });
   const { port } = app.server.address() as AddressInfo;
 
   return {
     app,
+    close: stop,
     port,
     log,
     send: (path, options) => send(port, path, options),
     open: (text, from) => open(port, text, from),
     async stop() {
+      app.server.closeAllConnections();
       await app.close();
       apiServer.close();
       apiServer.closeAllConnections();

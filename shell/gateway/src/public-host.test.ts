@@ -1,0 +1,31 @@
+import { startTestSite, type TestSite } from './test/test-site';
+
+let site: TestSite;
+afterEach(() => site.stop());
+
+test('only the host of the site is served, and health checks by any', async () => {
+  site = await startTestSite({ env: { PUBLIC_ORIGIN: 'https://shop.example' } });
+  const statusFor = async (path: string, host: string) => (await site.send(path, { headers: { host } })).status;
+  for (const host of ['shop.example', 'SHOP.example', 'shop.example:443'])
+    expect([host, await statusFor('/', host)]).toEqual([host, 200]);
+  for (const host of ['evil.example', '127.0.0.1:8080', 'shop.example.evil.example', 'shop.example:8443', 'x y'])
+    for (const path of ['/', '/robots.txt', '/api/products', '/assets/theme.js', '/careers'])
+      expect([host, path, await statusFor(path, host)]).toEqual([host, path, 421]);
+  for (const path of ['/healthz', '/readyz']) expect(await statusFor(path, '127.0.0.1:8080')).toBe(200);
+  const refused = await site.send('/', { headers: { host: 'evil.example' } });
+  expect(refused.body).not.toContain('evil');
+  expect(refused.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+});
+
+test('without a public origin the start says that addresses repeat the Host header', async () => {
+  site = await startTestSite({ env: { LOG_LEVEL: 'warn' } });
+  expect(site.log.join('')).toContain('PUBLIC_ORIGIN is not set');
+  expect((await site.send('/robots.txt', { headers: { host: 'any.example' } })).body).toContain('http://any.example/');
+});
+
+test('a releases.json that is no JSON is named in one line of the log', async () => {
+  site = await startTestSite({ env: { LOG_LEVEL: 'warn' }, releases: '{ "live": ' });
+  const [line = ''] = site.log.filter((entry) => entry.includes('release not used'));
+  expect(JSON.parse(line)).toMatchObject({ problem: expect.stringMatching(/\/releases\.json: .*JSON/) as string });
+  expect(line).not.toContain('    at ');
+});

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request as httpRequest } from 'node:http';
+import { LIMITS } from './limits';
+import { startTestSite, type TestSite } from './test/test-site';
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await startTestSite({
+    api: (_request, response) => setTimeout(() => response.end('{"ok":true}'), 300),
+    config: { limits: { ...LIMITS, drainMs: 600 } },
+  });
+});
+afterEach(() => site.stop());
+
+/** Sends a request on a connection that stays open. */
+function sendOn(agent: Agent, method: string, path: string) {
+  return new Promise<{ status: number; connection: string | undefined }>((resolve, reject) => {
+    httpRequest({ host: '127.0.0.1', port: site.port, path, method, agent }, (response) => {
+      const { statusCode: status = 0, headers } = response;
+      response.resume().on('end', () => resolve({ status, connection: headers.connection }));
+    })
+      .on('error', reject)
+      .end(method === 'POST' ? '{}' : undefined);
+  });
+}
+
+test('requests before, during and shortly after the signal to stop get their responses', async () => {
+  const agents = Array.from({ length: 6 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  const all = await Promise.all(agents.map((agent) => sendOn(agent, 'GET', '/')));
+  expect(all.map(({ connection }) => connection)).toEqual(agents.map(() => 'keep-alive'));
+  const [one, two, three, four, five, six] = agents as [Agent, Agent, Agent, Agent, Agent, Agent];
+  const before = [sendOn(one, 'POST', '/api/orders'), sendOn(two, 'GET', '/api/products')];
+  await sleep(50);
+  const stopped = site.close();
+  const during = [sendOn(three, 'POST', '/api/orders'), sendOn(four, 'GET', '/')];
+  await sleep(200);
+  during.push(sendOn(five, 'GET', '/'), sendOn(six, 'POST', '/api/orders'));
+  const responses = await Promise.all([...before, ...during]);
+  expect(responses).toEqual(responses.map(() => ({ status: 200, connection: 'close' })));
+  await stopped;
+});
+
+test('a gateway that stops is alive and not ready', async () => {
+  expect((await site.send('/readyz')).status).toBe(200);
+  const { socket } = site.open('');
+  const stopped = site.close();
+  const [alive, ready] = await Promise.all([site.send('/healthz'), site.send('/readyz')]);
+  expect([alive.status, ready.status, ready.headers['retry-after']]).toEqual([200, 503, '2']);
+  await stopped;
+  socket.destroy();
+});
+
+test('a gateway that closes responds to a navigation with a page', async () => {
+  // its head arrives while the gateway closes
+  const { socket, closed } = site.open('GET / HTTP/1.1\r\nhost: x\r\n');
+  await sleep(100);
+  void site.app.close();
+  await sleep(50);
+  socket.write('accept: text/html\r\n\r\n');
+  const { text } = await closed;
+  const page = text.slice(text.indexOf('HTTP/1.1 503'));
+  expect(page.split('\r\n')[0]).toBe('HTTP/1.1 503 Service Unavailable');
+  expect(page.toLowerCase()).toContain('retry-after: 2');
+  expect(page.toLowerCase()).toContain('content-type: text/html; charset=utf-8');
+  expect(page.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+  expect(page).toContain('Back in a moment');
+});
+
+test('an idle connection does not delay the end for longer than the drain', async () => {
+  const { socket } = site.open('');
+  await sleep(50);
+  const began = Date.now();
+  await site.close();
+  socket.destroy();
+  expect(Date.now() - began).toBeLessThan(3_000);
+});

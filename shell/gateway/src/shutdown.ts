@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './problem';
+
+export interface Shutdown {
+  /**
+   * Serves what arrives, and asks clients and balancers to go elsewhere; then closes. A connection that was closed at
+   * once could have a request on its way.
+   */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 50;
+const RETRY_AFTER_S = 2;
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>TeleMarket</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"></head>
+<body><h1>Back in a moment</h1><p>TeleMarket is being restarted. Please load this page again.</p></body></html>
+`;
+
+/** @param drainMs Idle connections are closed after this time. */
+export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown {
+  let state: 'serving' | 'draining' | 'closing' = 'serving';
+  /** In progress. */
+  let requests = 0;
+
+  app.addHook('onRequest', (request, reply, done) => {
+    requests += 1;
+    if (state === 'closing') sendClosing(request, reply);
+    else done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (state !== 'serving') void reply.header('connection', 'close');
+    done(null, payload);
+  });
+  app.addHook('onResponse', (_request, _reply, done) => {
+    requests -= 1;
+    done();
+  });
+  app.get('/readyz', (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    if (state === 'serving') return reply.send({ status: 'ready' });
+    return sendProblem(reply, 503, 'The gateway is stopping.', RETRY_AFTER_S);
+  });
+  app.addHook('preClose', async () => {
+    state = 'closing';
+  });
+
+  const countConnections = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+
+  return {
+    async stop() {
+      state = 'draining';
+      const end = Date.now() + drainMs;
+      do await sleep(POLL_MS);
+      while (Date.now() < end && (await countConnections()) > 0);
+      let isClosed = false;
+      const closed = app.close().then(() => (isClosed = true));
+      // Node counts a connection without any request, such as one that a browser opened ahead, as active
+      for (; !isClosed; await Promise.race([closed, sleep(POLL_MS)]))
+        if (requests === 0) app.server.closeAllConnections();
+    },
+  };
+}
+
+function sendClosing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!request.headers.accept?.includes('text/html'))
+    return sendProblem(reply, 503, 'The service is not available right now.', RETRY_AFTER_S);
+  return reply
+    .code(503)
+    .headers({ 'retry-after': RETRY_AFTER_S, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(PAGE);
+}
