@@ -29,7 +29,15 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** Addresses that the gateway serves itself. */
-const GATEWAY_PATHS = ['/healthz', '/readyz', '/remotes.json', '/shell.json', '/robots.txt', '/sitemap.xml', '/favicon.svg'];
+const GATEWAY_PATHS = [
+  '/healthz',
+  '/readyz',
+  '/remotes.json',
+  '/shell.json',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/favicon.svg',
+];
 const GATEWAY_FOLDERS = ['api', 'art', 'assets', 'remotes'];
 
 const toRoute = (owner: string, page: RemotePage): Route => {
