@@ -43,7 +43,12 @@ const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools', `$
   cwd: root,
   stdio: 'inherit',
 });
-// the terminal sends Ctrl-C to the child, too: the child stops everything in order, and this process waits for it
+// The terminal sends Ctrl-C to the child, too. It stops everything in order, and this process waits for it.
 process.on('SIGINT', () => {});
-process.on('SIGTERM', () => child.kill('SIGTERM'));
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm ends at SIGTERM without its child. The shell between them ends with it, and another process becomes the parent.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
+}
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   if (!command) throw new CliError(`Name a command: ${Object.keys(COMMANDS).join(', ')}`);
   readEnvironment();
   await buildChanged();
-  const database = await openDatabase({ purpose: 'start', log: printDetail });
+  const database = await openDatabase({ purpose: 'start', shared: true, log: printDetail });
   try {
     const printed = await step(command.what, () => runNode([command.script, ...rest], { DATABASE_URL: database.url }));
     if (printed.trim()) console.log(printed.trim());

@@ -10,7 +10,7 @@ export interface Parts {
 
 /**
  * Runs work that starts several parts. All of them are stopped in reverse order when the work ends or fails, and on
- * Ctrl-C and SIGTERM.
+ * Ctrl-C, SIGTERM, a closed terminal, and the end of the npm that runs the tool.
  */
 export async function withParts(work: (parts: Parts) => Promise<void>): Promise<void> {
   const started: Part[] = [];
@@ -32,8 +32,8 @@ export async function withParts(work: (parts: Parts) => Promise<void>): Promise<
     if (!end) console.log('\n• Stopping');
     void stopAll().then(() => process.exit(0));
   };
-  process.on('SIGINT', leave);
-  process.on('SIGTERM', leave);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, leave);
+  onOrphaned(leave);
   try {
     await work(parts);
   } catch (error) {
@@ -44,4 +44,16 @@ export async function withParts(work: (parts: Parts) => Promise<void>): Promise<
     return;
   }
   await stopAll();
+}
+
+/** npm does not pass each signal on. When it ends, another process becomes the parent. */
+function onOrphaned(leave: () => void): void {
+  if (!process.env['npm_lifecycle_event']) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    leave();
+  }, 500);
+  timer.unref();
 }

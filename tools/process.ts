@@ -1,6 +1,6 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LogFile } from './log-file';
 import { ROOT } from './root';
 import { CliError } from './step';
 
@@ -22,7 +22,7 @@ export interface ServiceOptions {
   env: Record<string, string>;
   /** A file in .data/logs, without its extension, which its output is added to. */
   log?: string;
-  /** Receives its output where there is no log. */
+  /** Receives its output. */
   onOutput?: (text: string) => void;
 }
 
@@ -34,15 +34,11 @@ export const loadExeca = async () => (await import('execa')).execa;
 
 export async function startService({ name, args, env, log, onOutput }: ServiceOptions): Promise<Service> {
   const execa = await loadExeca();
-  const file = log === undefined ? null : openLog(log);
-  // the types of execa know no other descriptors
-  const sink = file ? (file.descriptor as 3) : 'pipe';
+  const file = log === undefined ? null : new LogFile(join(ROOT, '.data/logs', `${log}.log`));
   const child = execa(process.execPath, args, {
     cwd: ROOT,
-    env,
-    stdin: 'ignore',
-    stdout: sink,
-    stderr: sink,
+    env: { ...env, STOP_WITH_STDIN: 'on' },
+    stdin: 'pipe',
     all: true,
     buffer: false,
     reject: false,
@@ -50,33 +46,23 @@ export async function startService({ name, args, env, log, onOutput }: ServiceOp
     // a separate group: Ctrl-C reaches only the tool, which then stops everything in order
     detached: process.platform !== 'win32',
   });
-  if (file) closeSync(file.descriptor);
   let output = '';
-  if (!file)
-    child.all.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-LAST_CHARACTERS);
-      onOutput?.(text);
-    });
+  child.all.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-LAST_CHARACTERS);
+    file?.write(text);
+    onOutput?.(text);
+  });
   const ended = child.then(({ exitCode }) => exitCode ?? 1);
   return {
     name,
     pid: child.pid ?? 0,
     ended,
-    lastOutput: () => file?.read().slice(-LAST_CHARACTERS) ?? output,
+    lastOutput: () => output,
     async stop() {
       child.kill();
       await ended;
     },
   };
-}
-
-function openLog(name: string) {
-  const folder = join(ROOT, '.data/logs');
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, `${name}.log`);
-  const descriptor = openSync(path, 'a');
-  const { size } = fstatSync(descriptor);
-  return { descriptor, read: () => readFileSync(path).subarray(size).toString() };
 }
 
 /** Waits for a successful response. Throws with the service's last lines when it ends before, or takes too long. */

@@ -5,36 +5,37 @@ import { readEnvironment } from './environment';
 import { withParts } from './lifecycle';
 import { requireFreePort } from './port';
 import { startApi, startGateway } from './stack';
-import { CliError, printDetail, run, step } from './step';
+import { printDetail, run, step } from './step';
+import { supervise } from './supervisor';
 
 run(() =>
   withParts(async (parts) => {
     const { port, apiPort } = readEnvironment();
+    // Before the ports, because it says who runs in this folder already.
+    const database = await step('Opening the database', () => openDatabase({ purpose: 'start', log: printDetail }));
+    const { server } = database;
+    const failures: Promise<never>[] = [];
+    if (server) failures.push(supervise('The database', parts, server, (ended) => ended.restart()));
+    else parts.add(database);
     await requireFreePort(port, 'PORT');
     await requireFreePort(apiPort, 'API_PORT');
-    const database = parts.add(
-      await step('Opening the database', () => openDatabase({ purpose: 'start', log: printDetail })),
-    );
     const built = await step('Building what has changed', buildChanged);
     console.log(built.length > 0 ? `  built: ${built.join(', ')}` : '  nothing has changed');
     const admin = await step('Migrating, and filling in the demonstration catalogue at the first start', () =>
       prepareDatabase(database.url),
     );
-    const api = parts.add(
-      await step('Starting the API', () =>
-        startApi({ port: apiPort, log: 'api', env: { DATABASE_URL: database.url } }),
-      ),
+    const startTheApi = () => startApi({ port: apiPort, log: 'api', env: { DATABASE_URL: database.url } });
+    const api = await step('Starting the API', startTheApi);
+    failures.push(supervise('The API', parts, api, startTheApi));
+    const startTheGateway = () => startGateway({ port, log: 'gateway', env: { API_ORIGIN: api.address } });
+    failures.push(
+      supervise('The gateway', parts, await step('Starting the gateway', startTheGateway), startTheGateway),
     );
-    const gateway = parts.add(
-      await step('Starting the gateway', () =>
-        startGateway({ port, log: 'gateway', env: { API_ORIGIN: api.address } }),
-      ),
-    );
+    server?.announce(`http://localhost:${port}`);
     console.log(`\n  TeleMarket    http://localhost:${port}`);
     console.log(`  API document  http://localhost:${port}/api/docs`);
     if (admin?.password) console.log(`  First admin   ${admin.username} / ${admin.password}   (not shown again)`);
     console.log('\n  Ctrl-C stops everything. Logs are in .data/logs.');
-    const ended = await Promise.race([api, gateway].map((service) => service.ended.then(() => service.name)));
-    throw new CliError(`${ended} ended unexpectedly. See .data/logs.`);
+    await Promise.race(failures);
   }),
 );

@@ -1,4 +1,5 @@
 import { type INestApplication, Logger } from '@nestjs/common';
+import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { createApp } from './app';
 import { ensureFirstAdmin } from './auth/first-admin';
 import { PasswordService } from './auth/password.service';
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref());
   }
+  if (config.stopWithStdin) stopWithStdin();
   await app.listen(config.port, config.host);
   new Logger('main').log(`listening on ${await app.getUrl()}`);
   if (config.production) await requireAdmin(app, config);

@@ -84,7 +84,7 @@ export async function startStack(worker: number): Promise<Stack> {
     });
     stops.push(gateway.stop);
 
-    const database = server.pid === null ? null : hanging(server.pid);
+    const database = server.server && hanging(server.server.pid);
     if (database) stops.push(database.resume);
     return {
       address: gateway.address,

@@ -33,12 +33,12 @@ export interface Site {
 /** Starts a temporary site: database, API and gateway. */
 export async function startSite(parts: Parts): Promise<Site> {
   const { result: opened, ms } = await timed(() => openDatabase({ purpose: 'test' }));
-  const { url, pid } = parts.add(opened);
+  const { url, server } = parts.add(opened);
   await prepareDatabase(url);
   const env = { DATABASE_URL: url, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
   const api = parts.add(await timedService(async () => startApi({ port: await freePort(), log: 'bench-api', env })));
   return {
-    database: pid === null ? null : { name: 'The database', pid, startUpMs: ms },
+    database: server && { name: 'The database', pid: server.pid, startUpMs: ms },
     api,
     gateway: await startVariant(parts, api, 'composed', {}),
   };

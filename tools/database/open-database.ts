@@ -5,7 +5,7 @@ import { ROOT } from '../root';
 import { CliError } from '../step';
 import { isDockerAvailable, startContainer } from './container';
 import { installPackage } from '../apt';
-import { startPrivateServer } from './server';
+import { type PrivateServer, startPrivateServer } from './server';
 import { findServerBinary } from './server-binary';
 import { makeTemporaryData } from './temporary-data';
 
@@ -15,19 +15,21 @@ export type OpenedDatabase = {
   url: string;
   /** Name and version of the server, for people. */
   version: string;
-  /** The server's process. Null for a server that was not started here. */
-  pid: number | null;
+  /** The server that was started here; null for another one. */
+  server: PrivateServer | null;
   stop(): Promise<void>;
 };
 
 export type LadderOptions = {
   purpose: Purpose;
   log?: (line: string) => void;
+  /** Uses the server of another process over the same data, too. */
+  shared?: boolean;
   /** Tries only this kind of server. */
   force?: 'container' | 'local';
 };
 
-type Opened = Omit<OpenedDatabase, 'url' | 'pid'> & { url(database: string): string; pid?: number };
+type Opened = Pick<OpenedDatabase, 'version' | 'stop'> & { url(database: string): string; server?: PrivateServer };
 
 const DATABASE = 'telemarket';
 const SERVER_PACKAGE = 'mariadb-server-core';
@@ -37,28 +39,28 @@ const COLLATION = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
  * Finds or makes a database: the one of DATABASE_URL (TEST_DATABASE_URL for tests), else a private server, else a
  * container, else a server that is installed now. The data stays for `start` and is temporary for `test`.
  */
-export async function openDatabase({ purpose, log = () => {}, force }: LadderOptions): Promise<OpenedDatabase> {
+export async function openDatabase({ purpose, log = () => {}, ...options }: LadderOptions): Promise<OpenedDatabase> {
   const given = process.env[purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'];
-  if (given && !force) {
+  if (given && !options.force) {
     log(`database: the one of ${purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'}`);
-    return { url: given, version: 'as given', pid: null, stop: async () => {} };
+    return { url: given, version: 'as given', server: null, stop: async () => {} };
   }
-  const opened = await findServer(purpose, log, force);
+  const opened = await findServer(purpose, log, options);
   log(`database: ${opened.version}`);
   const url = opened.url(DATABASE);
   await createDatabase(opened.url(''), DATABASE);
-  return { url, version: opened.version, pid: opened.pid ?? null, stop: opened.stop };
+  return { url, version: opened.version, server: opened.server ?? null, stop: opened.stop };
 }
 
 async function findServer(
   purpose: Purpose,
   log: (line: string) => void,
-  force?: 'container' | 'local',
+  { force, shared }: Pick<LadderOptions, 'force' | 'shared'>,
 ): Promise<Opened> {
-  if (force !== 'container' && findServerBinary()) return openLocal(purpose, log);
+  if (force !== 'container' && findServerBinary()) return openLocal(purpose, log, shared);
   if (force !== 'local' && (await isDockerAvailable())) return openContainer(purpose);
   if (force === 'container') throw new CliError('Docker does not respond. Start it, or set DOCKER_HOST.');
-  if (installPackage(SERVER_PACKAGE, log)) return openLocal(purpose, log);
+  if (installPackage(SERVER_PACKAGE, log)) return openLocal(purpose, log, shared);
   throw new CliError(
     'No database was found. Any one of these will do:\n' +
       `- set ${purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'} to a MySQL 8.4+ or MariaDB 10.11+, as mysql://user:password@host:3306/telemarket\n` +
@@ -67,9 +69,10 @@ async function findServer(
   );
 }
 
-async function openLocal(purpose: Purpose, log: (line: string) => void): Promise<Opened> {
+async function openLocal(purpose: Purpose, log: (line: string) => void, shared?: boolean): Promise<Opened> {
   if (purpose === 'start') {
-    return startPrivateServer({ dataDir: join(ROOT, '.data/mysql'), durable: true, log });
+    const server = await startPrivateServer({ dataDir: join(ROOT, '.data/mysql'), durable: true, shared, log });
+    return { ...server, server };
   }
   const data = await makeTemporaryData(join(ROOT, '.data/test-database-template'));
   const server = await startPrivateServer({ dataDir: data.dir, durable: false, log });
@@ -77,7 +80,7 @@ async function openLocal(purpose: Purpose, log: (line: string) => void): Promise
     await server.stop();
     data.remove();
   };
-  return { ...server, stop };
+  return { ...server, server, stop };
 }
 
 function openContainer(purpose: Purpose): Promise<Opened> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CliError } from '../step';
 
 /** The files of a private server besides its data. */
-export type ServerPlace = { folder: string; socket: string; pidFile: string; owner: string; log: string };
+export type ServerPlace = { folder: string; socket: string; pidFile: string; log: string };
 
 /** Not in the data folder: the path of a socket can have only about 100 characters. Only this user can enter the folder. */
 export function placeFor(dataDir: string): ServerPlace {
@@ -17,7 +17,6 @@ export function placeFor(dataDir: string): ServerPlace {
     folder,
     socket: join(folder, 'db.sock'),
     pidFile: join(folder, 'db.pid'),
-    owner: join(folder, 'owner.pid'),
     log: `${dataDir}.log`,
   };
 }

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createConnection } from 'mysql2/promise';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { describeHolder, type InstanceLock, isLock, lockInstance } from '../instance-lock';
 import { CliError } from '../step';
 import { findServerBinary, type ServerBinary } from './server-binary';
 import { asRoot, initialiseData } from './server-data';
@@ -12,6 +13,13 @@ export type PrivateServer = {
   url(database: string): string;
   pid: number;
   version: string;
+  /** Resolves when the server has ended, whatever the reason. */
+  ended: Promise<unknown>;
+  /** Starts it again over the same data, with the same URL. */
+  restart(): Promise<PrivateServer>;
+  /** Tells a second start where the site is that uses the data. */
+  announce(address: string): void;
+  /** Ends the server, unless another process has started it. */
   stop(): Promise<void>;
 };
 
@@ -21,47 +29,89 @@ export type PrivateServerOptions = {
   durable: boolean;
   /** The buffer pool. Default: enough for a small shop, or for a test. */
   poolMiB?: number;
+  /** Uses the server of another process, if one runs over the data. Default: throws. */
+  shared?: boolean;
   log?: (line: string) => void;
 };
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
+const ORPHAN_TIMEOUT_MS = 10_000;
 
 /**
  * Starts a private MySQL or MariaDB over the data folder, which is made when it is empty. The server listens on no port,
- * only on a socket in a folder that only this user can enter. A server that already runs over the same data is used. It
- * is stopped at the end only if the tool that started it has ended.
+ * only on a socket in a folder that only this user can enter. One process at a time may do so; a server that runs still
+ * after its process was killed is used.
  */
-export async function startPrivateServer({
-  dataDir,
-  durable,
-  poolMiB = durable ? 256 : 64,
-  log,
-}: PrivateServerOptions): Promise<PrivateServer> {
+export async function startPrivateServer(options: PrivateServerOptions): Promise<PrivateServer> {
+  const { dataDir, shared = false } = options;
   const binary = findServerBinary();
   if (!binary) throw new CliError('There is no mysqld and no mariadbd on this machine.');
   const place = placeFor(dataDir);
+  const lock = await lockInstance(dataDir, commandName());
+  if (isLock(lock)) {
+    try {
+      return await open(binary, place, options, lock);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  }
+  const running = shared ? await findRunning(place) : null;
+  if (!running) {
+    throw new CliError(`${describeHolder(lock)} uses the data in ${dataDir}. Use that one, or stop it first.`);
+  }
+  const unowned = { ended: new Promise(() => {}), restart: never, announce: () => undefined, stop: async () => {} };
+  return { ...describe(binary, place, running), ...unowned };
+}
+
+const never = (): Promise<never> => Promise.reject(new Error('the server belongs to another process'));
+
+/** As the user has typed it. */
+function commandName(): string {
+  const script = process.env['npm_lifecycle_event'];
+  if (!script) return process.argv.slice(1).join(' ');
+  return script === 'start' ? 'npm start' : `npm run ${script}`;
+}
+
+async function open(
+  binary: ServerBinary,
+  place: ServerPlace,
+  options: PrivateServerOptions,
+  lock: InstanceLock,
+): Promise<PrivateServer> {
+  const { dataDir, durable, poolMiB = durable ? 256 : 64, log } = options;
+  const owned = (pid: number, ended: Promise<unknown>): PrivateServer => ({
+    ...describe(binary, place, pid),
+    ended,
+    restart: () => open(binary, place, options, lock),
+    announce: (address) => lock.announce(address),
+    stop: async () => {
+      await stop(pid, place);
+      lock.release();
+    },
+  });
   const running = await findRunning(place);
   if (running) {
-    const orphan = !isAlive(readPid(place.owner));
     log?.(`using the ${binary.flavour} server that is running already (pid ${running})`);
-    if (orphan) writeFileSync(place.owner, String(process.pid));
-    return describe(binary, place, running, async () => {
-      if (orphan) await stop(running, place);
-    });
+    return owned(running, untilEnded(running));
   }
   initialiseData(binary, dataDir);
   const child = launch(binary, place, { dataDir, durable, poolMiB });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
   await untilReady(child, place);
-  writeFileSync(place.owner, String(process.pid));
-  const pid = child.pid as number;
-  return describe(binary, place, pid, () => stop(pid, place));
+  return owned(child.pid as number, ended);
+}
+
+/** For a process that is not a child of this one. */
+async function untilEnded(pid: number): Promise<void> {
+  while (isAlive(pid)) await sleep(500, undefined, { ref: false });
 }
 
 function launch(
   binary: ServerBinary,
   place: ServerPlace,
-  { dataDir, durable, poolMiB }: Required<Omit<PrivateServerOptions, 'log'>>,
+  { dataDir, durable, poolMiB }: Required<Omit<PrivateServerOptions, 'log' | 'shared'>>,
 ): ChildProcess {
   const output = openSync(place.log, 'w');
   const speed = durable
@@ -110,33 +160,32 @@ async function isReady(place: ServerPlace): Promise<boolean> {
   }
 }
 
+/** Waits for a server that is alive but does not respond: it may be starting, and a second one over its data fails. */
 async function findRunning(place: ServerPlace): Promise<number | null> {
   const pid = readPid(place.pidFile);
-  if (!isAlive(pid)) return null;
-  return (await isReady(place)) ? pid : null;
+  for (const deadline = Date.now() + ORPHAN_TIMEOUT_MS; isAlive(pid) && Date.now() < deadline; await sleep(100)) {
+    if (await isReady(place)) return pid;
+  }
+  return null;
 }
 
-function describe(
-  binary: ServerBinary,
-  place: ServerPlace,
-  pid: number,
-  stopServer: () => Promise<void>,
-): PrivateServer {
+function describe(binary: ServerBinary, place: ServerPlace, pid: number) {
   const socket = encodeURIComponent(place.socket);
   return {
-    url: (database) => `mysql://root@localhost/${database}?socketPath=${socket}`,
+    url: (database: string) => `mysql://root@localhost/${database}?socketPath=${socket}`,
     pid,
     version: `${binary.flavour === 'mariadb' ? 'MariaDB' : 'MySQL'} ${binary.version}`,
-    stop: stopServer,
   };
 }
 
-/** Stops the server that runs over the data folder if the tool that started it has ended. */
+/** Stops the server that runs over the data folder if the process that started it has ended. */
 export async function stopOrphan(dataDir: string): Promise<void> {
+  const lock = await lockInstance(dataDir, commandName());
+  if (!isLock(lock)) return;
   const place = placeFor(dataDir);
-  if (isAlive(readPid(place.owner))) return;
   const pid = await findRunning(place);
   if (pid) await stop(pid, place);
+  lock.release();
 }
 
 async function stop(pid: number, place: ServerPlace): Promise<void> {

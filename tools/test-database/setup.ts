@@ -11,7 +11,7 @@ export default async function setup(): Promise<void> {
   });
   // workers inherit the environment, and each makes a separate database on the server
   process.env['TEST_SERVER_URL'] = database.url;
-  if (database.pid) process.env['TEST_SERVER_PID'] = String(database.pid);
+  if (database.server) process.env['TEST_SERVER_PID'] = String(database.server.pid);
   globalThis.stopTestDatabase = database.stop;
 }
 

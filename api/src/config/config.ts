@@ -14,6 +14,8 @@ export type Config = {
   /** Whether lists and searches come from an index in memory. */
   productIndex: boolean;
   logLevel: string;
+  /** See server-kit. */
+  stopWithStdin: boolean;
   firstAdmin: { username: string; password: string | null; email: string };
 };
 
@@ -42,6 +44,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     RATE_LIMITS: onOrOff(true),
     PRODUCT_INDEX: onOrOff(true),
     LOG_LEVEL: choice(LOG_LEVELS, 'info'),
+    STOP_WITH_STDIN: onOrOff(false),
     ADMIN_USERNAME: text('admin'),
     ADMIN_PASSWORD: parsed(parseAdminPassword, null),
     ADMIN_EMAIL: text('admin@localhost.localdomain'),
@@ -56,6 +59,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     rateLimits: env.RATE_LIMITS,
     productIndex: env.PRODUCT_INDEX,
     logLevel: env.LOG_LEVEL,
+    stopWithStdin: env.STOP_WITH_STDIN,
     firstAdmin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },
   };
 }

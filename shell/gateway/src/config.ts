@@ -33,6 +33,8 @@ export interface GatewayConfig {
   /** How often each remote's host is polled. */
   releaseIntervalMs: number;
   logLevel: string;
+  /** See server-kit. */
+  stopWithStdin: boolean;
   /** What clients may take of the gateway. */
   limits: Limits;
 }
@@ -60,6 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     RENDER_THREADS: integer(Math.min(availableParallelism(), 4), { max: 64 }),
     RELEASE_INTERVAL_MS: integer(500, { max: 60_000 }),
     LOG_LEVEL: choice(LOG_LEVELS, 'info'),
+    STOP_WITH_STDIN: onOrOff(false),
   });
   // REMOTES_FILE is not read here, as a secret would be: the file is read again while the gateway runs
   const given = env['REMOTES'] ? values.REMOTES : null;
@@ -84,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     renderThreads: values.RENDER_THREADS,
     releaseIntervalMs: values.RELEASE_INTERVAL_MS,
     logLevel: values.LOG_LEVEL,
+    stopWithStdin: values.STOP_WITH_STDIN,
     limits: LIMITS,
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { createGateway } from './app';
 import { readConfig } from './config';
 
@@ -19,6 +20,7 @@ async function main() {
   };
   process.on('SIGTERM', close);
   process.on('SIGINT', close);
+  if (config.stopWithStdin) stopWithStdin();
 }
 
 main().catch((error: unknown) => {

@@ -1,0 +1,5 @@
+/**
+ * Sends SIGTERM to this process when its standard input is closed: the tool that started it with a pipe has ended, perhaps
+ * by SIGKILL.
+ */
+export function stopWithStdin(): void;
