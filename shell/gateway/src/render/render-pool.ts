@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PageJob, RenderedPage, ServerBundle } from './messages';
+import { Counter } from '../counter';
 import { RoundRobinQueue } from '../round-robin-queue';
 import { type RenderThread, startRenderThread } from './render-thread';
 
@@ -23,6 +24,8 @@ export interface Client {
 
 /** Per thread. Jobs overlap while they wait for data. More of them would wait in the thread, where nothing sheds them. */
 const MAX_CONCURRENT_JOBS = 8;
+/** Per thread. The others are for visitors from other networks, who need not wait for a flood. */
+const MAX_CONCURRENT_JOBS_PER_NETWORK = 4;
 /** Of one network. */
 const MAX_QUEUED = 100;
 /** After this time the browser renders the page sooner. */
@@ -50,6 +53,8 @@ export function createRenderPool(
 ): RenderPool {
   const quarantine = new LRUCache<string, true>({ max: MAX_QUARANTINED, ttl: QUARANTINE_MS, perf: Date });
   const queue = new RoundRobinQueue<QueuedJob>();
+  const running = new Counter();
+  const hasRoom = (network: string) => running.get(network) < size * MAX_CONCURRENT_JOBS_PER_NETWORK;
   const threads = Array.from({ length: size }, (_, index) => start(index));
 
   function start(index: number): RenderThread {
@@ -69,7 +74,7 @@ export function createRenderPool(
   function runQueued() {
     for (;;) {
       const thread = threads.reduce((least, one) => (one.load < least.load ? one : least));
-      const next = thread.load < MAX_CONCURRENT_JOBS ? queue.shift() : undefined;
+      const next = thread.load < MAX_CONCURRENT_JOBS ? queue.shift(hasRoom) : undefined;
       if (!next) return;
       if (next.isShed) continue;
       const { job, bundles, client, resolve } = next;
@@ -78,7 +83,9 @@ export function createRenderPool(
         resolve(null);
         continue;
       }
+      running.add(client.network, 1);
       void thread.run(job, bundles.filter(isUsable)).then((page) => {
+        running.add(client.network, -1);
         resolve(page);
         runQueued();
       });

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../tools/root';
+import { expect, test } from './test';
+
+/** What a visitor enters. No other test uses these values. */
+const PERSON = {
+  firstName: 'Quirina',
+  lastName: 'Vandersloot',
+  username: 'quirina-vandersloot',
+  email: 'quirina.vandersloot+shop@mail.example.com',
+  password: 'Zebra-&-plum 77 %40',
+};
+const SEARCH = 'obsidian falcon';
+const MESSAGE = 'Please call me at +31 6 5550 1234 about the escrow';
+const PHONE = '+31 6 5550 1234';
+
+test('the logs hold no personal value of a journey', async ({ stack }, { parallelIndex }) => {
+  const origin = stack.address;
+  let cookie = '';
+  const call = async (path: string, body?: object) => {
+    const response = await fetch(origin + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', origin, ...(cookie && { cookie }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const [set] = response.headers.getSetCookie();
+    if (set) cookie = set.split(';', 1)[0] ?? '';
+    await response.text();
+    return response.status;
+  };
+  const statuses: Record<string, number> = {};
+  const encoded = encodeURIComponent;
+  const person = { ...PERSON, confirmPassword: undefined };
+  const contact = { buyerName: PERSON.firstName, buyerEmail: PERSON.email, message: MESSAGE };
+  const item = { productId: 1, quantity: 1, price: '1.00' };
+  const order = { orderId: '9007199254', customerName: `${PERSON.firstName} ${PERSON.lastName}`, total: '1.00' };
+
+  for (const path of [
+    `/?search=${encoded(SEARCH)}`,
+    `/api/products/search/${encoded(SEARCH)}`,
+    `/api/products?search=${encoded(SEARCH)}`,
+    `/api/products/search/${encoded(SEARCH)}?x=${encoded(PERSON.email)}`,
+    `/nowhere/${encoded(PERSON.email)}`,
+  ])
+    statuses[path] = await call(path);
+  statuses['order'] = await call('/api/orders', { ...order, customerEmail: PERSON.email, items: [item] });
+  statuses['tracking'] = await call('/api/orders/track', { orderId: order.orderId, email: PERSON.email });
+  statuses['wrong login'] = await call('/api/auth/login', { username: PERSON.email, password: PERSON.password });
+  statuses['signup'] = await call('/api/auth/signup', person);
+  statuses['signup again'] = await call('/api/auth/signup', person);
+  statuses['login'] = await call('/api/auth/login', { username: PERSON.username, password: PERSON.password });
+  statuses['history'] = await call(`/api/orders/user/${encoded(PERSON.email)}`);
+  statuses['history of somebody else'] = await call(`/api/orders/user/x-${PERSON.email}`);
+  statuses['newsletter'] = await call('/api/newsletter', { email: PERSON.email });
+  statuses['contact'] = await call('/api/contact', contact);
+  await stack.setAdmin(PERSON.username, true);
+  for (const list of ['orders', 'users', 'messages', 'products'])
+    statuses[`admin ${list}`] = await call(`/api/admin/${list}?q=${encoded(PERSON.email)}`);
+  await call(`/admin?tab=users&q=${encoded(PERSON.email)}`);
+  await call('/api/orders', { bad: PERSON.email });
+
+  // the API is away: the gateway logs why it could not forward
+  await stack.stopApi();
+  statuses['while the API is away'] = await call(`/api/orders/user/${encoded(PERSON.email)}`);
+  await stack.startApi();
+  expect(statuses).toMatchObject({ signup: 201, login: 200, history: 200, newsletter: 201, 'admin users': 200 });
+  expect(statuses['while the API is away']).toBe(503);
+
+  const values = [...Object.values(PERSON), SEARCH, MESSAGE, PHONE];
+  const forms = values.flatMap((value) => [value, encoded(value), value.replaceAll(' ', '+'), JSON.stringify(value)]);
+  for (const server of ['api', 'gateway']) {
+    const log = readFileSync(join(ROOT, `.data/logs/e2e-${server}-${parallelIndex}.log`), 'utf8').toLowerCase();
+    expect(log).toContain('"level"');
+    expect([server, forms.filter((form) => log.includes(form.toLowerCase()))]).toEqual([server, []]);
+  }
+});
