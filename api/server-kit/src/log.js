@@ -1,31 +1,75 @@
+import { openSync, write, writeSync } from 'node:fs';
 import pino from 'pino';
 import { redact } from './redact.js';
 
+/** One system call for each line would cost a busy process too much. */
 const BUFFER_BYTES = 4_096;
 const MAX_BUFFER_BYTES = 1024 ** 2;
 const FLUSH_INTERVAL_MS = 200;
 
+/**
+ * Writes buffered lines. Not sonic-boom, the usual one of pino: when the disk is full or the pipe is closed, its flush at
+ * the end of the process waits for ever.
+ */
+class LogOutput {
+  dropped = 0;
+  /** Bytes of a write that failed or was incomplete. They come before `text`. */
+  rest = Buffer.alloc(0);
+  text = '';
+  writing = false;
+
+  constructor(descriptor, onRecovered) {
+    this.descriptor = descriptor;
+    this.onRecovered = onRecovered;
+    setInterval(() => this.flush(), FLUSH_INTERVAL_MS).unref();
+    process.on('exit', () => this.flushAtExit());
+  }
+
+  write(line) {
+    if (this.rest.length + this.text.length + line.length > MAX_BUFFER_BYTES) {
+      this.dropped++;
+      return;
+    }
+    this.text += line;
+    if (this.text.length >= BUFFER_BYTES) this.flush();
+  }
+
+  take() {
+    const bytes = Buffer.concat([this.rest, Buffer.from(this.text)]);
+    this.rest = Buffer.alloc(0);
+    this.text = '';
+    return bytes;
+  }
+
+  flush() {
+    if (this.writing || (!this.text && !this.rest.length)) return;
+    this.writing = true;
+    const bytes = this.take();
+    write(this.descriptor, bytes, (error, written) => {
+      this.writing = false;
+      this.rest = bytes.subarray(error ? 0 : written);
+      // The next flush tries again.
+      if (error || !this.dropped) return;
+      const { dropped } = this;
+      this.dropped = 0;
+      this.onRecovered(dropped);
+    });
+  }
+
+  flushAtExit() {
+    try {
+      writeSync(this.descriptor, this.take());
+    } catch {
+      // There is nowhere to report it.
+    }
+  }
+}
+
 export function createLog(level, destination = 1) {
   const options = { level, hooks: { streamWrite: redact } };
   if (typeof destination === 'object') return pino(options, destination);
-  // One system call for each line would cost a busy process too much.
-  const output = pino.destination({
-    dest: destination,
-    sync: false,
-    minLength: BUFFER_BYTES,
-    maxLength: MAX_BUFFER_BYTES,
-    periodicFlush: FLUSH_INTERVAL_MS,
-  });
+  const descriptor = typeof destination === 'string' ? openSync(destination, 'a') : destination;
+  const output = new LogOutput(descriptor, (dropped) => log.warn({ dropped }, 'lines of the log could not be written'));
   const log = pino(options, output);
-  let dropped = 0;
-  output.on('drop', () => dropped++);
-  // The disk is full, or the reader of the pipe has ended. The lines stay in the buffer, and the next flush tries again.
-  output.on('error', () => undefined);
-  output.on('drain', () => {
-    if (dropped === 0) return;
-    const lines = dropped;
-    dropped = 0;
-    log.warn({ dropped: lines }, 'lines of the log could not be written');
-  });
   return log;
 }

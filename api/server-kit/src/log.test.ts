@@ -1,8 +1,9 @@
-import { createLog } from './log';
+import { execFileSync } from 'node:child_process';
 import fs, { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createLog } from './log';
 
 describe('the log', () => {
   const folder = mkdtempSync(join(tmpdir(), 'telemarket-log-'));
@@ -35,5 +36,24 @@ describe('the log', () => {
     const dropped = lines.find((line) => line.dropped)?.dropped ?? 0;
     expect(lines.filter(({ msg }) => msg.includes('xxx')).length + dropped).toBe(3_000);
     expect(dropped).toBeGreaterThan(1_000);
+  });
+
+  it('lets the process end while the disk is full', () => {
+    const code = `
+      import { createLog } from ${JSON.stringify(join(__dirname, 'log.js'))};
+      const log = createLog('info', '/dev/full');
+      for (let line = 0; line < 100; line++) log.info('x'.repeat(1_000));
+      setTimeout(() => process.exit(7), 300);`;
+    const end = () =>
+      execFileSync(process.execPath, ['--input-type=module', '-e', code], { timeout: 10_000, stdio: 'pipe' });
+    expect(end).toThrow(expect.objectContaining({ status: 7 }));
+  });
+
+  it('writes the last lines when the process ends', () => {
+    const code = `
+      import { createLog } from ${JSON.stringify(join(__dirname, 'log.js'))};
+      createLog('info').info('the last line');
+      process.exit(0);`;
+    expect(execFileSync(process.execPath, ['--input-type=module', '-e', code]).toString()).toContain('the last line');
   });
 });
