@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Pool, PoolConnection } from 'mysql2';
 import { DataSource } from 'typeorm';
-import { type PlainStatements, statementsOf } from './statements';
+import { acquireConnection, type PlainStatements, statementsOf } from './statements';
 
 /** The server stores a prepared statement for each number of keys and each connection. */
 const MAX_PREPARED_KEYS = 20;
@@ -25,10 +24,7 @@ export class PreparedReads {
   }
 
   private async read<Row>(query: (statements: PlainStatements) => Promise<Row[]>): Promise<Row[]> {
-    const { pool } = this.dataSource.driver as unknown as { pool: Pool };
-    const connection = await new Promise<PoolConnection>((resolve, reject) => {
-      pool.getConnection((error, acquired) => (error ? reject(error) : resolve(acquired)));
-    });
+    const connection = await acquireConnection(this.dataSource);
     try {
       return await query(statementsOf(connection));
     } finally {

@@ -1,4 +1,5 @@
-import type { PoolConnection } from 'mysql2';
+import type { Pool, PoolConnection } from 'mysql2';
+import type { DataSource } from 'typeorm';
 
 type Value = string | number | Date | null;
 
@@ -13,7 +14,20 @@ export type PlainStatements = Statements & {
   execute<Result>(sql: string, values: Value[]): Promise<Result>;
 };
 
-/** Wraps the callbacks: the promises of mysql2 record a stack for each statement, which costs more. */
+/** Runs one statement with a value for each placeholder. It is prepared if the connection is one of the driver. */
+export function execute(statements: Statements | PlainStatements, sql: string, values: Value[]): Promise<unknown> {
+  return 'execute' in statements ? statements.execute(sql, values) : statements.query(sql, values);
+}
+
+/** Takes a connection from the pool of the ORM. The caller must release it. */
+export function acquireConnection({ driver }: DataSource): Promise<PoolConnection> {
+  const { pool } = driver as unknown as { pool: Pool };
+  return new Promise((resolve, reject) => {
+    pool.getConnection((error, connection) => (error ? reject(error) : resolve(connection)));
+  });
+}
+
+/** Wraps the callbacks, because the promises of mysql2 replace the errors of our pool by others. */
 export function statementsOf(connection: PoolConnection): PlainStatements {
   return {
     execute: (sql, values) =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Statements } from '../database/statements';
+import { execute, type PlainStatements, type Statements } from '../database/statements';
 import { ResponseCache } from '../http/response-cache';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { CATEGORIES, type Category } from '../product/category';
@@ -25,9 +25,9 @@ export class StatsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Changes a total in the caller's transaction. Should be its last write, because other writers may wait for the row. */
-  async add(statements: Statements, name: TotalName, delta: number): Promise<void> {
+  async add(statements: Statements | PlainStatements, name: TotalName, delta: number): Promise<void> {
     const slot = Math.floor(Math.random() * SLOTS);
-    await statements.query(ADD_TO_TOTAL, [name, slot, delta, delta]);
+    await execute(statements, ADD_TO_TOTAL, [name, slot, delta, delta]);
   }
 
   products(categories: readonly Category[] = CATEGORIES): Promise<number> {
