@@ -1,1 +1,0 @@
-export { clientAddress } from '@telemarket/server-kit/client-address';
