@@ -1,11 +1,12 @@
+import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem';
 
 export interface Shutdown {
   /**
-   * Serves what arrives, and asks clients and balancers to go elsewhere; then closes. A connection that was closed at
-   * once could have a request on its way.
+   * Accepts no connections, and serves what arrives on open ones, which end with their next response; then closes. A
+   * connection that was closed at once could have a request on its way.
    */
   stop(): Promise<void>;
 }
@@ -48,12 +49,19 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown
   const countConnections = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 
+  /** Resolves when there are none, or after the time. */
+  async function waitForConnections(maxMs: number) {
+    const end = Date.now() + maxMs;
+    do await sleep(POLL_MS);
+    while (Date.now() < end && (await countConnections()) > 0);
+  }
+
   return {
     async stop() {
       state = 'draining';
-      const end = Date.now() + drainMs;
-      do await sleep(POLL_MS);
-      while (Date.now() < end && (await countConnections()) > 0);
+      // unlike the server's own method, this one does not close the connections that wait for their next request
+      Server.prototype.close.call(app.server);
+      await waitForConnections(drainMs);
       let isClosed = false;
       const closed = app.close().then(() => (isClosed = true));
       // Node counts a connection without any request, such as one that a browser opened ahead, as active
