@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../tools/root';
 import { expect, test } from './test';
@@ -16,6 +16,12 @@ const MESSAGE = 'Please call me at +31 6 5550 1234 about the escrow';
 const PHONE = '+31 6 5550 1234';
 
 test('the logs hold no personal value of a journey', async ({ stack }, { parallelIndex }) => {
+  const logs = ['api', 'gateway'].map((server) => {
+    const file = join(ROOT, `.data/logs/e2e-${server}-${parallelIndex}.log`);
+    // earlier runs have written to the same file
+    const { size } = statSync(file);
+    return { server, read: () => readFileSync(file).subarray(size).toString().toLowerCase() };
+  });
   const origin = stack.address;
   let cookie = '';
   const call = async (path: string, body?: object) => {
@@ -69,8 +75,8 @@ test('the logs hold no personal value of a journey', async ({ stack }, { paralle
 
   const values = [...Object.values(PERSON), SEARCH, MESSAGE, PHONE];
   const forms = values.flatMap((value) => [value, encoded(value), value.replaceAll(' ', '+'), JSON.stringify(value)]);
-  for (const server of ['api', 'gateway']) {
-    const log = readFileSync(join(ROOT, `.data/logs/e2e-${server}-${parallelIndex}.log`), 'utf8').toLowerCase();
+  for (const { server, read } of logs) {
+    const log = read();
     expect(log).toContain('"level"');
     expect([server, forms.filter((form) => log.includes(form.toLowerCase()))]).toEqual([server, []]);
   }
