@@ -1,3 +1,4 @@
+import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 import { unavailable } from '../http/problem';
 
 type Limits = {
@@ -9,12 +10,10 @@ type Limits = {
   maxQueued: number;
 };
 
-/** Runs a limited number of tasks at once. Others wait and are taken round robin from their groups, so that none delays the others. */
+/** Runs a limited number of tasks at once. The others wait, fair between their groups. */
 export class FairQueue {
   private running = 0;
-  private queued = 0;
-  /** In the order in which they are served. */
-  private readonly groups = new Map<string, (() => void)[]>();
+  private readonly queue = new RoundRobinQueue<() => void>();
 
   constructor(private readonly limits: Limits) {}
 
@@ -25,7 +24,7 @@ export class FairQueue {
     try {
       return await task();
     } finally {
-      const next = this.dequeue();
+      const next = this.queue.shift();
       // The slot goes to the next task directly, so that no new task can take it first.
       if (next) next();
       else this.running--;
@@ -33,20 +32,8 @@ export class FairQueue {
   }
 
   private enqueue(group: string): Promise<void> {
-    const queue = this.groups.get(group) ?? [];
-    if (this.queued >= this.limits.maxQueued || queue.length >= this.limits.maxQueuedPerGroup) throw unavailable();
-    this.groups.set(group, queue);
-    this.queued++;
-    return new Promise((resolve) => queue.push(resolve));
-  }
-
-  private dequeue(): (() => void) | undefined {
-    const [first] = this.groups;
-    if (!first) return undefined;
-    const [group, queue] = first;
-    this.groups.delete(group);
-    if (queue.length > 1) this.groups.set(group, queue);
-    this.queued--;
-    return queue.shift();
+    const { maxQueued, maxQueuedPerGroup } = this.limits;
+    if (this.queue.size >= maxQueued || this.queue.sizeOf(group) >= maxQueuedPerGroup) throw unavailable();
+    return new Promise((resolve) => this.queue.push(group, resolve));
   }
 }

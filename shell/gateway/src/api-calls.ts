@@ -1,6 +1,6 @@
 import { Counter } from './counter';
 import type { Limits } from './limits';
-import { RoundRobinQueue } from './round-robin-queue';
+import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 
 /** `full`: too many calls of the network wait. `late`: the call has waited too long. */
 export type Admission = 'admitted' | 'full' | 'late';

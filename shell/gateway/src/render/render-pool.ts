@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PageJob, RenderedPage, ServerBundle } from './messages';
 import { Counter } from '../counter';
-import { RoundRobinQueue } from '../round-robin-queue';
+import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 import { type RenderThread, startRenderThread } from './render-thread';
 
 export interface RenderPool {
