@@ -18,6 +18,7 @@ beforeAll(async () => {
       request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
       request.on('end', () => {
         received.push(`${request.method} ${request.url} ${body}`);
+        if (request.url === '/api/frozen') return;
         setTimeout(() => response.end(request.url === '/api/large' ? LARGE : '{"ok":true}'), 5);
       });
     },
@@ -115,4 +116,9 @@ test('readers that do not read hold no connection to the API, and are disconnect
     new Promise<number>((resolve) => site.app.server.getConnections((_error, count) => resolve(count)));
   await until(async () => (await connections()) === 0);
   for (const { socket } of slow) socket.destroy();
+});
+
+test('a call of an API that hangs gets 503 within three seconds', async () => {
+  const { status, headers, ms } = await site.send('/api/frozen');
+  expect([status, headers['retry-after'], ms < 3_100 ? 'in time' : `after ${ms} ms`]).toEqual([503, '2', 'in time']);
 });
