@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Problem, renderProblem } from './problem';
+import { SECURITY_HEADERS } from './security-headers';
 
 /** Responds with a problem to requests that Node cannot parse. */
 export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
@@ -9,7 +10,7 @@ export function sendClientError(error: Error & { code?: string }, socket: Socket
     return;
   }
   const { status, headers, body } = renderProblem(clientProblem(error.code), randomUUID());
-  const lines = Object.entries({ ...headers, 'x-content-type-options': 'nosniff', connection: 'close' });
+  const lines = Object.entries({ ...SECURITY_HEADERS, ...headers, connection: 'close' });
   socket.end(
     `HTTP/1.1 ${status} Error\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

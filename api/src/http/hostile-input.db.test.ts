@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { TestResponse, Client } from '../../test/client';
+import { SECURITY_HEADERS } from './security-headers';
 
 const LEAK = /\bat .*\.[jt]s:|node_modules|typeorm|mysql|ER_[A-Z]|SELECT |INSERT /i;
 const PATHS = [
@@ -183,6 +184,35 @@ describe('hostile input', () => {
     );
   });
 
+  it('survives any value of any header that it reads', async () => {
+    const names = ['content-type', 'accept-encoding', 'accept', 'cookie', 'if-none-match', 'if-match', 'x-request-id'];
+    names.push('origin', 'sec-fetch-site', 'x-forwarded-for', 'x-forwarded-host', 'range', 'expect', 'user-agent');
+    const fixed = [
+      'text/plain; x',
+      'text/plain;',
+      'application/json; x',
+      'application/json;;',
+      ';',
+      '=',
+      '"',
+      'a/b; c="',
+    ];
+    const value = fc.oneof(
+      fc.constantFrom(...fixed, 'gzip;q=', '*;q=x', 'sid=%', '__Host-sid=;sid', '"', 'W/"', 'bytes=-', '%', '::1'),
+      fc.string({ unit: fc.constantFrom(...'a/;="%,*.: -_()<>\\{}[]@'), maxLength: 40 }),
+    );
+    const headers = fc.dictionary(fc.constantFrom(...names), value, { minKeys: 1, maxKeys: 3 });
+    await fc.assert(
+      fc.asyncProperty(headers, fc.constantFrom('/api/newsletter', '/api/products?page=1'), async (given, url) => {
+        const isPost = url === '/api/newsletter';
+        const body = isPost ? '{"email":"h@example.com"}' : undefined;
+        const type = isPost ? { 'content-type': 'application/json' } : {};
+        expectHarmless(await client.send(isPost ? 'POST' : 'GET', url, body, { ...type, ...given }));
+      }),
+      { numRuns: 500, examples: fixed.map((type) => [{ 'content-type': type }, '/api/newsletter']) },
+    );
+  });
+
   it('refuses writes from other sites', async () => {
     const order = () => sampleOrder(product);
     const post = (headers: Record<string, string>) =>
@@ -202,6 +232,7 @@ describe('hostile input', () => {
       socket.on('data', (chunk) => (text += chunk)).on('close', () => resolve(text));
     });
     expect(received).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json/s);
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(received).toContain(`${name}: ${value}\r\n`);
     const status = await new Promise<number | undefined>((resolve) => {
       const headers = { 'x-long': 'x'.repeat(20_000) };
       httpRequest({ port, host: '127.0.0.1', headers }, (response) => resolve(response.statusCode)).end();
