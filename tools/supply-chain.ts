@@ -1,0 +1,87 @@
+// `npm run supply-chain`: checks the packages, asks for known vulnerabilities, and writes a list of all (CycloneDX).
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { loadExeca } from './process';
+import { ROOT } from './root';
+import { CliError, run, step } from './step';
+
+export interface LockedPackage {
+  version?: string;
+  integrity?: string;
+  license?: string;
+  link?: boolean;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+/** By path; those outside of node_modules are our own. */
+export type LockedPackages = Record<string, LockedPackage>;
+
+const LICENSES =
+  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|Unlicense|Zlib|OFL-1\.1)$/;
+/** Tools that are not shipped, and packages that state their license in an old form or a file of its own. */
+const OTHER_LICENSES: Record<string, string> = {
+  'axe-core': 'MPL-2.0, for tests only',
+  buildcheck: 'MIT',
+  'cpu-features': 'MIT',
+  ssh2: 'MIT',
+  'svg-tags': 'MIT',
+};
+/** A remote says which versions of what the page shares it runs with. */
+const SHARED = ['react', 'react-dom'];
+const SBOM = join(ROOT, '.data/sbom.cdx.json');
+
+const isOurs = (path: string): boolean => !path.includes('node_modules');
+const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? path;
+
+/** @returns what is wrong with the packages of a lock file, in words */
+export function findProblems(packages: LockedPackages): string[] {
+  return Object.entries(packages).flatMap(([path, one]) =>
+    isOurs(path) ? findRanges(path, one) : one.link ? [] : findForeign(path, one),
+  );
+}
+
+function findRanges(path: string, { dependencies, devDependencies }: LockedPackage): string[] {
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([name, range]) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(range) && !name.startsWith('@telemarket/'))
+    .filter(([name]) => !(path.startsWith('mfe-') && SHARED.includes(name)))
+    .map(([name, range]) => `${path || 'The root'} takes ${name} ${range}, which is not one version.`);
+}
+
+function findForeign(path: string, { license = 'no license', integrity }: LockedPackage): string[] {
+  const name = nameOf(path);
+  const parts = license.replace(/[()]/g, '').split(/ (?:AND|OR) /);
+  const isKnown = parts.every((part) => LICENSES.test(part)) || name in OTHER_LICENSES;
+  return [
+    ...(isKnown ? [] : [`${name} has the license ${license}, which is not in the list.`]),
+    ...(integrity ? [] : [`${name} has no hash.`]),
+  ];
+}
+
+export function readLock(): LockedPackages {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: LockedPackages };
+  return lock.packages;
+}
+
+type Audit = { metadata?: { vulnerabilities: Record<string, number> }; message?: string };
+
+async function main(): Promise<void> {
+  const npm = async (...args: string[]) =>
+    (await loadExeca())('npm', args, { cwd: ROOT, reject: false, stdin: 'ignore' });
+  const problems = findProblems(readLock());
+  const { stdout: sbom, failed } = await step('Listing the packages', () =>
+    npm('sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'),
+  );
+  if (failed) problems.push('npm sbom failed.');
+  mkdirSync(dirname(SBOM), { recursive: true });
+  writeFileSync(SBOM, sbom);
+  console.log(`  ${SBOM}`);
+  const { stdout: audited } = await step('Asking for known vulnerabilities', () => npm('audit', '--json'));
+  const { metadata, message } = JSON.parse(audited || '{}') as Audit;
+  if (!metadata) console.log(`  NOT CHECKED: the registry has no advisories (${message ?? 'no response'})`);
+  const { high = 0, critical = 0, moderate = 0, low = 0 } = metadata?.vulnerabilities ?? {};
+  if (metadata) console.log(`  critical ${critical}, high ${high}, moderate ${moderate}, low ${low}`);
+  if (high + critical > 0) problems.push(`${high + critical} known vulnerabilities are high or critical: npm audit.`);
+  if (problems.length > 0) throw new CliError(problems.join('\n'));
+}
+
+if (process.argv[1] === __filename) run(main);
