@@ -206,7 +206,7 @@ describe('hostile input', () => {
       fc.asyncProperty(headers, fc.constantFrom('/api/newsletter', '/api/products?page=1'), async (given, url) => {
         const isPost = url === '/api/newsletter';
         const body = isPost ? '{"email":"h@example.com"}' : undefined;
-        const type = isPost ? { 'content-type': 'application/json' } : {};
+        const type: Record<string, string> = isPost ? { 'content-type': 'application/json' } : {};
         expectHarmless(await client.send(isPost ? 'POST' : 'GET', url, body, { ...type, ...given }));
       }),
       { numRuns: 500, examples: fixed.map((type) => [{ 'content-type': type }, '/api/newsletter']) },
