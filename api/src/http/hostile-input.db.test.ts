@@ -209,7 +209,13 @@ describe('hostile input', () => {
         const type: Record<string, string> = isPost ? { 'content-type': 'application/json' } : {};
         expectHarmless(await client.send(isPost ? 'POST' : 'GET', url, body, { ...type, ...given }));
       }),
-      { numRuns: 500, examples: fixed.map((type) => [{ 'content-type': type }, '/api/newsletter']) },
+      {
+        numRuns: 500,
+        examples: fixed.map((type): [Record<string, string>, '/api/newsletter'] => [
+          { 'content-type': type },
+          '/api/newsletter',
+        ]),
+      },
     );
   });
 
