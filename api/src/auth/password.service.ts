@@ -9,7 +9,7 @@ const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 @Injectable()
 export class PasswordService {
   // Each hash takes 19 MiB and a core: two at once leave room for other requests.
-  private readonly queue = new FairQueue({ concurrency: 2, maxQueuedPerGroup: 8, maxQueued: 128 });
+  private readonly queue = new FairQueue({ concurrency: 2, maxQueuedPerGroup: 32, maxQueued: 256 });
   private dummyHash: Promise<string> | undefined;
 
   /** @param network the client's; its passwords wait in a queue of their own; throws 503 when that is full */
