@@ -1,4 +1,5 @@
-// One runner, five projects: `kit`, `shell` and `mfe` in jsdom, `api` on Node, `db` on a real database (test:db).
+// One runner, six projects: `kit`, `shell` and `mfe` in jsdom, `api` on Node; `tools` runs builds and git (test:tools), and
+// `db` a real database (test:db).
 const ts = (options) => ({
   '^.+\\.(ts|tsx|js|mjs)$': ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, ...options }],
 });
@@ -47,6 +48,13 @@ const node = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 };
 
+/** They take a fifth of the time of all others together. */
+const slowTools = [
+  '/shell/remote-tools/webpack/build.test.ts',
+  '/tools/contract-release.test.ts',
+  '/tools/contract/changes.test.ts',
+];
+
 export default {
   testTimeout: 20_000,
   projects: [
@@ -62,9 +70,10 @@ export default {
         '<rootDir>/shell/remote-tools/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
       ],
-      testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$'],
+      testPathIgnorePatterns: ['/node_modules/', '\\.db\\.test\\.ts$', ...slowTools],
       ...node,
     },
+    { displayName: 'tools', testMatch: slowTools.map((file) => `<rootDir>${file}`), ...node },
     {
       displayName: 'db',
       testMatch: ['<rootDir>/api/src/**/*.db.test.ts'],

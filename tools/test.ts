@@ -22,6 +22,7 @@ run(async () => {
     Promise.all([attempt(buildChanged()), attempt(findChromium(printDetail))]),
   );
 
+  outcomes.push(await runJest({ suite: 'Tests of the tools' }, 'test:tools'));
   outcomes.push(await runJest({ suite: 'Database tests', live: true }, 'test:db'));
   if (chromium && problems.length === 0) {
     outcomes.push(await runCheck({ suite: 'Size' }, 'size'));
