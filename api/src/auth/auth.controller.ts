@@ -8,7 +8,6 @@ import { toUserView } from '../user/user.mapper';
 import { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
 import { AuthService, wrongCredentials } from './auth.service';
 import { AuthAnswerView, SessionAnswerView } from './auth.view';
-import { KnownDeviceService } from './known-device.service';
 import { Session, type LiveSession } from './session.decorator';
 import { SessionService } from './session.service';
 import { acceptsPersistentCookies, DeviceCookie, SessionCookie } from './token-cookie';
@@ -21,7 +20,6 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly sessions: SessionService,
-    private readonly devices: KnownDeviceService,
     private readonly sessionCookie: SessionCookie,
     private readonly deviceCookie: DeviceCookie,
   ) {}
@@ -77,11 +75,11 @@ export class AuthController {
   private async signIn(user: User, request: FastifyRequest, reply: Reply): Promise<AuthAnswerView> {
     await this.sessions.end(this.sessionCookie.read(request));
     const persistent = acceptsPersistentCookies(request);
-    const session = await this.sessions.open(user, persistent, request.headers['user-agent']);
-    if (!session) throw wrongCredentials();
-    this.sessionCookie.write(reply, session);
     const device = this.deviceCookie.read(request);
-    this.deviceCookie.write(reply, await this.devices.remember(user.id, device, persistent));
+    const opened = await this.sessions.open(user, device, persistent, request.headers['user-agent']);
+    if (!opened) throw wrongCredentials();
+    this.sessionCookie.write(reply, opened.session);
+    this.deviceCookie.write(reply, opened.device);
     return { user: toUserView(user) };
   }
 }

@@ -28,24 +28,34 @@ export class KnownDeviceService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** @param userId without it, whether any user has signed in on the device */
-  async isKnown(token: string | null, userId?: number): Promise<boolean> {
+  async isKnown(
+    token: string | null,
+    userId?: number,
+    manager: EntityManager = this.devices.manager,
+  ): Promise<boolean> {
     if (!token) return false;
     const ofUser = userId === undefined ? {} : { userId };
-    return this.devices.existsBy({ tokenHash: hashOf(token), ...ofUser, expiresAt: MoreThan(new Date()) });
+    return manager.existsBy(KnownDevice, { tokenHash: hashOf(token), ...ofUser, expiresAt: MoreThan(new Date()) });
   }
 
   /**
-   * Remembers the device on which the user has signed in now.
+   * Remembers the device on which the user has signed in now, in the transaction that opens the session: a change of the
+   * password ends both or comes before both.
    * @param token the device's own; an unknown one is replaced, since the client may have chosen it
    * @param persistent whether the cookie outlives the browser
    */
-  async remember(userId: number, token: string | null, persistent: boolean): Promise<IssuedToken> {
-    const known = token && (await this.isKnown(token)) ? token : newToken();
+  async remember(
+    manager: EntityManager,
+    userId: number,
+    token: string | null,
+    persistent: boolean,
+  ): Promise<IssuedToken> {
+    const known = token && (await this.isKnown(token, undefined, manager)) ? token : newToken();
     const expiresAt = new Date(Date.now() + TTL_MS);
-    await this.devices.upsert({ tokenHash: hashOf(known), userId, expiresAt }, ['userId', 'tokenHash']);
+    await manager.upsert(KnownDevice, { tokenHash: hashOf(known), userId, expiresAt }, ['userId', 'tokenHash']);
     const order = { expiresAt: 'DESC' } as const;
-    const [excess] = await this.devices.find({ where: { userId }, order, skip: MAX_PER_USER, take: 1 });
-    if (excess) await this.devices.delete({ userId, expiresAt: LessThanOrEqual(excess.expiresAt) });
+    const [excess] = await manager.find(KnownDevice, { where: { userId }, order, skip: MAX_PER_USER, take: 1 });
+    if (excess) await manager.delete(KnownDevice, { userId, expiresAt: LessThanOrEqual(excess.expiresAt) });
     return { token: known, expiresAt: persistent ? expiresAt : null };
   }
 

@@ -7,6 +7,7 @@ import { retry, Transactions } from '../database/transactions';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import { AuthSession } from './auth-session.entity';
+import { KnownDeviceService } from './known-device.service';
 import type { LiveSession } from './session.decorator';
 import { hashOf, newToken } from './token';
 import type { IssuedToken } from './token-cookie';
@@ -35,6 +36,7 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
     private readonly prepared: PreparedReads,
     private readonly users: UserService,
     private readonly transactions: Transactions,
+    private readonly devices: KnownDeviceService,
   ) {}
 
   onModuleInit(): void {
@@ -49,9 +51,15 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
    * Opens a session, or returns null when the user has meanwhile been deleted, or has another password or role. Both are
    * changed under the lock of the user's row, so that either this or the end of all sessions comes first.
    * @param user as the password was verified
-   * @param persistent whether the session outlives the browser
+   * @param deviceToken of the device's cookie
+   * @param persistent whether the cookies outlive the browser
    */
-  async open(user: User, persistent: boolean, userAgent: string | undefined): Promise<IssuedToken | null> {
+  async open(
+    user: User,
+    deviceToken: string | null,
+    persistent: boolean,
+    userAgent: string | undefined,
+  ): Promise<{ session: IssuedToken; device: IssuedToken } | null> {
     const token = newToken();
     const now = new Date();
     const expiresAt = new Date(now.getTime() + (persistent ? PERSISTENT_TTL_MS : BROWSER_SESSION_TTL_MS));
@@ -63,9 +71,9 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
       lastSeenAt: now,
       expiresAt,
     };
-    const isOpen = await this.transactions.run(async (manager) => {
+    return this.transactions.run(async (manager) => {
       const current = await this.users.lock(manager, user.id);
-      if (current?.passwordHash !== user.passwordHash || current.isAdmin !== user.isAdmin) return false;
+      if (current?.passwordHash !== user.passwordHash || current.isAdmin !== user.isAdmin) return null;
       await manager.insert(AuthSession, { ...row, idleMinutes: current.sessionTimeout });
       const order = { id: 'DESC' } as const;
       const [excess] = await manager.find(AuthSession, {
@@ -75,9 +83,9 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
         take: 1,
       });
       if (excess) await manager.delete(AuthSession, { userId: user.id, id: LessThanOrEqual(excess.id) });
-      return true;
+      const device = await this.devices.remember(manager, user.id, deviceToken, persistent);
+      return { session: { token, expiresAt: persistent ? expiresAt : null }, device };
     });
-    return isOpen ? { token, expiresAt: persistent ? expiresAt : null } : null;
   }
 
   /** The session with its current user, or null when the id is unknown, expired or idle for too long. */
