@@ -6,6 +6,7 @@ import { createRemoteLoader } from './remotes';
 jest.mock('@module-federation/enhanced/runtime', () => ({
   createInstance: jest.fn(),
   loadRemote: jest.fn(),
+  registerPlugins: jest.fn(),
   registerRemotes: jest.fn(),
 }));
 jest.mock('../route/own-modules', () => ({ ownLoader: jest.fn() }));

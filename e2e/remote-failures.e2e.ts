@@ -1,0 +1,159 @@
+import type { Page, Route } from '@playwright/test';
+import { paths } from '@telemarket/kit/remote';
+import type { Stack } from './stack/stack';
+import { expect, test } from './test';
+
+// the browser reports failed files as errors
+test.use({ expectsErrors: true });
+
+interface Part {
+  remote: string;
+  path: string;
+  /** The file of the page's module. */
+  module: RegExp;
+  heading: string;
+  card: string;
+}
+
+/** A page of each remote that anyone may open. */
+const PARTS: Part[] = [
+  {
+    remote: 'catalog',
+    path: paths.groups,
+    module: /category_page\.\w+\.js$/,
+    heading: 'Telegram Groups',
+    card: 'The catalog is not available right now',
+  },
+  {
+    remote: 'checkout',
+    path: paths.orderTracking,
+    module: /order_tracking_page\.\w+\.js$/,
+    heading: 'Track Order',
+    card: 'Orders are not available right now',
+  },
+  {
+    remote: 'account',
+    path: paths.login,
+    module: /login_page\.\w+\.js$/,
+    heading: 'Login',
+    card: 'Sign-in is not available right now',
+  },
+  {
+    remote: 'admin',
+    path: paths.admin,
+    module: /admin_page\.\w+\.js$/,
+    heading: 'Admin login',
+    card: 'Administration is not available right now',
+  },
+];
+
+type Respond = (route: Route) => Promise<void>;
+
+interface Failure {
+  what: string;
+  /** What the browser gets for the remote's container, until it is repaired. */
+  respond?: Respond;
+  /** A build whose page module is edited is released, until it is repaired. */
+  edit?: (text: string) => string;
+  /** The visitor has waited so long when the card is there. */
+  waits?: string;
+}
+
+const edited =
+  (edit: (text: string) => string): Respond =>
+  async (route) => {
+    const response = await route.fetch();
+    const before = await response.text();
+    const body = edit(before);
+    expect(body).not.toBe(before);
+    // without the header that lets the browser cache the file for a year
+    await route.fulfill({ contentType: 'text/javascript', body });
+  };
+
+const FAILURES: Failure[] = [
+  { what: 'is down', respond: (route) => route.abort('connectionrefused') },
+  { what: 'does not respond', respond: () => new Promise(() => {}), waits: '00:10' },
+  { what: 'is missing', respond: (route) => route.fulfill({ status: 404, body: 'Not found' }) },
+  { what: 'fails with 500', respond: (route) => route.fulfill({ status: 500, body: '{}' }) },
+  {
+    what: 'is a page instead of a script',
+    respond: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' }),
+  },
+  { what: 'is truncated', respond: edited((text) => text.slice(0, text.length / 2)) },
+  { what: 'throws at import', respond: edited((text) => `throw new Error('at import');${text}`) },
+  {
+    what: 'throws while it renders',
+    edit: (text) => text.replace(/default:\(\)=>[\w$]+/, 'default:()=>()=>{throw new Error("in a page")}'),
+  },
+  { what: 'needs another kit', respond: edited((text) => text.replaceAll('^1.0.0', '^9.0.0')) },
+];
+
+/** @returns A function that repairs the remote. */
+async function fail(page: Page, stack: Stack, { remote, module }: Part, { respond, edit }: Failure) {
+  if (respond) {
+    const isContainer = ({ pathname }: URL) =>
+      pathname.startsWith(`/remotes/${remote}/`) && pathname.endsWith('/remote-entry.js');
+    await page.route(isContainer, respond);
+    return () => page.unroute(isContainer);
+  }
+  const registry = async () => (await page.request.get('/remotes.json')).text();
+  let edits = 0;
+  const build = stack.release(remote, (file, text) => {
+    // each build has a name of its own, so that the chunks of two builds do not mix
+    const renamed = text.replaceAll(`mfe_${remote}_`, `mfe_${remote}_edited_`);
+    if (!edit || !module.test(file)) return renamed;
+    edits += 1;
+    return edit(renamed);
+  });
+  expect(edits).toBe(1);
+  await expect.poll(registry).toContain(build);
+  return async () => {
+    stack.restoreFiles(remote);
+    await expect.poll(registry).not.toContain(build);
+  };
+}
+
+/** As a link does, without the link's prefetch. */
+const navigate = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
+for (const part of PARTS) {
+  const { remote, path, heading, card } = part;
+  for (const failure of FAILURES) {
+    test(`mfe-${remote}, whose file ${failure.what}, shows its card alone, and Retry restores it`, async ({
+      page,
+      shopper,
+      stack,
+    }) => {
+      const repair = await fail(page, stack, part, failure);
+      if (failure.waits) await page.clock.install();
+      await shopper.open(paths.helpCenter);
+      await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+
+      const asked = page.waitForRequest((request) => request.url().includes(`/remotes/${remote}/`));
+      await navigate(page, path);
+      await asked;
+      const alert = page.getByRole('alert').filter({ hasText: card });
+      if (failure.waits) {
+        await expect(alert).toBeHidden();
+        await page.clock.fastForward(failure.waits);
+      }
+      await expect(alert).toBeVisible();
+      for (const other of PARTS.filter((another) => another !== part)) {
+        await navigate(page, other.path);
+        await expect(shopper.heading).toHaveText(other.heading);
+      }
+      await navigate(page, paths.privacyPolicy);
+      await expect(shopper.heading).toHaveText('Privacy Policy');
+
+      await repair();
+      await navigate(page, path);
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await expect(shopper.heading).toHaveText(heading);
+      await expect(page.locator('html[data-mark]')).toBeAttached();
+    });
+  }
+}
