@@ -85,6 +85,43 @@ test('the order tracking says that the service cannot be reached while the API i
   await expect(page.getByLabel('Order ID', { exact: true })).toHaveValue('');
 });
 
+test('navigation, favourites, the cart and the pages of the shell work while the API is down', async ({
+  page,
+  shopper,
+  stack,
+}) => {
+  await shopper.signUp();
+  await shopper.addToCart();
+  await page.getByRole('link', { name: 'TeleMarket, home' }).first().click();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+  await stack.stopApi();
+
+  const favorite = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /favourites/i });
+  await favorite.click();
+  await expect(favorite).toHaveAttribute('aria-pressed', 'true');
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: 'One more of Crypto Chart Room' }).click();
+  await expect(dialog).toHaveAccessibleName('Shopping Cart, 2 items');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click();
+  await expect(shopper.heading).toHaveText('Help Center');
+  for (const [path, heading] of [
+    [paths.helpCenter, 'Help Center'],
+    [paths.privacyPolicy, 'Privacy Policy'],
+    [paths.termsOfService, 'Terms of Service'],
+    [paths.myData, 'My data on this device'],
+    [paths.orderTracking, 'Track Order'],
+  ] as const) {
+    await shopper.open(path);
+    await expect(shopper.heading).toHaveText(heading);
+  }
+  await shopper.open(paths.home);
+  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+});
+
 async function expectCard(page: Page, title: string): Promise<void> {
   const card = page.getByRole('alert').filter({ hasText: title });
   await expect(card).toBeVisible();

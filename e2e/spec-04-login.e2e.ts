@@ -53,6 +53,20 @@ test('a login leads back to the page before it', async ({ page, shopper }) => {
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
 });
 
+for (const from of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'javascript:alert(1)', 7, {}]) {
+  test(`a login does not lead to ${JSON.stringify(from)}`, async ({ page, shopper, baseURL }) => {
+    const person = await shopper.signUpByApi();
+    await shopper.expireSession();
+    await shopper.open('/login');
+    await page.evaluate((address) => history.replaceState({ usr: { from: address }, key: 'a', idx: 0 }, ''), from);
+    await page.reload();
+    await shopper.waitUntilReady();
+    await shopper.signIn(person);
+    await expect(shopper.heading).toHaveText(/you can check first/);
+    expect(page.url()).toBe(`${baseURL}/`);
+  });
+}
+
 test('a missing admin user is restored from the session', async ({ page, shopper, administrator }) => {
   const { username } = await administrator.signIn();
   await page.evaluate(() => sessionStorage.clear());

@@ -113,6 +113,42 @@ test('a refused order says that the server did not accept it', async ({ page, sh
   await expect(card.getByText('Not accepted')).toBeVisible();
 });
 
+test('an order of a listing that was taken off meanwhile is not accepted, and says so', async ({
+  page,
+  shopper,
+  administrator,
+  playwright,
+  baseURL,
+}) => {
+  const { username, password } = await administrator.createAccount();
+  const staff = await playwright.request.newContext({ baseURL });
+  await staff.post('/api/auth/login', { data: { username, password } });
+  const listing = {
+    title: 'Short-lived Club',
+    description: 'Run by its readers.',
+    category: 'group',
+    price: '12.50',
+    sellerName: 'Ines Moreau',
+    features: [],
+    isVerified: false,
+  };
+  const created = await staff.post('/api/admin/products', { data: listing });
+  expect(created.status()).toBe(201);
+  const { id, version } = (await created.json()) as { id: number; version: number };
+  const person = await shopper.signUpByApi();
+  await shopper.addToCart(id);
+  const headers = { 'if-match': `"${version}"` };
+  expect((await staff.delete(`/api/admin/products/${id}`, { headers })).status()).toBe(204);
+  await staff.dispose();
+
+  const orderId = await shopper.placeOrder();
+  await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
+  const card = page.getByRole('article', { name: `Order ${orderId}` });
+  await expect(card.getByText('The server did not accept this order.')).toBeVisible();
+  const stored = await page.request.get(`/api/orders/user/${encodeURIComponent(person.email)}`);
+  expect(await stored.json()).toEqual([]);
+});
+
 test('a 401 on a category list is an empty list', async ({ page, shopper }) => {
   await page.route(/\/api\/products(\?.*)?$/, (route) => route.fulfill({ status: 401, json: { status: 401 } }));
   await shopper.open('/nowhere');

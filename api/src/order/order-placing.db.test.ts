@@ -125,6 +125,19 @@ describe('placing an order', () => {
     expect((await victim.client.get(`/api/orders/user/${victim.email}`)).body).toEqual([]);
   });
 
+  it('does not link a guest order to the account that sends it again', async () => {
+    const person = await signUp(test.client());
+    const order = sampleOrder(cheap, { customerEmail: person.email });
+    const owners = () => test.dataSource.query('SELECT user_id FROM `order` WHERE order_id = ?', [order.orderId]);
+    expect((await test.client().post('/api/orders', order)).status).toBe(201);
+    expect(await person.client.post('/api/orders', order)).toMatchObject({
+      status: 200,
+      body: { orderId: order.orderId, status: 'pending' },
+    });
+    expect(await owners()).toEqual([{ user_id: null }]);
+    expect((await person.client.get(`/api/orders/user/${person.email}`)).body).toEqual([]);
+  });
+
   it('refuses an order with missing products', async () => {
     const before = await count('order');
     const items = [cheap, 4_000_000_000].map((productId) => ({ productId, quantity: 1, price: '1' }));
