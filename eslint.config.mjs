@@ -174,6 +174,15 @@ export default tseslint.config(
       },
     ]),
   },
+  // letters are HTML, which React escapes
+  {
+    files: ['api/src/mail/letter/layout.ts'],
+    rules: restrict(
+      serverOnly.map((rule) =>
+        rule.group?.includes('react') ? { ...rule, group: rule.group.filter((one) => one !== 'react') } : rule,
+      ),
+    ),
+  },
   {
     files: ['api/src/search-engine/*.ts'],
     ignores: ['api/src/**/*.test.ts'],

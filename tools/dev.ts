@@ -5,11 +5,11 @@ import { prepareDatabase } from './database';
 import { openDatabase } from './database/open-database';
 import { type Environment, readEnvironment } from './environment';
 import { type Parts, withParts } from './lifecycle';
-import { requireFreePort } from './port';
+import { freePort, requireFreePort } from './port';
 import { startService, waitForResponse } from './process';
 import { formatRemotes } from './remotes';
 import { ROOT } from './root';
-import { startApi, startGateway } from './stack';
+import { startApi, startGateway, startMailbox } from './stack';
 import { printDetail, run, step } from './step';
 
 interface DevelopmentServer {
@@ -42,26 +42,44 @@ const DEBOUNCE_MS = 150;
 run(() =>
   withParts(async (parts) => {
     const environment = readEnvironment();
-    const { port, apiPort } = environment;
+    const { port, apiPort, mailboxPort } = environment;
     const servers = developmentServers(environment);
     await requireFreePort(port, 'PORT');
     await requireFreePort(apiPort, 'API_PORT');
+    if (mailboxPort !== null) await requireFreePort(mailboxPort, 'MAILBOX_PORT');
     for (const server of servers) await requireFreePort(server.port, 'DEV_PORT');
     const database = parts.add(
       await step('Opening the database', () => openDatabase({ purpose: 'start', log: printDetail })),
     );
     await step('Building the API and the gateway', () => buildChanged(['api', 'gateway']));
     const admin = await step('Migrating and seeding', () => prepareDatabase(database.url));
-    const apiSetting = { port: apiPort, log: 'api-dev', env: { DATABASE_URL: database.url, NODE_ENV: 'development' } };
+    const mailbox =
+      mailboxPort === null
+        ? null
+        : parts.add(
+            await step('Starting the local mailbox', async () =>
+              startMailbox({ port: mailboxPort, smtpPort: await freePort() }),
+            ),
+          );
+    const env = {
+      DATABASE_URL: database.url,
+      NODE_ENV: 'development',
+      LOCAL_ORIGIN: `http://localhost:${port}`,
+      ...(mailbox && { SMTP_URL: mailbox.smtpUrl }),
+    };
+    const apiSetting = { port: apiPort, log: 'api-dev', env };
     let api = await step('Starting the API', () => startApi(apiSetting));
     parts.add({ stop: () => api.stop() });
     await step('Starting the development servers', () =>
       Promise.all(servers.map((server) => startServer(server, port, parts))),
     );
-    const env = gatewayEnv(api.address, environment, servers);
-    parts.add(await step('Starting the gateway', () => startGateway({ port, log: 'gateway-dev', env })));
+    const gatewaySetting = gatewayEnv(api.address, environment, servers);
+    parts.add(
+      await step('Starting the gateway', () => startGateway({ port, log: 'gateway-dev', env: gatewaySetting })),
+    );
     console.log(`\n  TeleMarket, with hot reload   http://localhost:${port}`);
     for (const { remote, port: at } of servers) if (remote) console.log(`  ${remote} alone   http://localhost:${at}`);
+    if (mailbox) console.log(`  Mailbox       ${mailbox.address}`);
     if (admin?.password) console.log(`  First admin   ${admin.username} / ${admin.password}   (not shown again)`);
 
     for await (const _ of changes(join(ROOT, 'api/src'))) {

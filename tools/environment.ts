@@ -9,6 +9,8 @@ import { CliError } from './step';
 export interface Environment {
   port: number;
   apiPort: number;
+  /** Of the page of the local mailbox; its SMTP server takes any free port. Null when mails leave the machine. */
+  mailboxPort: number | null;
   /** Of the shell's development server. */
   devPort: number;
   remotes: RemoteSources;
@@ -31,7 +33,15 @@ export function readEnvironment(): Environment {
       `The configuration is wrong (environment or .env):\n${problems.map((line) => `- ${line}`).join('\n')}`,
     );
   }
-  return { port: gateway.port, apiPort: api.port, devPort: Number(process.env['DEV_PORT'] || 3000), remotes };
+  const hasMailbox = !api.mail.smtpUrl && !api.publicOrigin;
+  const mailboxPort = hasMailbox ? Number(process.env['MAILBOX_PORT'] || 8082) : null;
+  return {
+    port: gateway.port,
+    apiPort: api.port,
+    mailboxPort,
+    devPort: Number(process.env['DEV_PORT'] || 3000),
+    remotes,
+  };
 }
 
 /** A server names all its wrong variables in one error, each in a line or a clause. */

@@ -24,6 +24,19 @@ export const startApi = ({ port, env, log }: ServiceSetting): Promise<RunningSer
 export const startGateway = ({ port, env, log }: ServiceSetting): Promise<RunningService> =>
   start('The gateway', 'shell/gateway/dist/gateway.cjs', { PORT: String(port), ...env }, log, port, '/healthz');
 
+export interface RunningMailbox extends RunningService {
+  /** For SMTP_URL. */
+  smtpUrl: string;
+}
+
+/** Starts the local mailbox. `address` is its page. */
+export async function startMailbox({ port, smtpPort }: { port: number; smtpPort: number }): Promise<RunningMailbox> {
+  const ports = { MAILBOX_PORT: String(port), MAILBOX_SMTP_PORT: String(smtpPort) };
+  const script = 'tools/mailbox/main.ts';
+  const service = await start('The mailbox', script, { ...ports }, 'mailbox', port, '/healthz', ['--import', 'tsx']);
+  return { ...service, smtpUrl: `smtp://127.0.0.1:${smtpPort}` };
+}
+
 async function start(
   name: string,
   script: string,
@@ -31,11 +44,12 @@ async function start(
   log: string,
   port: number,
   readyPath: string,
+  options: string[] = [],
 ): Promise<RunningService> {
   const address = `http://127.0.0.1:${port}`;
   const service = await startService({
     name,
-    args: [join(ROOT, script)],
+    args: [...options, join(ROOT, script)],
     env: { NODE_ENV: 'production', ...env },
     log,
   });

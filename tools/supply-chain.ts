@@ -20,6 +20,7 @@ const LICENSES =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|Unlicense|Zlib|OFL-1\.1)$/;
 /** Tools that are not shipped, and packages that state their license in an old form or a file of its own. */
 const OTHER_LICENSES: Record<string, string> = {
+  '@zone-eu/mailsplit': 'MIT (or EUPL-1.1+ at choice), for tests and the local mailbox',
   'axe-core': 'MPL-2.0, for tests only',
   buildcheck: 'MIT',
   'cpu-features': 'MIT',

@@ -10,6 +10,7 @@ import { DatabaseGuard } from './health/database.guard';
 import { DatabaseModule } from './database/database.module';
 import { HealthModule } from './health/health.module';
 import { InputPipe } from './http/input.pipe';
+import { MailModule } from './mail/mail.module';
 import { MessageModule } from './message/message.module';
 import { OrderModule } from './order/order.module';
 import { ProductModule } from './product/product.module';
@@ -31,6 +32,7 @@ import { UserAdminModule } from './user-admin/user.admin.module';
     AuthModule,
     ProfileModule,
     MessageModule,
+    MailModule,
     SummaryModule,
     AuditModule,
     ArtModule,

@@ -39,6 +39,7 @@ export async function emptyTables(dataSource: DataSource): Promise<void> {
     'contact_message',
     'support_ticket',
     'audit_entry',
+    'mail',
   ];
   for (const table of [...tables, 'subscriber', 'rate_limit', 'total', 'product_change', 'product']) {
     await dataSource.query(`DELETE FROM \`${table}\``);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { prepareDatabase } from '../../tools/database';
 import { createDatabase, openDatabase } from '../../tools/database/open-database';
+import { type Mailbox, startMailbox } from '../../tools/mailbox/mailbox';
 import { freePort } from '../../tools/port';
 import { ROOT } from '../../tools/root';
 import { type RunningService, startApi, startGateway } from '../../tools/stack';
@@ -15,6 +16,8 @@ export interface Stack {
   readonly address: string;
   /** Of the API, without the gateway. */
   readonly apiAddress: string;
+  /** What the site has sent since the test began. Read it with `waitForMail`. */
+  readonly mailbox: Mailbox;
   stopApi(): Promise<void>;
   /** Starts it again on the same port. */
   startApi(): Promise<void>;
@@ -58,10 +61,18 @@ export async function startStack(worker: number): Promise<Stack> {
     writeFileSync(remotesFile, list);
     stops.push(() => rmSync(folder, { recursive: true, force: true }));
 
+    const mailbox = await startMailbox();
+    stops.push(mailbox.stop);
+    const port = await freePort();
     const apiSetting = {
       port: await freePort(),
       log: `e2e-api-${worker}`,
-      env: { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off' },
+      env: {
+        DATABASE_URL: databaseUrl,
+        RATE_LIMITS: 'off',
+        SMTP_URL: mailbox.smtpUrl,
+        LOCAL_ORIGIN: `http://127.0.0.1:${port}`,
+      },
     };
     let api: RunningService | null = await startApi(apiSetting);
     const { address: apiAddress } = api;
@@ -75,7 +86,7 @@ export async function startStack(worker: number): Promise<Stack> {
     stops.push(stopApi);
 
     const gateway = await startGateway({
-      port: await freePort(),
+      port,
       log: `e2e-gateway-${worker}`,
       env: {
         API_ORIGIN: apiAddress,
@@ -89,6 +100,7 @@ export async function startStack(worker: number): Promise<Stack> {
     return {
       address: gateway.address,
       apiAddress,
+      mailbox,
       stopApi,
       startApi: startApiAgain,
       database,
@@ -109,6 +121,7 @@ export async function startStack(worker: number): Promise<Stack> {
         writeFileSync(remotesFile, list);
         database?.resume();
         await startApiAgain();
+        mailbox.clear();
       },
       stop,
     };

@@ -1,5 +1,6 @@
 // A server of node:http and mysql2 alone, to compare the API with: `bare-server.ts <name> <port> <source>`.
 import { createPool, type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import { json } from 'node:stream/consumers';
 
@@ -35,7 +36,7 @@ const pool = () => (connections ??= createPool({ uri: source, connectionLimit: 1
 
 type Input = { orderId: string; customerEmail: string; items: { productId: number; quantity: number }[] };
 
-/** The transaction of an order: reads and locks its products, and writes order, lines, history and total. */
+/** The transaction of an order: reads and locks its products, and writes order, lines, history, mail and total. */
 async function place(input: Input): Promise<{ id: number; total: string }> {
   const connection = await pool().getConnection();
   try {
@@ -75,6 +76,10 @@ async function place(input: Input): Promise<{ id: number; total: string }> {
     await connection.execute(
       "INSERT INTO order_history (order_id, status, reason, created_at) VALUES (?, 'pending', 'placed', ?)",
       [id, now],
+    );
+    await connection.execute(
+      'INSERT INTO mail (kind, recipient, language, data, message_id, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+      ['order-placed', input.customerEmail, 'en', JSON.stringify({ total, lines }), `<${randomUUID()}@bench>`, now],
     );
     await connection.execute(
       "INSERT INTO total (name, slot, value) VALUES ('order.pending', ?, 1) ON DUPLICATE KEY UPDATE value = value + 1",

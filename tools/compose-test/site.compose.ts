@@ -17,14 +17,14 @@ const test = base.extend<{ shopper: Shopper }>({
 test.describe.configure({ mode: 'serial' });
 
 const site = new ComposeSite(JSON.parse(process.env['COMPOSE_TEST_PLACE'] ?? '{}') as ComposePlace);
-const RUNNING = ['mysql', 'api', 'shell', ...remoteNames().map((name) => `${name}-host`)];
+const RUNNING = ['mysql', 'api', 'courier', 'mailbox', 'shell', ...remoteNames().map((name) => `${name}-host`)];
 
 test('a public site does not start without its own secrets', async () => {
   const settings = (...env: string[]) =>
     site.tryCompose('run', '--rm', '-T', ...env.flatMap((one) => ['--env', one]), 'settings');
   const refused = await settings('PUBLIC_ORIGIN=https://shop.example');
   expect(refused.code).toBe(1);
-  for (const name of ['MYSQL_PASSWORD', 'MYSQL_ROOT_PASSWORD', 'ADMIN_PASSWORD'])
+  for (const name of ['MYSQL_PASSWORD', 'MYSQL_ROOT_PASSWORD', 'ADMIN_PASSWORD', 'SMTP_URL'])
     expect(refused.text).toContain(`- ${name} is missing`);
   expect((await settings('PUBLIC_ORIGIN=http://shop.example')).text).toContain('must begin with https://');
   expect((await settings('PUBLISH_ON=0.0.0.0')).text).toContain('PUBLIC_ORIGIN must say');

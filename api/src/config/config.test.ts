@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig } from './config';
+import { loadConfig, requireMail } from './config';
 
 describe('configuration', () => {
   it('has a default for everything', () => {
@@ -55,6 +55,9 @@ describe('configuration', () => {
       TRUST_PROXY_HOPS: '-1',
       LOG_LEVEL: 'loud',
       ADMIN_PASSWORD: 'tooshort',
+      SMTP_URL: 'https://mail.example/topsecret',
+      MAIL_FROM: 'TeleMarket <shop@a, other@b>',
+      SHOP_INBOX: 'nobody',
     };
     let message = '';
     try {
@@ -77,6 +80,29 @@ describe('configuration', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it.each([
+    ['shop@example.com', { name: '', address: 'shop@example.com' }],
+    ['Tele Market <shop@example.com>', { name: 'Tele Market', address: 'shop@example.com' }],
+    ['"Tele, Market" <shop@example.com>', { name: 'Tele, Market', address: 'shop@example.com' }],
+  ])('reads the sender %s', (given, from) => {
+    expect(loadConfig({ MAIL_FROM: given }).mail.from).toEqual(from);
+  });
+
+  it('has links in mails lead to the public origin, or to the local one', () => {
+    expect(loadConfig({}).shopOrigin).toBe('http://localhost:8080');
+    expect(loadConfig({ LOCAL_ORIGIN: 'http://localhost:9000' }).shopOrigin).toBe('http://localhost:9000');
+    const both = { LOCAL_ORIGIN: 'http://localhost:9000', PUBLIC_ORIGIN: 'https://shop.example' };
+    expect(loadConfig(both).shopOrigin).toBe('https://shop.example');
+  });
+
+  it('refuses a public shop that cannot send mails', () => {
+    const config = (env: Record<string, string>) => loadConfig({ PUBLIC_ORIGIN: 'https://shop.example', ...env });
+    expect(() => requireMail(config({}))).toThrow('SMTP_URL');
+    expect(() => requireMail(config({ SMTP_URL: 'smtp://mail.example' }))).not.toThrow();
+    expect(() => requireMail(config({ MAIL_COURIER: 'off' }))).not.toThrow();
+    expect(() => requireMail(loadConfig({}))).not.toThrow();
   });
 
   it('refuses a common admin password', () => {

@@ -8,6 +8,9 @@ export type Config = {
   database: DatabaseConfig;
   /** The origin of the site, or null when it is not known. Cookies are `Secure` when it is https. */
   publicOrigin: string | null;
+  /** Where links in mails lead: never to what a Host header says. */
+  shopOrigin: string;
+  mail: MailConfig;
   /** How many proxies before this server append to X-Forwarded-For. */
   trustedProxyHops: number;
   rateLimits: boolean;
@@ -17,6 +20,16 @@ export type Config = {
   /** See server-kit. */
   stopWithStdin: boolean;
   firstAdmin: { username: string; password: string | null; email: string };
+};
+
+export type MailConfig = {
+  /** The server that takes the mails. Without it mails wait in the outbox. */
+  smtpUrl: string | null;
+  from: { name: string; address: string };
+  /** Receives what is for the shop, such as a message to a seller without an address. */
+  inbox: string;
+  /** Whether this API sends mails, too. */
+  courier: boolean;
 };
 
 export type DatabaseConfig = {
@@ -40,6 +53,11 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     API_PORT: integer(8081, { max: 65_535 }),
     DATABASE_URL: parsed(parseDatabaseUrl, parseDatabaseUrl('mysql://root@127.0.0.1:3306/telemarket')),
     PUBLIC_ORIGIN: origin(null),
+    LOCAL_ORIGIN: origin('http://localhost:8080'),
+    SMTP_URL: parsed(parseSmtpUrl, null),
+    MAIL_FROM: parsed(parseSender, parseSender('TeleMarket <shop@localhost.localdomain>')),
+    SHOP_INBOX: parsed(parseAddress, null),
+    MAIL_COURIER: onOrOff(true),
     TRUST_PROXY_HOPS: integer(1, { max: 10 }),
     RATE_LIMITS: onOrOff(true),
     PRODUCT_INDEX: onOrOff(true),
@@ -55,6 +73,13 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     port: env.API_PORT,
     database: env.DATABASE_URL,
     publicOrigin: env.PUBLIC_ORIGIN,
+    shopOrigin: env.PUBLIC_ORIGIN ?? env.LOCAL_ORIGIN,
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      inbox: env.SHOP_INBOX ?? env.ADMIN_EMAIL,
+      courier: env.MAIL_COURIER,
+    },
     trustedProxyHops: env.TRUST_PROXY_HOPS,
     rateLimits: env.RATE_LIMITS,
     productIndex: env.PRODUCT_INDEX,
@@ -82,6 +107,35 @@ function parseDatabaseUrl(text: string): DatabaseConfig {
     password: decodeURIComponent(url.password),
     name,
   };
+}
+
+/** A public shop keeps its promises of mails: a process that sends them does not start without a server for them. */
+export function requireMail({ publicOrigin, mail }: Config): void {
+  if (publicOrigin && mail.courier && !mail.smtpUrl) {
+    throw new Error('PUBLIC_ORIGIN is set, and SMTP_URL is missing: the shop promises mails that it could not send.');
+  }
+}
+
+function parseSmtpUrl(text: string): string {
+  if (!URL.canParse(text) || !/^smtps?:$/.test(new URL(text).protocol) || !new URL(text).hostname) {
+    throw new Error('must be an address such as smtps://user:password@mail.example:465');
+  }
+  return text;
+}
+
+function parseAddress(text: string): string {
+  if (!/^[^\s<>@,;]+@[^\s<>@,;]+$/.test(text)) throw new Error('must be an e-mail address');
+  return text;
+}
+
+/** An address, or a name and an address: TeleMarket <shop@example.com> */
+function parseSender(text: string): { name: string; address: string } {
+  const [, name = '', address = text] = /^"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>$/u.exec(text) ?? [];
+  try {
+    return { name, address: parseAddress(address) };
+  } catch {
+    throw new Error('must be an e-mail address, or a name and an address as in TeleMarket <shop@example.com>');
+  }
 }
 
 function parseAdminPassword(password: string): string {

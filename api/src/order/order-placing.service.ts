@@ -5,6 +5,7 @@ import { isDuplicate } from '../database/database-error';
 import type { PlainStatements } from '../database/statements';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
+import { MailService } from '../mail/mail.service';
 import { OrderItemService } from '../order-item/order-item.service';
 import type { OrderItemView } from '../order-item/order-item.view';
 import { ProductService } from '../product/product.service';
@@ -13,6 +14,7 @@ import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import type { OrderInput } from './order.dto';
 import { Order } from './order.entity';
+import { toOrderMailData } from './order-mail';
 import { priceOrder } from './order-pricing';
 import { orderRequestHash } from './order-request-hash';
 
@@ -36,6 +38,7 @@ export class OrderPlacingService {
     private readonly items: OrderItemService,
     private readonly products: ProductService,
     private readonly stats: StatsService,
+    private readonly mails: MailService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -91,6 +94,8 @@ export class OrderPlacingService {
     ]);
     const stored = await this.items.insert(statements, id, lines);
     await statements.execute(INSERT_HISTORY, [id, order.status, order.userId, 'placed', createdAt]);
+    const data = toOrderMailData(order, stored);
+    await this.mails.enqueue(statements, { kind: 'order-placed', to: order.customerEmail, data });
     await this.stats.add(statements, 'order.pending', 1);
     return { order: { id, ...order }, lines: stored };
   }

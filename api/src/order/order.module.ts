@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
+import { MailModule } from '../mail/mail.module';
 import { OrderItemModule } from '../order-item/order-item.module';
 import { ProductModule } from '../product/product.module';
 import { StatsModule } from '../stats/stats.module';
@@ -13,7 +14,15 @@ import { OrderPlacingService } from './order-placing.service';
 import { OrderService } from './order.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Order]), AuditModule, OrderItemModule, ProductModule, StatsModule, UserModule],
+  imports: [
+    TypeOrmModule.forFeature([Order]),
+    AuditModule,
+    MailModule,
+    OrderItemModule,
+    ProductModule,
+    StatsModule,
+    UserModule,
+  ],
   controllers: [OrderController, OrderAdminController],
   providers: [OrderService, OrderPlacingService, OrderAdminService],
   exports: [OrderService],

@@ -1,0 +1,40 @@
+import { createLog } from '@telemarket/server-kit/log';
+import { stopWithStdin } from '@telemarket/server-kit/parent';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loadConfig } from './config/config';
+import { createDataSource, REQUEST_TIMEOUTS } from './database/data-source';
+import { mailCourier } from './mail/mail-courier';
+
+const CONNECT_RETRY_MS = 1_000;
+
+/** Sends mails, in a process of its own. */
+async function main(): Promise<void> {
+  const config = loadConfig();
+  if (!config.mail.smtpUrl) throw new Error('SMTP_URL is missing: a courier needs a server for its mails.');
+  const log = createLog(config.logLevel);
+  const dataSource = createDataSource(config.database, REQUEST_TIMEOUTS);
+  const courier = mailCourier(dataSource, config, config.mail.smtpUrl, (line) => log.warn(line));
+  const stopping = new AbortController();
+  const stop = async () => {
+    stopping.abort();
+    await courier.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  if (config.stopWithStdin) stopWithStdin();
+  while (!stopping.signal.aborted && !dataSource.isInitialized) {
+    try {
+      await dataSource.initialize();
+    } catch (error) {
+      log.warn(`the database is away: ${String(error)}`);
+      await sleep(CONNECT_RETRY_MS);
+    }
+  }
+  courier.start();
+  log.info('the courier sends mails');
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

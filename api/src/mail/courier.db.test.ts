@@ -1,0 +1,254 @@
+import type { DataSource } from 'typeorm';
+import { type FaultySmtp, startFaultySmtp } from '../../test/faulty-smtp';
+import { emptyTables, openDatabase, workerDatabase } from '../../test/test-database';
+import { until } from '../../test/until';
+import { loadConfig } from '../config/config';
+import { Courier, type CourierOptions } from './courier';
+import { compose } from './letter/compose';
+import { Mail } from './mail.entity';
+import { MailService } from './mail.service';
+import { Outbox } from './outbox';
+import { SmtpClient } from './smtp-client';
+
+const TIMEOUTS = { connectMs: 300, silenceMs: 300, sendMs: 600 };
+const LEASE_MS = 1_000;
+
+describe('the courier', () => {
+  const { mail: settings, shopOrigin } = loadConfig({});
+  let dataSource: DataSource;
+  let mails: MailService;
+  let smtp: FaultySmtp;
+  let couriers: Courier[];
+  let lines: string[];
+
+  beforeAll(async () => {
+    dataSource = await openDatabase(await workerDatabase());
+    mails = new MailService(dataSource, loadConfig({}));
+  });
+  beforeEach(async () => {
+    await emptyTables(dataSource);
+    smtp = await startFaultySmtp();
+    couriers = [];
+    lines = [];
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await Promise.all(couriers.map((courier) => courier.stop()));
+    await smtp.stop();
+  });
+  afterAll(() => dataSource.destroy());
+
+  function start(options: Partial<CourierOptions> = {}): Courier {
+    const courier = new Courier({
+      outbox: new Outbox(dataSource, LEASE_MS),
+      smtp: new SmtpClient(smtp.url, TIMEOUTS),
+      compose: (mail) => compose(mail, { from: settings.from, shopOrigin }),
+      log: (line) => lines.push(line),
+      retryMs: () => 50,
+      ...options,
+    });
+    couriers.push(courier);
+    courier.start();
+    return courier;
+  }
+  const enqueue = (to: string) =>
+    mails.enqueue(dataSource.manager, {
+      kind: 'order-placed',
+      to,
+      data: { orderId: to.split('@')[0] ?? '', customerName: 'Carla', customerEmail: to, total: '1.00', lines: [] },
+    });
+  const rows = () => dataSource.manager.find(Mail, { order: { id: 'ASC' } });
+  const states = async () => (await rows()).map((row) => row.state);
+  const messageId = (message: string) => /^Message-ID: (.*)\r$/im.exec(message)?.[1];
+  const recipients = (messages: string[]) => messages.map((message) => /^To: (.*)\r$/im.exec(message)?.[1]);
+
+  it('sends mails in their order, once each, after the server was away', async () => {
+    const url = smtp.url;
+    await smtp.stop();
+    for (const name of ['one', 'two', 'three']) await enqueue(`${name}@example.com`);
+    start({ smtp: new SmtpClient(url, TIMEOUTS) });
+    await until(() => lines.length > 0);
+    expect(lines[0]).toContain('ECONNREFUSED');
+    expect((await rows()).map((row) => row.attempts)).toEqual([0, 0, 0]);
+    await smtp.listenAgain();
+    await until(() => smtp.accepted.length === 3);
+    expect(recipients(smtp.accepted)).toEqual(['one@example.com', 'two@example.com', 'three@example.com']);
+    await until(async () => (await states()).every((state) => state === 'sent'));
+    expect((await rows()).map((row) => [row.data, row.attempts])).toEqual([
+      [null, 1],
+      [null, 1],
+      [null, 1],
+    ]);
+  });
+
+  it('leaves mails alone while the server does not greet', async () => {
+    smtp.faults = { greeting: null };
+    await enqueue('one@example.com');
+    start();
+    await until(() => lines.length > 0);
+    expect(await rows()).toMatchObject([{ state: 'due', attempts: 0 }]);
+    smtp.faults = {};
+    await until(() => smtp.accepted.length === 1);
+  });
+
+  it('tries again what the server does not take now', async () => {
+    let replies = 0;
+    smtp.faults = { rcpt: () => (++replies < 3 ? '451 <one@example.com> greylisted' : '250 ok') };
+    await enqueue('one@example.com');
+    start();
+    await until(async () => (await states())[0] === 'sent');
+    expect(await rows()).toMatchObject([{ attempts: 3, lastError: null }]);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('gives up at once what the server never takes, without the address in the reason', async () => {
+    smtp.faults = { rcpt: (address) => (address.startsWith('no') ? '550 <nobody@example.com> unknown' : '250 ok') };
+    await enqueue('nobody@example.com');
+    await enqueue('one@example.com');
+    start();
+    await until(async () => (await states()).join() === 'dead,sent');
+    const [dead] = await rows();
+    expect(dead).toMatchObject({ attempts: 1, lastError: expect.stringContaining('550') });
+    expect(dead?.lastError).not.toContain('nobody@');
+  });
+
+  it('gives up after the last attempt', async () => {
+    smtp.faults = { body: () => '452 the disk is full' };
+    await enqueue('one@example.com');
+    await dataSource.query('UPDATE mail SET attempts = 33');
+    start();
+    await until(async () => (await states())[0] === 'dead');
+    expect(await rows()).toMatchObject([{ attempts: 35 }]);
+  });
+
+  it('sends a mail again with the same Message-ID when the connection breaks after its text', async () => {
+    smtp.faults = { body: () => 'close' };
+    await enqueue('one@example.com');
+    start();
+    await until(() => smtp.received.length > 0);
+    smtp.faults = {};
+    await until(() => smtp.accepted.length === 1);
+    expect(new Set(smtp.received.map(messageId)).size).toBe(1);
+    expect(messageId(smtp.accepted[0] ?? '')).toMatch(/^<[\w-]+@localhost\.localdomain>$/);
+  });
+
+  it('is not stopped by a mail whose text makes the server hang', async () => {
+    smtp.faults = { body: (message) => (message.includes('hang@') ? null : '250 ok') };
+    await enqueue('hang@example.com');
+    await enqueue('one@example.com');
+    start({ retryMs: () => 60_000 });
+    await until(async () => (await states()).join() === 'due,sent');
+    expect(recipients(smtp.accepted)).toEqual(['one@example.com']);
+  });
+
+  it('pauses when connection after connection is lost', async () => {
+    smtp.faults = { body: () => 'close' };
+    for (let index = 0; index < 10; index++) await enqueue(`person${index}@example.com`);
+    start({ retryMs: () => 60_000 });
+    await until(() => lines.some((line) => line.startsWith('mails wait')));
+    expect((await rows()).filter((row) => row.attempts > 0)).toHaveLength(3);
+  });
+
+  it('sends each mail once beside other couriers', async () => {
+    for (let index = 0; index < 60; index++) await enqueue(`person${index}@example.com`);
+    for (let index = 0; index < 3; index++) start();
+    await until(async () => (await states()).every((state) => state === 'sent'));
+    expect(new Set(smtp.accepted.map(messageId)).size).toBe(60);
+    expect(smtp.accepted).toHaveLength(60);
+    expect(smtp.connections).toBe(3);
+  });
+
+  it('sends what a killed courier has claimed when its lease is over', async () => {
+    await enqueue('one@example.com');
+    const outbox = new Outbox(dataSource, LEASE_MS);
+    const [due] = await outbox.due(1);
+    const claimed = due && (await outbox.claim(due));
+    expect(claimed?.attempts).toBe(1);
+    expect(await outbox.due(1)).toEqual([]);
+    expect(due && (await outbox.claim(due))).toBeNull();
+    start();
+    await until(() => smtp.accepted.length === 1);
+  });
+
+  it('ignores what a courier says of a mail that another one has claimed since', async () => {
+    await enqueue('one@example.com');
+    const outbox = new Outbox(dataSource, 0);
+    const claim = async () => {
+      const [due] = await outbox.due(1);
+      const claimed = due && (await outbox.claim(due));
+      if (!claimed) throw new Error('nothing is due');
+      return claimed;
+    };
+    const first = await claim();
+    await claim();
+    await outbox.bury(first, 'too late');
+    await outbox.retryLater(first, 60_000, 'too late');
+    expect(await rows()).toMatchObject([{ state: 'due', attempts: 2, lastError: null }]);
+    // It has been sent, though: a third courier must not do it again.
+    await outbox.markSent(first.id);
+    expect(await states()).toEqual(['sent']);
+  });
+
+  it('marks a mail when the database is away for a moment after it was sent', async () => {
+    const outbox = new Outbox(dataSource, LEASE_MS);
+    const markSent = outbox.markSent.bind(outbox);
+    let failures = 0;
+    jest.spyOn(outbox, 'markSent').mockImplementation((id) => {
+      if (++failures <= 3) throw new Error('Connection lost: The server closed the connection.');
+      return markSent(id);
+    });
+    await enqueue('one@example.com');
+    start({ outbox });
+    await until(async () => (await states())[0] === 'sent');
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('sends new mails at once and retries soon after the clocks went back', async () => {
+    const hour = 60 * 60_000;
+    const now = Date.now.bind(Date);
+    await enqueue('one@example.com');
+    // A retry that was planned before the clock of the database went back by a day.
+    await dataSource.query('UPDATE mail SET due_at = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 1 DAY)');
+    jest.spyOn(Date, 'now').mockImplementation(() => now() - hour);
+    await enqueue('two@example.com');
+    start();
+    await until(() => smtp.accepted.length === 2);
+    jest.restoreAllMocks();
+  });
+
+  it('gives up a mail that cannot be rendered, and goes on', async () => {
+    await enqueue('one@example.com');
+    await dataSource.query("UPDATE mail SET kind = '__proto__'");
+    await enqueue('two@example.com');
+    start();
+    await until(async () => (await states()).join() === 'dead,sent');
+    expect((await rows())[0]?.lastError).toContain('__proto__');
+  });
+
+  it('finishes the mail that is being sent when it is stopped', async () => {
+    for (let index = 0; index < 5; index++) await enqueue(`person${index}@example.com`);
+    const running: Courier[] = [];
+    let stopped: Promise<void> | undefined;
+    smtp.faults = {
+      body: () => {
+        stopped ??= running[0]?.stop();
+        return '250 ok';
+      },
+    };
+    running.push(start());
+    await until(() => stopped !== undefined);
+    await stopped;
+    expect(await states()).toEqual(['sent', 'due', 'due', 'due', 'due']);
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('deletes mails that were sent long ago', async () => {
+    for (const name of ['old', 'new', 'dead', 'due']) await enqueue(`${name}@example.com`);
+    await dataSource.query("UPDATE mail SET state = 'sent', ended_at = UTC_TIMESTAMP(3) WHERE recipient LIKE 'new%'");
+    const long = 'DATE_SUB(UTC_TIMESTAMP(3), INTERVAL 31 DAY)';
+    await dataSource.query(`UPDATE mail SET state = 'sent', ended_at = ${long} WHERE recipient LIKE 'old%'`);
+    await dataSource.query(`UPDATE mail SET state = 'dead', ended_at = ${long} WHERE recipient LIKE 'dead%'`);
+    await new Outbox(dataSource).prune();
+    expect(await states()).toEqual(['sent', 'dead', 'due']);
+  });
+});

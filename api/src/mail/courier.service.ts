@@ -1,0 +1,47 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/config.module';
+import { DatabaseService } from '../database/database.service';
+import type { Courier } from './courier';
+import { mailCourier } from './mail-courier';
+
+/** A courier within the API, where there is no process for it (`MAIL_COURIER`). */
+@Injectable()
+export class CourierService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('mail');
+  private courier: Courier | null = null;
+  private stopped = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly database: DatabaseService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { smtpUrl, courier } = this.config.mail;
+    if (!courier) return;
+    if (smtpUrl) void this.start(smtpUrl);
+    else this.logger.warn('SMTP_URL is not set: mails wait in the outbox');
+  }
+
+  /** Before the connections to the database are closed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await this.courier?.stop();
+  }
+
+  private async start(smtpUrl: string): Promise<void> {
+    await this.database.connected();
+    if (this.stopped) return;
+    this.courier = mailCourier(this.dataSource, this.config, smtpUrl, (line) => this.logger.warn(line));
+    this.courier.start();
+  }
+}

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoff, MAX_ATTEMPTS } from './backoff';
+import type { ComposedMail } from './letter/compose';
+import type { ClaimedMail, Outbox } from './outbox';
+import type { SmtpClient, SmtpError } from './smtp-client';
+
+export type CourierOptions = {
+  outbox: Pick<Outbox, 'due' | 'claim' | 'markSent' | 'retryLater' | 'bury'>;
+  smtp: Pick<SmtpClient, 'open' | 'send' | 'close'>;
+  compose: (mail: ClaimedMail) => Promise<ComposedMail>;
+  log: (line: string) => void;
+  /** The time to the next attempt of a mail. */
+  retryMs?: (attempts: number) => number;
+};
+
+const POLL_MS = 500;
+const BATCH = 20;
+/** The server does not work: mails are left alone until it does. */
+const MAX_LOST_CONNECTIONS = 3;
+const MAX_PAUSE_MS = 60_000;
+const MARK_RETRY_MS = 250;
+const MAX_MARK_RETRIES = 100;
+const STOP_TIMEOUT_MS = 5_000;
+
+/**
+ * Sends what is in the outbox, in the order of its rows, one mail at a time: a courier that is killed has sent at most one
+ * mail without marking it. Any number of couriers may run.
+ */
+export class Courier {
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  /** Failures of the server in a row. */
+  private failures = 0;
+  private lostConnections = 0;
+
+  constructor(private readonly options: CourierOptions) {}
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  /** Finishes the mail that is being sent, if the server is quick. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await Promise.race([this.running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    this.options.smtp.close();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        const found = await this.round();
+        this.failures = 0;
+        if (!found) await this.pause(POLL_MS);
+      } catch (error) {
+        this.failures++;
+        const pauseMs = backoff(this.failures, MAX_PAUSE_MS);
+        this.options.log(`mails wait for ${Math.round(pauseMs)} ms: ${textOf(error)}`);
+        await this.pause(pauseMs);
+      }
+    }
+  }
+
+  /** Throws when the database or the SMTP server does not work. */
+  private async round(): Promise<boolean> {
+    const due = await this.options.outbox.due(BATCH);
+    for (const mail of due) {
+      if (this.stopping.signal.aborted) break;
+      // Before the claim: while the server is away, no mail loses an attempt or its place.
+      await this.options.smtp.open();
+      const claimed = await this.options.outbox.claim(mail);
+      if (claimed) await this.deliver(claimed);
+    }
+    return due.length > 0;
+  }
+
+  private async deliver(mail: ClaimedMail): Promise<void> {
+    const { outbox, smtp, compose } = this.options;
+    let composed: ComposedMail;
+    try {
+      composed = await compose(mail);
+    } catch (error) {
+      await this.bury(mail, `it cannot be rendered: ${textOf(error)}`);
+      return;
+    }
+    try {
+      await smtp.send(composed);
+    } catch (error) {
+      await this.fail(mail, error as SmtpError);
+      return;
+    }
+    this.lostConnections = 0;
+    await this.mark(() => outbox.markSent(mail.id));
+  }
+
+  private async fail(mail: ClaimedMail, error: SmtpError): Promise<void> {
+    if (isPermanent(error) || mail.attempts >= MAX_ATTEMPTS) {
+      await this.bury(mail, textOf(error));
+      return;
+    }
+    const { outbox, retryMs = backoff, log } = this.options;
+    log(`mail ${mail.id}, attempt ${mail.attempts}: ${textOf(error)}`);
+    await outbox.retryLater(mail, retryMs(mail.attempts), textOf(error));
+    // A reply is about this mail; a lost connection may be about the server.
+    this.lostConnections = error.responseCode ? 0 : this.lostConnections + 1;
+    if (this.lostConnections >= MAX_LOST_CONNECTIONS) throw error;
+  }
+
+  private async bury(mail: ClaimedMail, reason: string): Promise<void> {
+    this.options.log(`mail ${mail.id} is dead after ${mail.attempts} attempts: ${reason}`);
+    await this.options.outbox.bury(mail, reason);
+  }
+
+  /** A mail that was sent and is not marked would be sent again: the database gets some time to come back. */
+  private async mark(write: () => Promise<void>): Promise<void> {
+    for (let retries = 0; ; retries++) {
+      try {
+        return await write();
+      } catch (error) {
+        if (retries === MAX_MARK_RETRIES) throw error;
+        await sleep(MARK_RETRY_MS);
+      }
+    }
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+}
+
+/** The server will never take this mail: it has refused the recipient or the text. */
+function isPermanent({ responseCode = 0, command }: SmtpError): boolean {
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,23 @@
+import { facts, type LetterPart } from '../letter/letter';
+
+export type OrderMailData = {
+  orderId: string;
+  customerName: string;
+  customerEmail: string;
+  total: string;
+  lines: { title: string; quantity: number; price: string }[];
+};
+
+/** The values are in the fragment, which a browser never sends: they reach no log. */
+export function trackingPath({ orderId, customerEmail }: Pick<OrderMailData, 'orderId' | 'customerEmail'>): string {
+  return `/order-tracking#${new URLSearchParams({ orderId, email: customerEmail })}`;
+}
+
+export function orderLines({ orderId, lines }: OrderMailData): LetterPart[] {
+  return [
+    facts(
+      ['Order ID', orderId],
+      ...lines.map(({ title, quantity, price }) => [`${quantity} x`, `${title}, $${price} each`] as const),
+    ),
+  ];
+}

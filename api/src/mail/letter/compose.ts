@@ -1,0 +1,53 @@
+import type { MailConfig } from '../../config/config';
+import type { MailKindDefinition } from './letter';
+import type { ClaimedMail } from '../outbox';
+import type { OutgoingMail } from '../smtp-client';
+
+export type ComposedMail = OutgoingMail;
+
+export type ComposeOptions = { from: MailConfig['from']; shopOrigin: string };
+
+/** Makes the message of a mail, headers and bodies. Throws for a kind that does not exist. */
+export async function compose(mail: ClaimedMail, { from, shopOrigin }: ComposeOptions): Promise<ComposedMail> {
+  // Loaded with the first mail: they cost a process that sends none nothing.
+  const [{ KINDS }, { render }, { default: MailComposer }] = await Promise.all([
+    import('../mail-kinds'),
+    import('./render'),
+    import('nodemailer/lib/mail-composer'),
+  ]);
+  if (!Object.hasOwn(KINDS, mail.kind)) throw new Error(`there is no kind ${mail.kind}`);
+  const kind = KINDS[mail.kind as keyof typeof KINDS] as MailKindDefinition<unknown>;
+  const link = (path: string) => new URL(path, shopOrigin).href;
+  const letter = kind(JSON.parse(mail.data), { link });
+  const { replyTo, unsubscribeUrl } = letter;
+  const oneClick = unsubscribeUrl !== undefined && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  const composer = new MailComposer({
+    from: { name: oneLine(from.name), address: from.address },
+    to: { name: '', address: mail.recipient },
+    ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
+    subject: oneLine(letter.subject),
+    messageId: mail.messageId,
+    date: mail.createdAt,
+    headers: {
+      // No out-of-office reply, please (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': mail.language,
+      'X-Mail-Kind': mail.kind,
+      ...oneClick,
+    },
+    ...render(letter, mail.language),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const message = composer.compile();
+  const built = await message.build();
+  return { from: from.address, to: mail.recipient, message: built };
+}
+
+/** A header is one line: a name or a title of a visitor cannot begin another one. */
+function oneLine(value: string): string {
+  return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

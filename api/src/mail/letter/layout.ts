@@ -1,0 +1,150 @@
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { createElement as h, type CSSProperties, Fragment, type ReactElement } from 'react';
+import type { Letter, LetterPart } from './letter';
+import { LETTER_COLORS } from './letter-colors';
+
+type Color = keyof typeof LETTER_COLORS;
+
+const SHOP = 'TeleMarket';
+const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+const light = (color: Color) => LETTER_COLORS[color][0];
+
+/** Styles of elements are for light letters: a mail program that knows dark ones applies this class, too. */
+function darkRule(name: string, rules: Partial<Record<'color' | 'background-color' | 'border-color', Color>>): string {
+  const values = Object.entries(rules).map(([property, color]) => `${property}:${LETTER_COLORS[color][1]} !important`);
+  return `.${name}{${values.join(';')}}`;
+}
+
+const DARK = `@media (prefers-color-scheme: dark){${[
+  darkRule('page', { 'background-color': 'bg', color: 'text' }),
+  darkRule('card', { 'background-color': 'surface', 'border-color': 'border' }),
+  darkRule('text', { color: 'text' }),
+  darkRule('quiet', { color: 'text-2' }),
+  darkRule('line', { 'border-color': 'border' }),
+  darkRule('link', { color: 'primary' }),
+  darkRule('button', { 'background-color': 'primary', color: 'on-primary' }),
+].join('')}}`;
+
+const STYLES = {
+  page: { margin: 0, padding: '24px 12px', backgroundColor: light('bg'), color: light('text'), fontFamily: FONT },
+  card: {
+    maxWidth: '560px',
+    padding: '24px',
+    backgroundColor: light('surface'),
+    border: `1px solid ${light('border')}`,
+    borderRadius: '12px',
+  },
+  brand: { margin: '0 0 16px', fontSize: '14px', fontWeight: 600, color: light('text-2') },
+  heading: { margin: '0 0 16px', fontSize: '22px', lineHeight: 1.25, color: light('text'), overflowWrap: 'anywhere' },
+  text: {
+    margin: '0 0 16px',
+    fontSize: '16px',
+    lineHeight: 1.5,
+    color: light('text'),
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  quote: { margin: '0 0 16px', padding: '4px 0 4px 16px', borderLeft: `3px solid ${light('border')}` },
+  button: {
+    padding: '12px 20px',
+    borderRadius: '8px',
+    backgroundColor: light('primary'),
+    color: light('on-primary'),
+    fontSize: '16px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  address: {
+    margin: '12px 0 16px',
+    fontSize: '13px',
+    lineHeight: 1.5,
+    color: light('text-2'),
+    overflowWrap: 'anywhere',
+  },
+  link: { color: light('primary') },
+  quiet: { margin: 0, fontSize: '13px', lineHeight: 1.5, color: light('text-2'), overflowWrap: 'anywhere' },
+  line: { margin: '24px 0 16px', borderColor: light('border') },
+} satisfies Record<string, CSSProperties>;
+
+const part = (one: LetterPart, key: number): ReactElement => {
+  switch (one.kind) {
+    case 'text':
+      return h(Text, { key, className: 'text', style: STYLES.text }, one.text);
+    case 'quote':
+      return h(
+        Section,
+        { key, className: 'line', style: STYLES.quote },
+        h(Text, { className: 'text', style: { ...STYLES.text, margin: 0 } }, one.text),
+      );
+    case 'facts':
+      return h(
+        Fragment,
+        { key },
+        one.facts.map(([name, value], at) =>
+          h(Text, { key: at, className: 'text', style: STYLES.text }, h('strong', null, `${name}: `), value),
+        ),
+      );
+    case 'button':
+      return h(
+        Fragment,
+        { key },
+        h(Button, { className: 'button', style: STYLES.button, href: one.href }, one.label),
+        // Some programs show no buttons.
+        h(
+          Text,
+          { className: 'quiet', style: STYLES.address },
+          'Or open this address: ',
+          h(Link, { className: 'link', style: STYLES.link, href: one.href }, one.href),
+        ),
+      );
+  }
+};
+
+/** The one layout of all mails. Texts are escaped by React. */
+export function layout(letter: Letter, language: string): ReactElement {
+  const { subject, preview, heading, parts, reason, unsubscribeUrl } = letter;
+  return h(
+    Html,
+    { lang: language, dir: 'ltr' },
+    h(
+      Head,
+      null,
+      h('title', null, subject),
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('style', null, `:root{color-scheme:light dark}${DARK}`),
+    ),
+    h(
+      Body,
+      { className: 'page', style: STYLES.page },
+      h(Preview, null, preview),
+      h(
+        Container,
+        { className: 'card', style: STYLES.card },
+        h(Text, { className: 'quiet', style: STYLES.brand }, SHOP),
+        h(Heading, { as: 'h1', className: 'text', style: STYLES.heading }, heading),
+        parts.map(part),
+        h(Hr, { className: 'line', style: STYLES.line }),
+        h(Text, { className: 'quiet', style: STYLES.quiet }, reason),
+        unsubscribeUrl &&
+          h(
+            Text,
+            { className: 'quiet', style: STYLES.quiet },
+            h(Link, { className: 'link', style: STYLES.link, href: unsubscribeUrl }, 'Unsubscribe'),
+          ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,10 @@
+/** Tokens of the shop (shell/kit/src/tokens.css), which mail programs cannot read: light and dark. A test compares them. */
+export const LETTER_COLORS = {
+  bg: ['#f6f7f9', '#0c1016'],
+  surface: ['#ffffff', '#141a22'],
+  border: ['#d6dce4', '#2b3644'],
+  text: ['#12171f', '#e9eef4'],
+  'text-2': ['#444f5e', '#aeb9c6'],
+  primary: ['#0e5a97', '#6db7f4'],
+  'on-primary': ['#ffffff', '#05213a'],
+} as const;

@@ -1,0 +1,34 @@
+/** A part of a letter, as plain text: only the layout writes HTML. */
+export type LetterPart =
+  | { kind: 'text'; text: string }
+  /** What a person wrote. */
+  | { kind: 'quote'; text: string }
+  | { kind: 'button'; label: string; href: string }
+  /** Names and values below each other. */
+  | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] };
+
+export type Letter = {
+  subject: string;
+  /** What a list of mails shows beside the subject. */
+  preview: string;
+  heading: string;
+  parts: LetterPart[];
+  /** Why the reader gets it. */
+  reason: string;
+  /** Who gets the response of the reader. */
+  replyTo?: { name: string; address: string };
+  /** Of what is not transactional: ends it with one POST (RFC 8058). */
+  unsubscribeUrl?: string;
+};
+
+export type LetterContext = {
+  /** A path of the shop as a link. */
+  link: (path: string) => string;
+};
+
+export type MailKindDefinition<Data> = (data: Data, context: LetterContext) => Letter;
+
+export const text = (content: string): LetterPart => ({ kind: 'text', text: content });
+export const quote = (content: string): LetterPart => ({ kind: 'quote', text: content });
+export const button = (label: string, href: string): LetterPart => ({ kind: 'button', label, href });
+export const facts = (...pairs: (readonly [string, string])[]): LetterPart => ({ kind: 'facts', facts: pairs });

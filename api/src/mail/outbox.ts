@@ -1,0 +1,107 @@
+import { redact } from '@telemarket/server-kit/redact';
+import type { DataSource } from 'typeorm';
+import { MAX_RETRY_MS } from './backoff';
+import type { Mail } from './mail.entity';
+
+export type ClaimedMail = Pick<
+  Mail,
+  'id' | 'kind' | 'recipient' | 'language' | 'messageId' | 'attempts' | 'createdAt'
+> & {
+  data: string;
+};
+
+/** Longer than a courier takes for one mail at the most. */
+export const LEASE_MS = 3 * 60_000;
+const SENT_TTL_DAYS = 30;
+const PRUNE_BATCH = 500;
+const MAX_ERROR = 500;
+
+// The clock is the one of the database, so that the clocks of couriers do not matter.
+const NOW = 'UTC_TIMESTAMP(3)';
+const IN_MS = `DATE_ADD(${NOW}, INTERVAL ? MICROSECOND)`;
+/** No retry is later than MAX_RETRY_MS: a later time was set before the clock went back. */
+const IS_DUE = `state = 'due' AND (due_at IS NULL OR due_at <= ${NOW} OR due_at > ${IN_MS})`;
+
+/** The statements on the outbox. Each stands alone: no transaction stays open while a mail is sent. */
+export class Outbox {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly leaseMs = LEASE_MS,
+  ) {}
+
+  /** The oldest mails that are due, without a lock. */
+  async due(limit: number): Promise<Pick<Mail, 'id' | 'attempts'>[]> {
+    const sql = `SELECT id, attempts FROM mail WHERE ${IS_DUE} ORDER BY id LIMIT ?`;
+    return this.dataSource.query(sql, [MAX_RETRY_MS * 1000, limit]);
+  }
+
+  /** Returns null when another courier was faster. `attempts` is compared, and each claim increments it. */
+  async claim({ id, attempts }: Pick<Mail, 'id' | 'attempts'>): Promise<ClaimedMail | null> {
+    const claimed = await this.update(
+      `UPDATE mail SET attempts = attempts + 1, due_at = ${IN_MS} WHERE id = ? AND attempts = ? AND ${IS_DUE}`,
+      [this.leaseMs * 1000, id, attempts, MAX_RETRY_MS * 1000],
+    );
+    if (!claimed) return null;
+    const [mail] = await this.dataSource.query<ClaimedMail[]>(
+      `SELECT id, kind, recipient, language, data, message_id AS messageId, attempts, created_at AS createdAt
+       FROM mail WHERE id = ? AND attempts = ?`,
+      [id, attempts + 1],
+    );
+    return mail ?? null;
+  }
+
+  /** It has been sent, whoever has claimed it since. */
+  async markSent(id: number): Promise<void> {
+    await this.update(
+      `UPDATE mail SET state = 'sent', data = NULL, last_error = NULL, due_at = NULL, ended_at = ${NOW}
+       WHERE id = ? AND state = 'due'`,
+      [id],
+    );
+  }
+
+  async retryLater({ id, attempts }: ClaimedMail, delayMs: number, error: string): Promise<void> {
+    await this.update(
+      `UPDATE mail SET due_at = ${IN_MS}, last_error = ? WHERE id = ? AND attempts = ? AND state = 'due'`,
+      [Math.round(delayMs * 1000), toStoredError(error), id, attempts],
+    );
+  }
+
+  async bury({ id, attempts }: ClaimedMail, error: string): Promise<void> {
+    await this.update(
+      `UPDATE mail SET state = 'dead', due_at = NULL, last_error = ?, ended_at = ${NOW}
+       WHERE id = ? AND attempts = ? AND state = 'due'`,
+      [toStoredError(error), id, attempts],
+    );
+  }
+
+  /** Makes a dead mail due. It has the same Message-ID, and all attempts again. Returns false when it is not dead. */
+  async revive(id: number): Promise<boolean> {
+    return this.update(
+      "UPDATE mail SET state = 'due', attempts = 0, due_at = NULL, ended_at = NULL WHERE id = ? AND state = 'dead'",
+      [id],
+    );
+  }
+
+  /** Deletes mails that were sent long ago. It reads the oldest only, since the index is in the order of ids. */
+  async prune(): Promise<void> {
+    for (;;) {
+      const oldest = await this.dataSource.query<{ id: number; isOld: number }[]>(
+        `SELECT id, ended_at < DATE_SUB(${NOW}, INTERVAL ${SENT_TTL_DAYS} DAY) AS isOld FROM mail
+         WHERE state = 'sent' ORDER BY id LIMIT ${PRUNE_BATCH}`,
+      );
+      const ids = oldest.filter(({ isOld }) => isOld).map(({ id }) => id);
+      if (ids.length) await this.dataSource.query('DELETE FROM mail WHERE id IN (?)', [ids]);
+      if (ids.length < PRUNE_BATCH) return;
+    }
+  }
+
+  private async update(sql: string, values: unknown[]): Promise<boolean> {
+    const { affectedRows } = await this.dataSource.query<{ affectedRows: number }>(sql, values);
+    return affectedRows > 0;
+  }
+}
+
+/** Servers repeat the address in their replies. */
+function toStoredError(error: string): string {
+  return [...redact(error.replace(/\s+/g, ' '))].slice(0, MAX_ERROR).join('');
+}

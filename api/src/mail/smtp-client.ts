@@ -1,0 +1,116 @@
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+
+/** A hanging server is left after these. All of them for one mail together are shorter than its lease. */
+export type SmtpTimeouts = {
+  connectMs: number;
+  /** Without a byte from the server. */
+  silenceMs: number;
+  /** For one mail. */
+  sendMs: number;
+};
+
+export const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 10_000, silenceMs: 30_000, sendMs: 60_000 };
+
+/** Servers limit what they accept over one connection. */
+const MAX_MAILS = 100;
+
+export type OutgoingMail = { from: string; to: string; message: Buffer };
+
+/** The server has refused, or was not reached. */
+export type SmtpError = Error & {
+  /** Of the server's reply; missing when the connection failed. */
+  responseCode?: number;
+  /** What the server replied to. */
+  command?: string;
+};
+
+type Session = {
+  connection: SMTPConnection;
+  /** Rejects when the connection ends. */
+  lost: Promise<never>;
+  sent: number;
+};
+
+/** One connection to the server, opened when it is needed. */
+export class SmtpClient {
+  private session: Session | null = null;
+
+  constructor(
+    private readonly url: string,
+    private readonly timeouts: SmtpTimeouts = SMTP_TIMEOUTS,
+  ) {}
+
+  /** Connects and signs in, unless it is connected. What fails here is no fault of a mail. */
+  async open(): Promise<void> {
+    if (this.session && this.session.sent < MAX_MAILS) return;
+    this.close();
+    // Loaded only where mails are sent.
+    const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
+      import('nodemailer/lib/smtp-connection'),
+      import('nodemailer/lib/shared'),
+    ]);
+    const { auth, ...options } = parseConnectionUrl(this.url);
+    const { connectMs, silenceMs, sendMs } = this.timeouts;
+    const connection = new Connection({
+      ...options,
+      connectionTimeout: connectMs,
+      dnsTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: silenceMs,
+    });
+    const lost = new Promise<never>((_resolve, reject) => {
+      connection.on('error', reject).on('end', () => reject(new Error('The server closed the connection.')));
+    });
+    const session: Session = { connection, lost, sent: 0 };
+    lost.catch(() => {
+      if (this.session === session) this.session = null;
+    });
+    const connect = async () => {
+      await called((done) => connection.connect(done));
+      if (auth) await called((done) => connection.login(auth, done));
+    };
+    try {
+      await within(sendMs, Promise.race([connect(), lost]));
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+    this.session = session;
+  }
+
+  /** Resolves when the server has accepted the mail. */
+  async send({ from, to, message }: OutgoingMail): Promise<void> {
+    const { session } = this;
+    if (!session) throw new Error('The connection was closed before the mail was sent.');
+    session.sent++;
+    const sending = called((done) => session.connection.send({ from, to: [to] }, message, done));
+    try {
+      await within(this.timeouts.sendMs, Promise.race([sending, session.lost]));
+    } catch (error) {
+      // After a refusal the state of the session is unknown.
+      this.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.session?.connection.close();
+    this.session = null;
+  }
+}
+
+function called(start: (done: (error?: Error | null) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`The server took longer than ${ms} ms.`)), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,80 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** What a server does at a step of SMTP: a reply, or null for silence. `close` breaks the connection. */
+export type Reply = string | null | 'close';
+
+export type Faults = {
+  greeting?: Reply;
+  /** For a recipient. */
+  rcpt?: (address: string) => Reply;
+  /** For a whole message. */
+  body?: (message: string) => Reply;
+};
+
+export type FaultySmtp = {
+  readonly url: string;
+  /** Messages that were accepted, in order. */
+  readonly accepted: string[];
+  /** Messages whose last line has arrived, accepted or not. */
+  readonly received: string[];
+  readonly connections: number;
+  faults: Faults;
+  stop(): Promise<void>;
+  /** On the same port. */
+  listenAgain(): Promise<void>;
+};
+
+const OK = '250 ok';
+
+/** An SMTP server over TCP that fails as it is told. A library would hide what breaks in the middle. */
+export async function startFaultySmtp(faults: Faults = {}): Promise<FaultySmtp> {
+  const sockets = new Set<Socket>();
+  const state = { faults, accepted: [] as string[], received: [] as string[], connections: 0 };
+  const server = createServer({ noDelay: true }, (socket) => {
+    state.connections++;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
+    const reply = (text: Reply): void => {
+      if (text === 'close') socket.destroy();
+      else if (text !== null) socket.write(`${text}\r\n`);
+    };
+    let buffer = '';
+    let inBody = false;
+    reply(state.faults.greeting === undefined ? '220 ready' : state.faults.greeting);
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      buffer += chunk;
+      for (;;) {
+        const end = inBody ? '\r\n.\r\n' : '\r\n';
+        const at = buffer.indexOf(end);
+        if (at < 0) return;
+        const line = buffer.slice(0, at);
+        buffer = buffer.slice(at + end.length);
+        if (inBody) {
+          inBody = false;
+          state.received.push(line);
+          const answer = state.faults.body?.(line) ?? (state.faults.body ? null : OK);
+          if (answer?.startsWith('2')) state.accepted.push(line);
+          reply(answer);
+        } else if (/^RCPT/i.test(line)) {
+          const address = /<(.*?)>/.exec(line)?.[1] ?? '';
+          reply(state.faults.rcpt ? state.faults.rcpt(address) : OK);
+        } else if (/^DATA/i.test(line)) {
+          inBody = true;
+          reply('354 go on');
+        } else if (/^EHLO/i.test(line)) reply('250-faulty\r\n250 SMTPUTF8');
+        else reply(/^QUIT/i.test(line) ? '221 bye' : OK);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(state, {
+    url: `smtp://127.0.0.1:${port}`,
+    listenAgain: () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)),
+    stop: () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  });
+}

@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { listPage, mailPage } from './mailbox-page';
+
+export interface ReceivedMail {
+  /** Counts from 1. */
+  id: number;
+  receivedAt: Date;
+  /** Of the envelope. */
+  to: string[];
+  parsed: ParsedMail;
+  raw: Buffer;
+}
+
+export interface Mailbox {
+  /** For SMTP_URL. */
+  readonly smtpUrl: string;
+  /** The page; null without one. */
+  readonly address: string | null;
+  /** The oldest first. */
+  readonly mails: readonly ReceivedMail[];
+  clear(): void;
+  stop(): Promise<void>;
+}
+
+export interface MailboxOptions {
+  host?: string;
+  /** 0 is any free port. */
+  smtpPort?: number;
+  /** Null: no page. */
+  pagePort?: number | null;
+}
+
+/** Older mails are forgotten: the mailbox is in memory. */
+const MAX_MAILS = 500;
+const MAX_BYTES = 1024 ** 2;
+
+/** A mail server that delivers nothing: a page shows what it has received. It is for one machine, and for tests. */
+export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
+  const { host = '127.0.0.1', smtpPort = 0, pagePort = 0 } = options;
+  const mails: ReceivedMail[] = [];
+  let received = 0;
+  const smtp = new SMTPServer({
+    // There is no certificate that a client could verify, and nobody to sign in.
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    size: MAX_BYTES,
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', done);
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks);
+        simpleParser(raw).then(
+          (parsed) => {
+            const to = envelope.rcptTo.map(({ address }) => address);
+            mails.push({ id: ++received, receivedAt: new Date(), to, parsed, raw });
+            if (mails.length > MAX_MAILS) mails.shift();
+            done();
+          },
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        );
+      });
+    },
+  });
+  // A client that breaks the connection is no failure of the mailbox.
+  smtp.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    smtp.server.once('error', reject);
+    smtp.listen(smtpPort, host, () => resolve());
+  });
+  const page = pagePort === null ? null : createServer((request, reply) => respond(mails, request, reply));
+  try {
+    if (page) await listen(page, pagePort ?? 0, host);
+  } catch (error) {
+    await closeSmtp(smtp);
+    throw error;
+  }
+  const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+  return {
+    smtpUrl: `smtp://${host}:${portOf(smtp.server)}`,
+    address: page && `http://${host}:${portOf(page)}`,
+    mails,
+    clear: () => mails.splice(0),
+    async stop() {
+      page?.closeAllConnections();
+      page?.close();
+      await closeSmtp(smtp);
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve());
+  });
+}
+
+async function closeSmtp(smtp: SMTPServer): Promise<void> {
+  for (const connection of smtp.connections) connection.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+}
+
+/** Another page that the browser shows cannot read the mails: it may not frame this one, and gets no CORS header. */
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
+/** As mail programs show a letter: no scripts, no images from elsewhere. A link opens a tab. */
+const LETTER_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+function respond(
+  mails: readonly ReceivedMail[],
+  { url = '/', method, headers }: IncomingMessage,
+  reply: ServerResponse,
+): void {
+  const send = (status: number, body: string, policy = PAGE_POLICY) =>
+    reply.writeHead(status, { ...HEADERS, 'content-security-policy': policy }).end(body);
+  // A name that another site has pointed to this machine is not ours (DNS rebinding).
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')) send(421, 'This is a local mailbox.');
+  else if (method !== 'GET') send(405, 'GET only');
+  else if (url === '/') send(200, listPage(mails));
+  else if (url === '/healthz') send(200, 'ok');
+  else {
+    const [, id, part] = /^\/mails\/(\d+)(\/html)?$/.exec(url) ?? [];
+    const mail = mails.find((one) => one.id === Number(id));
+    if (!mail) send(404, 'There is no such mail (any more).');
+    else if (part) send(200, withBlankTarget(mail.parsed.html || ''), LETTER_POLICY);
+    else send(200, mailPage(mail));
+  }
+}
+
+/** The frame of a letter cannot navigate the page around it. */
+function withBlankTarget(html: string): string {
+  return html.replace('<head>', '<head><base target="_blank">');
+}

@@ -1,0 +1,31 @@
+// The local mailbox of `npm start` and of docker compose: `main.ts`, with its ports in the environment.
+import { startMailbox } from './mailbox';
+
+const { MAILBOX_HOST = '127.0.0.1', MAILBOX_PORT, MAILBOX_SMTP_PORT, PUBLIC_ORIGIN, STOP_WITH_STDIN } = process.env;
+
+async function main(): Promise<void> {
+  if (PUBLIC_ORIGIN) {
+    console.log('A public shop has no local mailbox: it sends through SMTP_URL.');
+    return;
+  }
+  const mailbox = await startMailbox({
+    host: MAILBOX_HOST,
+    pagePort: Number(MAILBOX_PORT),
+    smtpPort: Number(MAILBOX_SMTP_PORT),
+  });
+  const stop = () => void mailbox.stop().then(() => process.exit(0));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  // See server-kit/parent.
+  if (STOP_WITH_STDIN === 'on')
+    process.stdin
+      .on('error', () => undefined)
+      .on('close', stop)
+      .resume()
+      .unref();
+  console.log(`mailbox at ${mailbox.address}`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
