@@ -55,6 +55,24 @@ test('fewer than 5 results are counted exactly', async ({ page, shopper }) => {
   await expect(options(page)).toHaveCount(total);
 });
 
+for (const text of [
+  '../..',
+  '..%c0%af',
+  '%2e%2e/',
+  '/../',
+  '...',
+  '%00x',
+  '\\..\\..',
+  'a#b?c&d=%',
+  '%ff%fe',
+  ';/..;',
+]) {
+  test(`a search for ${text} is a search like any other`, async ({ page, shopper }) => {
+    await shopper.search.fill(text);
+    await expect(page.getByText(`No products found for "${text}"`)).toBeVisible();
+  });
+}
+
 test('a search without a match says so', async ({ page, shopper }) => {
   await shopper.search.fill('100% "unheard of"');
   await expect(page.getByText('No products found for "100% "unheard of""')).toBeVisible();
