@@ -11,18 +11,26 @@ export interface ServiceSetting {
   env?: Record<string, string>;
   /** The log file in .data/logs, without its extension. */
   log: string;
+  /** Receives its output, too. */
+  onOutput?: (text: string) => void;
 }
 
 /** As in deploy/Dockerfile: returns the memory that building a large index took to the system. */
 const RETURN_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
 
 /** Starts the built API. Resolves when its migrations are done and its database responds. */
-export const startApi = ({ port, env, log }: ServiceSetting): Promise<RunningService> =>
-  start('The API', 'api/dist/main.js', { API_PORT: String(port), ...RETURN_MEMORY, ...env }, log, port, '/readyz');
+export const startApi = ({ env, ...setting }: ServiceSetting): Promise<RunningService> =>
+  start(
+    { name: 'The API', args: [join(ROOT, 'api/dist/main.js')], readyPath: '/readyz' },
+    { ...setting, env: { API_PORT: String(setting.port), ...RETURN_MEMORY, ...env } },
+  );
 
 /** Starts the built gateway. Resolves when it responds. */
-export const startGateway = ({ port, env, log }: ServiceSetting): Promise<RunningService> =>
-  start('The gateway', 'shell/gateway/dist/gateway.cjs', { PORT: String(port), ...env }, log, port, '/healthz');
+export const startGateway = ({ env, ...setting }: ServiceSetting): Promise<RunningService> =>
+  start(
+    { name: 'The gateway', args: [join(ROOT, 'shell/gateway/dist/gateway.cjs')], readyPath: '/healthz' },
+    { ...setting, env: { PORT: String(setting.port), ...env } },
+  );
 
 export interface RunningMailbox extends RunningService {
   /** For SMTP_URL. */
@@ -31,28 +39,18 @@ export interface RunningMailbox extends RunningService {
 
 /** Starts the local mailbox. `address` is its page. */
 export async function startMailbox({ port, smtpPort }: { port: number; smtpPort: number }): Promise<RunningMailbox> {
-  const ports = { MAILBOX_PORT: String(port), MAILBOX_SMTP_PORT: String(smtpPort) };
-  const script = 'tools/mailbox/main.ts';
-  const service = await start('The mailbox', script, { ...ports }, 'mailbox', port, '/healthz', ['--import', 'tsx']);
+  const env = { MAILBOX_PORT: String(port), MAILBOX_SMTP_PORT: String(smtpPort) };
+  const args = ['--import', 'tsx', join(ROOT, 'tools/mailbox/main.ts')];
+  const service = await start({ name: 'The mailbox', args, readyPath: '/healthz' }, { port, env, log: 'mailbox' });
   return { ...service, smtpUrl: `smtp://127.0.0.1:${smtpPort}` };
 }
 
 async function start(
-  name: string,
-  script: string,
-  env: Record<string, string>,
-  log: string,
-  port: number,
-  readyPath: string,
-  options: string[] = [],
+  { name, args, readyPath }: { name: string; args: string[]; readyPath: string },
+  { port, env, ...output }: ServiceSetting,
 ): Promise<RunningService> {
   const address = `http://127.0.0.1:${port}`;
-  const service = await startService({
-    name,
-    args: [...options, join(ROOT, script)],
-    env: { NODE_ENV: 'production', ...env },
-    log,
-  });
+  const service = await startService({ name, args, env: { NODE_ENV: 'production', ...env }, ...output });
   try {
     await waitForResponse(service, address + readyPath);
   } catch (error) {

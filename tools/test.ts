@@ -5,6 +5,9 @@ import { readEnvironment } from './environment';
 import { printDetail, run, step } from './step';
 import { allPassed, type Outcome, renderReport, runCheck, runJest, runPlaywright } from './suite';
 
+/** `npm run test:attack` alone sends 50,000. */
+const ATTACK_REQUESTS = 6_000;
+
 /** Runs every suite, whatever fails before. The suites that measure time run alone. */
 run(async () => {
   readEnvironment();
@@ -24,6 +27,10 @@ run(async () => {
 
   outcomes.push(await runJest({ suite: 'Tests of the tools' }, 'test:tools'));
   outcomes.push(await runJest({ suite: 'Database tests', live: true }, 'test:db'));
+  if (problems.length === 0) {
+    const size = ['--requests', String(ATTACK_REQUESTS)];
+    outcomes.push(await runCheck({ suite: 'Hostile input', live: true }, 'test:attack', ...size));
+  }
   if (chromium && problems.length === 0) {
     outcomes.push(await runCheck({ suite: 'Size' }, 'size'));
     const env = { CHROMIUM_PATH: chromium };

@@ -2,13 +2,25 @@ import { Logger, RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer, Reflector } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type AddressInfo, connect } from 'node:net';
 import { Client } from '../test/client';
 import { createApp } from './app';
 import { loadConfig } from './config/config';
 import { AUDIENCE } from './http/audience.decorator';
+import { SECURITY_HEADERS } from './http/security-headers';
 
 /** No server listens there. */
 const NOWHERE = 'mysql://root@localhost/telemarket?socketPath=/nonexistent/db.sock';
+
+/** What the server sends on a connection until it closes it. */
+async function exchange(app: NestFastifyApplication, text: string): Promise<string> {
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    let received = '';
+    socket.on('data', (chunk) => (received += chunk)).on('close', () => resolve(received));
+  });
+}
 
 describe('the application without a database', () => {
   let app: NestFastifyApplication;
@@ -18,6 +30,7 @@ describe('the application without a database', () => {
     log = jest.spyOn(Logger.prototype, 'log').mockImplementation();
     app = await createApp({ ...loadConfig({ DATABASE_URL: NOWHERE }), logLevel: 'silent' });
     client = new Client(app);
+    await app.listen(0, '127.0.0.1');
   });
   afterAll(() => app.close());
 
@@ -65,6 +78,20 @@ describe('the application without a database', () => {
       expect(headers).not.toHaveProperty('x-powered-by');
     },
   );
+
+  it.each([
+    ['with an unknown expectation', 417, 'GET /healthz HTTP/1.1\r\nhost: a\r\nexpect: x\r\n\r\n'],
+    ['without a host', 400, 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    [
+      'whose body does not arrive',
+      408,
+      'POST /api/newsletter HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 27\r\n\r\n{"ema',
+    ],
+  ])('responds with a problem and the security headers to a request %s', async (_what, status, text) => {
+    const received = await exchange(app, text);
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*content-type: application/problem\\+json`));
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(received).toContain(`${name}: ${value}\r\n`);
+  });
 });
 
 /** `targets` are the handler and its controller. */

@@ -10,7 +10,7 @@ import type { Config } from './config/config';
 import { allowDownloads } from './csv/csv-file';
 import { AllowedMethods } from './http/allowed-methods';
 import { sendCachedResponses } from './http/cached-response.hook';
-import { sendClientError } from './http/client-error';
+import { refuseExpectations, refuseMissingHost, sendClientError } from './http/client-error';
 import { addEtags } from './http/etag';
 import { readJsonBodies } from './http/json-body';
 import { ProblemFilter } from './http/problem.filter';
@@ -23,6 +23,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** A response leaves within three seconds, also when the database hangs. */
 const HANDLER_TIMEOUT_MS = 2_500;
 const REQUEST_TIMEOUT_MS = 15_000;
+/** A request is ended this much later at most. Node's own interval is 30 s. */
+const CHECK_INTERVAL_MS = 500;
 
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const log = createLog(config.logLevel);
@@ -32,6 +34,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     bodyLimit: MAX_BODY_BYTES,
     handlerTimeout: HANDLER_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { connectionsCheckingInterval: CHECK_INTERVAL_MS, requireHostHeader: false },
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
     genReqId: requestId,
     routerOptions: { maxParamLength: 2_000 },
@@ -44,6 +47,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     },
   });
   const instance = adapter.getInstance();
+  refuseExpectations(instance);
+  refuseMissingHost(instance);
   // Before the other onRequest hooks, which cost as much as a cached response.
   sendCachedResponses(instance, writeSecurityHeaders);
   await instance.register(cookie);

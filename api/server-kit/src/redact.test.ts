@@ -10,6 +10,8 @@ test.each([
   ['{"url":"/?search=crypto"}', '{"url":"/?***"}'],
   [`{"msg":"Duplicate entry 'ana.b+c@mail.example.com' for key"}`, `{"msg":"Duplicate entry '***' for key"}`],
   ['{"email":"jürgen@müller.example"}', '{"email":"***"}'],
+  [`/api/products/search/it's%20me`, '/api/products/search/***'],
+  [`/it's?q=secret`, `/it's?***`],
 ])('%s is logged as %s', (line, logged) => {
   expect(redact(line)).toBe(logged);
 });
@@ -23,8 +25,21 @@ test.each([
   expect(redact(line)).toBe(line);
 });
 
-test.each(['x', '@', '%40', 'a@', 'a@b', '/api/orders/user/', '/?'])('a long line of %s takes no long time', (part) => {
-  const from = performance.now();
-  redact(part.repeat(30_000));
-  expect(performance.now() - from).toBeLessThan(2_000);
+test.each([
+  ['/api/products/search/"a"b', '/api/products/search/***'],
+  ['/api/orders/user/a\\"b', '/api/orders/user/***'],
+  ['/groups?q="secret" text', '/groups?*** text'],
+  ['line\nana@example.com', 'line\n***'],
+  ['\0ana@example.com', '\0***'],
+])('a line of JSON with %j stays JSON', (text, logged) => {
+  expect(JSON.parse(redact(JSON.stringify({ text })))).toEqual({ text: logged });
 });
+
+test.each(['x', '/', '@', '%40', 'a@', 'a@b', '/api/orders/user/', '/?'])(
+  'a long line of %s takes no long time',
+  (part) => {
+    const from = performance.now();
+    redact(part.repeat(30_000));
+    expect(performance.now() - from).toBeLessThan(2_000);
+  },
+);

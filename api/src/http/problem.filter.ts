@@ -9,7 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/database-error';
 import type { AllowedMethods } from './allowed-methods';
-import { Problem, renderProblem, unavailable } from './problem';
+import { arrivesTooSlowly, Problem, renderProblem, unavailable } from './problem';
 
 /** Texts by status: messages of libraries may contain paths or queries and must not reach the client. */
 const DETAIL: Record<number, string> = {
@@ -33,7 +33,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const problem = isUnrouted(error) ? this.methods.problemFor(request.url) : toProblem(error);
+    const problem = isUnrouted(error) ? this.methods.problemFor(request.url) : toProblem(error, request);
     this.log(error, problem, request.id);
     const { status, headers, body } = renderProblem(problem, String(request.id));
     reply.code(status).headers(headers).removeHeader('etag');
@@ -53,9 +53,12 @@ function isUnrouted(error: unknown): boolean {
   return error instanceof NotFoundException;
 }
 
-function toProblem(error: unknown): Problem {
+function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
-  if (isDatabaseAway(error) || isCode(error, 'FST_ERR_HANDLER_TIMEOUT')) return unavailable();
+  const isLate = isCode(error, 'FST_ERR_HANDLER_TIMEOUT');
+  // the time is also over when the client has not sent the whole body
+  if (isLate && !raw.complete) return arrivesTooSlowly();
+  if (isLate || isDatabaseAway(error)) return unavailable();
   const status = statusOf(error);
   return new Problem(status, DETAIL[status] ?? 'Something went wrong on our side.');
 }

@@ -32,6 +32,11 @@ export function unavailable(retryAfter = 1): Problem {
   return new Problem(503, 'The service is not available at the moment. Please try again.', { retryAfter });
 }
 
+/** For a request that is still incomplete. What else arrives of it must not be read as the next one. */
+export function arrivesTooSlowly(): Problem {
+  return new Problem(408, 'The request took too long to arrive.', { headers: { connection: 'close' } });
+}
+
 /** The status, headers and body that a problem is sent with. */
 export function renderProblem(problem: Problem, requestId: string) {
   const { headers: extraHeaders, ...members } = problem.extra;

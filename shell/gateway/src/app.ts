@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { clientErrorHandler, refuseExpectations } from './client-errors';
+import { clientErrorHandler, refuseExpectations, refuseMissingHost } from './client-errors';
 import type { GatewayConfig } from './config';
 import { limitConnections } from './connections';
 import { pageRoutes } from './page/page.routes';
@@ -38,7 +38,11 @@ export async function createGateway(
   const app = fastify({
     logger: { level: config.logLevel, hooks: { streamWrite: redact }, ...(logStream && { stream: logStream }) },
     requestTimeout: limits.requestTimeoutMs,
-    http: { headersTimeout: limits.headTimeoutMs, connectionsCheckingInterval: limits.checkIntervalMs },
+    http: {
+      headersTimeout: limits.headTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      requireHostHeader: false,
+    },
     clientErrorHandler: clientErrorHandler(headers),
     // see prepareShutdown
     return503OnClosing: false,
@@ -50,6 +54,7 @@ export async function createGateway(
       // no hook adds the headers
       void sendProblem(reply.headers(headers), error.statusCode ?? 400, 'The request is not well formed.'),
   });
+  refuseMissingHost(app);
   refuseUnknownHosts(app, config);
   const { stop } = prepareShutdown(app, limits.drainMs);
   refuseExpectations(app.server, headers);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { renderProblem } from '@telemarket/server-kit/problem';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './problem';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -30,6 +32,14 @@ export const clientErrorHandler =
     }).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${problem.body}`);
   };
+
+/** Node would refuse a request without a host by itself, with no body and no headers: it is told not to. */
+export function refuseMissingHost(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') done();
+    else sendProblem(reply, MALFORMED.status, MALFORMED.detail);
+  });
+}
 
 /** Responds to an `Expect` header that Node does not know. */
 export function refuseExpectations(server: Server, headers: Headers): void {

@@ -23,6 +23,7 @@ const post = (path: string, ...lines: string[]) =>
 
 test.each([
   ['400', 'GET / HTTP/1.1\r\nbad header\r\n\r\n', 400],
+  ['400 without a host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
   ['417', get('/', 'expect: something'), 417],
   ['431', get('/', `x-long: ${'x'.repeat(20_000)}`), 431],
 ])('a raw %s has the security headers', async (_name, text, expected) => {
