@@ -1,5 +1,5 @@
-// One runner, six projects: `kit`, `shell` and `mfe` in jsdom, `api` on Node; `tools` runs builds and git (test:tools), and
-// `db` a real database (test:db).
+// One runner, six projects: `kit`, `shell` and `mfe` in jsdom, `api` on Node; `tools` runs builds and servers (test:tools),
+// and `db` a real database (test:db).
 const ts = (options) => ({
   '^.+\\.(ts|tsx|js|mjs)$': ['@swc/jest', { swcrc: false, module: { type: 'commonjs' }, ...options }],
 });
@@ -51,6 +51,7 @@ const node = {
 /** They take a fifth of the time of all others together. */
 const slowTools = [
   '/shell/remote-tools/webpack/build.test.ts',
+  '/tools/attack/attack.test.ts',
   '/tools/contract-release.test.ts',
   '/tools/contract/changes.test.ts',
 ];

@@ -11,6 +11,8 @@ import { AMBIGUOUS, sendRaw } from './sockets';
 import { inParallel, parseResponses, type Server } from './wire';
 import { attackFromOtherSites, attackWithForbiddenFields, validWrites } from './writes';
 
+jest.setTimeout(60_000);
+
 /** Sends what the suite sends to the site, to a small server with one hole. @returns What the checks of the suite find. */
 async function attack(hole: Hole): Promise<Kind[]> {
   const shop = await FaultyServer.start(hole);

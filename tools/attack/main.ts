@@ -71,6 +71,7 @@ async function attack(site: AttackedSite, requests: number, seed: number): Promi
   const phase = (what: string, isAdmin: boolean, work: () => Promise<void>) =>
     step(what, async () => {
       const [sent, before] = [ledger.requests, await rows.protectedRows(victim, isAdmin)];
+      await visitors.renewAll();
       await work();
       for (const name of differences(before, await rows.protectedRows(victim, isAdmin)))
         ledger.add({ kind: 'rows', detail: name }, what);

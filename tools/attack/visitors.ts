@@ -30,6 +30,11 @@ export class Visitors {
     return this.cookies.get(name);
   }
 
+  /** Opens the sessions again that have ended. */
+  async renewAll(): Promise<void> {
+    for (const name of ['user', 'admin'] as const) await this.renew(name, this.cookies.get(name));
+  }
+
   /** @param dead The cookie that was refused; another request may have replaced it since. */
   async renew(name: VisitorName, dead: string | undefined): Promise<void> {
     if (name === 'guest' || this.cookies.get(name) !== dead) return;
