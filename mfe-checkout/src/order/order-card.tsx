@@ -98,7 +98,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className={styles['factName']}>{name}</dt>
-      <dd className={styles['factValue']}>{value}</dd>
+      <dd>{value}</dd>
     </div>
   );
 }

@@ -1,0 +1,212 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@telemarket/kit/remote';
+import { newPerson, type Person } from './shopper';
+import { expect, test } from './test';
+
+const WIDTHS = [320, 390, 768, 1280, 1920];
+const HEIGHT = 900;
+
+/** A failure does not end the test: it names all screens that fail. */
+const everyScreen = expect.configure({ soft: true });
+
+/** A text of so many characters without a blank. */
+const TEXTS: Record<string, (length: number) => string> = {
+  'long words': (length) => 'Wm'.repeat(length / 2),
+  'right-to-left words': (length) => 'مجموعةتجارية'.repeat(length).slice(0, length),
+  'combining letters': (length) => 'Z\u0351\u0368\u0329\u035a'.repeat(length).slice(0, length),
+};
+
+for (const [what, textOf] of Object.entries(TEXTS)) {
+  test(`${what} stay in their cards on every screen of the shop`, async ({ page, shopper, administrator }) => {
+    test.slow();
+    const productId = await createProduct(page, administrator, textOf);
+    await page.context().clearCookies({ name: 'sid' });
+
+    await shopper.open(`${paths.home}?search=${encodeURIComponent(textOf(120))}`);
+    await expectInCards(page, 'home, searched');
+    await shopper.search.fill(textOf(100));
+    await expect(page.getByText(/^No products found|^Showing/)).toBeVisible();
+    await expectInCards(page, 'suggestions');
+    await shopper.open(`${paths.groups}?highlight=${productId}`);
+    await expect(page.getByRole('article').filter({ hasText: textOf(20) })).toBeVisible();
+    await expectInCards(page, 'groups');
+
+    const person = await signUp(page, textOf);
+    await shopper.addToCart(productId);
+    await expectInCards(page, 'product');
+    await page.getByRole('button', { name: 'Contact Seller' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Message').fill(textOf(400));
+    await expectInCards(page, 'contact dialog');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await expectInCards(page, 'user menu');
+    await page.keyboard.press('Escape');
+    await shopper.openCart();
+    await expectInCards(page, 'cart');
+    await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expectInCards(page, 'customer information');
+    await dialog.getByLabel('Name', { exact: true }).fill(textOf(200));
+    await dialog.getByLabel(/Telegram username/).fill(textOf(100));
+    await dialog.getByRole('button', { name: 'Place Order' }).click();
+    await expect(dialog).toBeHidden();
+    const id = /#(\d+)/.exec((await shopper.toast.textContent()) ?? '')?.[1] ?? '';
+    await expectInCards(page, 'toast');
+
+    await shopper.open(paths.orderHistory);
+    const order = page.getByRole('article', { name: `Order ${id}` });
+    await expect(order).toContainText('Pending');
+    await expectInCards(page, 'order history');
+    await order.getByRole('button', { name: 'View Details' }).click();
+    await expectInCards(page, 'order details');
+    await shopper.open(paths.orderTracking);
+    await shopper.trackOrder(id, person.email);
+    await expect(order).toBeVisible();
+    await expectInCards(page, 'tracked order');
+    for (const path of [paths.profile, `${paths.profile}?tab=security`, paths.contactSupport, paths.myData]) {
+      await shopper.open(path);
+      await expectInCards(page, path);
+    }
+    await shopper.open(paths.helpCenter);
+    await page.getByRole('searchbox').fill(textOf(100));
+    await expect(page.getByText('No question matches')).toBeVisible();
+    await expectInCards(page, 'help center');
+  });
+
+  test(`${what} stay in their cards in the administration`, async ({ page, shopper, administrator }) => {
+    test.slow();
+    const productId = await createProduct(page, administrator, textOf);
+    await page.request.post('/api/auth/logout');
+    const person = await signUp(page, textOf);
+    await post(page, '/api/orders', {
+      orderId: String(Date.now()),
+      customerName: textOf(200),
+      customerEmail: person.email,
+      customerTelegram: textOf(100),
+      total: '12.50',
+      items: [{ productId, quantity: 1, price: '12.50' }],
+    });
+    await post(page, '/api/contact', {
+      buyerName: textOf(200),
+      buyerEmail: person.email,
+      message: textOf(400),
+      productId,
+    });
+    await post(page, '/api/support-tickets', {
+      name: textOf(200),
+      email: person.email,
+      subject: textOf(200),
+      category: 'other',
+      priority: 'low',
+      message: textOf(400),
+    });
+    await page.context().clearCookies({ name: 'sid' });
+    await administrator.signIn();
+    for (const tab of ['Products', 'Orders', 'Users', 'Messages'] as const) {
+      await administrator.openTab(tab);
+      await expect(administrator.row(textOf(20)).first()).toBeVisible();
+      await expectInCards(page, tab);
+      if (tab === 'Users') continue;
+      await administrator.row(textOf(20)).first().getByRole('link').first().click();
+      await expect(administrator.dialog).toContainText(tab === 'Products' ? 'Save changes' : textOf(20));
+      await expectInCards(page, `${tab}, details`);
+      await page.keyboard.press('Escape');
+      await expect(administrator.dialog).toBeHidden();
+    }
+    await shopper.open(`${paths.admin}?q=${encodeURIComponent(textOf(100))}`);
+    await expectInCards(page, 'products, searched');
+  });
+}
+
+async function post(page: Page, path: string, data: unknown): Promise<{ id: number }> {
+  const response = await page.request.post(path, { data });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()) as { id: number };
+}
+
+/** Signs a person up whose names are long words. The next page that is opened is signed in. */
+async function signUp(page: Page, textOf: (length: number) => string): Promise<Person> {
+  const person = newPerson();
+  const names = { firstName: textOf(100), lastName: textOf(100), username: person.username.padEnd(50, 'w') };
+  await post(page, '/api/auth/signup', { ...person, ...names });
+  return { ...person, ...names };
+}
+
+/** Creates a product whose texts are long words. Returns its id. */
+async function createProduct(
+  page: Page,
+  administrator: { createAccount(): Promise<Person> },
+  textOf: (length: number) => string,
+): Promise<number> {
+  const { username, password } = await administrator.createAccount();
+  await post(page, '/api/auth/login', { username, password });
+  const { id } = await post(page, '/api/admin/products', {
+    title: textOf(120),
+    description: textOf(1_000),
+    category: 'group',
+    price: '12.50',
+    originalPrice: '99999.50',
+    sellerName: textOf(100),
+    features: [textOf(200), textOf(200)],
+    memberCount: 123_456_789,
+    isVerified: true,
+  });
+  return id;
+}
+
+async function expectInCards(page: Page, screen: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await everyScreen
+      .poll(() => page.evaluate(findOutside), { message: `${screen} at ${width} px`, timeout: 1_000 })
+      .toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: HEIGHT });
+}
+
+/** Runs in the page. Describes each text that is outside a box with a border or a ground, or outside the document. */
+function findOutside(): string[] {
+  const TOLERANCE = 1;
+  const found = new Set<string>();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.add(`the document is ${scrollWidth} px wide`);
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    const parent = node.parentElement;
+    if (!parent?.checkVisibility({ visibilityProperty: true }) || !node.textContent?.trim()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const line of range.getClientRects()) {
+      if (line.width <= 1) continue;
+      let { left, right, top, bottom } = line;
+      let fixed = false;
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+        const style = getComputedStyle(box);
+        if (style.display === 'inline' || style.display === 'contents') continue;
+        const { left: l, right: r, top: t, bottom: b } = box.getBoundingClientRect();
+        const clips = style.overflowX !== 'visible';
+        if (clips) {
+          left = Math.max(left, l);
+          right = Math.min(right, r);
+          top = Math.max(top, t);
+          bottom = Math.min(bottom, b);
+          if (right <= left || bottom <= top) break;
+        }
+        const drawn = style.backgroundColor !== 'rgba(0, 0, 0, 0)' || parseFloat(style.borderInlineStartWidth) > 0;
+        const out = left < l - TOLERANCE || right > r + TOLERANCE || top < t - TOLERANCE || bottom > b + TOLERANCE;
+        if (drawn && !clips && out) {
+          found.add(`${node.textContent.trim().slice(0, 30)} outside ${box.tagName}.${box.className}`);
+          break;
+        }
+        if (style.position === 'fixed' || style.position === 'absolute') {
+          fixed = true;
+          break;
+        }
+      }
+      if (!fixed && right > left && (left < -TOLERANCE || right > clientWidth + TOLERANCE))
+        found.add(`${node.textContent.trim().slice(0, 30)} outside the document`);
+    }
+  }
+  return [...found].slice(0, 10);
+}
