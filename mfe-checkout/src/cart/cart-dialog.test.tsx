@@ -7,7 +7,10 @@ import CartDialog from './cart-dialog';
 const HUB = cartItem(1, 'Crypto Signals Hub', '149.00', 2);
 const BOT = cartItem(2, 'AI Assistant Bot', '89.10');
 
-afterEach(clearDevice);
+afterEach(() => {
+  jest.restoreAllMocks();
+  clearDevice();
+});
 
 /** The network is down. */
 function openCart(items = [HUB, BOT]) {
@@ -92,6 +95,22 @@ test('places an order without a network', async () => {
   expect(order).toMatchObject({ sync: 'pending', userId: 7, customerInfo: { telegramUsername: '@ada' } });
   expect(kit.cart.get().items).toEqual([]);
   expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/orders', body: { orderId: order?.id } });
+});
+
+test('an order that neither the device nor the server holds fails, and the cart stays', async () => {
+  const { kit, onClose, toast } = openCart();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await userEvent.click(button('Proceed to Checkout'));
+  await userEvent.click(button('Place Order'));
+  expect(toast()).toMatchObject({
+    title: 'Error',
+    description: 'Failed to place order. Please try again.',
+    variant: 'destructive',
+  });
+  expect(onClose).not.toHaveBeenCalled();
+  expect(kit.cart.get().count).toBe(3);
 });
 
 test('shows the total of a large order as every other price', async () => {

@@ -27,6 +27,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const formId = useId();
   const [step, setStep] = useState<'cart' | 'customer'>('cart');
+  const [placing, setPlacing] = useState(false);
   const cartTitle = useRef<HTMLSpanElement>(null);
   const customerTitle = useRef<HTMLHeadingElement>(null);
 
@@ -41,14 +42,15 @@ function OpenCart({ onClose }: { onClose: () => void }) {
     else setStep('customer');
   }
 
-  function place({ name, email, telegramUsername }: CustomerValues) {
+  async function place({ name, email, telegramUsername }: CustomerValues) {
     if (cart.count === 0) {
       setStep('cart');
       toast(CART_IS_EMPTY);
       return;
     }
+    setPlacing(true);
     try {
-      const { id, total } = orders.place({ name, email, telegramUsername });
+      const { id, total } = await orders.place({ name, email, telegramUsername });
       onClose();
       toast({
         title: 'Order placed successfully!',
@@ -56,6 +58,8 @@ function OpenCart({ onClose }: { onClose: () => void }) {
       });
     } catch {
       toast({ title: 'Error', description: 'Failed to place order. Please try again.', variant: 'destructive' });
+    } finally {
+      setPlacing(false);
     }
   }
 
@@ -80,7 +84,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
                 <Button variant="outline" onClick={() => setStep('cart')}>
                   Back
                 </Button>
-                <Button type="submit" form={formId} className={styles['main']}>
+                <Button type="submit" form={formId} busy={placing} className={styles['main']}>
                   Place Order
                 </Button>
               </div>

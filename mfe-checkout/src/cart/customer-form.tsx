@@ -29,7 +29,7 @@ export interface CustomerFormProps {
   /** On the other step it is hidden but mounted, so that what was typed is there after Back. */
   hidden: boolean;
   titleRef: RefObject<HTMLHeadingElement | null>;
-  onPlace: (values: CustomerValues) => void;
+  onPlace: (values: CustomerValues) => Promise<void>;
 }
 
 export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProps) {

@@ -35,7 +35,7 @@ function openBanner(respond?: Respond) {
   const { kit } = shell;
   kit.session.signIn(ADA, false);
   kit.cart.add(BOT);
-  kit.orders.place({ name: 'Ada', email: ADA.email, telegramUsername: '' });
+  void kit.orders.place({ name: 'Ada', email: ADA.email, telegramUsername: '' });
   kit.cart.add(BOT);
   kit.favorites.toggle(BOT.id);
   return shell;

@@ -1,6 +1,6 @@
 import type { CartItem } from '../cart/cart.store';
 import type { SessionUser } from '../session/session.store';
-import type { LocalOrder } from '../order/local-order';
+import type { LocalOrder } from '../order/order.model';
 
 /** Events of the page, by name. A value that lasts is in a store; its event says that it has changed. */
 export interface KitEvents {

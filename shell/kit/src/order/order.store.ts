@@ -6,12 +6,16 @@ import { validEntries } from '../store/check';
 import { type Device, parseJson } from '../store/device';
 import { DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
-import { createLocalOrder, type CustomerInfo, type LocalOrder, toLocalOrder } from './local-order';
-import { createOutbox } from './outbox';
+import { createLocalOrder, toLocalOrder } from './local-order';
+import type { CustomerInfo, LocalOrder } from './order.model';
+import { createOutbox, sendOrder } from './outbox';
 
 export interface OrderStore extends Store<readonly LocalOrder[]> {
-  /** Stores an order of the cart's items on the device, clears the cart and sends the order. Does not wait for the network. */
-  place(customer: CustomerInfo): LocalOrder;
+  /**
+   * Stores an order of the cart's items on the device, clears the cart and sends the order. Waits for the server only when
+   * the device cannot store the order. Rejects when the server does not confirm such an order; the cart stays.
+   */
+  place(customer: CustomerInfo): Promise<LocalOrder>;
   /** Deletes the stored orders, except those in the outbox: the server has not responded to them. */
   clear(): void;
   /** Sends the orders of the outbox now. */
@@ -38,6 +42,8 @@ export function createOrderStore(
   const store = createStore<readonly LocalOrder[]>([], read());
   const refresh = () => void store.set(read());
   const userId = () => session.get()?.id ?? null;
+  /** What neither the device nor the server has confirmed. The server may have stored it, and its response was lost. */
+  let unconfirmed: LocalOrder | null = null;
 
   const flush = createOutbox(api, {
     waiting: () => list(OUTBOX_KEY),
@@ -60,18 +66,31 @@ export function createOrderStore(
     return String(id);
   }
 
+  function finish(order: LocalOrder): LocalOrder {
+    unconfirmed = null;
+    add(order);
+    refresh();
+    cart.clear();
+    bus.emit('order-created', { order });
+    void flush();
+    return order;
+  }
+
   return {
     ...store,
-    place(customer) {
-      const order = createLocalOrder(freeId(), cart.get(), customer, userId());
+    async place(customer) {
+      const draft = (id: string) => createLocalOrder(id, cart.get(), customer, userId());
+      // the same order placed again has the same id: the server stores it once
+      const again = unconfirmed && draft(unconfirmed.id);
+      const order = again && JSON.stringify(again) === JSON.stringify(unconfirmed) ? again : draft(freeId());
       if (order.items.length === 0) throw new Error('The cart is empty');
-      save(OUTBOX_KEY, [...list(OUTBOX_KEY), order]);
-      add(order);
-      refresh();
-      cart.clear();
-      bus.emit('order-created', { order });
-      void flush();
-      return order;
+      const others = list(OUTBOX_KEY);
+      if (save(OUTBOX_KEY, [...others, order])) return finish(order);
+      save(OUTBOX_KEY, others);
+      const settled = await sendOrder(api, order);
+      if (settled?.sync === 'synced') return finish(settled);
+      unconfirmed = settled ? null : order;
+      throw new Error('Neither the device nor the server has stored the order');
     },
     clear() {
       device.local.set(KEY, null);

@@ -1,5 +1,5 @@
 import { type Response, type Respond, fakeNetwork } from '../../../remote-tools/test/network';
-import { clearCookies, memoryStorage, openTab } from '../../../remote-tools/test/device';
+import { clearCookies, memoryStorage, openBlockedTab, openTab } from '../../../remote-tools/test/device';
 import { ADA } from '../../../remote-tools/test/people';
 import { createKit, EMPTY_BOOT } from '../kit';
 import type { SessionUser } from '../session/session.store';
@@ -9,9 +9,9 @@ const CUSTOMER = { name: 'Ada Lovelace', email: 'ada@example.com', telegramUsern
 const BOB: SessionUser = { ...ADA, id: 8, username: 'bob' };
 
 /** A shop; `place` orders one product. */
-function openShop(respond: Respond, local = memoryStorage()) {
+function openShop(respond: Respond, local = memoryStorage(), tab = openTab({ local })) {
   const network = fakeNetwork(respond);
-  const kit = createKit(EMPTY_BOOT, openTab({ local }), network);
+  const kit = createKit(EMPTY_BOOT, tab, network);
   const place = () => {
     kit.cart.add(SIGNAL_HUB);
     return kit.orders.place(CUSTOMER);
@@ -37,7 +37,7 @@ test('an order is pending until the server has responded', async () => {
   const { kit, place, local, calls } = openShop(() => new Promise((resolve) => (respond = resolve)));
   const created = jest.fn();
   kit.bus.on('order-created', created);
-  const order = place();
+  const order = await place();
   expect(order).toMatchObject({ id: String(Date.now()), total: '149.00', status: 'pending' });
   expect(created).toHaveBeenCalledWith({ order });
   expect(kit.cart.get().count).toBe(0);
@@ -52,7 +52,7 @@ test('an order is pending until the server has responded', async () => {
 
 test('sends an order without a response again after 1, 2, 4 ... 60 s', async () => {
   const { kit, place, posted } = openShop(() => null);
-  const { id } = place();
+  const { id } = await place();
   await settle();
   for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
     const before = posted().length;
@@ -68,12 +68,12 @@ test('sends an order without a response again after 1, 2, 4 ... 60 s', async () 
 test('resets the backoff to 1 s after a response', async () => {
   let up = false;
   const { kit, place, posted } = openShop((call) => (up ? receipt(call) : null));
-  place();
+  void place();
   await jest.advanceTimersByTimeAsync(7_000);
   up = true;
   await kit.orders.flush();
   up = false;
-  place();
+  void place();
   await settle();
   const before = posted().length;
   await jest.advanceTimersByTimeAsync(1_000);
@@ -87,7 +87,7 @@ test.each([401, 403, 408, 425, 429, 500, 502, 503])('sends the order again after
     first = false;
     return { status };
   });
-  place();
+  void place();
   await settle();
   expect(kit.orders.get()).toMatchObject([{ sync: 'pending' }]);
   await jest.advanceTimersByTimeAsync(1_000);
@@ -104,7 +104,7 @@ test.each([
   [400, undefined, ''],
 ])('a %d refuses the order with a reason', async (status, body, reason) => {
   const { kit, local, place, calls } = openShop(() => ({ status, body }));
-  place();
+  void place();
   await jest.advanceTimersByTimeAsync(120_000);
   expect(kit.orders.get()).toMatchObject([{ sync: 'refused', reason }]);
   expect(local.getItem('ordersOutbox')).toBeNull();
@@ -128,7 +128,7 @@ test("the server's price replaces the shown one", async () => {
       body: { ...stored, id: 9, total: '159.00', createdAt: '2026-11-21T10:03:01.000Z', items: [item] },
     };
   });
-  place();
+  void place();
   await settle();
   expect(kit.orders.get()).toMatchObject([{ sync: 'synced', total: '159.00', shownTotal: '149.00' }]);
 });
@@ -137,7 +137,7 @@ test('does not send an order with the session of another user', async () => {
   let up = false;
   const { kit, place, calls, posted } = openShop((call) => (up ? receipt(call) : null));
   kit.session.signIn(ADA, false);
-  const { id } = place();
+  const { id } = await place();
   await settle();
   up = true;
   kit.session.signIn(BOB, false);
@@ -154,8 +154,8 @@ test('stops when another user signs in', async () => {
   let slow = false;
   const { kit, place, calls } = openShop(() => (slow ? new Promise((resolve) => (respond = resolve)) : null));
   kit.session.signIn(ADA, false);
-  place();
-  place();
+  void place();
+  void place();
   await settle();
   calls.length = 0;
   slow = true;
@@ -168,7 +168,7 @@ test('stops when another user signs in', async () => {
 
 test('clearing the orders does not delete those without a response', async () => {
   const shop = openShop(() => null);
-  const { id } = shop.place();
+  const { id } = await shop.place();
   await settle();
   shop.kit.orders.clear();
   expect(shop.kit.orders.get()).toMatchObject([{ id, sync: 'pending' }]);
@@ -181,7 +181,7 @@ test('clearing the orders does not delete those without a response', async () =>
 test('two concurrent flushes send an order once', async () => {
   let up = false;
   const { kit, place, calls } = openShop((call) => (up ? receipt(call) : null));
-  place();
+  void place();
   await settle();
   calls.length = 0;
   up = true;
@@ -190,22 +190,78 @@ test('two concurrent flushes send an order once', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('two orders of one millisecond have different ids', () => {
+test('two orders of one millisecond have different ids', async () => {
   const { place } = openShop(() => null);
-  expect(Number(place().id) - Number(place().id)).toBe(-1);
+  const [first, second] = await Promise.all([place(), place()]);
+  expect(Number(first.id) - Number(second.id)).toBe(-1);
 });
 
-test('throws for an empty cart', () => {
+test('throws for an empty cart', async () => {
   const { kit } = openShop(() => null);
-  expect(() => kit.orders.place(CUSTOMER)).toThrow('The cart is empty');
+  await expect(kit.orders.place(CUSTOMER)).rejects.toThrow('The cart is empty');
   expect(kit.orders.get()).toEqual([]);
+});
+
+test('with storage an order is placed before the server responds', async () => {
+  const { kit, place } = openShop(() => new Promise(() => {}));
+  await expect(place()).resolves.toMatchObject({ sync: 'pending' });
+  expect(kit.cart.get().count).toBe(0);
+});
+
+describe('with blocked storage', () => {
+  const openBlockedShop = (respond: Respond) => openShop(respond, undefined, openBlockedTab());
+
+  test('an order is placed once the server has confirmed it', async () => {
+    let respond: (response: Response) => void = () => {};
+    const { kit, place, calls } = openBlockedShop(() => new Promise((resolve) => (respond = resolve)));
+    const created = jest.fn();
+    kit.bus.on('order-created', created);
+    const placed = place();
+    await settle();
+    expect(created).not.toHaveBeenCalled();
+    expect(kit.cart.get().count).toBe(1);
+    respond(receipt(calls[0] ?? { body: {} }));
+    await expect(placed).resolves.toMatchObject({ sync: 'synced' });
+    expect(created).toHaveBeenCalledTimes(1);
+    expect(kit.cart.get().count).toBe(0);
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(calls).toHaveLength(1);
+  });
+
+  test.each([
+    ['no response', null],
+    ['a 503', { status: 503 }],
+    ['a 422', { status: 422 }],
+  ])('an order fails with %s, and is not sent later', async (_case, response) => {
+    const { kit, place, calls } = openBlockedShop(() => response);
+    await expect(place()).rejects.toThrow('Neither the device nor the server has stored the order');
+    expect(kit.orders.get()).toEqual([]);
+    expect(kit.cart.get().count).toBe(1);
+    await kit.orders.flush();
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('the same order placed again has the same id, and another order has not', async () => {
+    const { kit, posted } = openBlockedShop(() => null);
+    const place = (name: string) => kit.orders.place({ ...CUSTOMER, name }).catch(() => {});
+    kit.cart.add(SIGNAL_HUB);
+    await place('Ada');
+    jest.advanceTimersByTime(5);
+    await place('Ada');
+    jest.advanceTimersByTime(5);
+    await place('Bea');
+    const [first, second, third] = posted();
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
 });
 
 test('a started kit sends the outbox and follows another tab', async () => {
   const local = memoryStorage();
   const there = openShop(() => null, local);
   there.kit.session.signIn(ADA, false);
-  const first = there.place();
+  const first = await there.place();
   await settle();
   const tab = openTab({ local });
   const network = fakeNetwork(() => null);
@@ -216,7 +272,7 @@ test('a started kit sends the outbox and follows another tab', async () => {
   tab.dispatchEvent(new Event('online'));
   await settle();
   expect(network.calls).toHaveLength(2);
-  there.place();
+  void there.place();
   tab.dispatchEvent(new Event('storage'));
   expect(here.orders.get().map(({ id }) => id)).toContain(first.id);
   expect(here.orders.get()).toHaveLength(2);

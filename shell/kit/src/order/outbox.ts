@@ -1,6 +1,7 @@
 import type { Order, OrderReceipt } from '@telemarket/contract';
 import { type Api, ApiError } from '../api/api-client';
-import { confirmOrder, type LocalOrder, toOrderInput } from './local-order';
+import { confirmOrder, toOrderInput } from './local-order';
+import type { LocalOrder } from './order.model';
 
 export interface OutboxPort {
   waiting(): LocalOrder[];
@@ -33,7 +34,7 @@ export function createOutbox(api: Api, port: OutboxPort): () => Promise<void> {
     for (const order of sendable()) {
       // during the last request another user may have signed in, or another tab may have sent this order
       if (!sendable().some(({ id }) => id === order.id)) continue;
-      const settled = await send(order);
+      const settled = await sendOrder(api, order);
       if (settled) port.settle(settled);
       else reached = false;
     }
@@ -41,17 +42,6 @@ export function createOutbox(api: Api, port: OutboxPort): () => Promise<void> {
     if (sendable().length > 0) {
       timer = setTimeout(() => void flush(), backoff);
       backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
-    }
-  }
-
-  /** @returns Null when the order must be sent again. */
-  async function send(order: LocalOrder): Promise<LocalOrder | null> {
-    try {
-      const body = toOrderInput(order);
-      return confirmOrder(order, await api<Order | OrderReceipt>('/api/orders', { method: 'POST', body }));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return null;
-      return RETRIED_STATUSES.has(error.status) ? null : { ...order, sync: 'refused', reason: reasonOf(error) };
     }
   }
 
@@ -71,6 +61,17 @@ export function createOutbox(api: Api, port: OutboxPort): () => Promise<void> {
   }
 
   return flush;
+}
+
+/** @returns The order as the server has accepted or refused it. Null: it must be sent again. */
+export async function sendOrder(api: Api, order: LocalOrder): Promise<LocalOrder | null> {
+  try {
+    const body = toOrderInput(order);
+    return confirmOrder(order, await api<Order | OrderReceipt>('/api/orders', { method: 'POST', body }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return null;
+    return RETRIED_STATUSES.has(error.status) ? null : { ...order, sync: 'refused', reason: reasonOf(error) };
+  }
 }
 
 /** @returns For example "customerEmail must be an e-mail address". */

@@ -14,8 +14,9 @@ export interface KeyValue {
   /**
    * When the storage throws (private mode, quota), the value is in memory as long as the page lives.
    * @param value Null removes the key.
+   * @returns Whether the storage holds the value, so that it outlives the page.
    */
-  set(key: string, value: string | null): void;
+  set(key: string, value: string | null): boolean;
 }
 
 /** @param win Null on a server. */
@@ -45,8 +46,10 @@ function openStorage(open: () => Storage | undefined): KeyValue {
         if (value === null) storage.removeItem(key);
         else storage.setItem(key, value);
         memory.delete(key);
+        return true;
       } catch {
         memory.set(key, value);
+        return false;
       }
     },
   };

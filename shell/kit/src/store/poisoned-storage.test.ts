@@ -49,7 +49,7 @@ const isAmount = (amount: string) => /^\d+(\.\d{1,2})?$/.test(amount);
 const noCookies = () => ({ cookie: '', location: { protocol: 'http:' } }) as Document;
 
 /** @returns Whether a visit that uses every store reads values of the expected shape. */
-function visit(content: Record<string, string>, doc = noCookies()): boolean {
+async function visit(content: Record<string, string>, doc = noCookies()): Promise<boolean> {
   const tab = openTab({ local: memoryStorage(content), session: memoryStorage(content), doc });
   const kit = createKit(EMPTY_BOOT, tab, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
   [kit.session, kit.cart, kit.favorites, kit.orders].forEach((store) => store.refresh());
@@ -57,7 +57,7 @@ function visit(content: Record<string, string>, doc = noCookies()): boolean {
   kit.cart.add(PRODUCT);
   const cart = kit.cart.get();
   const before = kit.orders.get().length;
-  const placed = kit.orders.place({ name: 'Ada', email: 'ada@example.com', telegramUsername: '' });
+  const placed = await kit.orders.place({ name: 'Ada', email: 'ada@example.com', telegramUsername: '' });
   const orders = kit.orders.get();
   const user = kit.session.get();
   return (
@@ -92,24 +92,23 @@ const MODELS: Record<DeviceKey, unknown> = {
   theme: 'dark',
 };
 
-test.each(Object.keys(MODELS) as DeviceKey[])('the shop works with any value stored under the key of %s', (key) => {
+test.each(Object.keys(MODELS) as DeviceKey[])('the shop works with any value stored under the key of %s', (key) =>
   fc.assert(
-    fc.property(stored(MODELS[key]), (value) => visit({ [DEVICE_KEYS[key]]: value })),
+    fc.asyncProperty(stored(MODELS[key]), (value) => visit({ [DEVICE_KEYS[key]]: value })),
     { numRuns: VALUES_PER_KEY },
-  );
-});
+  ),
+);
 
-test('the shop works with any session cookie', () => {
+test('the shop works with any session cookie', () =>
   fc.assert(
-    fc.property(stored(USER), fc.boolean(), (value, encoded) => {
+    fc.asyncProperty(stored(USER), fc.boolean(), async (value, encoded) => {
       document.cookie = `${COOKIES.session}=${encoded ? encodeURIComponent(value) : value}; Path=/`;
-      const works = visit({}, document);
+      const works = await visit({}, document);
       clearCookies();
       return works;
     }),
     { numRuns: VALUES_PER_KEY },
-  );
-});
+  ));
 
 test('reads valid entries beside malformed ones', () => {
   const tab = openTab({
