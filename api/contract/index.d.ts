@@ -241,6 +241,54 @@ export interface paths {
         patch: operations["OrderAdmin_end"];
         trace?: never;
     };
+    "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailAdmin_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MailAdmin_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -433,22 +481,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/newsletter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Newsletter_subscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/messages": {
         parameters: {
             query?: never;
@@ -481,6 +513,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/messages/contact/{id}/forward": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MessageAdmin_forward"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/messages/{kind}/{id}": {
         parameters: {
             query?: never;
@@ -495,6 +543,54 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["MessageAdmin_change"];
+        trace?: never;
+    };
+    "/api/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Newsletter_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Newsletter_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Newsletter_showUnsubscribe"];
+        put?: never;
+        post: operations["Newsletter_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/summary": {
@@ -644,6 +740,8 @@ export interface components {
             createdAt: string;
             features: string[];
             sellerName: string;
+            /** @description Never public: messages of buyers go there */
+            sellerEmail: string | null;
             /** @description Grows with every change; the ETag of a single product */
             version: number;
             /** @description How many orders hold it */
@@ -658,6 +756,8 @@ export interface components {
             /** @example 149.00 */
             originalPrice?: string | null;
             sellerName: string;
+            /** Format: email */
+            sellerEmail?: string | null;
             /** @description Each of 1 to 200 characters */
             features: string[];
             memberCount?: number | null;
@@ -673,6 +773,8 @@ export interface components {
             /** @example 149.00 */
             originalPrice?: string | null;
             sellerName?: string;
+            /** Format: email */
+            sellerEmail?: string | null;
             /** @description Each of 1 to 200 characters */
             features?: string[];
             memberCount?: number | null;
@@ -813,6 +915,26 @@ export interface components {
             status: "completed" | "cancelled";
             reason: string;
         };
+        /** @enum {string} */
+        MailState: "due" | "sent" | "dead";
+        /** @description A mail of the outbox, without its text */
+        AdminMail: {
+            id: number;
+            /** @example order-placed */
+            kind: string;
+            recipient: string;
+            state: components["schemas"]["MailState"];
+            attempts: number;
+            /** @description Why the last attempt failed, without addresses */
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was sent or given up
+             */
+            endedAt: string | null;
+        };
         AdminUser: {
             id: number;
             firstName: string;
@@ -947,10 +1069,6 @@ export interface components {
             priority: components["schemas"]["TicketPriority"];
             message: string;
         };
-        NewsletterInput: {
-            /** Format: email */
-            email: string;
-        };
         /** @enum {string} */
         MessageKind: "contact" | "ticket";
         /** @description A message to a seller, or a support ticket */
@@ -980,6 +1098,13 @@ export interface components {
         };
         MessageChange: {
             handled: boolean;
+        };
+        NewsletterInput: {
+            /** Format: email */
+            email: string;
+        };
+        NewsletterTokenInput: {
+            token: string;
         };
         AdminSummary: {
             products: number;
@@ -1045,6 +1170,8 @@ export type AdminOrder = components['schemas']['AdminOrder'];
 export type OrderChange = components['schemas']['OrderChange'];
 export type AdminOrderDetails = components['schemas']['AdminOrderDetails'];
 export type OrderStatusChange = components['schemas']['OrderStatusChange'];
+export type MailState = components['schemas']['MailState'];
+export type AdminMail = components['schemas']['AdminMail'];
 export type AdminUser = components['schemas']['AdminUser'];
 export type LoginInput = components['schemas']['LoginInput'];
 export type User = components['schemas']['User'];
@@ -1060,10 +1187,11 @@ export type Received = components['schemas']['Received'];
 export type TicketCategory = components['schemas']['TicketCategory'];
 export type TicketPriority = components['schemas']['TicketPriority'];
 export type SupportTicketInput = components['schemas']['SupportTicketInput'];
-export type NewsletterInput = components['schemas']['NewsletterInput'];
 export type MessageKind = components['schemas']['MessageKind'];
 export type AdminMessage = components['schemas']['AdminMessage'];
 export type MessageChange = components['schemas']['MessageChange'];
+export type NewsletterInput = components['schemas']['NewsletterInput'];
+export type NewsletterTokenInput = components['schemas']['NewsletterTokenInput'];
 export type AdminSummary = components['schemas']['AdminSummary'];
 export type Health = components['schemas']['Health'];
 export type FieldError = components['schemas']['FieldError'];
@@ -1711,6 +1839,108 @@ export interface operations {
             };
         };
     };
+    MailAdmin_list: {
+        parameters: {
+            query?: {
+                /** @description Text to be found anywhere, whatever its case */
+                q?: string;
+                state?: components["schemas"]["MailState"];
+                page?: number;
+                pageSize?: number;
+                sort?: "newest" | "oldest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mails that were sent are listed for 30 days */
+            200: {
+                headers: {
+                    /** @description How many pass the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMail"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MailAdmin_csv: {
+        parameters: {
+            query?: {
+                /** @description Text to be found anywhere, whatever its case */
+                q?: string;
+                state?: components["schemas"]["MailState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MailAdmin_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 409 with the code `not_dead` when it was not given up */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMail"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     UserAdmin_list: {
         parameters: {
             query?: {
@@ -2118,39 +2348,6 @@ export interface operations {
             };
         };
     };
-    Newsletter_subscribe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewsletterInput"];
-            };
-        };
-        responses: {
-            /** @description The same for an address that is stored already */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Received"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     MessageAdmin_list: {
         parameters: {
             query?: {
@@ -2219,6 +2416,37 @@ export interface operations {
             };
         };
     };
+    MessageAdmin_forward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessage"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     MessageAdmin_change: {
         parameters: {
             query?: never;
@@ -2241,6 +2469,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminMessage"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Newsletter_subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterInput"];
+            };
+        };
+        responses: {
+            /** @description The same for an address that is stored already */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Newsletter_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterTokenInput"];
+            };
+        };
+        responses: {
+            /** @description 404 for a token that no mail holds (any more) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Newsletter_showUnsubscribe: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Leads to the page that asks */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Newsletter_unsubscribe: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One click (RFC 8058); the same for an unknown token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
                 };
             };
             /** @description Failure */

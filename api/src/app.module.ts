@@ -12,6 +12,7 @@ import { HealthModule } from './health/health.module';
 import { InputPipe } from './http/input.pipe';
 import { MailModule } from './mail/mail.module';
 import { MessageModule } from './message/message.module';
+import { NewsletterModule } from './newsletter/newsletter.module';
 import { OrderModule } from './order/order.module';
 import { ProductModule } from './product/product.module';
 import { ProfileModule } from './profile/profile.module';
@@ -33,6 +34,7 @@ import { UserAdminModule } from './user-admin/user.admin.module';
     ProfileModule,
     MessageModule,
     MailModule,
+    NewsletterModule,
     SummaryModule,
     AuditModule,
     ArtModule,

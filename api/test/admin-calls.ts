@@ -18,6 +18,7 @@ export function sampleProductInput(given: Partial<ProductInput> = {}): ProductIn
     price: '19.90',
     originalPrice: null,
     sellerName: 'Nina New',
+    sellerEmail: null,
     features: ['Moderated'],
     memberCount: 120,
     userCount: null,
@@ -27,7 +28,7 @@ export function sampleProductInput(given: Partial<ProductInput> = {}): ProductIn
 }
 
 const FIRST_VERSION = { 'if-match': '"1"' };
-const LISTS = ['products', 'orders', 'users', 'messages'].flatMap((name) => [name, `${name}/csv`]);
+const LISTS = ['products', 'orders', 'users', 'messages', 'mails'].flatMap((name) => [name, `${name}/csv`]);
 
 const newProduct = async ({ dataSource }: TestApp) => (await storeProducts(dataSource, {}))[0] ?? 0;
 
@@ -43,6 +44,14 @@ async function newMessage(test: TestApp): Promise<number> {
     .post('/api/contact', { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Hi', productId });
   const [newest] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM contact_message');
   return newest?.id ?? 0;
+}
+
+async function newDeadMail({ dataSource }: TestApp): Promise<number> {
+  const { insertId } = await dataSource.query<{ insertId: number }>(
+    "INSERT INTO mail (kind, recipient, language, data, message_id, state, created_at) VALUES (?, ?, 'en', '{}', ?, 'dead', ?)",
+    ['newsletter-goodbye', 'dead@example.com', '<dead@example.com>', new Date()],
+  );
+  return insertId;
 }
 
 /** Every request that only admins may send, each for a new entity. */
@@ -90,6 +99,20 @@ export const ADMIN_CALLS: AdminCall[] = [
     status: 200,
     call: async (client, test) =>
       client.patch(`/api/admin/orders/${await newOrder(test)}`, { status: 'completed', reason: 'Paid' }),
+  },
+  {
+    route: 'POST /api/admin/messages/contact/{id}/forward',
+    status: 200,
+    call: async (client, test) => {
+      const id = await newMessage(test);
+      await test.dataSource.query("UPDATE product SET seller_email = 'seller@example.com'");
+      return client.post(`/api/admin/messages/contact/${id}/forward`);
+    },
+  },
+  {
+    route: 'POST /api/admin/mails/{id}/retry',
+    status: 200,
+    call: async (client, test) => client.post(`/api/admin/mails/${await newDeadMail(test)}/retry`),
   },
   {
     route: 'PATCH /api/admin/messages/{kind}/{id}',

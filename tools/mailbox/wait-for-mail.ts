@@ -10,7 +10,7 @@ export interface ReadMail {
   messageId: string;
   /** The addresses of Reply-To. */
   replyTo: string[];
-  /** By name in lower case; as it was received. */
+  /** By name in lower case, without decoding its words. */
   header(name: string): string;
   received: ReceivedMail;
 }
@@ -58,7 +58,11 @@ function read(received: ReceivedMail): ReadMail {
     replyTo: [parsed.replyTo ?? []].flat().flatMap((one) => one.value.map(({ address }) => address ?? '')),
     header: (name) => {
       const line = parsed.headerLines.find(({ key }) => key === name)?.line ?? '';
-      return line.slice(name.length + 1).trim();
+      // The parser gives bytes.
+      return Buffer.from(line, 'latin1')
+        .toString('utf8')
+        .slice(name.length + 1)
+        .trim();
     },
     received,
   };

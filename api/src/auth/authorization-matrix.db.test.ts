@@ -106,6 +106,21 @@ describe('authorization matrix', () => {
       expected: all(201),
     },
     {
+      route: 'POST /api/newsletter/confirm',
+      call: (c) => c.post('/api/newsletter/confirm', { token: 'unknown' }),
+      expected: all(404),
+    },
+    {
+      route: 'POST /api/newsletter/unsubscribe',
+      call: (c) => c.post('/api/newsletter/unsubscribe?token=unknown'),
+      expected: all(200),
+    },
+    {
+      route: 'GET /api/newsletter/unsubscribe',
+      call: (c) => c.get('/api/newsletter/unsubscribe?token=unknown'),
+      expected: all(303),
+    },
+    {
       route: 'POST /api/auth/login',
       call: (c) => c.post('/api/auth/login', { username: a.username, password: a.password }),
       expected: all(200),

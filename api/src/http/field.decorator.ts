@@ -43,10 +43,13 @@ export function OptionalTextField({ max, example }: TextRule): PropertyDecorator
   );
 }
 
-/** Surrounding blanks are removed. */
-export function EmailField(): PropertyDecorator {
+/**
+ * Surrounding blanks are removed.
+ * @param documented what else the document says of the field
+ */
+export function EmailField(documented: { required?: boolean; nullable?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'string', format: 'email', maxLength: 254 }),
+    ApiProperty({ type: 'string', format: 'email', maxLength: 254, ...documented }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     IsEmail({}, { message: 'must be an e-mail address' }),
     MaxLength(254, { message: 'must have at most 254 characters' }),

@@ -4,10 +4,18 @@ import { Problem } from './problem';
 const MAX_DEPTH = 16;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Accepts only bodies of JSON in UTF-8, with limited depth and without `__proto__`. Others get 415 or 400. */
+/**
+ * Accepts only bodies of JSON in UTF-8, with limited depth and without `__proto__`. Others get 415 or 400. Forms, which
+ * refuseForeignWrites lets through for one path only, are not read.
+ */
 export function readJsonBodies(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser(
+    /^(application\/x-www-form-urlencoded|multipart\/form-data)/,
+    { parseAs: 'buffer' },
+    (_request, _body, done) => done(null, undefined),
+  );
   instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     let text: string;
     try {

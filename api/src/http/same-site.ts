@@ -4,6 +4,10 @@ import { Problem } from './problem';
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 const ALLOWED_SITES = ['same-origin', 'same-site', 'none'];
 
+/** Mail providers post a form to it (RFC 8058). Its address holds the token that allows it, and its body is not read. */
+const ONE_CLICK = /^\/api\/newsletter\/unsubscribe\?/;
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
 /**
  * Refuses writes from other sites, and bodies that an HTML form can send. Together with the SameSite cookie this prevents
  * request forgery without a token.
@@ -17,6 +21,7 @@ export function refuseForeignWrites(instance: FastifyInstance, publicOrigin: str
 function refusal(request: FastifyRequest, publicOrigin: string | null): Problem | undefined {
   if (isForeign(request, publicOrigin)) return new Problem(403, 'The request comes from another site.');
   const type = request.headers['content-type'];
+  if (ONE_CLICK.test(request.url) && FORM.test(type ?? '')) return undefined;
   const acceptable = type === undefined ? !hasBody(request) : /^application\/json\s*(;|$)/i.test(type);
   return acceptable ? undefined : new Problem(415, 'The body must be JSON, sent as application/json.');
 }

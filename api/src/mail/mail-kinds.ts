@@ -1,9 +1,20 @@
-import type { MailKindDefinition } from './letter/letter';
+import { newsletterConfirm, newsletterGoodbye } from './kinds/newsletter';
+import { orderCancelled } from './kinds/order-cancelled';
+import { orderCompleted } from './kinds/order-completed';
 import { orderPlaced } from './kinds/order-placed';
+import { sellerContact } from './kinds/seller-contact';
+import { ticketReceived } from './kinds/ticket-received';
+import type { MailKindDefinition } from './letter/letter';
 
 /** Every kind of mail, by the name that is stored. A name must not change while mails of it are in the outbox. */
 export const KINDS = {
   'order-placed': orderPlaced,
+  'order-completed': orderCompleted,
+  'order-cancelled': orderCancelled,
+  'seller-contact': sellerContact,
+  'ticket-received': ticketReceived,
+  'newsletter-confirm': newsletterConfirm,
+  'newsletter-goodbye': newsletterGoodbye,
 } satisfies Record<string, MailKindDefinition<never>>;
 
 export type MailKind = keyof typeof KINDS;

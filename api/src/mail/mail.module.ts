@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CourierService } from './courier.service';
+import { MailAdminController } from './mail.admin.controller';
+import { MailAdminService } from './mail.admin.service';
 import { Mail } from './mail.entity';
 import { MailService } from './mail.service';
 
 /** The outbox of mails, and the courier that sends them. */
 @Module({
   imports: [TypeOrmModule.forFeature([Mail])],
-  providers: [MailService, CourierService],
+  controllers: [MailAdminController],
+  providers: [MailService, MailAdminService, CourierService],
   exports: [MailService],
 })
 export class MailModule {}

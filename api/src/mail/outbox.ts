@@ -1,5 +1,5 @@
 import { redact } from '@telemarket/server-kit/redact';
-import type { DataSource } from 'typeorm';
+import type { Statements } from '../database/statements';
 import { MAX_RETRY_MS } from './backoff';
 import type { Mail } from './mail.entity';
 
@@ -25,14 +25,14 @@ const IS_DUE = `state = 'due' AND (due_at IS NULL OR due_at <= ${NOW} OR due_at 
 /** The statements on the outbox. Each stands alone: no transaction stays open while a mail is sent. */
 export class Outbox {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly statements: Statements,
     private readonly leaseMs = LEASE_MS,
   ) {}
 
   /** The oldest mails that are due, without a lock. */
   async due(limit: number): Promise<Pick<Mail, 'id' | 'attempts'>[]> {
     const sql = `SELECT id, attempts FROM mail WHERE ${IS_DUE} ORDER BY id LIMIT ?`;
-    return this.dataSource.query(sql, [MAX_RETRY_MS * 1000, limit]);
+    return this.statements.query(sql, [MAX_RETRY_MS * 1000, limit]);
   }
 
   /** Returns null when another courier was faster. `attempts` is compared, and each claim increments it. */
@@ -42,7 +42,7 @@ export class Outbox {
       [this.leaseMs * 1000, id, attempts, MAX_RETRY_MS * 1000],
     );
     if (!claimed) return null;
-    const [mail] = await this.dataSource.query<ClaimedMail[]>(
+    const [mail] = await this.statements.query<ClaimedMail[]>(
       `SELECT id, kind, recipient, language, data, message_id AS messageId, attempts, created_at AS createdAt
        FROM mail WHERE id = ? AND attempts = ?`,
       [id, attempts + 1],
@@ -85,18 +85,18 @@ export class Outbox {
   /** Deletes mails that were sent long ago. It reads the oldest only, since the index is in the order of ids. */
   async prune(): Promise<void> {
     for (;;) {
-      const oldest = await this.dataSource.query<{ id: number; isOld: number }[]>(
+      const oldest = await this.statements.query<{ id: number; isOld: number }[]>(
         `SELECT id, ended_at < DATE_SUB(${NOW}, INTERVAL ${SENT_TTL_DAYS} DAY) AS isOld FROM mail
          WHERE state = 'sent' ORDER BY id LIMIT ${PRUNE_BATCH}`,
       );
       const ids = oldest.filter(({ isOld }) => isOld).map(({ id }) => id);
-      if (ids.length) await this.dataSource.query('DELETE FROM mail WHERE id IN (?)', [ids]);
+      if (ids.length) await this.statements.query('DELETE FROM mail WHERE id IN (?)', [ids]);
       if (ids.length < PRUNE_BATCH) return;
     }
   }
 
   private async update(sql: string, values: unknown[]): Promise<boolean> {
-    const { affectedRows } = await this.dataSource.query<{ affectedRows: number }>(sql, values);
+    const { affectedRows } = await this.statements.query<{ affectedRows: number }>(sql, values);
     return affectedRows > 0;
   }
 }

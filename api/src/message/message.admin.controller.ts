@@ -1,4 +1,4 @@
-import { Body, Get, Param, ParseEnumPipe, Patch, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Get, HttpCode, Param, ParseEnumPipe, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import { type LiveSession, Session } from '../auth/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
@@ -32,6 +32,16 @@ export class MessageAdminController {
   @ApiCsv()
   csv(@Query() query: MessageFilterQuery): Promise<StreamableFile> {
     return this.messages.csv(query);
+  }
+
+  @Post('contact/:id/forward')
+  @HttpCode(200)
+  @ApiOkResponse({
+    type: AdminMessageView,
+    description: 'Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address',
+  })
+  forward(@Param('id', IdPipe) id: number, @Session() session: LiveSession): Promise<AdminMessageView> {
+    return this.messages.forward(id, session.user);
   }
 
   @Patch(':kind/:id')

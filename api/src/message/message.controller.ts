@@ -4,7 +4,7 @@ import { type LiveSession, Session } from '../auth/session.decorator';
 import { Public } from '../http/audience.decorator';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import { ContactInput, NewsletterInput, SupportTicketInput } from './message.dto';
+import { ContactInput, SupportTicketInput } from './message.dto';
 import { MessageService } from './message.service';
 
 const RECEIVED: ReceivedView = { received: true };
@@ -35,21 +35,6 @@ export class SupportTicketController {
   @ApiCreatedResponse({ type: ReceivedView })
   async open(@Body() input: SupportTicketInput, @Session() session: LiveSession | null): Promise<ReceivedView> {
     await this.messages.receiveTicket(input, session?.user.id ?? null);
-    return RECEIVED;
-  }
-}
-
-@ApiTags('newsletter')
-@Controller('api/newsletter')
-export class NewsletterController {
-  constructor(private readonly messages: MessageService) {}
-
-  @Post()
-  @Public()
-  @RateLimited({ name: 'newsletter', limit: 10, windowSeconds: 600, by: 'address' })
-  @ApiCreatedResponse({ type: ReceivedView, description: 'The same for an address that is stored already' })
-  async subscribe(@Body() input: NewsletterInput): Promise<ReceivedView> {
-    await this.messages.subscribe(input.email);
     return RECEIVED;
   }
 }

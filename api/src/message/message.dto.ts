@@ -27,10 +27,6 @@ export class SupportTicketInput {
   @TextField({ max: 5000 }) message: string;
 }
 
-export class NewsletterInput {
-  @EmailField() email: string;
-}
-
 export class MessageFilterQuery {
   @ChoiceField(MESSAGE_KINDS, { required: false, enumName: 'MessageKind' }) kind?: MessageKind;
   @ChoiceField(['true', 'false'], { required: false, names: 'true or false' }) handled?: 'true' | 'false';

@@ -1,23 +1,28 @@
-import { Injectable, type StreamableFile } from '@nestjs/common';
+import { Inject, Injectable, type StreamableFile } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, In, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/config.module';
 import { type CsvColumns, csvFile } from '../csv/csv-file';
 import { rowBatches } from '../database/row-batches';
 import { Transactions } from '../database/transactions';
 import { wholeOrPageWindow } from '../http/page-query.dto';
-import { invalid, notFound } from '../http/problem';
+import { invalid, notFound, Problem } from '../http/problem';
 import type { Listed } from '../http/total-count';
+import { MailService } from '../mail/mail.service';
 import { ProductService } from '../product/product.service';
 import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
-import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import type { ContactInput, MessageFilterQuery, MessageListQuery, SupportTicketInput } from './message.dto';
 import { ContactMessage, type Message, MESSAGE_KINDS, type MessageKind, SupportTicket } from './message.entity';
 import type { AdminMessageView } from './message.view';
 
 const TOTAL = { contact: 'contact-message', ticket: 'support-ticket' } as const;
+type Contact = Pick<ContactMessage, 'name' | 'email' | 'message' | 'productId'>;
+type Seller = NonNullable<Awaited<ReturnType<ProductService['seller']>>>;
+
 const ENTITY = { contact: ContactMessage, ticket: SupportTicket } as const;
 
 /** Stores what visitors send, and shows both kinds of messages to admins as one list. */
@@ -28,34 +33,48 @@ export class MessageService {
   constructor(
     @InjectRepository(ContactMessage) contacts: Repository<ContactMessage>,
     @InjectRepository(SupportTicket) tickets: Repository<SupportTicket>,
-    private readonly dataSource: DataSource,
     private readonly products: ProductService,
     private readonly users: UserService,
     private readonly stats: StatsService,
     private readonly audit: AuditService,
+    private readonly mails: MailService,
     private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     this.rows = { contact: contacts, ticket: tickets as Repository<Message> };
   }
 
   async receiveContact({ buyerName: name, buyerEmail: email, message, productId }: ContactInput): Promise<void> {
-    if (!(await this.products.isListed(productId))) {
-      throw invalid([{ field: 'productId', message: 'names no product' }]);
-    }
-    await this.insert('contact', { name, email, message, productId });
+    const seller = await this.products.seller(productId);
+    if (!seller?.isListed) throw invalid([{ field: 'productId', message: 'names no product' }]);
+    const contact: Contact = { name, email, message, productId };
+    await this.insert('contact', contact, (manager) => this.sendContact(manager, contact, seller));
   }
 
   async receiveTicket(input: SupportTicketInput, userId: number | null): Promise<void> {
     const { name, email, subject, category, priority, message } = input;
-    await this.insert('ticket', { name, email, subject, category, priority, message, userId });
+    const ticket = { name, email, subject, category, priority, message, userId };
+    await this.insert('ticket', ticket, (manager, ticketId) =>
+      this.mails.enqueue(manager, { kind: 'ticket-received', to: email, data: { ticketId, name } }),
+    );
   }
 
-  /** Stores the address once. The caller does not learn whether it was stored before. */
-  async subscribe(email: string): Promise<void> {
-    await this.dataSource.query(
-      'INSERT INTO subscriber (email, email_key, created_at) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id',
-      [email, emailKey(email), new Date()],
-    );
+  /** Sends a message to its seller again, or for the first time: the listing may have got the address since. */
+  async forward(id: number, admin: User): Promise<AdminMessageView> {
+    await this.transactions.run(async (manager) => {
+      const contact = await manager.findOneBy(ContactMessage, { id });
+      const seller = contact && (await this.products.seller(contact.productId));
+      if (!seller) throw notFound();
+      if (!seller.email) {
+        throw new Problem(409, 'The listing has no e-mail address of its seller.', { code: 'no_seller_email' });
+      }
+      await this.sendContact(manager, contact, seller);
+      const changes = [{ field: 'forwarded', from: null, to: 'to the seller' }];
+      await this.audit.record(manager, admin, { action: 'changed', entity: 'contact', entityId: id, changes });
+    });
+    const [view] = await this.read('contact', [id]);
+    if (!view) throw notFound();
+    return view;
   }
 
   /** The newest first. Reads so many keys of each kind as the window can contain, and rows only for the window. */
@@ -108,9 +127,27 @@ export class MessageService {
     }
   }
 
-  private async insert(kind: MessageKind, sent: Partial<Message>): Promise<void> {
+  /** To the seller, or to the shop where the listing has no address: then staff forwards it. */
+  private async sendContact(manager: EntityManager, contact: Contact, { email, title }: Seller): Promise<void> {
+    const { name: buyerName, email: buyerEmail, message, productId } = contact;
+    const reader = email ? 'seller' : 'shop';
+    await this.mails.enqueue(manager, {
+      kind: 'seller-contact',
+      to: email ?? this.config.mail.inbox,
+      data: { buyerName, buyerEmail, message, productId, productTitle: title, reader },
+    });
+  }
+
+  /** @param tell enqueues the mail about it, in the same transaction */
+  private async insert(
+    kind: MessageKind,
+    sent: Partial<Message>,
+    tell: (manager: EntityManager, id: number) => Promise<void>,
+  ): Promise<void> {
     await this.transactions.run(async (manager) => {
-      await manager.insert(ENTITY[kind], { ...sent, createdAt: new Date(), handledAt: null, handledBy: null });
+      const row = { ...sent, createdAt: new Date(), handledAt: null, handledBy: null };
+      const { raw } = await manager.insert(ENTITY[kind], row);
+      await tell(manager, (raw as { insertId: number }).insertId);
       await this.stats.add(manager, TOTAL[kind], 1);
     });
   }

@@ -6,12 +6,15 @@ import { AdminList } from '../csv/admin-list';
 import type { CsvColumns } from '../csv/csv-file';
 import { Transactions } from '../database/transactions';
 import { notFound, Problem } from '../http/problem';
+import { MailService, type NewMail } from '../mail/mail.service';
 import { toCents } from '../money/money';
+import { OrderItemService } from '../order-item/order-item.service';
 import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort, type OrderStatusChange } from './order.admin.dto';
 import { Order } from './order.entity';
+import { toOrderMailData } from './order-mail';
 import { INSERT_HISTORY } from './order-placing.service';
 import { OrderService } from './order.service';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
@@ -33,6 +36,8 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
   constructor(
     @InjectRepository(Order) rows: Repository<Order>,
     private readonly orders: OrderService,
+    private readonly items: OrderItemService,
+    private readonly mails: MailService,
     private readonly users: UserService,
     private readonly audit: AuditService,
     private readonly stats: StatsService,
@@ -55,9 +60,26 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
 
   /** Completes or cancels a pending order. Throws 409 when it is not pending. */
   async end(id: number, change: OrderStatusChange, admin: User): Promise<AdminOrderDetailsView> {
-    await this.transactions.run((manager) => this.write(manager, id, change, admin));
+    const mail = await this.mailOf(id, change);
+    await this.transactions.run(async (manager) => {
+      await this.write(manager, id, change, admin);
+      if (mail) await this.mails.enqueue(manager, mail);
+    });
     this.stats.changed();
     return this.details(id);
+  }
+
+  /** What tells the customer; null when the owner has switched Order Updates off. Guests have no switch. */
+  private async mailOf(id: number, { status, reason }: OrderStatusChange): Promise<NewMail | null> {
+    const order = await this.rows.findOneBy({ id });
+    if (!order) throw notFound();
+    const owner = order.userId === null ? null : await this.users.findById(order.userId);
+    if (owner && !owner.orderUpdates) return null;
+    const data = toOrderMailData(order, await this.items.ofOrder(id));
+    const to = order.customerEmail;
+    return status === 'completed'
+      ? { kind: 'order-completed', to, data }
+      : { kind: 'order-cancelled', to, data: { ...data, reason } };
   }
 
   protected filter(query: SelectQueryBuilder<Order>, { status }: OrderFilterQuery): void {

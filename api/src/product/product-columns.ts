@@ -9,7 +9,10 @@ import type { Product } from './product.entity';
 import { type Sort, SORTS } from './product-sort';
 
 /** What lists show of a product. */
-export type ProductSummaryRow = Omit<Product, 'features' | 'sellerName' | 'artTopic' | 'version' | 'delistedAt'>;
+export type ProductSummaryRow = Omit<
+  Product,
+  'features' | 'sellerName' | 'sellerEmail' | 'artTopic' | 'version' | 'delistedAt'
+>;
 
 const count = {
   kind: 'number',

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-import { ChoiceField, TextField } from '../http/field.decorator';
+import { ChoiceField, EmailField, TextField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page-query.dto';
 import { PriceField } from '../money/money.decorator';
 import { CATEGORIES, type Category } from './category';
@@ -33,6 +33,10 @@ export class ProductInput {
 
   @TextField({ max: 100 }) sellerName: string;
 
+  @IsOptional()
+  @EmailField({ required: false, nullable: true })
+  sellerEmail?: string | null;
+
   @ApiProperty({ type: [String], maxItems: 20, description: 'Each of 1 to 200 characters' })
   @IsArray({ message: 'must be a list' })
   @ArrayMaxSize(20, { message: 'must have at most 20 items' })
@@ -56,6 +60,7 @@ export const EDITABLE_FIELDS = Object.keys({
   price: true,
   originalPrice: true,
   sellerName: true,
+  sellerEmail: true,
   features: true,
   memberCount: true,
   userCount: true,

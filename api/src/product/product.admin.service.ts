@@ -152,6 +152,7 @@ const COLUMNS: CsvColumns<AdminProductView> = {
   reviewCount: (row) => row.reviewCount,
   memberCount: (row) => row.memberCount,
   userCount: (row) => row.userCount,
+  sellerEmail: (row) => row.sellerEmail,
   features: (row) => row.features.join('\n'),
   sellerName: (row) => row.sellerName,
   isVerified: (row) => row.isVerified,

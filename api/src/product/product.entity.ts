@@ -24,6 +24,9 @@ export class Product {
   @Column({ name: 'user_count', type: 'int', nullable: true }) userCount: number | null;
   @Column({ type: 'json' }) features: string[];
   @Column({ name: 'seller_name' }) sellerName: string;
+
+  /** Personal, and never public: messages of buyers go there. */
+  @Column({ name: 'seller_email', type: 'varchar', nullable: true }) sellerEmail: string | null;
   @Column({ name: 'is_verified', type: 'boolean' }) isVerified: boolean;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'int' }) version: number;

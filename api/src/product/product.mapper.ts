@@ -22,5 +22,6 @@ export function toProductView(product: ProductDetailRow): ProductView {
 }
 
 export function toAdminProduct(product: Product, orderCount: number): AdminProductView {
-  return { ...toProductView(product), version: product.version, orderCount };
+  const { sellerEmail, version } = product;
+  return { ...toProductView(product), sellerEmail, version, orderCount };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, IsNull, Repository } from 'typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
 import { artPath } from '../art/art-path';
 import type { ArtTopic } from '../art/art-topic';
 import { insertRow } from '../database/insert';
@@ -89,8 +89,11 @@ export class ProductService {
     return product.artTopic;
   }
 
-  isListed(id: number): Promise<boolean> {
-    return this.products.existsBy({ id, delistedAt: IsNull() });
+  /** Whom a message about the product is for; null for an unknown one. */
+  async seller(id: number): Promise<{ title: string; email: string | null; isListed: boolean } | null> {
+    const select = { id: true, title: true, sellerEmail: true, delistedAt: true } as const;
+    const product = await this.products.findOne({ where: { id }, select });
+    return product && { title: product.title, email: product.sellerEmail, isListed: product.delistedAt === null };
   }
 
   /** With the titles of delisted products. */

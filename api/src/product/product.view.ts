@@ -26,6 +26,9 @@ export class ProductView extends ProductSummaryView {
 
 @ApiSchema({ name: 'AdminProduct' })
 export class AdminProductView extends ProductView {
+  @ApiProperty({ type: 'string', nullable: true, description: 'Never public: messages of buyers go there' })
+  sellerEmail: string | null;
+
   @ApiProperty({ minimum: 1, description: 'Grows with every change; the ETag of a single product' }) version: number;
   @ApiProperty({ description: 'How many orders hold it' }) orderCount: number;
 }

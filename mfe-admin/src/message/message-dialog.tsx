@@ -4,7 +4,7 @@ import { DateTime } from '@telemarket/kit/ui';
 import { TICKET_CATEGORIES } from '@telemarket/kit/form';
 import type { ReactNode } from 'react';
 import { AuditLog } from '../audit-log';
-import { HandleButton, HandledMark } from './message-state';
+import { ForwardButton, HandleButton, HandledMark } from './message-state';
 import styles from '../details.module.css';
 
 export const KINDS: Readonly<Record<MessageKind, string>> = { contact: 'To a seller', ticket: 'Support ticket' };
@@ -61,6 +61,7 @@ export function MessageDialog({ message, onChanged, onClose }: MessageDialogProp
               </span>
             )}
           </span>
+          {kind === 'contact' && <ForwardButton message={message} />}
           <HandleButton message={message} onDone={onChanged} />
         </div>
         <AuditLog entity={kind} id={id} />

@@ -1,5 +1,5 @@
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin, rows } from '../test/admin-api';
@@ -45,4 +45,49 @@ test('shows the failure to mark a message in its row', async () => {
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Mark handled: message of Ada Marsh' }));
   expect(await screen.findByText(/The server could not be reached/)).toBeTruthy();
+});
+
+test('forwards a message to its seller, or says what is missing', async () => {
+  let hasAddress = false;
+  const admin = open(
+    '/admin?tab=messages',
+    asAdmin({
+      'GET /api/admin/messages': () => rows([CONTACT]),
+      'POST /api/admin/messages/contact/5/forward': () =>
+        hasAddress ? { body: CONTACT } : { status: 409, body: { status: 409, code: 'no_seller_email' } },
+    }),
+  );
+  await userEvent.click(await screen.findByRole('link', { name: 'Ada Marsh' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const button = dialog.getByRole('button', { name: 'Forward to the seller' });
+  await userEvent.click(button);
+  expect(await dialog.findByText(/enter it in Products first/)).toBeTruthy();
+  hasAddress = true;
+  await userEvent.click(button);
+  await waitFor(() => expect(admin.toast()?.title).toBe('Message forwarded'));
+  expect(dialog.queryByText(/enter it in Products first/)).toBeNull();
+  expect(admin.sent('POST')).toHaveLength(2);
+});
+
+test('lists mails that could not be delivered, and sends one again', async () => {
+  const mail = { id: 3, kind: 'order-placed', recipient: 'bo@example.com', state: 'dead', attempts: 35 };
+  let mails = [{ ...mail, lastError: '550 unknown', createdAt: TICKET.createdAt, endedAt: TICKET.createdAt }];
+  const admin = open(
+    '/admin?tab=messages',
+    asAdmin({
+      'GET /api/admin/mails': () => rows(mails),
+      'POST /api/admin/mails/3/retry': () => {
+        const body = { ...mail, state: 'due' };
+        mails = [];
+        return { body };
+      },
+    }),
+  );
+  expect(await screen.findByText('1 mail could not be delivered.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Show mails' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mails that could not be delivered' }));
+  expect(dialog.getByText('550 unknown')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry the mail to bo@example.com' }));
+  await waitFor(() => expect(admin.toast()?.title).toBe('Mail queued'));
+  await waitFor(() => expect(screen.queryByText(/could not be delivered/)).toBeNull());
 });

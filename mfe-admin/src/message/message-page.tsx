@@ -6,6 +6,7 @@ import type { ListSpecOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
+import { DeadMails } from './dead-mails';
 import { KINDS, MessageDialog, subjectOf } from './message-dialog';
 import { HandleButton, HandledMark } from './message-state';
 import styles from '../details.module.css';
@@ -65,6 +66,7 @@ export default function MessagePage() {
         list={list}
         columns={COLUMNS}
         keyOf={keyOf}
+        notice={<DeadMails />}
         nouns={['message', 'messages']}
         empty={{
           icon: 'message',

@@ -1,8 +1,8 @@
 import type { AdminMessage } from '@telemarket/contract';
-import { Button, Chip } from '@telemarket/kit';
+import { Button, Chip, useToast } from '@telemarket/kit';
 import { useState } from 'react';
 import { useChange } from '../admin-api';
-import { failureText } from '../failure';
+import { failureText, isConflict } from '../failure';
 import styles from '../details.module.css';
 
 /** @param named The button's accessible name contains the sender: it is in a row of a table. */
@@ -52,6 +52,40 @@ export function HandleButton({
     </span>
   );
 }
+
+/** Sends a message to its seller: the listing may have got the seller's address since. */
+export function ForwardButton({ message: { id } }: { message: AdminMessage }) {
+  const change = useChange();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function press() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await change<AdminMessage>(`/api/admin/messages/contact/${id}/forward`, { method: 'POST' });
+      toast({ title: 'Message forwarded', description: 'It is on its way to the seller.' });
+    } catch (error) {
+      setFailure(isConflict(error, 'no_seller_email') ? NO_ADDRESS : failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <span className={styles['handle']}>
+      <Button compact variant="outline" busy={busy} onClick={() => void press()}>
+        Forward to the seller
+      </Button>
+      <span role="status" className={styles['handleFailure']}>
+        {failure}
+      </span>
+    </span>
+  );
+}
+
+const NO_ADDRESS = 'The listing has no e-mail address of its seller: enter it in Products first.';
 
 export const HandledMark = ({ message: { handledAt } }: { message: AdminMessage }) =>
   handledAt ? (

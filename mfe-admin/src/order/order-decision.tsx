@@ -42,7 +42,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
       <TextField
         {...field('reason')}
         label="Reason"
-        hint="Kept in the order’s history with your name."
+        hint="Kept in the order’s history with your name. The shopper reads why an order was cancelled."
         rows={2}
         maxLength={MAX_LENGTHS.OrderStatusChange.reason}
         required

@@ -74,6 +74,15 @@ export function ProductFields({ product, field }: ProductFieldsProps) {
         required
       />
       <TextField
+        {...field('sellerEmail')}
+        optional
+        hint="Never public: messages of shoppers go there. Without it they wait in Messages."
+        type="email"
+        defaultValue={product?.sellerEmail ?? ''}
+        maxLength={MAX_LENGTHS.sellerEmail}
+        autoComplete="off"
+      />
+      <TextField
         {...field('features')}
         optional
         hint={`One a line, up to ${MAX_FEATURES}.`}

@@ -1,6 +1,6 @@
 import type { Category, ProductInput } from '@telemarket/contract';
 import { fromCents, toCents } from '@telemarket/kit';
-import { anything, required, type Rules, type Values } from '@telemarket/kit/form';
+import { anything, isEmail, required, type Rules, type Values } from '@telemarket/kit/form';
 
 export type ProductField = keyof ProductInput;
 
@@ -11,6 +11,7 @@ export const LABELS: Record<ProductField, string> = {
   price: 'Price',
   originalPrice: 'Original price',
   sellerName: 'Seller',
+  sellerEmail: 'Seller’s e-mail',
   memberCount: 'Members',
   userCount: 'Users',
   features: 'Key features',
@@ -27,6 +28,7 @@ export const MAX_LENGTHS: Record<FreeText, number> = {
   title: 200,
   description: 5_000,
   sellerName: 100,
+  sellerEmail: 254,
   features: 200,
 };
 export const MAX_FEATURES = 20;
@@ -44,6 +46,7 @@ export const PRODUCT_RULES: Rules<ProductField> = {
   price: (value) => (isPrice(value) ? null : 'Enter a price in dollars, like 149.00.'),
   originalPrice: (value) => (!value || isPrice(value) ? null : 'Enter a price like 199.00, or leave it empty.'),
   sellerName: required('Enter the seller’s name.'),
+  sellerEmail: (value) => (!value || isEmail(value) ? null : 'Enter an e-mail address, or leave it empty.'),
   memberCount: count,
   userCount: count,
   features: (value) => {
@@ -75,6 +78,7 @@ export function toProductInput(values: Values<ProductField>): ProductInput {
     price: toAmount(values.price),
     originalPrice: values.originalPrice ? toAmount(values.originalPrice) : null,
     sellerName: values.sellerName,
+    sellerEmail: values.sellerEmail || null,
     memberCount: isBot ? null : toCount(values.memberCount),
     userCount: isBot ? toCount(values.userCount) : null,
     features: toLines(values.features),

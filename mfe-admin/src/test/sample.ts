@@ -16,6 +16,7 @@ export const PRODUCT: AdminProduct = {
   createdAt: '2026-11-01T10:00:00.000Z',
   features: ['Daily', 'Friendly'],
   sellerName: 'Ines',
+  sellerEmail: null,
   version: 3,
   orderCount: 2,
 };

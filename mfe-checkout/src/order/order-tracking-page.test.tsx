@@ -17,6 +17,15 @@ async function track(orderId: string, email: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Track Order' }));
 }
 
+test('finds the order of a link, and takes its values out of the address', async () => {
+  window.history.replaceState(null, '', `${paths.orderTracking}#orderId=1732000000001&email=ada%2B1%40example.com`);
+  const { calls } = openTracking({ body: order('1732000000001') });
+  expect(await screen.findByRole('heading', { name: 'Order 1732000000001' })).toBeTruthy();
+  expect(calls).toMatchObject([{ body: { orderId: '1732000000001', email: 'ada+1@example.com' } }]);
+  expect(window.location.hash).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada+1@example.com');
+});
+
 test('focuses the order that was found', async () => {
   const { calls, toast } = openTracking({ body: order('1732000000001') });
   await track(' #1732000000001 ', ' ada@example.com ');

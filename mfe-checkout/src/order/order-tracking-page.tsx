@@ -11,7 +11,7 @@ import {
   VERBATIM_INPUT,
 } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { OrderCard } from './order-card';
 import { fromTracked } from './order-list';
 import { useTrackOrder } from './order.resource';
@@ -22,6 +22,13 @@ const RULES: Rules<'orderId' | 'email'> = {
   email: required('Enter the e-mail address of the order.'),
 };
 
+/** The fragment of a tracking link, which never leaves the browser. */
+function readLink(): { orderId: string; email: string } | null {
+  const values = new URLSearchParams(window.location.hash.slice(1));
+  const [orderId, email] = [values.get('orderId'), values.get('email')];
+  return orderId && email ? { orderId, email } : null;
+}
+
 type Result = { order: LocalOrder } | { error: unknown } | null;
 
 export default function OrderTrackingPage() {
@@ -31,6 +38,9 @@ export default function OrderTrackingPage() {
   /** How often the form was cleared: its key. */
   const [cleared, setCleared] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
+  /** From the link of a mail. */
+  const [link, setLink] = useState<ReturnType<typeof readLink>>(null);
+  const isLinkRead = useRef(false);
 
   useEffect(() => heading.current?.focus(), [result]);
 
@@ -49,8 +59,20 @@ export default function OrderTrackingPage() {
     }
   }
 
+  const findLinked = useEffectEvent(() => {
+    const linked = readLink();
+    if (isLinkRead.current || !linked) return;
+    isLinkRead.current = true;
+    setLink(linked);
+    // The address must not stay in the history or in what is shared.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    void find(linked.orderId, linked.email);
+  });
+  useEffect(() => findLinked(), []);
+
   function clear() {
     setResult(null);
+    setLink(null);
     setCleared(cleared + 1);
   }
 
@@ -62,7 +84,7 @@ export default function OrderTrackingPage() {
         </h1>
         <p className={styles['lead']}>Enter the order ID and the e-mail address that the order was placed with.</p>
       </div>
-      <TrackForm key={cleared} autoFocus={cleared > 0} onTrack={find} />
+      <TrackForm key={`${cleared} ${link?.orderId}`} autoFocus={cleared > 0} link={link} onTrack={find} />
       {result && 'order' in result && <OrderCard order={result.order} headingRef={heading} />}
       {result && 'error' in result && <OrderNotFound error={result.error} onTryAgain={clear} />}
       <aside className={styles['help']}>
@@ -81,10 +103,11 @@ export default function OrderTrackingPage() {
 interface TrackFormProps {
   /** Of the first field. */
   autoFocus: boolean;
+  link: ReturnType<typeof readLink>;
   onTrack: (orderId: string, email: string) => Promise<void>;
 }
 
-function TrackForm({ autoFocus, onTrack }: TrackFormProps) {
+function TrackForm({ autoFocus, link, onTrack }: TrackFormProps) {
   const toast = useToast();
   const { field, busy, bind } = useForm(RULES);
   const form = bind(
@@ -102,12 +125,13 @@ function TrackForm({ autoFocus, onTrack }: TrackFormProps) {
       <TextField
         {...field('orderId')}
         label="Order ID"
+        defaultValue={link?.orderId}
         {...VERBATIM_INPUT}
         maxLength={MAX_LENGTHS.TrackInput.orderId + 1}
         autoFocus={autoFocus}
         required
       />
-      <TextField {...field('email')} label="Email" {...EMAIL_INPUT} />
+      <TextField {...field('email')} label="Email" defaultValue={link?.email} {...EMAIL_INPUT} />
       <Button type="submit" icon="search" wide busy={busy}>
         Track Order
       </Button>

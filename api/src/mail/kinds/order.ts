@@ -8,16 +8,14 @@ export type OrderMailData = {
   lines: { title: string; quantity: number; price: string }[];
 };
 
+export const ORDER_REASON = 'You get this mail because this address was given with an order at TeleMarket.';
+
 /** The values are in the fragment, which a browser never sends: they reach no log. */
 export function trackingPath({ orderId, customerEmail }: Pick<OrderMailData, 'orderId' | 'customerEmail'>): string {
   return `/order-tracking#${new URLSearchParams({ orderId, email: customerEmail })}`;
 }
 
 export function orderLines({ orderId, lines }: OrderMailData): LetterPart[] {
-  return [
-    facts(
-      ['Order ID', orderId],
-      ...lines.map(({ title, quantity, price }) => [`${quantity} x`, `${title}, $${price} each`] as const),
-    ),
-  ];
+  const pieces = lines.map(({ title, quantity, price }) => [`${quantity} x`, `${title}, $${price} each`] as const);
+  return [facts(['Order ID', orderId], ...pieces)];
 }

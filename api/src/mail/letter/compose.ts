@@ -43,8 +43,9 @@ export async function compose(mail: ClaimedMail, { from, shopOrigin }: ComposeOp
     disableUrlAccess: true,
   });
   const message = composer.compile();
-  const built = await message.build();
-  return { from: from.address, to: mail.recipient, message: built };
+  // The domain of the envelope is in ASCII, also where the address has another script.
+  const [to = mail.recipient] = message.getEnvelope().to;
+  return { from: from.address, to, message: await message.build() };
 }
 
 /** A header is one line: a name or a title of a visitor cannot begin another one. */

@@ -3,7 +3,7 @@ import { isEmail } from '@telemarket/kit/form';
 import { type FormEvent, useState } from 'react';
 import styles from './footer.module.css';
 
-/** The API stores an address once and gives no hint that it was there. No mail is sent before there is a confirmation step. */
+/** The API responds the same to every address. A new one gets a mail with a link that confirms it. */
 export function NewsletterForm() {
   const { api } = useKit();
   const toast = useToast();

@@ -9,6 +9,7 @@ const OWN_MODULES: Readonly<Record<string, Load>> = {
   'privacy-policy': () => import(/* webpackChunkName: "page-privacy-policy" */ '../page/legal/privacy-page'),
   'terms-of-service': () => import(/* webpackChunkName: "page-terms-of-service" */ '../page/legal/terms-page'),
   'my-data': () => import(/* webpackChunkName: "page-my-data" */ '../page/my-data/my-data-page'),
+  newsletter: () => import(/* webpackChunkName: "page-newsletter" */ '../page/newsletter/newsletter-page'),
   'release-passport': () => import(/* webpackChunkName: "release-passport" */ '../passport/release-passport'),
   toaster: () => import(/* webpackChunkName: "toaster" */ '../toast/toaster'),
 };

@@ -33,4 +33,11 @@ export const OWN_PAGES: Readonly<Record<string, Omit<RemotePage, 'module'>>> = {
     description: 'What TeleMarket keeps in your browser, and how to clear it.',
     noindex: true,
   },
+  newsletter: {
+    path: '/newsletter',
+    layout: 'slim',
+    title: 'Newsletter',
+    description: 'Confirm or end your subscription.',
+    noindex: true,
+  },
 };

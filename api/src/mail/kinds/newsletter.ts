@@ -1,0 +1,27 @@
+import { button, type LetterContext, type MailKindDefinition, text } from '../letter/letter';
+
+export type NewsletterData = { token: string };
+
+const page = (action: 'confirm' | 'unsubscribe', token: string, { link }: LetterContext) =>
+  link(`/newsletter#${new URLSearchParams({ [action]: token })}`);
+
+export const newsletterConfirm: MailKindDefinition<NewsletterData> = ({ token }, context) => ({
+  subject: 'Confirm your subscription',
+  preview: 'One click, and the newsletter of TeleMarket comes to this address.',
+  heading: 'Confirm your subscription',
+  parts: [
+    text('This address was entered for the newsletter of TeleMarket. It is sent only after you have confirmed it.'),
+    button('Confirm subscription', page('confirm', token, context)),
+    text('If it was not you, ignore this mail: no newsletter comes.'),
+  ],
+  reason: 'You get this mail once, because this address was entered at TeleMarket.',
+  unsubscribeUrl: context.link(`/api/newsletter/unsubscribe?${new URLSearchParams({ token })}`),
+});
+
+export const newsletterGoodbye: MailKindDefinition<Record<string, never>> = () => ({
+  subject: 'You are unsubscribed',
+  preview: 'The newsletter comes to this address no more.',
+  heading: 'You are unsubscribed',
+  parts: [text('The newsletter comes to this address no more, and we have deleted it from the list.')],
+  reason: 'You get this mail once, because this address was unsubscribed at TeleMarket.',
+});

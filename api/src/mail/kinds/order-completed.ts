@@ -1,0 +1,17 @@
+import { button, facts, type MailKindDefinition, text } from '../letter/letter';
+import { greeting } from './greeting';
+import { ORDER_REASON, orderLines, type OrderMailData, trackingPath } from './order';
+
+export const orderCompleted: MailKindDefinition<OrderMailData> = (order, { link }) => ({
+  subject: `Your order #${order.orderId} is completed`,
+  preview: 'The seller has handed over what you ordered.',
+  heading: 'Your order is completed',
+  parts: [
+    greeting(order.customerName),
+    text('Your order is completed. If something is missing, contact our support.'),
+    ...orderLines(order),
+    facts(['Total', `$${order.total}`]),
+    button('See your order', link(trackingPath(order))),
+  ],
+  reason: ORDER_REASON,
+});

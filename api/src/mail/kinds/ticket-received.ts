@@ -1,0 +1,17 @@
+import { button, type MailKindDefinition, text } from '../letter/letter';
+import { greeting } from './greeting';
+
+/** Without subject and message: anybody can enter the address of somebody else. */
+export type TicketReceivedData = { ticketId: number; name: string };
+
+export const ticketReceived: MailKindDefinition<TicketReceivedData> = ({ ticketId, name }, { link }) => ({
+  subject: `We received your request (ticket ${ticketId})`,
+  preview: "We'll get back to you within 24 hours.",
+  heading: 'We received your request',
+  parts: [
+    greeting(name),
+    text(`Your support ticket has the number ${ticketId}. We'll get back to you within 24 hours.`),
+    button('Open the help center', link('/help-center')),
+  ],
+  reason: 'You get this mail because this address was given with a support ticket at TeleMarket.',
+});

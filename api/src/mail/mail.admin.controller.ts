@@ -1,0 +1,33 @@
+import { Get, HttpCode, Param, Post, Query, type StreamableFile } from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
+import { ApiCsv } from '../csv/csv.decorator';
+import { AdminController } from '../http/audience.decorator';
+import { IdPipe } from '../http/id.pipe';
+import { type Listed, ListResponse } from '../http/total-count';
+import { MailAdminService } from './mail.admin.service';
+import { MailFilterQuery, MailListQuery } from './mail.dto';
+import { AdminMailView } from './mail.view';
+
+@AdminController('mails')
+export class MailAdminController {
+  constructor(private readonly mails: MailAdminService) {}
+
+  @Get()
+  @ListResponse(AdminMailView, 'Mails that were sent are listed for 30 days')
+  list(@Query() query: MailListQuery): Promise<Listed<AdminMailView>> {
+    return this.mails.list(query);
+  }
+
+  @Get('csv')
+  @ApiCsv()
+  csv(@Query() query: MailFilterQuery): Promise<StreamableFile> {
+    return this.mails.csv(query);
+  }
+
+  @Post(':id/retry')
+  @HttpCode(200)
+  @ApiOkResponse({ type: AdminMailView, description: '409 with the code `not_dead` when it was not given up' })
+  retry(@Param('id', IdPipe) id: number): Promise<AdminMailView> {
+    return this.mails.retry(id);
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
+import { AdminList } from '../csv/admin-list';
+import type { CsvColumns } from '../csv/csv-file';
+import { pageWindow } from '../http/page-query.dto';
+import { notFound, Problem } from '../http/problem';
+import { MAIL_SORTS, type MailFilterQuery, type MailSort } from './mail.dto';
+import { Mail } from './mail.entity';
+import type { AdminMailView } from './mail.view';
+import { Outbox } from './outbox';
+
+/** The admins' view of the outbox, and the retry of what was given up. */
+@Injectable()
+export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQuery, MailSort> {
+  protected readonly name = 'mails';
+  protected readonly columns = COLUMNS;
+  protected readonly sorts = MAIL_SORTS;
+  protected readonly texts = ['recipient', 'kind'];
+  protected override readonly window = pageWindow;
+
+  constructor(@InjectRepository(Mail) rows: Repository<Mail>) {
+    super(rows);
+  }
+
+  views(mails: Mail[]): Promise<AdminMailView[]> {
+    return Promise.resolve(mails.map(toView));
+  }
+
+  /** Makes a dead mail due again. Throws 409 when it is not dead. */
+  async retry(id: number): Promise<AdminMailView> {
+    if (!(await new Outbox(this.rows.manager).revive(id))) {
+      if (!(await this.rows.existsBy({ id }))) throw notFound();
+      throw new Problem(409, 'The mail is not dead.', { code: 'not_dead' });
+    }
+    return toView(await this.rows.findOneByOrFail({ id }));
+  }
+
+  protected filter(query: SelectQueryBuilder<Mail>, { state }: MailFilterQuery): void {
+    if (state) query.where('row.state = :state', { state });
+  }
+
+  protected storedTotal(): null {
+    return null;
+  }
+}
+
+function toView({ id, kind, recipient, state, attempts, lastError, createdAt, endedAt }: Mail): AdminMailView {
+  const times = { createdAt: createdAt.toISOString(), endedAt: endedAt && endedAt.toISOString() };
+  return { id, kind, recipient, state, attempts, lastError, ...times };
+}
+
+const COLUMNS: CsvColumns<AdminMailView> = {
+  id: (row) => row.id,
+  kind: (row) => row.kind,
+  recipient: (row) => row.recipient,
+  state: (row) => row.state,
+  attempts: (row) => row.attempts,
+  lastError: (row) => row.lastError,
+  createdAt: (row) => row.createdAt,
+  endedAt: (row) => row.endedAt,
+};

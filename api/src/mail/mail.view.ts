@@ -1,0 +1,16 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { MAIL_STATES, type MailState } from './mail.entity';
+
+@ApiSchema({ name: 'AdminMail', description: 'A mail of the outbox, without its text' })
+export class AdminMailView {
+  @ApiProperty() id: number;
+  @ApiProperty({ example: 'order-placed' }) kind: string;
+  @ApiProperty() recipient: string;
+  @ApiProperty({ enum: MAIL_STATES, enumName: 'MailState' }) state: MailState;
+  @ApiProperty() attempts: number;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why the last attempt failed, without addresses' })
+  lastError: string | null;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'When it was sent or given up' })
+  endedAt: string | null;
+}

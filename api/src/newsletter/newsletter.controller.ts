@@ -1,0 +1,53 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Redirect } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Public } from '../http/audience.decorator';
+import { ReceivedView } from '../http/received.view';
+import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { NewsletterInput, NewsletterTokenInput } from './newsletter.dto';
+import { NewsletterService } from './newsletter.service';
+
+const RECEIVED: ReceivedView = { received: true };
+
+@ApiTags('newsletter')
+@Controller('api/newsletter')
+export class NewsletterController {
+  constructor(private readonly newsletter: NewsletterService) {}
+
+  @Post()
+  @Public()
+  @RateLimited({ name: 'newsletter', limit: 10, windowSeconds: 600, by: 'address' })
+  @ApiCreatedResponse({ type: ReceivedView, description: 'The same for an address that is stored already' })
+  async subscribe(@Body() input: NewsletterInput): Promise<ReceivedView> {
+    await this.newsletter.subscribe(input.email);
+    return RECEIVED;
+  }
+
+  @Post('confirm')
+  @HttpCode(200)
+  @Public()
+  @RateLimited({ name: 'newsletter-link', limit: 30, windowSeconds: 600, by: 'address' })
+  @ApiOkResponse({ type: ReceivedView, description: '404 for a token that no mail holds (any more)' })
+  async confirm(@Body() { token }: NewsletterTokenInput): Promise<ReceivedView> {
+    await this.newsletter.confirm(token);
+    return RECEIVED;
+  }
+
+  /** Not limited: mail providers send it for many readers from few addresses. */
+  @Post('unsubscribe')
+  @HttpCode(200)
+  @Public()
+  @ApiOkResponse({ type: ReceivedView, description: 'One click (RFC 8058); the same for an unknown token' })
+  async unsubscribe(@Query() { token }: NewsletterTokenInput): Promise<ReceivedView> {
+    await this.newsletter.unsubscribe(token);
+    return RECEIVED;
+  }
+
+  /** A reader whose mail program opens the address: the page asks first. */
+  @Get('unsubscribe')
+  @Public()
+  @Redirect()
+  @ApiResponse({ status: 303, description: 'Leads to the page that asks' })
+  showUnsubscribe(@Query() { token }: NewsletterTokenInput): { url: string; statusCode: number } {
+    return { url: `/newsletter#${new URLSearchParams({ unsubscribe: token })}`, statusCode: 303 };
+  }
+}

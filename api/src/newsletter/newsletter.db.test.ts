@@ -1,0 +1,90 @@
+import { type TestMailbox, startMailbox } from '../../test/mailbox';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { until } from '../../test/until';
+
+describe('the newsletter', () => {
+  let mailbox: TestMailbox;
+  let test: TestApp;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    test = await startTestApp({ ...mailbox.config, rateLimits: true });
+  });
+  afterAll(async () => {
+    await test.stop();
+    await mailbox.stop();
+  });
+
+  const subscribe = (email: string) => test.client().post('/api/newsletter', { email });
+  const confirm = (token: string) => test.client().post('/api/newsletter/confirm', { token });
+  const unsubscribe = (token: string, body?: string, type = 'application/x-www-form-urlencoded') =>
+    test
+      .client()
+      .send('POST', `/api/newsletter/unsubscribe?token=${token}`, body, body ? { 'content-type': type } : {});
+  const stored = (email: string) =>
+    test.dataSource.query<{ confirmed_at: Date | null }[]>('SELECT * FROM subscriber WHERE email = ?', [email]);
+  const mailCount = async (email: string) =>
+    (await test.dataSource.query<unknown[]>('SELECT 1 FROM mail WHERE recipient = ?', [email])).length;
+  async function tokenOf(email: string): Promise<string> {
+    const { links } = await mailbox.wait({ to: email, kind: 'newsletter-confirm' });
+    return new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('confirm') ?? '';
+  }
+
+  it('comes to an address that its reader has confirmed', async () => {
+    expect(await subscribe('reader@example.com')).toMatchObject({ status: 201, body: { received: true } });
+    expect(await stored('reader@example.com')).toMatchObject([{ confirmed_at: null }]);
+    const token = await tokenOf('reader@example.com');
+    expect((await confirm(token)).status).toBe(200);
+    expect(await stored('reader@example.com')).toMatchObject([{ confirmed_at: expect.any(Date) }]);
+    expect((await confirm(token)).status).toBe(200);
+    expect((await confirm('x'.repeat(43))).status).toBe(404);
+  });
+
+  it('is left with one click of the mail program, and says goodbye', async () => {
+    await subscribe('leaver@example.com');
+    const mail = await mailbox.wait({ to: 'leaver@example.com', kind: 'newsletter-confirm' });
+    await confirm(await tokenOf('leaver@example.com'));
+    expect(mail.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    const url = mail.header('list-unsubscribe').replace(/^<|>$/g, '');
+    const { pathname, search } = new URL(url);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const oneClick = () => test.client().send('POST', pathname + search, 'List-Unsubscribe=One-Click', headers);
+    expect(await oneClick()).toMatchObject({ status: 200, body: { received: true } });
+    expect(await stored('leaver@example.com')).toEqual([]);
+    await mailbox.wait({ to: 'leaver@example.com', kind: 'newsletter-goodbye' });
+    expect((await oneClick()).status).toBe(200);
+    expect(await mailCount('leaver@example.com')).toBe(2);
+  });
+
+  it('is not left by opening the address, which leads to a page that asks', async () => {
+    await subscribe('opener@example.com');
+    const token = await tokenOf('opener@example.com');
+    expect(await test.client().get(`/api/newsletter/unsubscribe?token=${token}`)).toMatchObject({
+      status: 303,
+      headers: { location: `/newsletter#unsubscribe=${token}` },
+    });
+    expect(await stored('opener@example.com')).toHaveLength(1);
+    expect((await unsubscribe(token)).status).toBe(200);
+    expect(await stored('opener@example.com')).toEqual([]);
+    // Whoever has never confirmed gets no goodbye.
+    expect(await mailCount('opener@example.com')).toBe(1);
+  });
+
+  it('accepts a form for leaving only', async () => {
+    const multipart = 'multipart/form-data; boundary=x';
+    expect((await unsubscribe('unknown', '--x--', multipart)).status).toBe(200);
+    expect((await unsubscribe('unknown', 'x', 'text/plain')).status).toBe(415);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await test.client().send('POST', '/api/newsletter', 'email=a@example.com', headers)).status).toBe(415);
+  });
+
+  it('responds the same to every address, and writes to none of them more than three times a day', async () => {
+    await subscribe('known@example.com');
+    await confirm(await tokenOf('known@example.com'));
+    const known = await subscribe('known@example.com');
+    const unknown = await subscribe('unknown@example.com');
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    expect(await mailCount('known@example.com')).toBe(1);
+    for (let index = 0; index < 5; index++) expect((await subscribe('unknown@example.com')).status).toBe(201);
+    await until(async () => (await mailCount('unknown@example.com')) === 3);
+  });
+});

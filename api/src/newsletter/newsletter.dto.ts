@@ -1,0 +1,10 @@
+import { EmailField, TextField } from '../http/field.decorator';
+
+export class NewsletterInput {
+  @EmailField() email: string;
+}
+
+/** From a link of a mail. */
+export class NewsletterTokenInput {
+  @TextField({ max: 64 }) token: string;
+}

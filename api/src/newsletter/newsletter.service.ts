@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Transactions } from '../database/transactions';
+import { notFound } from '../http/problem';
+import { MailService } from '../mail/mail.service';
+import { RateLimitService } from '../rate-limit/rate-limit.service';
+import { newToken } from '../auth/token';
+import { emailKey } from '../user/user-key';
+
+/** Nobody fills the mailbox of somebody else with confirmations. */
+const CONFIRMATIONS = { name: 'newsletter-confirmation', limit: 3, windowSeconds: 24 * 60 * 60 };
+
+type Row = { id: number; email: string; token: string | null; confirmedAt: Date | null };
+
+const COLUMNS = 'id, email, token, confirmed_at AS confirmedAt';
+
+/**
+ * The addresses of the newsletter. An address is on the list when its reader has confirmed it (double opt-in). The token
+ * of a row is in the links of its mails: it confirms and unsubscribes, and shows nothing.
+ */
+@Injectable()
+export class NewsletterService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly mails: MailService,
+    private readonly limits: RateLimitService,
+  ) {}
+
+  /** The caller does not learn whether the address was there before. */
+  async subscribe(email: string): Promise<void> {
+    const { over } = await this.limits.hit(CONFIRMATIONS, emailKey(email));
+    await this.transactions.run(async (manager) => {
+      await manager.query(
+        'INSERT INTO subscriber (email, email_key, created_at) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id',
+        [email, emailKey(email), new Date()],
+      );
+      const row = await this.lock(manager, 'email_key', emailKey(email));
+      if (!row || row.confirmedAt || over) return;
+      const token = row.token ?? newToken();
+      await manager.query('UPDATE subscriber SET token = ? WHERE id = ?', [token, row.id]);
+      await this.mails.enqueue(manager, { kind: 'newsletter-confirm', to: row.email, data: { token } });
+    });
+  }
+
+  /** Confirming twice is the same as once. Throws 404 for a token that was never sent, or whose address has left. */
+  async confirm(token: string): Promise<void> {
+    await this.transactions.run(async (manager) => {
+      const row = await this.lock(manager, 'token', token);
+      if (!row) throw notFound();
+      if (row.confirmedAt) return;
+      await manager.query('UPDATE subscriber SET confirmed_at = ? WHERE id = ?', [new Date(), row.id]);
+    });
+  }
+
+  /** Deletes the address. Does nothing for an unknown token: it may be the second click. */
+  async unsubscribe(token: string): Promise<void> {
+    await this.transactions.run(async (manager) => {
+      const row = await this.lock(manager, 'token', token);
+      if (!row) return;
+      await manager.query('DELETE FROM subscriber WHERE id = ?', [row.id]);
+      // Whoever never confirmed has got no newsletter to say goodbye to.
+      if (row.confirmedAt) await this.mails.enqueue(manager, { kind: 'newsletter-goodbye', to: row.email, data: {} });
+    });
+  }
+
+  private async lock(manager: EntityManager, column: 'email_key' | 'token', value: string): Promise<Row | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM subscriber WHERE ${column} = ? FOR UPDATE`;
+    const [row] = await manager.query<Row[]>(sql, [value]);
+    return row;
+  }
+}

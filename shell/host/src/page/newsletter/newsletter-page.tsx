@@ -1,0 +1,98 @@
+import { ApiError, Button, Link, paths, useKit } from '@telemarket/kit';
+import { useState, useSyncExternalStore } from 'react';
+import page from '../page.module.css';
+
+type Action = 'confirm' | 'unsubscribe';
+type State = 'asked' | 'busy' | 'done' | 'unknown' | 'failed';
+
+const WORDS: Readonly<Record<Action, { question: string; button: string; done: string }>> = {
+  confirm: {
+    question: 'Shall the newsletter of TeleMarket come to your address?',
+    button: 'Confirm subscription',
+    done: 'You are subscribed. Every newsletter has a link that ends it.',
+  },
+  unsubscribe: {
+    question: 'Shall the newsletter come to your address no more?',
+    button: 'Unsubscribe',
+    done: 'You are unsubscribed, and your address is deleted from the list.',
+  },
+};
+
+const NOTES = {
+  unknown: 'This link is not valid any more. You can subscribe again at the bottom of each page of the shop.',
+  failed: 'That did not work. Please try again.',
+};
+
+const toRequest = (fragment: string): { action: Action; token: string } | null => {
+  const values = new URLSearchParams(fragment.slice(1));
+  for (const action of ['confirm', 'unsubscribe'] as const) {
+    const token = values.get(action);
+    if (token) return { action, token };
+  }
+  return null;
+};
+
+const onFragment = (changed: () => void) => {
+  window.addEventListener('hashchange', changed);
+  return () => window.removeEventListener('hashchange', changed);
+};
+
+/** Where the links of a newsletter mail lead. Opening it does nothing: programs open links, too. */
+export default function NewsletterPage() {
+  /** Null in the first rendering, which the server shares: it does not see the fragment. */
+  const fragment = useSyncExternalStore(
+    onFragment,
+    () => window.location.hash,
+    () => null,
+  );
+  const request = fragment === null ? null : toRequest(fragment);
+  return (
+    <div className={page['page']}>
+      <h1 className={page['title']} tabIndex={-1}>
+        Newsletter
+      </h1>
+      {request && <Question key={fragment} action={request.action} token={request.token} />}
+      {fragment !== null && !request && (
+        <p className={page['text']}>
+          This page is opened by the links of our mails. <Link to={paths.home}>Go to the shop</Link>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Question({ action, token }: { action: Action; token: string }) {
+  const { api } = useKit();
+  const [state, setState] = useState<State>('asked');
+  const words = WORDS[action];
+
+  async function act() {
+    setState('busy');
+    try {
+      if (action === 'confirm') await api('/api/newsletter/confirm', { method: 'POST', body: { token } });
+      else await api(`/api/newsletter/unsubscribe?${new URLSearchParams({ token }).toString()}`, { method: 'POST' });
+      setState('done');
+    } catch (error) {
+      setState(error instanceof ApiError && error.status === 404 ? 'unknown' : 'failed');
+    }
+  }
+
+  return (
+    <>
+      {state !== 'done' && state !== 'unknown' && (
+        <>
+          <p className={page['text']}>{words.question}</p>
+          <p>
+            <Button busy={state === 'busy'} onClick={() => void act()}>
+              {words.button}
+            </Button>
+          </p>
+        </>
+      )}
+      <p role="status" className={page['text']}>
+        {state === 'done' && words.done}
+        {(state === 'unknown' || state === 'failed') && NOTES[state]}
+      </p>
+    </>
+  );
+}
