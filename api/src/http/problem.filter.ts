@@ -56,8 +56,8 @@ function isUnrouted(error: unknown): boolean {
 function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   const isLate = isCode(error, 'FST_ERR_HANDLER_TIMEOUT');
-  // the time is also over when the client has not sent the whole body
-  if (isLate && !raw.complete) return arrivesTooSlowly();
+  // the time is also over when the client has not sent the whole body; an injected request does not say
+  if (isLate && (raw.complete as boolean | undefined) === false) return arrivesTooSlowly();
   if (isLate || isDatabaseAway(error)) return unavailable();
   const status = statusOf(error);
   return new Problem(status, DETAIL[status] ?? 'Something went wrong on our side.');
