@@ -48,8 +48,12 @@ const node = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 };
 
-/** They take a fifth of the time of all others together. */
+/** They take a fifth of the time of all others together, or start servers. */
 const slowTools = [
+  '/tools/chaos/answers.test.ts',
+  '/tools/chaos/full-log.test.ts',
+  '/tools/chaos/soak.test.ts',
+  '/tools/shop/order-audit.test.ts',
   '/shell/remote-tools/webpack/build.test.ts',
   '/tools/attack/attack.test.ts',
   '/tools/contract-release.test.ts',

@@ -1,4 +1,6 @@
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LogFile } from './log-file';
 import { ROOT } from './root';
@@ -22,6 +24,8 @@ export interface ServiceOptions {
   env: Record<string, string>;
   /** A file in .data/logs, without its extension, which its output is added to. */
   log?: string;
+  /** A file that the process itself writes its output to, as after `>>` of a shell. Nothing else has the output then. */
+  outputFile?: string;
   /** Receives its output. */
   onOutput?: (text: string) => void;
 }
@@ -32,13 +36,18 @@ const LAST_CHARACTERS = 4_000;
 /** execa is an ES module and these files are CommonJS: tsx does not find execa's own dependencies by `require`. */
 export const loadExeca = async () => (await import('execa')).execa;
 
-export async function startService({ name, args, env, log, onOutput }: ServiceOptions): Promise<Service> {
+export async function startService({ name, args, env, log, outputFile, onOutput }: ServiceOptions): Promise<Service> {
   const execa = await loadExeca();
   const file = log === undefined ? null : new LogFile(join(ROOT, '.data/logs', `${log}.log`));
+  const descriptor = outputFile === undefined ? null : openSync(outputFile, 'a');
+  // the types of execa do not know that it takes any descriptor
+  const output = (descriptor ?? 'pipe') as 'pipe';
   const child = execa(process.execPath, args, {
     cwd: ROOT,
     env: { ...env, STOP_WITH_STDIN: 'on' },
     stdin: 'pipe',
+    stdout: output,
+    stderr: output,
     all: true,
     buffer: false,
     reject: false,
@@ -46,9 +55,10 @@ export async function startService({ name, args, env, log, onOutput }: ServiceOp
     // a separate group: Ctrl-C reaches only the tool, which then stops everything in order
     detached: process.platform !== 'win32',
   });
-  let output = '';
-  child.all.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-LAST_CHARACTERS);
+  if (descriptor !== null) closeSync(descriptor);
+  let last = '';
+  (child.all as Readable | undefined)?.setEncoding('utf8').on('data', (text: string) => {
+    last = (last + text).slice(-LAST_CHARACTERS);
     file?.write(text);
     onOutput?.(text);
   });
@@ -57,7 +67,7 @@ export async function startService({ name, args, env, log, onOutput }: ServiceOp
     name,
     pid: child.pid ?? 0,
     ended,
-    lastOutput: () => output,
+    lastOutput: () => last,
     async stop() {
       child.kill();
       await ended;

@@ -13,6 +13,8 @@ export interface ServiceSetting {
   log: string;
   /** Receives its output, too. */
   onOutput?: (text: string) => void;
+  /** See ServiceOptions. */
+  outputFile?: string;
 }
 
 /** As in deploy/Dockerfile: returns the memory that building a large index took to the system. */

@@ -30,6 +30,7 @@ run(async () => {
   if (problems.length === 0) {
     const size = ['--requests', String(ATTACK_REQUESTS)];
     outcomes.push(await runCheck({ suite: 'Hostile input', live: true }, 'test:attack', ...size));
+    outcomes.push(await runCheck({ suite: 'Failures', live: true }, 'test:chaos', '--bounded'));
   }
   if (chromium && problems.length === 0) {
     outcomes.push(await runCheck({ suite: 'Size' }, 'size'));

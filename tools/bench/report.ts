@@ -33,7 +33,7 @@ const limitOf = ({ max, min, unit }: Bar) =>
   max === undefined ? `at least ${figure(min ?? 0, unit)}` : `at most ${figure(max, unit)}`;
 
 /** Date and machine: figures of different machines cannot be compared. */
-function describeMachine(): string {
+export function describeMachine(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   const model = cpus()[0]?.model.trim() || arch();
   const date = new Date().toISOString().slice(0, 10);

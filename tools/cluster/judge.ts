@@ -1,6 +1,7 @@
+import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
+import type { Ledger } from '../shop/traffic';
 import type { Listings } from './catalogue-watch';
 import type { ClusterNode } from './node';
-import type { Ledger } from './shop-traffic';
 
 /** Times are in milliseconds since the start of the traffic. */
 export interface Course {
@@ -34,9 +35,8 @@ export async function judge(nodes: readonly ClusterNode[], course: Course): Prom
     `${acknowledged.size} acknowledged in ${seconds(endedAt)}; killed at ${seconds(killedAt)}, back at ${seconds(revivedAt)}`,
   );
   for (const node of nodes) {
-    const { stored, lost, doubled, partial } = await auditOrders(node, ledger);
-    const figures = `${stored} stored, ${lost} lost, ${doubled} doubled, ${partial} partial`;
-    add(`the ${node.setting.name} node has every order once`, lost + doubled + partial === 0, figures);
+    const audit = await auditOrders((sql) => node.query(sql), acknowledged);
+    add(`the ${node.setting.name} node has every order once`, isClean(audit), describeAudit(audit));
   }
   const share = errors.length / calls;
   const outage = span(errors.filter((at) => at < revivedAt)) + span(errors.filter((at) => at >= revivedAt));
@@ -70,41 +70,4 @@ async function openConnections(node: ClusterNode): Promise<number> {
   const sql = "SELECT COUNT(*) AS count FROM information_schema.processlist WHERE db = 'telemarket'";
   const [row] = await node.query<{ count: number }>(sql);
   return Number(row?.count);
-}
-
-interface StoredOrder {
-  orderId: string;
-  total: string;
-  /** The sum of its items. */
-  items: string | null;
-  history: number;
-}
-
-interface OrderAudit {
-  stored: number;
-  lost: number;
-  doubled: number;
-  /** Without items or history, or with a total other than its items. */
-  partial: number;
-}
-
-const STORED = `SELECT o.order_id AS orderId, o.total,
-  (SELECT SUM(i.quantity * i.price) FROM telemarket.order_item i WHERE i.order_id = o.id) AS items,
-  (SELECT COUNT(*) FROM telemarket.order_history h WHERE h.order_id = o.id) AS history
-  FROM telemarket.\`order\` o`;
-
-/** Compares the orders of a node with the acknowledged ones. */
-async function auditOrders(node: ClusterNode, { acknowledged }: Ledger): Promise<OrderAudit> {
-  const stored = await node.query<StoredOrder>(STORED);
-  const ids = new Set(stored.map((order) => order.orderId));
-  return {
-    stored: stored.length,
-    lost: [...acknowledged.keys()].filter((orderId) => !ids.has(orderId)).length,
-    doubled: stored.length - ids.size,
-    partial: stored.filter((order) => !isWhole(order, acknowledged.get(order.orderId)?.total ?? order.total)).length,
-  };
-}
-
-function isWhole({ total, items, history }: StoredOrder, acknowledged: string): boolean {
-  return total === acknowledged && Number(items) === Number(total) && Number(history) === 1;
 }

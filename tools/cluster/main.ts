@@ -6,13 +6,14 @@ import { prepareDatabase } from '../database';
 import { readEnvironment } from '../environment';
 import { type Parts, withParts } from '../lifecycle';
 import { freePort } from '../port';
+import { readProducts } from '../shop/order';
+import { ShopTraffic } from '../shop/traffic';
 import { type RunningService, startApi } from '../stack';
 import { printDetail, run, step } from '../step';
 import { CatalogueWatch } from './catalogue-watch';
 import { type Cluster, makeCluster } from './cluster';
 import { findGalera } from './galera';
 import { type Course, judge } from './judge';
-import { ShopTraffic } from './shop-traffic';
 
 const SHOPPERS = 8;
 const STEADY_MS = 10_000;
@@ -66,9 +67,4 @@ async function runCourse(cluster: Cluster, origins: string[]): Promise<Course> {
   const endedAt = traffic.elapsed;
   const [ledger, listings] = await Promise.all([traffic.stop(), watch.stop()]);
   return { ledger, listings, killedAt, revivedAt, endedAt };
-}
-
-async function readProducts(origin: string): Promise<{ id: number; price: string }[]> {
-  const response = await fetch(`${origin}/api/products?pageSize=20&page=1`);
-  return (await response.json()) as { id: number; price: string }[];
 }

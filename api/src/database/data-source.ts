@@ -5,8 +5,11 @@ import { driverWithTimeouts, type Timeouts } from './pool-with-timeouts';
 
 /** A request must end soon, also when the database hangs. */
 export const REQUEST_TIMEOUTS: Timeouts = { acquireMs: 2_000, queryMs: 2_000 };
-/** Migrations and seeds may take long. */
-export const COMMAND_TIMEOUTS: Timeouts = { acquireMs: 60_000, queryMs: 24 * 60 * 60_000 };
+/**
+ * Migrations and seeds may take long. A long timeout instead of none would keep the process alive: mysql2 does not clear it
+ * when the connection is lost.
+ */
+export const COMMAND_TIMEOUTS: Timeouts = { acquireMs: 60_000, queryMs: null };
 
 /** A data source for SQL, without entities: each module of the application registers its entities (`forFeature`). */
 export function createDataSource(database: DatabaseConfig, timeouts: Timeouts): DataSource {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,6 +116,28 @@ const freshPage = () => ++page;
     await startServer();
     expect(await untilServed(10 * SECOND)).toBeLessThan(10 * SECOND);
     expect((await client.post('/api/orders', sampleOrder(product))).status).toBe(201);
+  }, 30_000);
+
+  it('lets a command end with one line when it dies', async () => {
+    const script = `require(${JSON.stringify(join(__dirname, '../command/run-command.ts'))}).runCommand(async (source) => {
+      process.stdout.write('ready');
+      await source.query('SELECT SLEEP(60)');
+    })`;
+    const env = { ...process.env, DATABASE_URL: server.url('shop') };
+    const command = spawn(process.execPath, ['--import', 'tsx', '-e', script], { env, stdio: 'pipe' });
+    let printed = '';
+    command.stderr.on('data', (text: Buffer) => (printed += text.toString()));
+    await once(command.stdout, 'data');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    process.kill(server.pid, 'SIGKILL');
+    await server.ended;
+    const code = await Promise.race([
+      once(command, 'exit').then(([exitCode]: (number | null)[]) => exitCode),
+      new Promise((resolve) => setTimeout(resolve, 5 * SECOND, 'runs still')),
+    ]);
+    command.kill('SIGKILL');
+    server = await server.restart();
+    expect([code, printed]).toEqual([1, 'The database is away: Connection lost: The server closed the connection.\n']);
   }, 30_000);
 
   it('frees the connections of the pool when they fall silent', async () => {

@@ -3,7 +3,11 @@ import type { DatabaseConfig } from '../config/config';
 import { ConnectionLost, DatabaseAway, isNotReady } from './database-error';
 import { FailoverPool } from './failover-pool';
 
-export type Timeouts = { acquireMs: number; queryMs: number };
+export type Timeouts = {
+  acquireMs: number;
+  /** Null: none. */
+  queryMs: number | null;
+};
 
 type GetConnection = Pool['getConnection'];
 type Callback = (error: unknown, ...results: unknown[]) => void;
@@ -25,7 +29,7 @@ export function driverWithTimeouts({ acquireMs, queryMs }: Timeouts, fallbackHos
   };
 }
 
-function createPool(options: PoolOptions, queryMs: number): Pool {
+function createPool(options: PoolOptions, queryMs: Timeouts['queryMs']): Pool {
   const pool = mysql.createPool(options);
   pool.on('connection', (connection) => {
     connection.query = withQueryTimeout(connection, connection.query, queryMs) as typeof connection.query;
@@ -53,11 +57,11 @@ function withAcquireTimeout(getConnection: GetConnection, timeoutMs: number): Ge
 function withQueryTimeout(
   connection: PoolConnection,
   method: (...args: never[]) => unknown,
-  timeout: number,
+  timeout: Timeouts['queryMs'],
 ): RunQuery {
   const run = method.bind(connection) as RunQuery;
   return (query, values, callback) => {
-    const options = { ...(typeof query === 'string' ? { sql: query } : query), timeout };
+    const options = { ...(typeof query === 'string' ? { sql: query } : query), ...(timeout && { timeout }) };
     const [parameters, done] = typeof values === 'function' ? [undefined, values as Callback] : [values, callback];
     return run(options, parameters, (error, ...results) => {
       // The next user of the connection would fail too.

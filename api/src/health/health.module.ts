@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { DrainService } from './drain.service';
 import { HealthController } from './health.controller';
 
-@Module({ controllers: [HealthController] })
+@Module({ controllers: [HealthController], providers: [DrainService] })
 export class HealthModule {}

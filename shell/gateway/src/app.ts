@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { redact } from '@telemarket/server-kit/redact';
+import { createLog } from '@telemarket/server-kit/log';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
 import { clientErrorHandler, refuseExpectations, refuseMissingHost } from './client-errors';
 import type { GatewayConfig } from './config';
 import { limitConnections } from './connections';
@@ -36,7 +42,7 @@ export async function createGateway(
   const headers = securityHeadersOf(config);
   const { limits } = config;
   const app = fastify({
-    logger: { level: config.logLevel, hooks: { streamWrite: redact }, ...(logStream && { stream: logStream }) },
+    loggerInstance: createLog(config.logLevel, logStream) as FastifyBaseLogger,
     requestTimeout: limits.requestTimeoutMs,
     http: {
       headersTimeout: limits.headTimeoutMs,

@@ -19,7 +19,8 @@ beforeAll(async () => {
       request.on('end', () => {
         received.push(`${request.method} ${request.url} ${body}`);
         if (request.url === '/api/frozen') return;
-        setTimeout(() => response.end(request.url === '/api/large' ? LARGE : '{"ok":true}'), 5);
+        const text = request.url === '/api/large' ? LARGE : '{"ok":true}';
+        setTimeout(() => response.end(text), request.url === '/api/slow' ? 1_500 : 5);
       });
     },
     config: {
@@ -121,4 +122,12 @@ test('readers that do not read hold no connection to the API, and are disconnect
 test('a call of an API that hangs gets 503 within three seconds', async () => {
   const { status, headers, ms } = await site.send('/api/frozen');
   expect([status, headers['retry-after'], ms < 3_100 ? 'in time' : `after ${ms} ms`]).toEqual([503, '2', 'in time']);
+});
+
+test('a call that waits for others of its network gets 503 within three seconds, too', async () => {
+  const slow = Array.from({ length: LIMITS.callsPerNetwork }, () => site.send('/api/slow'));
+  await sleep(100);
+  const { status, ms } = await site.send('/api/frozen');
+  expect([status, ms < 3_100 ? 'in time' : `after ${ms} ms`]).toEqual([503, 'in time']);
+  expect((await Promise.all(slow)).map((response) => response.status)).toEqual(slow.map(() => 200));
 });

@@ -8,8 +8,8 @@ import type { Limits } from './limits';
 import { sendProblem } from './problem';
 import { readWholeBodies } from './request-body';
 
-/** The API gives up after 2.5 s by itself. A visitor gets a response within 3 s, also when it hangs. */
-const API_TIMEOUT_MS = 2_900;
+/** With the wait for a connection. The API gives up after 2.5 s by itself. A visitor gets a response within 3 s. */
+const API_TIMEOUT_MS = 2_800;
 /** For the hosts of remotes, and for each part of a large response of the API. */
 export const RESPONSE_TIMEOUT_MS = 5_000;
 export const CONNECT_TIMEOUT_MS = 2_000;
@@ -54,12 +54,13 @@ export async function proxyToApi(
 
   async function forward(request: FastifyRequest, reply: FastifyReply) {
     const network = clientAddress(request.ip);
+    const deadline = performance.now() + API_TIMEOUT_MS;
     const admission = await calls.enter(network);
     if (admission === 'full') return sendProblem(reply, 429, 'Too many requests at the same time.', 1);
     if (admission === 'late') return sendProblem(reply, 503, 'The service is busy.', 1);
     let isStreamed = false;
     try {
-      const { statusCode, headers, body } = await callApi(pool, request);
+      const { statusCode, headers, body } = await callApi(pool, request, deadline - performance.now());
       // a download has no length before it is made
       const length = request.method === 'HEAD' || EMPTY.has(statusCode) ? 0 : Number(headers['content-length']);
       isStreamed = !(length <= MAX_BUFFERED_BYTES);
@@ -85,14 +86,14 @@ export async function proxyToApi(
   });
 }
 
-async function callApi(pool: Dispatcher, request: FastifyRequest) {
+async function callApi(pool: Dispatcher, request: FastifyRequest, timeoutMs: number) {
   const { method, url } = request.raw;
   const headers = forwardedHeaders(request, endToEnd(request.headers));
   // it was not read
   if (!request.body) delete headers['content-length'];
   // The timeouts of the pool are up to half a second late.
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(new Error(`no response in ${API_TIMEOUT_MS} ms`)), API_TIMEOUT_MS);
+  const timer = setTimeout(() => abort.abort(new Error(`no response in ${API_TIMEOUT_MS} ms`)), timeoutMs);
   try {
     return await pool.request({
       method: method as Dispatcher.HttpMethod,

@@ -1,13 +1,10 @@
-import { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { drain } from '@telemarket/server-kit/drain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem';
 
 export interface Shutdown {
-  /**
-   * Accepts no connections, and serves what arrives on open ones, which end with their next response; then closes. A
-   * connection that was closed at once could have a request on its way.
-   */
+  /** Drains, then closes. */
   stop(): Promise<void>;
 }
 
@@ -30,6 +27,7 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown
     else done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
+    // also for a request that came before the signal
     if (state !== 'serving') void reply.header('connection', 'close');
     done(null, payload);
   });
@@ -46,22 +44,10 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown
     state = 'closing';
   });
 
-  const countConnections = () =>
-    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
-
-  /** Resolves when there are none, or after the time. */
-  async function waitForConnections(maxMs: number) {
-    const end = Date.now() + maxMs;
-    do await sleep(POLL_MS);
-    while (Date.now() < end && (await countConnections()) > 0);
-  }
-
   return {
     async stop() {
       state = 'draining';
-      // unlike the server's own method, this one does not close the connections that wait for their next request
-      Server.prototype.close.call(app.server);
-      await waitForConnections(drainMs);
+      await drain(app.server, drainMs);
       let isClosed = false;
       const closed = app.close().then(() => (isClosed = true));
       // Node counts a connection without any request, such as one that a browser opened ahead, as active

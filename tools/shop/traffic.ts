@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Acknowledged, EMAIL, makeOrder, type Product } from './order';
 
 export interface Ledger {
-  /** By order id, the total of the response. */
-  acknowledged: Map<string, { total: string }>;
+  acknowledged: Acknowledged;
   calls: number;
   /** Times of calls that failed, in milliseconds since the start. */
   errors: number[];
@@ -10,18 +10,13 @@ export interface Ledger {
   staleReads: string[];
 }
 
-interface Product {
-  id: number;
-  price: string;
-}
-
-const EMAIL = 'cluster@example.com';
 const RESPONSE_TIMEOUT_MS = 5_000;
 const RETRY_MS = 250;
+const QUICK_RETRY_MS = 50;
 
 /**
- * Shoppers place orders at the API processes in turn. As the shop's outbox does, they send each until it is acknowledged.
- * Then they track it at another process.
+ * Shoppers place orders at the addresses in turn. As the shop's outbox does, they send each until it is acknowledged.
+ * Then they track it at another address.
  */
 export class ShopTraffic {
   readonly ledger: Ledger = { acknowledged: new Map(), calls: 0, errors: [], staleReads: [] };
@@ -49,46 +44,51 @@ export class ShopTraffic {
     return this.ledger;
   }
 
+  /** Resolves when that many orders more are acknowledged. */
+  async untilAcknowledged(more: number): Promise<void> {
+    const { acknowledged } = this.ledger;
+    for (const enough = acknowledged.size + more; acknowledged.size < enough;) await sleep(2);
+  }
+
+  /** Sends one order more, with short pauses. Resolves when it is acknowledged. */
+  async placeOne(): Promise<void> {
+    await this.place(++this.placed, QUICK_RETRY_MS);
+  }
+
   private async shop(): Promise<void> {
     while (!this.stopped) {
       const number = ++this.placed;
-      const orderId = `17${String(this.started % 1e8).padStart(8, '0')}${String(number).padStart(8, '0')}`;
-      await this.place(orderId, number);
-      await this.track(orderId, number + 1);
+      await this.place(number, RETRY_MS);
+      await this.track(this.idOf(number), number + 1);
     }
   }
 
-  private async place(orderId: string, number: number): Promise<void> {
-    const product = this.products[number % this.products.length] as Product;
-    const quantity = 1 + (number % 3);
-    const order = {
-      orderId,
-      customerName: 'Clara Cluster',
-      customerEmail: EMAIL,
-      total: product.price,
-      items: [{ productId: product.id, quantity, price: product.price }],
-    };
-    await this.sendUntilExpected(number, '/api/orders', order, [200, 201]);
-    const cents = Math.round(Number(product.price) * 100) * quantity;
-    this.ledger.acknowledged.set(orderId, { total: (cents / 100).toFixed(2) });
+  private idOf(number: number): string {
+    return `17${String(this.started % 1e8).padStart(8, '0')}${String(number).padStart(8, '0')}`;
+  }
+
+  private async place(number: number, retryMs: number): Promise<void> {
+    const order = makeOrder(this.idOf(number), number, this.products);
+    await this.sendUntilExpected(number, '/api/orders', order, [200, 201], retryMs);
+    this.ledger.acknowledged.set(order.orderId, { total: order.total });
   }
 
   private async track(orderId: string, number: number): Promise<void> {
     const input = { orderId, email: EMAIL };
-    const { status, body } = await this.sendUntilExpected(number, '/api/orders/track', input, [200, 404]);
+    const { status, body } = await this.sendUntilExpected(number, '/api/orders/track', input, [200, 404], RETRY_MS);
     const found = body as { total?: string };
     const { total } = this.ledger.acknowledged.get(orderId) ?? {};
     if (status !== 200 || found.total !== total) this.ledger.staleReads.push(orderId);
   }
 
-  private async sendUntilExpected(number: number, path: string, input: object, expected: number[]) {
+  private async sendUntilExpected(number: number, path: string, input: object, expected: number[], retryMs: number) {
     for (let attempt = number; ; attempt++) {
       const origin = this.origins[attempt % this.origins.length] ?? '';
       this.ledger.calls++;
       const response = await post(origin + path, input).catch(() => null);
       if (response && expected.includes(response.status)) return response;
       this.ledger.errors.push(this.elapsed);
-      await sleep(RETRY_MS);
+      await sleep(retryMs);
     }
   }
 }

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { Agent, createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, type Call, ConstantLoad, findFaults, type Kind, send } from './answers';
+import { BusyClients, failedInFlight } from './stopping';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+async function listen(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  servers.push(server);
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+async function ask(listener: RequestListener, kind: Kind = 'order'): Promise<Answer> {
+  const { origin } = await listen(listener);
+  const agent = new Agent();
+  const answer = await send(agent, { kind, origin, path: '/' }, performance.now(), 300);
+  agent.destroy();
+  return answer;
+}
+
+const RULES = { maxMs: 150, served: ['page'] as const };
+
+test.each<[string, RequestListener, string[]]>([
+  ['a good answer', (_, response) => response.end('{}'), []],
+  ['a refusal', (_, response) => response.writeHead(503, { 'retry-after': '1' }).end(), []],
+  ['a server that hangs', () => undefined, ['1 x order without a response (hangs)']],
+  ['a late answer', (_, response) => setTimeout(() => response.end(), 200), ['1 x order later than 0.15 s']],
+  ['an error', (_, response) => response.writeHead(500).end(), ['1 x order with 500']],
+  [
+    'a refusal without a time',
+    (_, response) => response.writeHead(503).end(),
+    ['1 x order with 503 without Retry-After'],
+  ],
+  ['a closed connection', (request) => request.socket.destroy(), ['1 x order without a response (ECONNRESET)']],
+])('%s is judged', async (_what, listener, faults) => {
+  expect(findFaults([await ask(listener)], RULES)).toEqual(faults);
+});
+
+test('a response that ends in the middle is none', async () => {
+  const answer = await ask((request, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('half');
+    setTimeout(() => request.socket.destroy(), 20);
+  });
+  expect([answer.status, answer.error]).toEqual([0, 'broken off: aborted']);
+});
+
+test('a kind that must be served may not be refused', async () => {
+  const refused = await ask((_, response) => response.writeHead(503, { 'retry-after': '1' }).end(), 'page');
+  expect(findFaults([refused], RULES)).toEqual(['1 x page with 503']);
+});
+
+test('a wait before a response counts from the due time', async () => {
+  let isSlow = true;
+  const { origin } = await listen((_, response) => response.end());
+  const load = new ConstantLoad(100, () => {
+    // as a busy client that sends late
+    for (const end = performance.now() + (isSlow ? 200 : 0); performance.now() < end;);
+    isSlow = false;
+    return { kind: 'list', origin, path: '/' };
+  });
+  await sleep(300);
+  const answers = await load.stop();
+  expect(answers.filter(({ ms }) => ms > 150).length).toBeGreaterThan(3);
+});
+
+describe('a server that gets the signal to stop', () => {
+  /** @returns The failed requests, while the server stops as given. */
+  async function stopUnderLoad(stop: (server: Server) => void): Promise<number> {
+    const { server, origin } = await listen((_, response) => void setTimeout(() => response.end('{}'), 30));
+    const clients = new BusyClients(8, (): Call => ({ kind: 'order', origin, path: '/' }));
+    await sleep(200);
+    const signalAt = performance.now();
+    stop(server);
+    await sleep(200);
+    return failedInFlight(await clients.stop(), signalAt).length;
+  }
+
+  test('has not failed when it ends its requests', async () => {
+    expect(await stopUnderLoad((server) => server.close())).toBe(0);
+  });
+
+  test('has failed when it drops its connections', async () => {
+    const dropped = await stopUnderLoad((server) => {
+      server.close();
+      server.closeAllConnections();
+    });
+    expect(dropped).toBe(8);
+  });
+});

@@ -1,0 +1,22 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeOrder } from '../shop/order';
+import { isGood, send } from './answers';
+import type { Site } from './site';
+
+const PAUSE_MS = 20;
+const MAX_MS = 60_000;
+let orders = 0;
+
+/** Resolves when the gateway and then the API itself have acknowledged an order. Throws when they never do. */
+export async function orderUntilGood({ origins, products }: Site): Promise<void> {
+  const agent = new Agent({ keepAlive: false });
+  for (const origin of origins) {
+    const body = makeOrder(`16${process.pid}-${Date.now()}-${++orders}`, orders, products);
+    const deadline = performance.now() + MAX_MS;
+    while (!isGood(await send(agent, { kind: 'order', origin, path: '/api/orders', body }))) {
+      if (performance.now() > deadline) throw new Error(`${origin} acknowledges no order within a minute`);
+      await sleep(PAUSE_MS);
+    }
+  }
+}

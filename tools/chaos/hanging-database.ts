@@ -1,0 +1,110 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
+import { type Answer, describeAnswers, findFaults, isGood, send } from './answers';
+import { orderUntilGood } from './first-good';
+import { MixedLoad } from './mixed-load';
+import { DATABASE, type Site } from './site';
+import { seconds, type Verdict } from './verdict';
+
+const MAX_MS = 3_000;
+const MAX_RECOVERY_MS = 2_000;
+const PER_SECOND = 25;
+const BEFORE_MS = 1_000;
+
+/** R4: stops the database server for a while under load, without ending it. */
+export async function hangDatabase(site: Site, hangMs: number): Promise<Verdict[]> {
+  const { origins, products, account } = site;
+  const before = await fillPool(site);
+  const load = new MixedLoad({ origins, products, account, perSecond: PER_SECOND });
+  await sleep(BEFORE_MS);
+  const pid = site.database.pid;
+  const hungAt = performance.now();
+  process.kill(pid, 'SIGSTOP');
+  let burst: Answer[] = [];
+  try {
+    burst = await sendBurst(site);
+    await sleep(Math.max(0, hangMs - (performance.now() - hungAt)));
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  const resumedAt = performance.now();
+  await orderUntilGood(site);
+  const recoveryMs = performance.now() - resumedAt;
+  const answers = [...(await load.stop()), ...burst];
+  const after = await fillPool(site, before);
+  const audit = await auditOrders((sql) => site.database.query(sql), load.acknowledged);
+  const faults = findFaults(answers, { maxMs: MAX_MS });
+  const isWrite = ({ call }: (typeof answers)[number]) => call.kind === 'order' || call.kind === 'login';
+  // one that comes shortly before the end of the hang may be served after it
+  const during = answers.filter(({ due }) => due > hungAt && due < resumedAt - MAX_MS);
+  const written = during.filter((answer) => isWrite(answer) && isGood(answer)).length;
+  return [
+    {
+      id: 'R4',
+      what: `database hung for ${seconds(hangMs)}`,
+      target: 'each response within 3 s, 503 with Retry-After; 0 false successes',
+      figure: `${describeAnswers(answers)}; faults: ${faults.join(', ') || 'none'}; ${written} writes served meanwhile; ${describeAudit(audit)}`,
+      isMet: faults.length === 0 && written === 0 && during.some(({ status }) => status === 503) && isClean(audit),
+    },
+    {
+      id: 'R4',
+      what: 'first acknowledged order after the hang',
+      target: `at most ${seconds(MAX_RECOVERY_MS)}`,
+      figure: seconds(recoveryMs),
+      isMet: recoveryMs <= MAX_RECOVERY_MS,
+    },
+    {
+      id: 'R4',
+      what: 'connections of the pool before and after the hang',
+      target: 'the same number',
+      figure: `${before} before, ${after} after`,
+      isMet: before === after,
+    },
+  ];
+}
+
+/** More than the gateway calls the API at once, from several networks. */
+const BURST = 120;
+
+function sendBurst({ gateway, account }: Site): Promise<Answer[]> {
+  const agent = new Agent();
+  return Promise.all(
+    Array.from({ length: BURST }, (_, number) =>
+      send(agent, {
+        kind: 'login',
+        origin: gateway.address,
+        path: '/api/auth/login',
+        body: account,
+        from: `127.0.3.${1 + (number % 8)}`,
+      }),
+    ),
+  );
+}
+
+const READS = 60;
+const SETTLE_MS = 3_000;
+
+/** Needs every connection of the pool at once. @returns Their number, when it is the expected one or does not change. */
+async function fillPool(site: Site, expected?: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const sql = `SELECT COUNT(*) AS count FROM information_schema.processlist WHERE db = '${DATABASE}'`;
+  let [count, last] = [0, 0];
+  for (const deadline = performance.now() + SETTLE_MS; performance.now() < deadline; await sleep(100)) {
+    const reads = Array.from({ length: READS }, (_, number) =>
+      send(agent, {
+        kind: 'track',
+        origin: site.api.address,
+        path: '/api/orders/track',
+        body: { orderId: `none-${number}`, email: 'nobody@example.com' },
+      }),
+    );
+    const answers = await Promise.all(reads);
+    if (answers.some(({ status }) => status !== 404)) continue;
+    count = Number((await site.database.query<{ count: number }>(sql))[0]?.count);
+    if (expected === undefined ? count === last : count === expected) break;
+    last = count;
+  }
+  agent.destroy();
+  return count;
+}

@@ -1,0 +1,102 @@
+import { type Acknowledged, EMAIL, makeOrder, type Product } from '../shop/order';
+import { type Answer, type Call, ConstantLoad, isGood, type Kind } from './answers';
+
+/** A visitor who can sign in. */
+export interface Account {
+  username: string;
+  password: string;
+}
+
+export interface MixedLoadOptions {
+  /** Of the gateway, and of the API where calls may also go there. */
+  origins: readonly string[];
+  products: readonly Product[];
+  account: Account;
+  perSecond: number;
+}
+
+const SHOPPING: readonly Kind[] = ['page', 'list', 'order', 'track', 'list', 'page', 'track', 'order', 'list'];
+/** A login costs as much as a hundred lists. */
+const ALL: readonly Kind[] = [...SHOPPING, ...SHOPPING, 'login'];
+/** Those of one network are limited. */
+const NETWORKS = 50;
+const PAGES = ['/', '/groups', '/product/1', '/help-center', '/bots', '/product/2', '/accounts', '/order-tracking'];
+
+let loads = 0;
+
+/** Visitors of the whole site at a constant rate. Orders are sent once, and recorded when they are acknowledged. */
+export class MixedLoad {
+  readonly acknowledged: Acknowledged = new Map();
+  private readonly load: ConstantLoad;
+  private readonly id = `18${process.pid}-${++loads}-`;
+
+  constructor(
+    private readonly options: MixedLoadOptions,
+    onAnswer: (answer: Answer) => void = () => undefined,
+  ) {
+    this.load = new ConstantLoad(
+      options.perSecond,
+      (number) => this.call(number),
+      (answer) => {
+        this.record(answer);
+        onAnswer(answer);
+      },
+    );
+  }
+
+  get answers(): readonly Answer[] {
+    return this.load.answers;
+  }
+
+  /** One that was sent besides. */
+  add(answer: Answer): void {
+    this.load.answers.push(answer);
+    this.record(answer);
+  }
+
+  stop(): Promise<Answer[]> {
+    return this.load.stop();
+  }
+
+  private call(number: number): Call {
+    const { origins } = this.options;
+    const kind = ALL[number % ALL.length] as Kind;
+    // only the gateway has pages; the other kinds use both, where both are given
+    const round = Math.floor(number / ALL.length);
+    const origin = (kind === 'page' ? origins[0] : origins[round % origins.length]) ?? '';
+    return { kind, origin, from: `127.0.1.${1 + (number % NETWORKS)}`, ...this.request(kind, number, round) };
+  }
+
+  private request(kind: Kind, number: number, round: number): Pick<Call, 'path' | 'body'> {
+    const { products, account } = this.options;
+    switch (kind) {
+      case 'page':
+        return { path: PAGES[round % PAGES.length] as string };
+      case 'list':
+        return { path: `/api/products?page=${1 + (number % 40)}&pageSize=10` };
+      case 'order':
+        return { path: '/api/orders', body: makeOrder(this.id + number, number, products) };
+      case 'track': {
+        const orderId = this.someOrder(number) ?? '';
+        // before the first order there is nothing to track
+        return orderId ? { path: '/api/orders/track', body: { orderId, email: EMAIL } } : { path: '/api/stats' };
+      }
+      case 'login':
+        return { path: '/api/auth/login', body: account };
+    }
+  }
+
+  private readonly ids: string[] = [];
+  private someOrder(number: number): string | undefined {
+    return this.ids[(number * 7) % Math.max(1, this.ids.length)];
+  }
+
+  /** The body of a success must be the order that was sent: the total is the audit's expectation. */
+  private record(answer: Answer): void {
+    const { call, body } = answer;
+    if (call.kind !== 'order' || !isGood(answer)) return;
+    const { orderId, total } = JSON.parse(body) as { orderId: string; total: string };
+    this.acknowledged.set(orderId, { total });
+    if (this.ids.length < 1_000) this.ids.push(orderId);
+  }
+}

@@ -1,0 +1,112 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ArtRandom } from '../../api/src/art/art-random';
+import { makeOrder } from '../shop/order';
+import { type Answer, type Call, isGood, send } from './answers';
+import type { Site } from './site';
+import { seconds, type Verdict } from './verdict';
+
+const CLIENTS = 24;
+const MAX_EXIT_MS = 10_000;
+const MIN_LOAD_MS = 300;
+const MAX_LOAD_MS = 900;
+const PAUSE_MS = 5;
+
+/** Clients with persistent connections, each of which sends its next request after the response to the last. */
+export class BusyClients {
+  readonly answers: Answer[] = [];
+  private readonly work: Promise<unknown>;
+  private stopped = false;
+
+  constructor(
+    clients: number,
+    private readonly next: (number: number) => Call,
+  ) {
+    this.work = Promise.all(Array.from({ length: clients }, (_, client) => this.send(client * 1_000_000)));
+  }
+
+  async stop(): Promise<Answer[]> {
+    this.stopped = true;
+    await this.work;
+    return this.answers;
+  }
+
+  private async send(from: number): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let number = from; !this.stopped; number++) {
+      const answer = await send(agent, this.next(number));
+      this.answers.push(answer);
+      if (answer.error) await sleep(PAUSE_MS);
+    }
+    agent.destroy();
+  }
+}
+
+/**
+ * Those that were accepted and got no good response. Refused is, after the signal: a new connection, and a request on an
+ * open connection that the server had closed before it came.
+ */
+export function failedInFlight(answers: readonly Answer[], signalAt: number): Answer[] {
+  return answers.filter((answer) => {
+    if (isGood(answer)) return false;
+    const isRefused = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(answer.error);
+    return answer.status > 0 || !isRefused || answer.due < signalAt;
+  });
+}
+
+/** R11: sends SIGTERM under load, and starts the server again. */
+export async function stopUnderLoad(
+  site: Site,
+  name: 'api' | 'gateway',
+  times: number,
+  random: ArtRandom,
+): Promise<Verdict> {
+  const server = site[name];
+  const failures = new Map<string, number>();
+  let [slowest, requests, inFlight, badExits] = [0, 0, 0, 0];
+  for (let time = 0; time < times; time++) {
+    const clients = new BusyClients(CLIENTS, visitorsOf(site, name));
+    await sleep(random.between(MIN_LOAD_MS, MAX_LOAD_MS));
+    const signalAt = performance.now();
+    server.signal('SIGTERM');
+    const code = await server.ended;
+    const exitMs = performance.now() - signalAt;
+    const answers = await clients.stop();
+    await server.restart();
+    if (code !== 0) badExits++;
+    slowest = Math.max(slowest, exitMs);
+    requests += answers.length;
+    inFlight += answers.filter(({ due, ms }) => due < signalAt && due + ms >= signalAt).length;
+    for (const { call, status, error } of failedInFlight(answers, signalAt)) {
+      const fault = `${call.kind} with ${error || status}`;
+      failures.set(fault, (failures.get(fault) ?? 0) + 1);
+    }
+  }
+  const faults = [...failures].map(([fault, count]) => `${count} x ${fault}`);
+  return {
+    id: 'R11',
+    what: `SIGTERM at the ${name === 'api' ? 'API' : 'gateway'} under load, ${times} times`,
+    target: '0 failed requests in flight, exit within 10 s',
+    figure:
+      `${requests} requests, ${inFlight} in flight, failed: ${faults.join(', ') || 'none'}; ` +
+      `slowest exit ${seconds(slowest)}, ${badExits} with a code other than 0`,
+    isMet: inFlight > 0 && faults.length === 0 && slowest <= MAX_EXIT_MS && badExits === 0,
+  };
+}
+
+const KINDS = { api: ['order', 'list', 'order', 'login'], gateway: ['order', 'page', 'list', 'login'] } as const;
+const NETWORKS = 200;
+
+/** Clients of many networks, who do everything in turn. */
+function visitorsOf(site: Site, name: 'api' | 'gateway'): (number: number) => Call {
+  const origin = site[name].address;
+  const prefix = `14${process.pid}-${Date.now()}-`;
+  return (number) => {
+    const kind = KINDS[name][number % KINDS[name].length] ?? 'page';
+    const call = { kind, origin, from: `127.0.2.${1 + (number % NETWORKS)}` };
+    if (kind === 'page') return { ...call, path: '/' };
+    if (kind === 'list') return { ...call, path: `/api/products?page=${1 + (number % 50)}` };
+    if (kind === 'login') return { ...call, path: '/api/auth/login', body: site.account };
+    return { ...call, path: '/api/orders', body: makeOrder(prefix + number, number, site.products) };
+  };
+}
