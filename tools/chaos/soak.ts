@@ -63,9 +63,9 @@ export async function soak(site: Site, minutes: number): Promise<Verdict[]> {
       isMet: faults.length === 0 && isClean(audit),
     },
   ];
-  for (const name of names) verdicts.push(judgeHandles(name, after(handles[name])));
   if (minutes < MIN_SLOPE_MINUTES) return verdicts;
-  for (const name of names) verdicts.push(judgeMemory(name, after(memory[name])));
+  for (const name of names)
+    verdicts.push(judgeMemory(name, after(memory[name])), judgeHandles(name, after(handles[name])));
   return [...verdicts, judgeLatencies(answers, began, warm, minutes)];
 }
 

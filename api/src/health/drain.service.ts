@@ -3,8 +3,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { drain } from '@telemarket/server-kit/drain';
 import type { Server } from 'node:http';
 
-/** A gateway that is busy uses each of its connections in this time. */
-const DRAIN_MS = 500;
+/** A busy gateway uses each of its connections in this time, also when this server is overloaded. */
+const DRAIN_MS = 2_000;
 
 /** After the signal to stop, requests that are on their way still get their responses. */
 @Injectable()
