@@ -70,9 +70,25 @@ export default tseslint.config(
           message: 'process.env is read in one configuration file per server.',
         },
         { selector: 'ExportAllDeclaration', message: 'No barrels.' },
+        {
+          selector: 'ImportDeclaration[source.value=/^(node:)?child_process$/]',
+          message: 'Only tools start other programs.',
+        },
+        {
+          selector:
+            "JSXAttribute[name.name='dangerouslySetInnerHTML'], AssignmentExpression[left.property.name=/^(inner|outer)HTML$/], CallExpression[callee.property.name='insertAdjacentHTML']",
+          message: 'Texts are rendered by React, which escapes them.',
+        },
+        {
+          selector: "CallExpression[callee.name='createHash'][arguments.0.value=/^(md5|sha1)$/i]",
+          message: 'SHA-256 or a longer hash.',
+        },
       ],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme'] }],
       eqeqeq: 'error',
+      'no-eval': 'error',
+      'no-new-func': 'error',
+      'no-script-url': 'error',
     },
   },
   {
@@ -199,10 +215,15 @@ export default tseslint.config(
       '**/*.test.ts',
       '**/*.mjs',
     ],
-    rules: { 'no-restricted-syntax': 'off' },
+    rules: { 'no-restricted-syntax': 'off', 'no-script-url': 'off' },
   },
   {
     files: ['**/*.test.{ts,tsx}', 'e2e/**'],
-    rules: { 'no-restricted-globals': 'off', '@typescript-eslint/no-restricted-imports': 'off' },
+    rules: {
+      'no-restricted-globals': 'off',
+      'no-restricted-syntax': 'off',
+      'no-script-url': 'off',
+      '@typescript-eslint/no-restricted-imports': 'off',
+    },
   },
 );

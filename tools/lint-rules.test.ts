@@ -145,6 +145,30 @@ const PLANTED: readonly Plant[] = [
     caught: /No barrels/,
   },
   {
+    rule: 'no text is run as code',
+    file: 'shell/gateway/src/page/planted.ts',
+    text: 'export const planted = (text: string): unknown => eval(text);\n',
+    caught: /no-eval/,
+  },
+  {
+    rule: 'a server starts no program',
+    file: 'api/src/order/planted.ts',
+    text: "import { exec } from 'node:child_process';\nexport const planted = exec;\n",
+    caught: /Only tools start other programs/,
+  },
+  {
+    rule: 'no text becomes HTML',
+    file: 'mfe-catalog/src/product/planted.tsx',
+    text: 'export const Planted = ({ text }: { text: string }) => <p dangerouslySetInnerHTML={{ __html: text }} />;\n',
+    caught: /React, which escapes/,
+  },
+  {
+    rule: 'no weak hash',
+    file: 'api/src/order/planted.ts',
+    text: "import { createHash } from 'node:crypto';\nexport const planted = () => createHash('md5');\n",
+    caught: /SHA-256/,
+  },
+  {
     rule: 'no hex colour in a module',
     file: 'mfe-catalog/src/planted.module.css',
     text: '@layer remote {\n  .planted {\n    color: #ff0000;\n  }\n}\n',

@@ -1,7 +1,7 @@
 import { ADMIN_CALLS } from '../../test/admin-calls';
 import { makeAdmin, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { Client } from '../../test/client';
+import { Client } from '../../test/client';
 import { createDocument } from '../openapi';
 import type { OrderInput } from '../order/order.dto';
 import { AudienceGuard } from './audience.guard';
@@ -265,6 +265,30 @@ describe('authorization matrix', () => {
     log.mockRestore();
     expect(refused.length).toBeGreaterThan(ADMIN_CALLS.length);
     expect(missed).toEqual([]);
+  });
+
+  it('changes no row with a GET', async () => {
+    const checksums = async () => {
+      const tables = await test.dataSource.query<{ name: string }[]>(
+        'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()',
+      );
+      const names = tables.map(({ name }) => `\`${name}\``).join(', ');
+      return JSON.stringify(await test.dataSource.query(`CHECKSUM TABLE ${names}`));
+    };
+    const changing: string[] = [];
+    const { get } = Client.prototype;
+    const spy = jest.spyOn(Client.prototype, 'get').mockImplementation(async function (this: Client, ...input) {
+      const before = await checksums();
+      const response = await get.apply(this, input);
+      if ((await checksums()) !== before) changing.push(input[0]);
+      return response as never;
+    });
+    const admin = await clientIn('admin');
+    const reads = rows.filter(({ route }) => route.startsWith('GET '));
+    for (const { call } of reads) await call(admin, 'admin');
+    expect(spy.mock.calls.length).toBeGreaterThanOrEqual(reads.length);
+    spy.mockRestore();
+    expect(changing).toEqual([]);
   });
 
   it.each(['/API/admin/users', '/api/admin/users/', '/api//admin/users', '/api/admin/users%2f', '/api/./admin/users'])(

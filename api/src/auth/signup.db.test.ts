@@ -52,6 +52,7 @@ describe('signing up', () => {
     ['email', { email: 'nowhere' }],
     ['password', { password: '12345' }],
     ['password', { password: 'Password1' }],
+    ['password', { password: 'qwertyuiop' }],
     ['password', { password: 'x'.repeat(257) }],
     ['isAdmin', { isAdmin: true }],
     ['id', { id: 1 }],
@@ -69,6 +70,34 @@ describe('signing up', () => {
     const login = (password: string) => test.client().post('/api/auth/login', { username: 'blank', password });
     expect((await login('padded secret')).status).toBe(401);
     expect((await login('  padded secret  ')).status).toBe(200);
+  });
+
+  it.each([
+    ['one letter', 'q'.repeat(20)],
+    ['digits', '83920174658'],
+    ['words with blanks', 'a quiet river'],
+    ['letters of another script', 'тихаярека'],
+    ['256 characters', 'x7'.repeat(128)],
+  ])('accepts a password of %s', async (what, password) => {
+    const username = what.replaceAll(' ', '-');
+    const account = { ...input, username, email: `${username}@example.com`, password };
+    expect((await test.client().post('/api/auth/signup', account)).status).toBe(201);
+    const login = (given: string) => test.client().post('/api/auth/login', { username, password: given });
+    expect((await login(password)).status).toBe(200);
+    expect((await login(password.slice(0, -1))).status).toBe(401);
+    const otherCase = password.toUpperCase();
+    if (otherCase !== password) expect((await login(otherCase)).status).toBe(401);
+  });
+
+  it.each([
+    ['wrong', { currentPassword: 'a loud river 7' }, 422],
+    ['missing', {}, 422],
+  ])('changes no password when the current one is %s', async (_what, current, status) => {
+    const { client, username, password } = await signUp(test.client());
+    const change = { ...current, newPassword: 'another quiet river 8' };
+    const response = await client.post<Refusal>('/api/auth/change-password', change);
+    expect(response).toMatchObject({ status, body: { errors: [{ field: 'currentPassword' }] } });
+    expect((await test.client().post('/api/auth/login', { username, password })).status).toBe(200);
   });
 
   it('requires a longer password of an admin', async () => {

@@ -3,6 +3,7 @@ import type { PartialProduct } from './product.resource';
 
 /** The listing as structured data for search engines. Browsers do not run it. */
 export function ProductFacts({ product }: { product: PartialProduct }) {
+  // eslint-disable-next-line no-restricted-syntax -- JSON in a script element; toJson escapes it
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJson(toFacts(product)) }} />;
 }
 

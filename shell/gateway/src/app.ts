@@ -10,6 +10,7 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
+import { addCharset } from './charset';
 import { clientErrorHandler, refuseExpectations, refuseMissingHost } from './client-errors';
 import type { GatewayConfig } from './config';
 import { limitConnections } from './connections';
@@ -80,6 +81,7 @@ export async function createGateway(
   const releases = await followReleases(config.readRemotes, app.log, config.releaseIntervalMs);
   app.addHook('onClose', async () => releases.stop());
   addSecurityHeaders(app, headers);
+  addCharset(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
 

@@ -35,12 +35,16 @@ test('a visitor gets the files of a build', async () => {
   expect((await request('b1/main.js')).body).toBe('/b1/main.js');
 });
 
-test.each(['releases.json', 'b1/server.b1.cjs', 'b1/server.b1%2Ecjs', 'b1/mf-manifest.json', 'inputs.json'])(
-  'a visitor does not get %s',
-  async (path) => {
-    expect((await request(path)).statusCode).toBe(404);
-  },
-);
+test.each([
+  'releases.json',
+  '.git/config',
+  'b1/server.b1.cjs',
+  'b1/server.b1%2Ecjs',
+  'b1/mf-manifest.json',
+  'inputs.json',
+])('a visitor does not get %s', async (path) => {
+  expect((await request(path)).statusCode).toBe(404);
+});
 
 test('a request waits while the host is replaced', async () => {
   await request('b1/main.js');

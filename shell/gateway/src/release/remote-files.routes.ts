@@ -9,8 +9,11 @@ import type { RemoteSource } from './remote-source';
 /** Every name in a build contains its content's hash or its build's id: the bytes of an address never change. */
 export const IMMUTABLE = { maxAge: '1y', immutable: true } as const;
 
-/** Visitors do not get server bundles, manifests, lists and statistics: a browser loads no other kind of JSON file. */
-export const isForGatewayOnly = (path: string): boolean => /\.(cjs|json)(\.br|\.gz)?$/i.test(path);
+/**
+ * Visitors do not get server bundles, manifests, lists and statistics: a browser loads no other kind of JSON file. Nor names
+ * that begin with a dot: incomplete uploads, or the source control of a folder that is a clone.
+ */
+export const isForGatewayOnly = (path: string): boolean => /\.(cjs|json)(\.br|\.gz)?$|(^|\/)\./i.test(path);
 
 /**
  * Serves the files of the remotes' builds under the site's origin. A remote that is added while the gateway runs is

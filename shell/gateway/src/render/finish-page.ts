@@ -21,7 +21,7 @@ export function finishPage({ frame, encoding, shared }: PageJob, rendered: Rende
   return {
     bytes: encodeText(text, encoding, shared ? 'cached' : 'once'),
     // weak: the same page in every encoding
-    etag: shared ? `W/"${createHash('sha1').update(text).digest('base64url')}"` : null,
+    etag: shared ? `W/"${createHash('sha256').update(text).digest('base64url')}"` : null,
     status,
     complete,
   };

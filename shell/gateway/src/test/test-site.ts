@@ -64,6 +64,12 @@ export async function startTestSite({
   const files = { js: ['main.js'], css: [], theme: 'theme.js', font: '', pages: {}, shared: {} };
   await writeFile(join(assets, 'assets.json'), JSON.stringify(files));
   await writeFile(join(assets, 'theme.js'), 'setTheme()');
+  await writeFile(join(root, 'shell/host/public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  // the site runs in a clone
+  for (const folder of [root, remote.folder]) {
+    await mkdir(join(folder, '.git'));
+    await writeFile(join(folder, '.git/config'), '[core]');
+  }
   // for the gateway, or left over by a tool
   for (const file of ['assets.json.br', 'assets.json.gz', 'stats.json']) await writeFile(join(assets, file), '{}');
   for (const file of ['mf-manifest-stats.json', 'ssr.json']) await remote.write(`b1/${file}`, '{}');
