@@ -24,7 +24,7 @@ const BATCH = 500;
 /** Requests of each kind before the memory is read for the first time: the engine compiles, and caches fill. */
 const WARM_UP = 1_500;
 /** Writes that succeed without an effort: the messages, the order, the session, the profile and the products. */
-const MIN_EFFECTIVE = 9;
+const MIN_EFFECTIVE = 8;
 const WRITE_PARAMS = { id: '7', kind: 'contact' };
 
 /** Which part of the requests each phase sends. The parts that write one by one come in addition. */
