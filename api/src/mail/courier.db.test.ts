@@ -10,8 +10,13 @@ import { MailService } from './mail.service';
 import { Outbox } from './outbox';
 import { SmtpClient } from './smtp-client';
 
-const TIMEOUTS = { connectMs: 300, silenceMs: 300, sendMs: 600 };
+/** Long enough for a busy machine. */
+const TIMEOUTS = { connectMs: 10_000, silenceMs: 10_000, sendMs: 10_000 };
+/** For a server that hangs. */
+const SHORT_TIMEOUTS = { connectMs: 300, silenceMs: 300, sendMs: 600 };
 const LEASE_MS = 1_000;
+/** Longer than a test: what a live courier has claimed is its own, also on a busy machine. */
+const LONG_LEASE_MS = 60_000;
 
 describe('the courier', () => {
   const { mail: settings, shopOrigin } = loadConfig({});
@@ -40,7 +45,7 @@ describe('the courier', () => {
 
   function start(options: Partial<CourierOptions> = {}): Courier {
     const courier = new Courier({
-      outbox: new Outbox(dataSource, LEASE_MS),
+      outbox: new Outbox(dataSource, LONG_LEASE_MS),
       smtp: new SmtpClient(smtp.url, TIMEOUTS),
       compose: (mail) => compose(mail, { from: settings.from, shopOrigin }),
       log: (line) => lines.push(line),
@@ -59,6 +64,25 @@ describe('the courier', () => {
     });
   const rows = () => dataSource.manager.find(Mail, { order: { id: 'ASC' } });
   const states = async () => (await rows()).map((row) => row.state);
+  /** After `kill` no statement of the courier reaches the database, and none returns: as after SIGKILL. */
+  function killable(outbox: Outbox): { statements: CourierOptions['outbox']; kill: () => void } {
+    let isKilled = false;
+    const guard =
+      <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
+      (...args: Args): Promise<T> =>
+        isKilled ? new Promise<T>(() => undefined) : call(...args);
+    const { due, claim, markSent, retryLater, bury } = Outbox.prototype;
+    return {
+      statements: {
+        due: guard(due.bind(outbox)),
+        claim: guard(claim.bind(outbox)),
+        markSent: guard(markSent.bind(outbox)),
+        retryLater: guard(retryLater.bind(outbox)),
+        bury: guard(bury.bind(outbox)),
+      },
+      kill: () => (isKilled = true),
+    };
+  }
   const messageId = (message: string) => /^Message-ID: (.*)\r$/im.exec(message)?.[1];
   const recipients = (messages: string[]) => messages.map((message) => /^To: (.*)\r$/im.exec(message)?.[1]);
 
@@ -84,7 +108,7 @@ describe('the courier', () => {
   it('leaves mails alone while the server does not greet', async () => {
     smtp.faults = { greeting: null };
     await enqueue('one@example.com');
-    start();
+    start({ smtp: new SmtpClient(smtp.url, SHORT_TIMEOUTS) });
     await until(() => lines.length > 0);
     expect(await rows()).toMatchObject([{ state: 'due', attempts: 0 }]);
     smtp.faults = {};
@@ -136,7 +160,7 @@ describe('the courier', () => {
     smtp.faults = { body: (message) => (message.includes('hang@') ? null : '250 ok') };
     await enqueue('hang@example.com');
     await enqueue('one@example.com');
-    start({ retryMs: () => 60_000 });
+    start({ smtp: new SmtpClient(smtp.url, SHORT_TIMEOUTS), retryMs: () => 60_000 });
     await until(async () => (await states()).join() === 'due,sent');
     expect(recipients(smtp.accepted)).toEqual(['one@example.com']);
   });
@@ -240,6 +264,23 @@ describe('the courier', () => {
     await stopped;
     expect(await states()).toEqual(['sent', 'due', 'due', 'due', 'due']);
     expect(smtp.received).toHaveLength(1);
+  });
+
+  it('loses no mail, and sends at most one of each killed courier twice', async () => {
+    const [count, kills] = [60, 4];
+    smtp.faults = { body: () => (Math.random() < 0.3 ? '451 later' : '250 ok') };
+    for (let index = 0; index < count; index++) await enqueue(`person${index}@example.com`);
+    for (let kill = 1; kill <= kills; kill++) {
+      const outbox = killable(new Outbox(dataSource, LEASE_MS));
+      start({ outbox: outbox.statements });
+      await until(() => smtp.accepted.length >= (count / 2 / kills) * kill);
+      outbox.kill();
+    }
+    start();
+    await until(async () => (await states()).every((state) => state === 'sent'));
+    const sent = smtp.accepted.map(messageId);
+    expect(new Set(sent).size).toBe(count);
+    expect(sent.length - count).toBeLessThanOrEqual(kills);
   });
 
   it('deletes mails that were sent long ago', async () => {
