@@ -6,13 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from './test';
 
 /** Of each kind. `SLOW_CLIENTS=1000` is the whole check of S16 in docs/reliability.md. */
+const WHOLE_CHECK = 1_000;
 const CLIENTS = Number(process.env['SLOW_CLIENTS'] ?? 200);
 /** As many networks send them. */
 const NETWORKS = 250;
 /** Slow clients are many, not sudden: a burst would measure how fast the machine is. */
 const OPENED_AT_ONCE = 25;
 const MEASURED_MS = 8_000;
-const MAX_P99_MS = 500;
+/** The whole check measures on an idle machine. Otherwise the limit only tells a delay from a request that waits for the others. */
+const MAX_P99_MS = CLIENTS >= WHOLE_CHECK ? 500 : 5_000;
 /** See "Memory" in docs/operate.md. */
 const MAX_MEMORY_MB = 270 + 144 * Math.min(availableParallelism(), 4);
 
