@@ -11,6 +11,8 @@ const MAX_EXIT_MS = 10_000;
 const MIN_LOAD_MS = 300;
 const MAX_LOAD_MS = 900;
 const PAUSE_MS = 5;
+/** Of the requests of one client. */
+const NUMBERS = 1_000_000;
 
 /** Clients with persistent connections, each of which sends its next request after the response to the last. */
 export class BusyClients {
@@ -22,7 +24,7 @@ export class BusyClients {
     clients: number,
     private readonly next: (number: number) => Call,
   ) {
-    this.work = Promise.all(Array.from({ length: clients }, (_, client) => this.send(client * 1_000_000)));
+    this.work = Promise.all(Array.from({ length: clients }, (_, client) => this.send(client * NUMBERS)));
   }
 
   async stop(): Promise<Answer[]> {
@@ -95,7 +97,6 @@ export async function stopUnderLoad(
 }
 
 const KINDS = { api: ['order', 'list', 'order', 'login'], gateway: ['order', 'page', 'list', 'login'] } as const;
-const NETWORKS = 200;
 
 /** Clients of many networks, who do everything in turn. */
 function visitorsOf(site: Site, name: 'api' | 'gateway'): (number: number) => Call {
@@ -103,7 +104,8 @@ function visitorsOf(site: Site, name: 'api' | 'gateway'): (number: number) => Ca
   const prefix = `14${process.pid}-${Date.now()}-`;
   return (number) => {
     const kind = KINDS[name][number % KINDS[name].length] ?? 'page';
-    const call = { kind, origin, from: `127.0.2.${1 + (number % NETWORKS)}` };
+    // one for each client: a new connection could wait to be accepted, and then it may be refused
+    const call = { kind, origin, from: `127.0.2.${1 + Math.floor(number / NUMBERS)}` };
     if (kind === 'page') return { ...call, path: '/' };
     if (kind === 'list') return { ...call, path: `/api/products?page=${1 + (number % 50)}` };
     if (kind === 'login') return { ...call, path: '/api/auth/login', body: site.account };
