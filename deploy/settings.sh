@@ -29,6 +29,7 @@ if [ -n "$PUBLIC_ORIGIN" ]; then
   [ -n "$MYSQL_PASSWORD" ] || problem 'MYSQL_PASSWORD is missing'
   [ -n "$MYSQL_ROOT_PASSWORD" ] || problem 'MYSQL_ROOT_PASSWORD is missing'
   [ -n "$ADMIN_PASSWORD" ] || problem 'ADMIN_PASSWORD is missing'
+  [ ${#SECRET_KEY} -ge 32 ] || problem 'SECRET_KEY is missing, or has fewer than 32 characters'
   [ -n "$SMTP_URL" ] || problem 'SMTP_URL is missing: the shop promises mails'
 fi
 # they become part of a URL and of SQL
@@ -44,6 +45,7 @@ fi
 write_secret /secrets/database/root-password "$MYSQL_ROOT_PASSWORD"
 write_secret /secrets/database/password "$MYSQL_PASSWORD"
 write_secret /secrets/api/admin-password "$ADMIN_PASSWORD"
+write_secret /secrets/api/secret-key "$SECRET_KEY"
 printf 'mysql://telemarket:%s@mysql:3306/telemarket' "$(cat /secrets/database/password)" >/secrets/api/database-url
 printf %s "${SMTP_URL:-smtp://mailbox:1025}" >/secrets/api/smtp-url
 [ -n "$ADMIN_PASSWORD" ] || [ -z "${first:-}" ] ||

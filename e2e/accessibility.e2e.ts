@@ -75,6 +75,16 @@ for (const viewport of WIDTHS) {
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(shopper.toast).toContainText('Missing credentials');
       await inspector.check('login with errors and a toast');
+      await shopper.open('/forgot-password');
+      await inspector.check('forgot password');
+      await shopper.field('Email').fill('ada@example.com');
+      await shopper.button('Send the link').click();
+      await expect(shopper.heading).toHaveText('Check your e-mail');
+      await inspector.check('link is on its way');
+      await shopper.open('/reset-password#token=none');
+      await inspector.check('new password');
+      await shopper.open('/reset-password');
+      await inspector.check('link that is over');
       await shopper.open(paths.signup);
       await page.getByLabel('Password', { exact: true }).fill('Heron-pier-77');
       await inspector.check('signup');

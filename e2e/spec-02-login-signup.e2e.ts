@@ -25,3 +25,19 @@ test('the minimum age is under Create account', async ({ sharedPage }) => {
   ];
   expect(text?.y).toBeGreaterThan(button?.y ?? Number.POSITIVE_INFINITY);
 });
+
+test('the page for a forgotten password says the same about every address', async ({ page, shopper }) => {
+  const { email } = await shopper.signUpByApi();
+  await shopper.expireSession();
+  const said: (string | null)[] = [];
+  for (const address of [email, `no-${email}`]) {
+    await shopper.open('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page).toHaveURL('/forgot-password');
+    await shopper.field('Email').fill(address);
+    await shopper.button('Send the link').click();
+    await expect(shopper.heading).toHaveText('Check your e-mail');
+    said.push(((await page.getByRole('main').textContent()) ?? '').replace(address, ''));
+  }
+  expect(said[0]).toBe(said[1]);
+});

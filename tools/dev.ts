@@ -9,6 +9,7 @@ import { freePort, requireFreePort } from './port';
 import { startService, waitForResponse } from './process';
 import { formatRemotes } from './remotes';
 import { ROOT } from './root';
+import { secretKey } from './secret-key';
 import { startApi, startGateway, startMailbox } from './stack';
 import { printDetail, run, step } from './step';
 
@@ -65,6 +66,7 @@ run(() =>
       DATABASE_URL: database.url,
       NODE_ENV: 'development',
       LOCAL_ORIGIN: `http://localhost:${port}`,
+      SECRET_KEY: secretKey(),
       ...(mailbox && { SMTP_URL: mailbox.smtpUrl }),
     };
     const apiSetting = { port: apiPort, log: 'api-dev', env };

@@ -4,6 +4,7 @@ import { openDatabase } from './database/open-database';
 import { readEnvironment } from './environment';
 import { withParts } from './lifecycle';
 import { freePort, requireFreePort } from './port';
+import { secretKey } from './secret-key';
 import { startApi, startGateway, startMailbox } from './stack';
 import { printDetail, run, step } from './step';
 import { supervise } from './supervisor';
@@ -25,7 +26,11 @@ run(() =>
     const admin = await step('Migrating, and filling in the demonstration catalogue at the first start', () =>
       prepareDatabase(database.url),
     );
-    const env: Record<string, string> = { DATABASE_URL: database.url, LOCAL_ORIGIN: `http://localhost:${port}` };
+    const env: Record<string, string> = {
+      DATABASE_URL: database.url,
+      LOCAL_ORIGIN: `http://localhost:${port}`,
+      SECRET_KEY: secretKey(),
+    };
     if (mailboxPort !== null) {
       // The same port after each restart, because the API has got it.
       const smtpPort = await freePort();

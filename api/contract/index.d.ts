@@ -401,6 +401,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/request-password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Auth_resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/sessions": {
         parameters: {
             query?: never;
@@ -986,6 +1018,19 @@ export interface components {
             currentPassword: string;
             newPassword: string;
         };
+        PasswordResetRequest: {
+            /** Format: email */
+            email: string;
+        };
+        /** @description Stored; says nothing about what was there before */
+        Received: {
+            /** @enum {boolean} */
+            received: true;
+        };
+        PasswordResetInput: {
+            token: string;
+            newPassword: string;
+        };
         AuthSession: {
             /** @description Names the session to its owner; the cookie’s id is another */
             id: number;
@@ -1050,11 +1095,6 @@ export interface components {
             buyerEmail: string;
             message: string;
             productId: number;
-        };
-        /** @description Stored; says nothing about what was there before */
-        Received: {
-            /** @enum {boolean} */
-            received: true;
         };
         /** @enum {string} */
         TicketCategory: "technical" | "billing" | "account" | "product" | "feature" | "other";
@@ -1179,11 +1219,13 @@ export type AuthAnswer = components['schemas']['AuthAnswer'];
 export type SignupInput = components['schemas']['SignupInput'];
 export type SessionAnswer = components['schemas']['SessionAnswer'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
+export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
+export type Received = components['schemas']['Received'];
+export type PasswordResetInput = components['schemas']['PasswordResetInput'];
 export type AuthSession = components['schemas']['AuthSession'];
 export type Profile = components['schemas']['Profile'];
 export type ProfileInput = components['schemas']['ProfileInput'];
 export type ContactInput = components['schemas']['ContactInput'];
-export type Received = components['schemas']['Received'];
 export type TicketCategory = components['schemas']['TicketCategory'];
 export type TicketPriority = components['schemas']['TicketPriority'];
 export type SupportTicketInput = components['schemas']['SupportTicketInput'];
@@ -2149,6 +2191,70 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuthAnswer"];
                 };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetRequest"];
+            };
+        };
+        responses: {
+            /** @description A link is sent if a user has the address */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Auth_resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordResetInput"];
+            };
+        };
+        responses: {
+            /** @description Ends every session of the user. 410 when the link is over */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Failure */
             default: {

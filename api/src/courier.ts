@@ -1,7 +1,7 @@
 import { createLog } from '@telemarket/server-kit/log';
 import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadConfig } from './config/config';
+import { loadConfig, requireSecretKey } from './config/config';
 import { createDataSource, REQUEST_TIMEOUTS } from './database/data-source';
 import { mailCourier } from './mail/mail-courier';
 
@@ -11,6 +11,7 @@ const CONNECT_RETRY_MS = 1_000;
 async function main(): Promise<void> {
   const config = loadConfig();
   if (!config.mail.smtpUrl) throw new Error('SMTP_URL is missing: a courier needs a server for its mails.');
+  if (config.production) requireSecretKey(config);
   const log = createLog(config.logLevel);
   const dataSource = createDataSource(config.database, REQUEST_TIMEOUTS);
   const courier = mailCourier(dataSource, config, config.mail.smtpUrl, (line) => log.warn(line));

@@ -3,7 +3,7 @@ import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { createApp } from './app';
 import { ensureFirstAdmin } from './auth/first-admin';
 import { PasswordService } from './auth/password.service';
-import { type Config, loadConfig, requireMail } from './config/config';
+import { type Config, loadConfig, requireMail, requireSecretKey } from './config/config';
 import { DatabaseService } from './database/database.service';
 import { serveDocument } from './openapi';
 import { UserService } from './user/user.service';
@@ -13,7 +13,10 @@ const SHUTDOWN_TIMEOUT_MS = 9_000;
 
 async function main(): Promise<void> {
   const config = loadConfig();
-  if (config.production) requireMail(config);
+  if (config.production) {
+    requireMail(config);
+    requireSecretKey(config);
+  }
   const app = await createApp(config);
   serveDocument(app);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });

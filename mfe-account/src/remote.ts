@@ -1,4 +1,5 @@
 import { defineRemote, paths } from '@telemarket/kit/remote';
+import { FORGOT_PASSWORD, RESET_PASSWORD } from './auth/auth-paths';
 
 export default defineRemote({
   title: 'Account',
@@ -22,6 +23,21 @@ export default defineRemote({
       description: 'Create a TeleMarket account to order and to follow your orders.',
       load: () => import('./auth/signup-page'),
       visit: true,
+    },
+    {
+      path: FORGOT_PASSWORD,
+      layout: 'slim',
+      title: 'Forgot your password?',
+      description: 'Get a link to choose a new password for your TeleMarket account.',
+      load: () => import('./auth/forgot-password-page'),
+      visit: true,
+    },
+    {
+      path: RESET_PASSWORD,
+      layout: 'slim',
+      title: 'Choose a new password',
+      noindex: true,
+      load: () => import('./auth/reset-password-page'),
     },
     {
       path: paths.profile,

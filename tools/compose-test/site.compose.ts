@@ -24,7 +24,7 @@ test('a public site does not start without its own secrets', async () => {
     site.tryCompose('run', '--rm', '-T', ...env.flatMap((one) => ['--env', one]), 'settings');
   const refused = await settings('PUBLIC_ORIGIN=https://shop.example');
   expect(refused.code).toBe(1);
-  for (const name of ['MYSQL_PASSWORD', 'MYSQL_ROOT_PASSWORD', 'ADMIN_PASSWORD', 'SMTP_URL'])
+  for (const name of ['MYSQL_PASSWORD', 'MYSQL_ROOT_PASSWORD', 'ADMIN_PASSWORD', 'SECRET_KEY', 'SMTP_URL'])
     expect(refused.text).toContain(`- ${name} is missing`);
   expect((await settings('PUBLIC_ORIGIN=http://shop.example')).text).toContain('must begin with https://');
   expect((await settings('PUBLISH_ON=0.0.0.0')).text).toContain('PUBLIC_ORIGIN must say');

@@ -1,13 +1,18 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, Public } from '../http/audience.decorator';
+import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import type { User } from '../user/user.entity';
 import { toUserView } from '../user/user.mapper';
-import { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
+import { ChangePasswordInput, LoginInput, PasswordResetInput, PasswordResetRequest, SignupInput } from './auth.dto';
 import { AuthService, wrongCredentials } from './auth.service';
 import { AuthAnswerView, SessionAnswerView } from './auth.view';
+import { DeferredWork } from './deferred-work';
+import { deviceName } from './device-name';
+import type { ClientDevice } from './password-change';
+import { PasswordResetService } from './password-reset.service';
 import { Session, type LiveSession } from './session.decorator';
 import { SessionService } from './session.service';
 import { acceptsPersistentCookies, DeviceCookie, SessionCookie } from './token-cookie';
@@ -20,6 +25,8 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly sessions: SessionService,
+    private readonly resets: PasswordResetService,
+    private readonly deferred: DeferredWork,
     private readonly sessionCookie: SessionCookie,
     private readonly deviceCookie: DeviceCookie,
   ) {}
@@ -68,7 +75,42 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    return this.signIn(await this.auth.changePassword(session.user, input, request.ip), request, reply);
+    return this.signIn(
+      await this.auth.changePassword(session.user, input, request.ip, this.device(request).name),
+      request,
+      reply,
+    );
+  }
+
+  @Post('request-password-reset')
+  @HttpCode(202)
+  @Public()
+  @RateLimited({ name: 'password-reset-request', limit: 10, windowSeconds: 3600, by: 'address' })
+  @ApiAcceptedResponse({ type: ReceivedView, description: 'A link is sent if a user has the address' })
+  requestPasswordReset(@Body() { email }: PasswordResetRequest): ReceivedView {
+    this.deferred.defer(() => this.resets.sendLink(email));
+    return { received: true };
+  }
+
+  @Post('reset-password')
+  @HttpCode(204)
+  @Public()
+  @RateLimited({ name: 'password-reset', limit: 20, windowSeconds: 3600, by: 'address' })
+  @ApiNoContentResponse({ description: 'Ends every session of the user. 410 when the link is over' })
+  async resetPassword(
+    @Body() input: PasswordResetInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: Reply,
+  ): Promise<void> {
+    this.deviceCookie.write(reply, await this.resets.reset(input, request.ip, this.device(request)));
+  }
+
+  private device(request: FastifyRequest): ClientDevice {
+    return {
+      name: deviceName(request.headers['user-agent'] ?? null),
+      token: this.deviceCookie.read(request),
+      persistent: acceptsPersistentCookies(request),
+    };
   }
 
   /** Opens a session with a new id, and ends the session that the request came with. */

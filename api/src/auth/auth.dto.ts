@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsPositive } from 'class-validator';
-import { EmailField, OptionalTextField, TextField } from '../http/field.decorator';
+import { EmailField, OptionalTextField, TextField, TokenField } from '../http/field.decorator';
 import { PasswordField } from '../password/password.decorator';
 import { UsernameField } from './username.decorator';
 
@@ -25,5 +25,14 @@ export class ChangePasswordInput {
   userId?: number | null;
 
   @TextField({ max: 256 }) currentPassword: string;
+  @PasswordField() newPassword: string;
+}
+
+export class PasswordResetRequest {
+  @EmailField() email: string;
+}
+
+export class PasswordResetInput {
+  @TokenField() token: string;
   @PasswordField() newPassword: string;
 }

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountTokenModule } from '../account-token/account-token.module';
+import { MailModule } from '../mail/mail.module';
 import { UserModule } from '../user/user.module';
 import { AuthSessionController } from './auth-session.controller';
 import { AuthController } from './auth.controller';
@@ -7,14 +9,27 @@ import { AuthService } from './auth.service';
 import { AuthSession } from './auth-session.entity';
 import { KnownDevice } from './known-device.entity';
 import { KnownDeviceService } from './known-device.service';
+import { DeferredWork } from './deferred-work';
+import { PasswordChange } from './password-change';
+import { PasswordResetService } from './password-reset.service';
 import { PasswordService } from './password.service';
 import { SessionService } from './session.service';
 import { DeviceCookie, SessionCookie } from './token-cookie';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AuthSession, KnownDevice]), UserModule],
+  imports: [TypeOrmModule.forFeature([AuthSession, KnownDevice]), AccountTokenModule, MailModule, UserModule],
   controllers: [AuthController, AuthSessionController],
-  providers: [AuthService, SessionService, KnownDeviceService, SessionCookie, DeviceCookie, PasswordService],
+  providers: [
+    AuthService,
+    SessionService,
+    KnownDeviceService,
+    SessionCookie,
+    DeviceCookie,
+    PasswordService,
+    PasswordChange,
+    PasswordResetService,
+    DeferredWork,
+  ],
   exports: [SessionService, SessionCookie, PasswordService],
 })
 export class AuthModule {}

@@ -1,15 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../database/transactions';
-import { Problem, invalid } from '../http/problem';
+import { invalid, Problem } from '../http/problem';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import { type Limit, RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { usernameKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import type { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
+import { requireAdminPassword } from './admin-password';
 import { KnownDeviceService } from './known-device.service';
+import { PasswordChange } from './password-change';
 import { PasswordService } from './password.service';
-import { SessionService } from './session.service';
 
 /** For failed logins, from all devices on which the user has not signed in before. */
 const PER_NETWORK = { name: 'login-address', limit: 30, windowSeconds: 180 };
@@ -17,7 +18,6 @@ const PER_ACCOUNT_AND_NETWORK = { name: 'login-account-network', limit: 10, wind
 const PER_ACCOUNT = { name: 'login-account', limit: 50, windowSeconds: 600 };
 /** For failed logins from a device on which the user has signed in before. The others do not count there. */
 const PER_KNOWN_DEVICE = { name: 'login-device', limit: 10, windowSeconds: 600 };
-const MIN_ADMIN_PASSWORD_LENGTH = 12;
 
 @Injectable()
 export class AuthService {
@@ -26,7 +26,7 @@ export class AuthService {
   constructor(
     private readonly users: UserService,
     private readonly passwords: PasswordService,
-    private readonly sessions: SessionService,
+    private readonly change: PasswordChange,
     private readonly devices: KnownDeviceService,
     private readonly limits: RateLimitService,
     private readonly transactions: Transactions,
@@ -72,22 +72,18 @@ export class AuthService {
     return user;
   }
 
-  async changePassword(user: User, input: ChangePasswordInput, ip: string): Promise<User> {
+  async changePassword(user: User, input: ChangePasswordInput, ip: string, device: string): Promise<User> {
     if ((input.userId ?? user.id) !== user.id) {
       this.logger.warn(`user ${user.id} tried to change the password of user ${input.userId}`);
       throw new Problem(403, 'You may change your own password only.');
     }
-    if (user.isAdmin && input.newPassword.length < MIN_ADMIN_PASSWORD_LENGTH) {
-      throw invalid([{ field: 'newPassword', message: `must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters` }]);
-    }
+    requireAdminPassword(user, input.newPassword);
     const network = clientAddress(ip);
     if (!(await this.passwords.matches(user.passwordHash, input.currentPassword, network)))
       throw wrongCurrentPassword();
     const passwordHash = await this.passwords.hash(input.newPassword, network);
     await this.transactions.run(async (manager) => {
-      if (!(await this.users.setPassword(manager, user, passwordHash))) throw wrongCurrentPassword();
-      await this.sessions.endOf(user.id, undefined, manager);
-      await this.devices.forget(user.id, manager);
+      if (!(await this.change.apply(manager, user, passwordHash, device))) throw wrongCurrentPassword();
     });
     return (await this.users.findById(user.id)) ?? user;
   }

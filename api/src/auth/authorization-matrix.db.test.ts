@@ -140,6 +140,17 @@ describe('authorization matrix', () => {
     },
     { route: 'GET /api/auth/session', call: (c) => c.get('/api/auth/session'), expected: all(200) },
     { route: 'POST /api/auth/logout', call: (c) => c.post('/api/auth/logout'), expected: all(204) },
+    {
+      route: 'POST /api/auth/request-password-reset',
+      call: (c) => c.post('/api/auth/request-password-reset', { email: a.email }),
+      expected: all(202),
+    },
+    {
+      route: 'POST /api/auth/reset-password',
+      what: 'without a link',
+      call: (c) => c.post('/api/auth/reset-password', { token: 'guessed', newPassword: 'a quiet river 7' }),
+      expected: all(410),
+    },
     { route: 'POST /api/orders', call: (c) => c.post('/api/orders', sampleOrder(product)), expected: all(201) },
     {
       route: 'POST /api/orders',

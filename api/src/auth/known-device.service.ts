@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, LessThan, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { startPruning } from '../database/prune-timer';
 import { KnownDevice } from './known-device.entity';
-import { hashOf, newToken } from './token';
+import { hashOf, newToken } from '../secret/token';
 import type { IssuedToken } from './token-cookie';
 
 const TTL_MS = 180 * 24 * 60 * 60_000;

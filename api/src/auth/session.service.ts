@@ -9,7 +9,7 @@ import { UserService } from '../user/user.service';
 import { AuthSession } from './auth-session.entity';
 import { KnownDeviceService } from './known-device.service';
 import type { LiveSession } from './session.decorator';
-import { hashOf, newToken } from './token';
+import { hashOf, newToken } from '../secret/token';
 import type { IssuedToken } from './token-cookie';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadConfig, requireMail } from './config';
+import { loadConfig, requireMail, requireSecretKey } from './config';
 
 describe('configuration', () => {
   it('has a default for everything', () => {
@@ -58,6 +58,7 @@ describe('configuration', () => {
       SMTP_URL: 'https://mail.example/topsecret',
       MAIL_FROM: 'TeleMarket <shop@a, other@b>',
       SHOP_INBOX: 'nobody',
+      SECRET_KEY: 'tooshort',
     };
     let message = '';
     try {
@@ -103,6 +104,22 @@ describe('configuration', () => {
     expect(() => requireMail(config({ SMTP_URL: 'smtp://mail.example' }))).not.toThrow();
     expect(() => requireMail(config({ MAIL_COURIER: 'off' }))).not.toThrow();
     expect(() => requireMail(loadConfig({}))).not.toThrow();
+  });
+
+  it('refuses a public shop whose secrets everybody could read who knows its database', () => {
+    const config = (env: Record<string, string>) => loadConfig({ PUBLIC_ORIGIN: 'https://shop.example', ...env });
+    expect(() => requireSecretKey(config({}))).toThrow('SECRET_KEY');
+    expect(() => requireSecretKey(config({ SECRET_KEY: 'x'.repeat(32) }))).not.toThrow();
+    expect(() => requireSecretKey(loadConfig({}))).not.toThrow();
+  });
+
+  it('makes a key of 32 bytes of SECRET_KEY, and without it one of the database address', () => {
+    const key = (env: Record<string, string>) => loadConfig(env).secretKey.toString('hex');
+    const given = { SECRET_KEY: 'a long and quiet river of secrets' };
+    expect(key(given)).toMatch(/^[0-9a-f]{64}$/);
+    expect(key({ ...given, DATABASE_URL: 'mysql://u:p@h/d' })).toBe(key(given));
+    expect(key({})).toBe(key({}));
+    expect(key({ DATABASE_URL: 'mysql://u:p@h/d' })).not.toBe(key({}));
   });
 
   it('refuses a common admin password', () => {

@@ -1,4 +1,5 @@
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
+import { createHash } from 'node:crypto';
 import { isCommonPassword } from '../password/common-password';
 
 export type Config = {
@@ -11,6 +12,10 @@ export type Config = {
   /** Where links in mails lead: never to what a Host header says. */
   shopOrigin: string;
   mail: MailConfig;
+  /** 32 bytes. Encrypts what must not be read in the database: see secret-box. */
+  secretKey: Buffer;
+  /** Whether it is the one of SECRET_KEY. Without it the key follows from DATABASE_URL, which is enough for a trial. */
+  hasSecretKey: boolean;
   /** How many proxies before this server append to X-Forwarded-For. */
   trustedProxyHops: number;
   rateLimits: boolean;
@@ -58,6 +63,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     MAIL_FROM: parsed(parseSender, parseSender('TeleMarket <shop@localhost.localdomain>')),
     SHOP_INBOX: parsed(parseAddress, null),
     MAIL_COURIER: onOrOff(true),
+    SECRET_KEY: parsed(parseSecretKey, null),
     TRUST_PROXY_HOPS: integer(1, { max: 10 }),
     RATE_LIMITS: onOrOff(true),
     PRODUCT_INDEX: onOrOff(true),
@@ -80,6 +86,8 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
       inbox: env.SHOP_INBOX ?? env.ADMIN_EMAIL,
       courier: env.MAIL_COURIER,
     },
+    secretKey: env.SECRET_KEY ?? digest(`${env.DATABASE_URL.name} ${env.DATABASE_URL.password}`),
+    hasSecretKey: env.SECRET_KEY !== null,
     trustedProxyHops: env.TRUST_PROXY_HOPS,
     rateLimits: env.RATE_LIMITS,
     productIndex: env.PRODUCT_INDEX,
@@ -114,6 +122,22 @@ export function requireMail({ publicOrigin, mail }: Config): void {
   if (publicOrigin && mail.courier && !mail.smtpUrl) {
     throw new Error('PUBLIC_ORIGIN is set, and SMTP_URL is missing: the shop promises mails that it could not send.');
   }
+}
+
+/** What a public shop encrypts must not be readable for everybody who knows its database. */
+export function requireSecretKey({ publicOrigin, hasSecretKey }: Config): void {
+  if (publicOrigin && !hasSecretKey) {
+    throw new Error('PUBLIC_ORIGIN is set, and SECRET_KEY is missing: second factors and links are encrypted with it.');
+  }
+}
+
+function parseSecretKey(text: string): Buffer {
+  if (text.length < 32) throw new Error('must have at least 32 characters');
+  return digest(text);
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 function parseSmtpUrl(text: string): string {

@@ -56,6 +56,11 @@ export function EmailField(documented: { required?: boolean; nullable?: boolean 
   );
 }
 
+/** The token of a link in a mail. */
+export function TokenField(): PropertyDecorator {
+  return TextField({ max: 100 });
+}
+
 /** The id of a row. */
 export function IdField(): PropertyDecorator {
   return applyDecorators(

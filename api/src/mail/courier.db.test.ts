@@ -19,7 +19,7 @@ const LEASE_MS = 1_000;
 const LONG_LEASE_MS = 60_000;
 
 describe('the courier', () => {
-  const { mail: settings, shopOrigin } = loadConfig({});
+  const { mail: settings, shopOrigin, secretKey } = loadConfig({});
   let dataSource: DataSource;
   let mails: MailService;
   let smtp: FaultySmtp;
@@ -47,7 +47,7 @@ describe('the courier', () => {
     const courier = new Courier({
       outbox: new Outbox(dataSource, LONG_LEASE_MS),
       smtp: new SmtpClient(smtp.url, TIMEOUTS),
-      compose: (mail) => compose(mail, { from: settings.from, shopOrigin }),
+      compose: (mail) => compose(mail, { from: settings.from, shopOrigin, secretKey }),
       log: (line) => lines.push(line),
       retryMs: () => 50,
       ...options,

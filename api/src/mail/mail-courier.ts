@@ -8,14 +8,14 @@ import { SmtpClient } from './smtp-client';
 /** The courier of a configuration. */
 export function mailCourier(
   dataSource: DataSource,
-  { mail, shopOrigin }: Config,
+  { mail, shopOrigin, secretKey }: Config,
   smtpUrl: string,
   log: (line: string) => void,
 ): Courier {
   return new Courier({
     outbox: new Outbox(dataSource),
     smtp: new SmtpClient(smtpUrl),
-    compose: (row) => compose(row, { from: mail.from, shopOrigin }),
+    compose: (row) => compose(row, { from: mail.from, shopOrigin, secretKey }),
     log,
   });
 }

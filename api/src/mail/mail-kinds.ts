@@ -5,6 +5,8 @@ import { orderPlaced } from './kinds/order-placed';
 import { sellerContact } from './kinds/seller-contact';
 import { ticketReceived } from './kinds/ticket-received';
 import type { MailKindDefinition } from './letter/letter';
+import { passwordChanged } from './kinds/password-changed';
+import { resetPassword } from './kinds/reset-password';
 
 /** Every kind of mail, by the name that is stored. A name must not change while mails of it are in the outbox. */
 export const KINDS = {
@@ -15,6 +17,8 @@ export const KINDS = {
   'ticket-received': ticketReceived,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-goodbye': newsletterGoodbye,
+  'password-changed': passwordChanged,
+  'reset-password': resetPassword,
 } satisfies Record<string, MailKindDefinition<never>>;
 
 export type MailKind = keyof typeof KINDS;

@@ -6,7 +6,9 @@ import { CONFIG } from '../config/config.module';
 import { startPruning } from '../database/prune-timer';
 import { execute, type PlainStatements, type Statements } from '../database/statements';
 import type { MailData, MailKind } from './mail-kinds';
+import { MAIL_SECRET } from './mail-secret';
 import { Outbox } from './outbox';
+import { seal } from '../secret/secret-box';
 
 export const INSERT_MAIL =
   'INSERT INTO mail (kind, recipient, language, data, message_id, created_at) VALUES (?, ?, ?, ?, ?, ?)';
@@ -22,11 +24,13 @@ export type NewMail = {
 @Injectable()
 export class MailService implements OnModuleInit, OnApplicationShutdown {
   private readonly domain: string;
+  private readonly secretKey: Buffer;
   private readonly outbox: Outbox;
   private timer: NodeJS.Timeout;
 
   constructor(dataSource: DataSource, @Inject(CONFIG) config: Config) {
     this.domain = config.mail.from.address.split('@')[1] ?? '';
+    this.secretKey = config.secretKey;
     this.outbox = new Outbox(dataSource);
   }
 
@@ -36,6 +40,11 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
+  }
+
+  /** For a secret in the data of a mail: its letter unseals it. */
+  seal(secret: string): string {
+    return seal(this.secretKey, MAIL_SECRET, secret);
   }
 
   /** One INSERT in the transaction of the caller. The letter is rendered later, by the courier. */

@@ -4,7 +4,7 @@ import { Transactions } from '../database/transactions';
 import { notFound } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
-import { newToken } from '../auth/token';
+import { newToken } from '../secret/token';
 import { emailKey } from '../user/user-key';
 
 /** Nobody fills the mailbox of somebody else with confirmations. */

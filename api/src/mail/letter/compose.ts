@@ -1,14 +1,19 @@
 import type { MailConfig } from '../../config/config';
 import type { MailKindDefinition } from './letter';
 import type { ClaimedMail } from '../outbox';
+import { MAIL_SECRET } from '../mail-secret';
 import type { OutgoingMail } from '../smtp-client';
+import { unseal } from '../../secret/secret-box';
 
 export type ComposedMail = OutgoingMail;
 
-export type ComposeOptions = { from: MailConfig['from']; shopOrigin: string };
+export type ComposeOptions = { from: MailConfig['from']; shopOrigin: string; secretKey: Buffer };
 
 /** Makes the message of a mail, headers and bodies. Throws for a kind that does not exist. */
-export async function compose(mail: ClaimedMail, { from, shopOrigin }: ComposeOptions): Promise<ComposedMail> {
+export async function compose(
+  mail: ClaimedMail,
+  { from, shopOrigin, secretKey }: ComposeOptions,
+): Promise<ComposedMail> {
   // Loaded with the first mail: they cost a process that sends none nothing.
   const [{ KINDS }, { render }, { default: MailComposer }] = await Promise.all([
     import('../mail-kinds'),
@@ -18,7 +23,7 @@ export async function compose(mail: ClaimedMail, { from, shopOrigin }: ComposeOp
   if (!Object.hasOwn(KINDS, mail.kind)) throw new Error(`there is no kind ${mail.kind}`);
   const kind = KINDS[mail.kind as keyof typeof KINDS] as MailKindDefinition<unknown>;
   const link = (path: string) => new URL(path, shopOrigin).href;
-  const letter = kind(JSON.parse(mail.data), { link });
+  const letter = kind(JSON.parse(mail.data), { link, unseal: (sealed) => unseal(secretKey, MAIL_SECRET, sealed) });
   const { replyTo, unsubscribeUrl } = letter;
   const oneClick = unsubscribeUrl !== undefined && {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,

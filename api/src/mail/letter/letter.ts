@@ -24,6 +24,8 @@ export type Letter = {
 export type LetterContext = {
   /** A path of the shop as a link. */
   link: (path: string) => string;
+  /** A secret that was sealed for mails: the outbox stores no token that works. */
+  unseal: (sealed: string) => string;
 };
 
 export type MailKindDefinition<Data> = (data: Data, context: LetterContext) => Letter;

@@ -1,0 +1,59 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, In, LessThan, MoreThan, Repository } from 'typeorm';
+import { startPruning } from '../database/prune-timer';
+import { hashOf, newToken } from '../secret/token';
+import { AccountToken, type TokenPurpose } from './account-token.entity';
+
+export type NewToken = { userId: number; purpose: TokenPurpose; email: string | null; ttlMs: number };
+
+/** Several, so that a stranger who asks for another link does not end the one that the owner has just received. */
+const MAX_PER_PURPOSE = 5;
+
+/** Tokens that are valid once. Call the methods with a manager under the lock of the user's row. */
+@Injectable()
+export class AccountTokenService implements OnModuleInit, OnApplicationShutdown {
+  private timer: NodeJS.Timeout;
+
+  constructor(@InjectRepository(AccountToken) private readonly tokens: Repository<AccountToken>) {}
+
+  onModuleInit(): void {
+    this.timer = startPruning('account_token', () => this.tokens.delete({ expiresAt: LessThan(new Date()) }));
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Returns the token. The database stores its hash alone. */
+  async issue(manager: EntityManager, { userId, purpose, email, ttlMs }: NewToken): Promise<string> {
+    const token = newToken();
+    const createdAt = new Date();
+    const expiresAt = new Date(createdAt.getTime() + ttlMs);
+    await manager.insert(AccountToken, { tokenHash: hashOf(token), userId, purpose, email, createdAt, expiresAt });
+    const excess = await manager.find(AccountToken, {
+      where: { userId, purpose },
+      order: { createdAt: 'DESC' },
+      skip: MAX_PER_PURPOSE,
+      take: MAX_PER_PURPOSE,
+    });
+    if (excess.length) await manager.delete(AccountToken, { tokenHash: In(excess.map((row) => row.tokenHash)) });
+    return token;
+  }
+
+  /** The row of a token that is still valid, without using it up. */
+  find(token: string, purpose: TokenPurpose): Promise<AccountToken | null> {
+    return this.tokens.findOneBy({ tokenHash: hashOf(token), purpose, expiresAt: MoreThan(new Date()) });
+  }
+
+  /** Uses a token up. Returns false when it was used, withdrawn or has expired since it was found. */
+  async use(manager: EntityManager, { tokenHash }: AccountToken): Promise<boolean> {
+    const { affected } = await manager.delete(AccountToken, { tokenHash, expiresAt: MoreThan(new Date()) });
+    return affected === 1;
+  }
+
+  /** Withdraws all tokens of a user, or those of some purposes. */
+  async withdraw(manager: EntityManager, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
+    await manager.delete(AccountToken, purposes.length ? { userId, purpose: In(purposes) } : { userId });
+  }
+}

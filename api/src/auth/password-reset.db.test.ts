@@ -1,0 +1,214 @@
+import { startMailbox, type TestMailbox } from '../../test/mailbox';
+import { makeAdmin, type Person, signUp } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { findMails } from '../../../tools/mailbox/wait-for-mail';
+import { DeferredWork } from './deferred-work';
+import { PasswordService } from './password.service';
+
+const NEW = 'a new quiet river';
+
+describe('a forgotten password', () => {
+  let mailbox: TestMailbox;
+  let test: TestApp;
+  let person: Person;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    test = await startTestApp(mailbox.config);
+  });
+  beforeEach(async () => {
+    person = await signUp(test.client());
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await test.stop();
+    await mailbox.stop();
+  });
+
+  const ask = (email: string, from = test) => from.client().post('/api/auth/request-password-reset', { email });
+  const settle = (of = test) => of.app.get(DeferredWork, { strict: false }).settle();
+  const sendNew = (token: string, newPassword = NEW, client = test.client()) =>
+    client.post<{ code?: string }>('/api/auth/reset-password', { token, newPassword });
+  const login = (password: string, client = test.client()) =>
+    client.post('/api/auth/login', { username: person.username, password });
+  const isSignedIn = async (client = person.client) =>
+    (await client.get<{ user: unknown }>('/api/auth/session')).body.user !== null;
+
+  /** Asks for a link and returns the token of its mail. */
+  async function receiveToken(): Promise<string> {
+    const nth = findMails(mailbox, { to: person.email, kind: 'reset-password' }).length;
+    await ask(person.email);
+    const { links } = await mailbox.wait({ to: person.email, kind: 'reset-password', nth });
+    const [link = ''] = links;
+    expect(link).toMatch(/^http:\/\/localhost:8080\/reset-password#/);
+    const values = new URLSearchParams(new URL(link).hash.slice(1));
+    expect(values.get('username')).toBe(person.username);
+    return values.get('token') ?? '';
+  }
+
+  it('is replaced by a link that works once', async () => {
+    const token = await receiveToken();
+    expect((await sendNew(token)).status).toBe(204);
+    expect((await login(person.password)).status).toBe(401);
+    expect((await login(NEW)).status).toBe(200);
+    expect(await sendNew(token, 'a third quiet river')).toMatchObject({ status: 410, body: { code: 'link-over' } });
+  });
+
+  it('ends every session, and the user is told', async () => {
+    const elsewhere = test.client();
+    await login(person.password, elsewhere);
+    await sendNew(await receiveToken());
+    expect([await isSignedIn(), await isSignedIn(elsewhere)]).toEqual([false, false]);
+    const mail = await mailbox.wait({ to: person.email, kind: 'password-changed' });
+    expect(mail.subject).toBe('Your password was changed');
+    expect(mail.links).toEqual(['http://localhost:8080/forgot-password']);
+  });
+
+  it('sends no session and no word about the account', async () => {
+    const response = await sendNew(await receiveToken());
+    expect(response.text).toBe('');
+    expect(String(response.headers['set-cookie'])).not.toMatch(/\bsid=/);
+  });
+
+  it('gets the same response for an unknown address, and no mail', async () => {
+    const known = await ask(person.email);
+    const unknown = await ask('nobody@example.com');
+    const seen = ({ status, headers, text }: typeof known) => [status, Object.keys(headers), text];
+    expect(seen(unknown)).toEqual(seen(known));
+    expect(unknown.status).toBe(202);
+    await settle();
+    await mailbox.wait({ to: person.email, kind: 'reset-password' });
+    expect(mailbox.mails.filter((mail) => mail.to.includes('nobody@example.com'))).toEqual([]);
+  });
+
+  it('leaves no token in the database', async () => {
+    const token = await receiveToken();
+    const tables = ['account_token', 'mail'].map((table) => test.dataSource.query(`SELECT * FROM ${table}`));
+    expect(JSON.stringify(await Promise.all(tables))).not.toContain(token);
+  });
+
+  it('leaves no token in a mail that waits', async () => {
+    const waiting = await startTestApp({ mail: { ...mailbox.config.mail, courier: false } }, { keepRows: true });
+    await ask(person.email, waiting);
+    await settle(waiting);
+    const [row] = await test.dataSource.query<{ data: string }[]>(
+      "SELECT data FROM mail WHERE recipient = ? AND kind = 'reset-password' AND state = 'due'",
+      [person.email],
+    );
+    const sealed = (JSON.parse(row?.data ?? '{}') as { token: string }).token;
+    expect((await sendNew(sealed)).status).toBe(410);
+    await waiting.stop();
+  });
+
+  it('is not replaced after 30 minutes', async () => {
+    const token = await receiveToken();
+    const set = (minutes: number) =>
+      test.dataSource.query('UPDATE account_token SET expires_at = ? WHERE user_id = ?', [
+        new Date(Date.now() + minutes * 60_000),
+        person.id,
+      ]);
+    const [row] = await test.dataSource.query<{ created_at: Date; expires_at: Date }[]>(
+      'SELECT * FROM account_token WHERE user_id = ?',
+      [person.id],
+    );
+    expect(Number(row?.expires_at) - Number(row?.created_at)).toBe(30 * 60_000);
+    await set(-1 / 600);
+    expect((await sendNew(token)).status).toBe(410);
+    await set(1);
+    expect((await sendNew(token)).status).toBe(204);
+  });
+
+  it('is replaced once when one link is used ten times at once', async () => {
+    const token = await receiveToken();
+    const passwords = Array.from({ length: 10 }, (_, index) => `a quiet river of ${index}`);
+    const results = await Promise.all(passwords.map((password) => sendNew(token, password)));
+    const statuses = results.map(({ status }) => status).sort();
+    expect(statuses).toEqual([204, ...Array<number>(9).fill(410)]);
+    const winner = passwords[results.findIndex(({ status }) => status === 204)] ?? '';
+    expect((await login(winner)).status).toBe(200);
+  });
+
+  it('is replaced by one of two links, and the other one is over', async () => {
+    const first = await receiveToken();
+    const second = await receiveToken();
+    const results = await Promise.all([first, second].map((token) => sendNew(token)));
+    expect(results.map(({ status }) => status).sort()).toEqual([204, 410]);
+  });
+
+  it('opens no session for a login that has verified the old one', async () => {
+    const token = await receiveToken();
+    const passwords = test.app.get(PasswordService, { strict: false });
+    const matches = passwords.matches.bind(passwords);
+    jest.spyOn(passwords, 'matches').mockImplementationOnce(async (...input) => {
+      const result = await matches(...input);
+      expect((await sendNew(token)).status).toBe(204);
+      return result;
+    });
+    const late = test.client();
+    expect((await login(person.password, late)).status).toBe(401);
+    expect(await isSignedIn(late)).toBe(false);
+  });
+
+  it('is replaced by a long one for an administrator, and the link stays', async () => {
+    await makeAdmin(test.dataSource, person);
+    const token = await receiveToken();
+    expect((await sendNew(token, 'short 7 x')).status).toBe(422);
+    expect((await sendNew(token)).status).toBe(204);
+  });
+
+  it.each(['', 'x', 'x'.repeat(101), '../..', "' OR 1=1"])('refuses the token %p', async (token) => {
+    expect([410, 422]).toContain((await sendNew(token)).status);
+  });
+
+  it('ends the open links when the password is changed in the settings', async () => {
+    const token = await receiveToken();
+    const change = { currentPassword: person.password, newPassword: NEW };
+    expect((await person.client.post('/api/auth/change-password', change)).status).toBe(200);
+    expect((await mailbox.wait({ to: person.email, kind: 'password-changed' })).text).toContain('Unknown device');
+    expect((await sendNew(token)).status).toBe(410);
+  });
+
+  describe('with limits', () => {
+    let limited: TestApp;
+    beforeAll(async () => {
+      limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
+    });
+    afterAll(() => limited.stop());
+
+    it('sends five links an hour to one address, with the same response to all who ask', async () => {
+      for (let at = 0; at < 7; at++) {
+        expect((await ask(person.email, limited)).status).toBe(202);
+        await settle(limited);
+      }
+      const [{ sent } = { sent: 0 }] = await test.dataSource.query<{ sent: number }[]>(
+        "SELECT COUNT(*) AS sent FROM mail WHERE recipient = ? AND kind = 'reset-password'",
+        [person.email],
+      );
+      expect(Number(sent)).toBe(5);
+    });
+
+    it('takes ten requests an hour from one network', async () => {
+      const client = limited.client();
+      const statuses: number[] = [];
+      for (let at = 0; at < 11; at++) {
+        const email = `nobody${at}@example.com`;
+        statuses.push((await client.post('/api/auth/request-password-reset', { email })).status);
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(202), 429]);
+    });
+
+    it('does not lock the owner out of the login', async () => {
+      await Promise.all(Array.from({ length: 12 }, () => ask(person.email, limited)));
+      await settle(limited);
+      expect((await login(person.password, limited.client())).status).toBe(200);
+    });
+
+    it('lets its owner sign in where the link was used, while others guess', async () => {
+      const token = await receiveToken();
+      for (let at = 0; at < 51; at++) await login('a wrong guess', limited.client());
+      const device = limited.client();
+      expect((await sendNew(token, NEW, device)).status).toBe(204);
+      expect((await login(NEW, limited.client())).status).toBe(401);
+      expect((await login(NEW, device)).status).toBe(200);
+    });
+  });
+});

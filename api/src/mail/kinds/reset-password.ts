@@ -1,0 +1,28 @@
+import { button, type MailKindDefinition, text } from '../letter/letter';
+import { greeting } from './greeting';
+
+export type ResetPasswordMailData = {
+  firstName: string;
+  username: string;
+  /** Sealed. */ token: string;
+  minutes: number;
+};
+
+/** The token is in the fragment, which a browser never sends: it reaches no log. The username is for password managers. */
+export const resetPassword: MailKindDefinition<ResetPasswordMailData> = (
+  { firstName, username, token, minutes },
+  { link, unseal },
+) => ({
+  subject: 'Choose a new password',
+  preview: `The link works once, for ${minutes} minutes.`,
+  heading: 'Choose a new password',
+  parts: [
+    greeting(firstName),
+    text(
+      `Somebody asked for a new password for your account ${username}. The link works once, for ${minutes} minutes after that.`,
+    ),
+    button('Choose a new password', link(`/reset-password#${new URLSearchParams({ token: unseal(token), username })}`)),
+    text('If it was not you, do nothing: your password stays as it is.'),
+  ],
+  reason: 'You get this mail because somebody entered this address under "Forgot password?" at TeleMarket.',
+});

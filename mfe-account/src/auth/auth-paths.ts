@@ -1,0 +1,3 @@
+/** Pages of this remote that the mails of the API lead to, and no other app. */
+export const FORGOT_PASSWORD = '/forgot-password';
+export const RESET_PASSWORD = '/reset-password';

@@ -1,0 +1,85 @@
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../remote';
+
+const open = prepareRemote(remote);
+
+afterEach(() => {
+  clearDevice();
+  window.location.hash = '';
+});
+
+function openLink(fragment: string, status: number | null = 204) {
+  window.location.hash = fragment;
+  return open('/reset-password', { respond: () => (status === null ? null : { status }) });
+}
+
+async function save(password: string, confirmation = password) {
+  await userEvent.type(screen.getByLabelText('New password'), password);
+  await userEvent.type(screen.getByLabelText('Confirm new password'), confirmation);
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+}
+
+test('the login page leads to the page that asks for a link', async () => {
+  const app = open('/login');
+  await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  expect(app.where()).toBe('/forgot-password');
+});
+
+test('the page says the same about every address that it asked for', async () => {
+  const app = open('/forgot-password', { respond: () => ({ status: 202, body: { received: true } }) });
+  await userEvent.type(screen.getByLabelText('Email'), ' ada@example.com ');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText(/If an account has the address/)).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Check your e-mail');
+  expect(app.calls).toMatchObject([
+    { method: 'POST', path: '/api/auth/request-password-reset', body: { email: 'ada@example.com' } },
+  ]);
+});
+
+test('the page says when another link can be asked for', async () => {
+  open('/forgot-password', { respond: () => ({ status: 429, headers: { 'retry-after': '600' } }) });
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
+  expect(await screen.findByText('Try again in 600 s')).toBeTruthy();
+});
+
+test('a new password is sent with the token of the link', async () => {
+  const app = openLink('#token=abc&username=ada');
+  expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('ada');
+  await save('difference engine');
+  await waitFor(() => expect(app.where()).toBe('/login'));
+  expect(app.calls).toMatchObject([
+    { path: '/api/auth/reset-password', body: { token: 'abc', newPassword: 'difference engine' } },
+  ]);
+  expect(app.toast()?.title).toBe('Password Changed');
+});
+
+test.each([
+  ['short', 'abc12', 'abc12', 'New password must be at least 6 characters long.'],
+  ['other', 'difference engine', 'difference engin', 'New passwords do not match.'],
+])('a %s password is refused without a request', async (_case, password, confirmation, error) => {
+  const app = openLink('#token=abc');
+  await save(password, confirmation);
+  expect(screen.getByText(error)).toBeTruthy();
+  expect(app.calls).toEqual([]);
+});
+
+test('a link that was used leads to a new one', async () => {
+  openLink('#token=abc', 410);
+  await save('difference engine');
+  expect((await screen.findByRole('link', { name: 'Send a new link' })).getAttribute('href')).toBe('/forgot-password');
+});
+
+test('a link without a token leads to a new one', () => {
+  openLink('');
+  expect(screen.getByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+});
+
+test('what was typed stays when the API is away', async () => {
+  openLink('#token=abc', null);
+  await save('difference engine');
+  expect(await screen.findByText('We could not reach the sign-in service.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('difference engine');
+});

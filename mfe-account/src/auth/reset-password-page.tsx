@@ -1,0 +1,74 @@
+import { ApiError, Button, ButtonLink, Link, paths, useKit, useNavigate, useToast } from '@telemarket/kit';
+import { entryFailure, FailureNote, PasswordInput, type Rules, useForm, type Values } from '@telemarket/kit/form';
+import { CardPage } from '@telemarket/kit/ui';
+import { useState } from 'react';
+import { useLinkValues } from '../link-values';
+import { MIN_PASSWORD_LENGTH } from '../password-strength';
+import { StrengthMeter } from '../strength-meter';
+import { FORGOT_PASSWORD } from './auth-paths';
+import styles from './auth.module.css';
+
+const LABELS = { newPassword: 'New password', confirmPassword: 'Confirm new password' };
+type ResetField = keyof typeof LABELS;
+
+const RULES: Rules<ResetField> = {
+  newPassword: (value) =>
+    value.length < MIN_PASSWORD_LENGTH ? `New password must be at least ${MIN_PASSWORD_LENGTH} characters long.` : null,
+  confirmPassword: (value, { newPassword }) => (value === newPassword ? null : 'New passwords do not match.'),
+};
+
+export default function ResetPasswordPage() {
+  const { api } = useKit();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const link = useLinkValues();
+  const { field, busy, failure, bind } = useForm(RULES, LABELS);
+  const [typed, setTyped] = useState('');
+  const token = link?.get('token') ?? '';
+  const isOver = failure instanceof ApiError && failure.status === 410;
+
+  async function save({ newPassword }: Values<ResetField>) {
+    await api('/api/auth/reset-password', { method: 'POST', body: { token, newPassword } });
+    toast({ title: 'Password Changed', description: 'Every session of yours has been signed out. Please log in.' });
+    void navigate(paths.login, { replace: true });
+  }
+
+  if (isOver || (link && !token)) {
+    return (
+      <CardPage>
+        <h1 tabIndex={-1}>This link does not work any more</h1>
+        <p className={styles['lead']} role="status">
+          A link to choose a new password works once, for 30 minutes. Your password was not changed.
+        </p>
+        <ButtonLink to={FORGOT_PASSWORD} wide>
+          Send a new link
+        </ButtonLink>
+      </CardPage>
+    );
+  }
+
+  return (
+    <CardPage>
+      <h1 tabIndex={-1}>Choose a new password</h1>
+      <form className={styles['form']} {...bind(save)}>
+        {/* names the user to password managers */}
+        <input type="text" autoComplete="username" value={link?.get('username') ?? ''} readOnly hidden />
+        <PasswordInput
+          {...field('newPassword')}
+          autoComplete="new-password"
+          hint={<StrengthMeter password={typed} />}
+          onValue={setTyped}
+        />
+        <PasswordInput {...field('confirmPassword')} autoComplete="new-password" />
+        <p className={styles['terms']}>Every device that is signed in to your account is signed out.</p>
+        <Button type="submit" wide busy={busy}>
+          Change password
+        </Button>
+        <FailureNote>{failure !== null && entryFailure(failure, 'Check what is marked.')}</FailureNote>
+      </form>
+      <p className={styles['other']}>
+        Remembered it? <Link to={paths.login}>Login</Link>
+      </p>
+    </CardPage>
+  );
+}
