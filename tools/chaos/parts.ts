@@ -4,6 +4,7 @@ import { breakDatabase, conflictForEver, deadlocks, readOnly, tooManyConnections
 import { fillDisk, SmallDisk } from './full-disk';
 import { hangDatabase } from './hanging-database';
 import { killProcesses } from './killed-processes';
+import { attackLogins } from './login-attack';
 import { migrateUnderStress } from './migrations';
 import { repeatOrders } from './repeats';
 import { Site } from './site';
@@ -76,6 +77,14 @@ export const PARTS: readonly Part[] = [
     ids: ['R12'],
     what: 'migrations',
     run: ({ parts, bounded, random }) => migrateUnderStress(parts, bounded ? 3 : 40, random),
+  },
+  {
+    ids: ['S10'],
+    what: 'guesses at a password',
+    async run({ parts, bounded }) {
+      const site = await Site.start(parts, { name: 'guesses', env: { RATE_LIMITS: 'on' } });
+      return attackLogins(site, bounded ? 6_000 : 60_000);
+    },
   },
   {
     ids: ['R10'],

@@ -168,7 +168,7 @@ export class Restartable {
   }
 }
 
-async function signUp(origin: string, username: string): Promise<Account> {
+export async function signUp(origin: string, username: string): Promise<Account> {
   const account = { username, password: 'a quiet river of seven' };
   const response = await fetch(`${origin}/api/auth/signup`, {
     method: 'POST',
