@@ -35,11 +35,14 @@ export class Outbox {
     return this.statements.query(sql, [MAX_RETRY_MS * 1000, limit]);
   }
 
-  /** Returns null when another courier was faster. `attempts` is compared, and each claim increments it. */
+  /**
+   * Returns null when another courier was faster. `attempts` is compared, and each claim increments it. No other condition:
+   * the database would search and lock the rows of the index on `state` instead of the one row.
+   */
   async claim({ id, attempts }: Pick<Mail, 'id' | 'attempts'>): Promise<ClaimedMail | null> {
     const claimed = await this.update(
-      `UPDATE mail SET attempts = attempts + 1, due_at = ${IN_MS} WHERE id = ? AND attempts = ? AND ${IS_DUE}`,
-      [this.leaseMs * 1000, id, attempts, MAX_RETRY_MS * 1000],
+      `UPDATE mail SET attempts = attempts + 1, due_at = ${IN_MS} WHERE id = ? AND attempts = ?`,
+      [this.leaseMs * 1000, id, attempts],
     );
     if (!claimed) return null;
     const [mail] = await this.statements.query<ClaimedMail[]>(
