@@ -161,6 +161,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Order_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/user/{email}": {
         parameters: {
             query?: never;
@@ -239,6 +255,22 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["OrderAdmin_end"];
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/reservations/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["OrderAdmin_endReservation"];
+        options?: never;
+        head?: never;
+        patch: operations["OrderAdmin_extendReservation"];
         trace?: never;
     };
     "/api/admin/mails": {
@@ -724,9 +756,13 @@ export interface components {
             memberCount: number | null;
             userCount: number | null;
             isVerified: boolean;
+            /** @description One of a kind: an order reserves it, and it is sold once */
+            isUnique: boolean;
             /** Format: date-time */
             createdAt: string;
         };
+        /** @enum {string} */
+        Availability: "available" | "reserved" | "sold";
         Product: {
             /** @example 1 */
             id: number;
@@ -745,10 +781,18 @@ export interface components {
             memberCount: number | null;
             userCount: number | null;
             isVerified: boolean;
+            /** @description One of a kind: an order reserves it, and it is sold once */
+            isUnique: boolean;
             /** Format: date-time */
             createdAt: string;
             features: string[];
             sellerName: string;
+            availability: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description Null when it is not reserved
+             */
+            reservedUntil: string | null;
         };
         AdminProduct: {
             /** @example 1 */
@@ -768,16 +812,26 @@ export interface components {
             memberCount: number | null;
             userCount: number | null;
             isVerified: boolean;
+            /** @description One of a kind: an order reserves it, and it is sold once */
+            isUnique: boolean;
             /** Format: date-time */
             createdAt: string;
             features: string[];
             sellerName: string;
+            availability: components["schemas"]["Availability"];
+            /**
+             * Format: date-time
+             * @description Null when it is not reserved
+             */
+            reservedUntil: string | null;
             /** @description Never public: messages of buyers go there */
             sellerEmail: string | null;
             /** @description Grows with every change; the ETag of a single product */
             version: number;
             /** @description How many orders hold it */
             orderCount: number;
+            /** @description The id of the order that reserves it or has bought it */
+            reservedBy: number | null;
         };
         ProductInput: {
             title: string;
@@ -795,6 +849,11 @@ export interface components {
             memberCount?: number | null;
             userCount?: number | null;
             isVerified: boolean;
+            /**
+             * @description One of a kind
+             * @default false
+             */
+            isUnique: boolean;
         };
         ProductChange: {
             title?: string;
@@ -812,6 +871,11 @@ export interface components {
             memberCount?: number | null;
             userCount?: number | null;
             isVerified?: boolean;
+            /**
+             * @description One of a kind
+             * @default false
+             */
+            isUnique: boolean;
         };
         /** @enum {string} */
         AuditedEntity: "product" | "order" | "contact" | "ticket";
@@ -888,6 +952,24 @@ export interface components {
             total: string | number;
             items: components["schemas"]["OrderItemInput"][];
         };
+        OrderCheckInput: {
+            productIds: number[];
+        };
+        /**
+         * @description `reserved` for another buyer
+         * @enum {string}
+         */
+        ItemAvailability: "available" | "reserved" | "sold" | "missing";
+        /** @description Whether the caller can order a product */
+        ItemCheck: {
+            productId: number;
+            /** @description `reserved` for another buyer */
+            availability: components["schemas"]["ItemAvailability"];
+            /** @description One of a kind: its quantity is 1 */
+            isUnique: boolean;
+            /** @description Why it cannot be ordered */
+            detail: string | null;
+        };
         TrackInput: {
             orderId: string;
             email: string;
@@ -926,6 +1008,12 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description A listing that is one of a kind, reserved by the order */
+        Reservation: {
+            productId: number;
+            /** Format: date-time */
+            until: string;
+        };
         AdminOrderDetails: {
             id: number;
             /** @description The public identifier, given by the buyer’s device */
@@ -941,6 +1029,15 @@ export interface components {
             items: components["schemas"]["OrderItem"][];
             /** @description Oldest first */
             history: components["schemas"]["OrderChange"][];
+            /** @description What it reserves now */
+            reservations: components["schemas"]["Reservation"][];
+        };
+        ReservationChange: {
+            /**
+             * Format: date-time
+             * @description In the future, at most 90 days ahead
+             */
+            until: string;
         };
         OrderStatusChange: {
             /** @enum {string} */
@@ -1190,6 +1287,7 @@ export interface components {
 export type Stats = components['schemas']['Stats'];
 export type Category = components['schemas']['Category'];
 export type ProductSummary = components['schemas']['ProductSummary'];
+export type Availability = components['schemas']['Availability'];
 export type Product = components['schemas']['Product'];
 export type AdminProduct = components['schemas']['AdminProduct'];
 export type ProductInput = components['schemas']['ProductInput'];
@@ -1204,11 +1302,16 @@ export type Order = components['schemas']['Order'];
 export type OrderReceipt = components['schemas']['OrderReceipt'];
 export type OrderItemInput = components['schemas']['OrderItemInput'];
 export type OrderInput = components['schemas']['OrderInput'];
+export type OrderCheckInput = components['schemas']['OrderCheckInput'];
+export type ItemAvailability = components['schemas']['ItemAvailability'];
+export type ItemCheck = components['schemas']['ItemCheck'];
 export type TrackInput = components['schemas']['TrackInput'];
 export type TrackedOrder = components['schemas']['TrackedOrder'];
 export type AdminOrder = components['schemas']['AdminOrder'];
 export type OrderChange = components['schemas']['OrderChange'];
+export type Reservation = components['schemas']['Reservation'];
 export type AdminOrderDetails = components['schemas']['AdminOrderDetails'];
+export type ReservationChange = components['schemas']['ReservationChange'];
 export type OrderStatusChange = components['schemas']['OrderStatusChange'];
 export type MailState = components['schemas']['MailState'];
 export type AdminMail = components['schemas']['AdminMail'];
@@ -1380,6 +1483,7 @@ export interface operations {
                 q?: string;
                 category?: components["schemas"]["Category"];
                 verified?: "true" | "false";
+                sold?: "true" | "false";
                 page?: number;
                 pageSize?: number;
                 sort?: "newest" | "title" | "price-low" | "price-high" | "rating";
@@ -1450,6 +1554,7 @@ export interface operations {
                 q?: string;
                 category?: components["schemas"]["Category"];
                 verified?: "true" | "false";
+                sold?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -1671,6 +1776,46 @@ export interface operations {
                     "application/json": components["schemas"]["Order"];
                 };
             };
+            /** @description `reserved` or `sold`: an item is one of a kind; `order_conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Order_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderCheckInput"];
+            };
+        };
+        responses: {
+            /** @description In the order of the request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemCheck"][];
+                };
+            };
             /** @description Failure */
             default: {
                 headers: {
@@ -1861,7 +2006,75 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 with the code `final` when it is not pending */
+            /** @description 409 with the code `final` when it is not pending, `sold` or `reserved` when another order has bought or reserves a listing that is one of a kind */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OrderAdmin_endReservation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Others can order the product */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOrderDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OrderAdmin_extendReservation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                productId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReservationChange"];
+            };
+        };
+        responses: {
+            /** @description The order reserves the product until another time */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -37,6 +37,13 @@ async function newOrder(test: TestApp): Promise<number> {
   return body.id;
 }
 
+/** The address of a reservation. */
+async function newReservation(test: TestApp): Promise<string> {
+  const [productId = 0] = await storeProducts(test.dataSource, { isUnique: true });
+  const { body } = await test.client().post<{ id: number }>('/api/orders', sampleOrder(productId));
+  return `/api/admin/orders/${body.id}/reservations/${productId}`;
+}
+
 async function newMessage(test: TestApp): Promise<number> {
   const productId = await newProduct(test);
   await test
@@ -99,6 +106,19 @@ export const ADMIN_CALLS: AdminCall[] = [
     status: 200,
     call: async (client, test) =>
       client.patch(`/api/admin/orders/${await newOrder(test)}`, { status: 'completed', reason: 'Paid' }),
+  },
+  {
+    route: 'PATCH /api/admin/orders/{id}/reservations/{productId}',
+    status: 200,
+    call: async (client, test) => {
+      const until = new Date(Date.now() + 60 * 60_000).toISOString();
+      return client.patch(await newReservation(test), { until });
+    },
+  },
+  {
+    route: 'DELETE /api/admin/orders/{id}/reservations/{productId}',
+    status: 200,
+    call: async (client, test) => client.send('DELETE', await newReservation(test)),
   },
   {
     route: 'POST /api/admin/messages/contact/{id}/forward',

@@ -22,7 +22,9 @@ const MAX_ITEMS = 3;
 
 export async function readProducts(origin: string): Promise<Product[]> {
   const response = await fetch(`${origin}/api/products?pageSize=20&page=1`);
-  const products = (await response.json()) as Product[];
+  const listings = (await response.json()) as (Product & { isUnique: boolean })[];
+  // one that is one of a kind can be ordered only once
+  const products = listings.filter(({ isUnique }) => !isUnique);
   assert(response.ok && products.length >= MAX_ITEMS, 'The shop has too few products');
   return products;
 }

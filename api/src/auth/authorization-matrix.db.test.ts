@@ -177,6 +177,11 @@ describe('authorization matrix', () => {
       expected: cells(401, 403, 403, 200, 401, 403),
     },
     {
+      route: 'POST /api/orders/check',
+      call: (c) => c.post('/api/orders/check', { productIds: [product] }),
+      expected: all(200),
+    },
+    {
       route: 'POST /api/orders/track',
       what: 'right',
       call: (c) => c.post('/api/orders/track', { orderId: known.orderId, email: a.email }),

@@ -12,6 +12,7 @@ describe('configuration', () => {
       rateLimits: true,
       productIndex: true,
       trustedProxyHops: 1,
+      reservationHours: 48,
       production: false,
     });
     expect(config.database).toMatchObject({ host: '127.0.0.1', port: 3306, user: 'root', name: 'telemarket' });
@@ -54,6 +55,7 @@ describe('configuration', () => {
       RATE_LIMITS: 'maybe',
       TRUST_PROXY_HOPS: '-1',
       LOG_LEVEL: 'loud',
+      RESERVATION_HOURS: '0',
       ADMIN_PASSWORD: 'tooshort',
       SMTP_URL: 'https://mail.example/topsecret',
       MAIL_FROM: 'TeleMarket <shop@a, other@b>',

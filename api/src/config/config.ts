@@ -19,6 +19,8 @@ export type Config = {
   /** How many proxies before this server append to X-Forwarded-For. */
   trustedProxyHops: number;
   rateLimits: boolean;
+  /** How long an order reserves a listing that is one of a kind. */
+  reservationHours: number;
   /** Whether lists and searches come from an index in memory. */
   productIndex: boolean;
   logLevel: string;
@@ -66,6 +68,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     SECRET_KEY: parsed(parseSecretKey, null),
     TRUST_PROXY_HOPS: integer(1, { max: 10 }),
     RATE_LIMITS: onOrOff(true),
+    RESERVATION_HOURS: integer(48, { min: 1, max: 720 }),
     PRODUCT_INDEX: onOrOff(true),
     LOG_LEVEL: choice(LOG_LEVELS, 'info'),
     STOP_WITH_STDIN: onOrOff(false),
@@ -90,6 +93,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     hasSecretKey: env.SECRET_KEY !== null,
     trustedProxyHops: env.TRUST_PROXY_HOPS,
     rateLimits: env.RATE_LIMITS,
+    reservationHours: env.RESERVATION_HOURS,
     productIndex: env.PRODUCT_INDEX,
     logLevel: env.LOG_LEVEL,
     stopWithStdin: env.STOP_WITH_STDIN,

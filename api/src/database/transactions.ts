@@ -18,6 +18,12 @@ export async function retry<T>(work: () => Promise<T>, isRetryable = isTransacti
   }
 }
 
+/** Gives the locks of a transaction back that has written nothing, and begins it again. */
+export async function beginAgain(statements: PlainStatements): Promise<void> {
+  await statements.query('ROLLBACK');
+  await statements.query('START TRANSACTION');
+}
+
 export type TransactionOptions = {
   /** The work is idempotent: it may run again although it may have been committed. */
   repeatable?: boolean;

@@ -13,6 +13,7 @@ const PATHS = [
   '/api/auth/signup',
   '/api/orders',
   '/api/orders/track',
+  '/api/orders/check',
   '/api/contact',
   '/api/support-tickets',
   '/api/newsletter',

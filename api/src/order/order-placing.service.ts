@@ -3,12 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { isDuplicate } from '../database/database-error';
 import type { PlainStatements } from '../database/statements';
-import { Transactions } from '../database/transactions';
+import { beginAgain, Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { OrderItemService } from '../order-item/order-item.service';
 import type { OrderItemView } from '../order-item/order-item.view';
-import { ProductService } from '../product/product.service';
+import { type ProductLock, ProductService } from '../product/product.service';
 import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
@@ -17,6 +17,7 @@ import { Order } from './order.entity';
 import { toOrderMailData } from './order-mail';
 import { priceOrder } from './order-pricing';
 import { orderRequestHash } from './order-request-hash';
+import { type Buyer, ReservationService } from './reservation.service';
 
 const INSERT_ORDER = `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email,
   customer_telegram, total, request_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
@@ -38,6 +39,7 @@ export class OrderPlacingService {
     private readonly items: OrderItemService,
     private readonly products: ProductService,
     private readonly stats: StatsService,
+    private readonly reservations: ReservationService,
     private readonly mails: MailService,
     private readonly transactions: Transactions,
   ) {}
@@ -69,16 +71,18 @@ export class OrderPlacingService {
     requestHash: string,
     user: User | null,
   ): Promise<PlacedOrder> {
-    const products = await this.products.lockPriced(
-      statements,
-      input.items.map((item) => item.productId),
-    );
-    const { lines, total } = priceOrder(input.items, products);
+    const buyer = { userId: user?.id ?? null, emailKey: emailKey(input.customerEmail) };
+    let ordered = await this.read(statements, input, buyer, 'shared');
+    if (ordered.unique.length) {
+      // Two that share a lock cannot both get the exclusive one.
+      await beginAgain(statements);
+      ordered = await this.read(statements, input, buyer, 'exclusive');
+    }
+    const { lines, total, unique } = ordered;
     const createdAt = new Date();
     const order: Omit<Order, 'id'> = {
       orderId: input.orderId,
-      emailKey: emailKey(input.customerEmail),
-      userId: user?.id ?? null,
+      ...buyer,
       status: 'pending',
       customerName: input.customerName,
       customerEmail: input.customerEmail,
@@ -93,10 +97,20 @@ export class OrderPlacingService {
       ...[total, requestHash, createdAt],
     ]);
     const stored = await this.items.insert(statements, id, lines);
+    if (unique.length) await this.reservations.reserve(statements, unique, id);
     await statements.execute(INSERT_HISTORY, [id, order.status, order.userId, 'placed', createdAt]);
     const data = toOrderMailData(order, stored);
     await this.mails.enqueue(statements, { kind: 'order-placed', to: order.customerEmail, data });
     await this.stats.add(statements, 'order.pending', 1);
     return { order: { id, ...order }, lines: stored };
+  }
+
+  /** Locks and prices what is ordered. Orders share their locks, unless they reserve something. */
+  private async read(statements: PlainStatements, { items }: OrderInput, buyer: Buyer, lock: ProductLock) {
+    const ids = items.map((item) => item.productId);
+    const products = await this.products.priced(statements, ids, lock);
+    const priced = priceOrder(items, products);
+    await this.reservations.refuseTaken(statements, products.values(), buyer);
+    return { ...priced, unique: [...products.values()].filter(({ isUnique }) => isUnique).map(({ id }) => id) };
   }
 }

@@ -8,6 +8,9 @@ const product = (id: number, price: string): PricedProduct => ({
   title: `Product ${id}`,
   image: `/${id}.svg`,
   price,
+  isUnique: false,
+  isSold: false,
+  reservedBy: null,
 });
 const byId = (...products: PricedProduct[]) => new Map(products.map((one) => [one.id, one]));
 
@@ -59,5 +62,13 @@ describe('priceOrder', () => {
         },
       }),
     );
+  });
+
+  it('refuses a second piece of what is one of a kind, in one line or two', () => {
+    const products = byId({ ...product(1, '10.00'), isUnique: true }, product(2, '10.00'));
+    const line = (productId: number, quantity: number) => ({ productId, quantity });
+    expect(priceOrder([line(1, 1), line(2, 5)], products).total).toBe('60.00');
+    expect(() => priceOrder([line(1, 2)], products)).toThrow('cannot be accepted');
+    expect(() => priceOrder([line(1, 1), line(2, 1), line(1, 1)], products)).toThrow('cannot be accepted');
   });
 });

@@ -6,25 +6,30 @@ import type { OrderItemInput } from './order.dto';
 
 /**
  * Computes lines and total from the products' prices, and ignores the prices that the client has sent. Throws 422 for
- * missing products and for a total that the database cannot store.
+ * missing products, for a second piece of what is one of a kind, and for a total that the database cannot store.
  */
 export function priceOrder(
   items: Pick<OrderItemInput, 'productId' | 'quantity'>[],
   products: Map<number, PricedProduct>,
 ): { lines: NewOrderItem[]; total: string } {
-  const missing: FieldError[] = [];
+  const errors: FieldError[] = [];
+  const counted = new Set<number>();
   const lines: NewOrderItem[] = [];
   let cents = 0;
   items.forEach(({ productId, quantity }, index) => {
     const product = products.get(productId);
     if (!product) {
-      missing.push({ field: `items[${index}].productId`, message: 'names no product' });
+      errors.push({ field: `items[${index}].productId`, message: 'names no product' });
       return;
     }
+    if (product.isUnique && (quantity > 1 || counted.has(productId))) {
+      errors.push({ field: `items[${index}].quantity`, message: `must be 1: “${product.title}” is one of a kind` });
+    }
+    counted.add(productId);
     cents += toCents(product.price) * quantity;
     lines.push({ productId, productTitle: product.title, productImage: product.image, quantity, price: product.price });
   });
-  if (missing.length) throw invalid(missing);
+  if (errors.length) throw invalid(errors);
   if (cents > MAX_CENTS) throw invalid([{ field: 'items', message: 'add up to more than an order may cost' }]);
   return { lines, total: fromCents(cents) };
 }

@@ -1,4 +1,4 @@
-import { Body, Get, Param, Patch, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Delete, Get, Param, Patch, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { type LiveSession, Session } from '../auth/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
@@ -6,7 +6,7 @@ import { AdminController } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { type Listed, ListResponse } from '../http/total-count';
-import { OrderFilterQuery, OrderListQuery, OrderStatusChange } from './order.admin.dto';
+import { OrderFilterQuery, OrderListQuery, OrderStatusChange, ReservationChange } from './order.admin.dto';
 import { OrderAdminService } from './order.admin.service';
 import { AdminOrderDetailsView, AdminOrderView } from './order.view';
 
@@ -33,8 +33,33 @@ export class OrderAdminController {
     return this.orders.details(id);
   }
 
+  @Patch(':id/reservations/:productId')
+  @ApiOkResponse({ type: AdminOrderDetailsView, description: 'The order reserves the product until another time' })
+  extendReservation(
+    @Param('id', IdPipe) id: number,
+    @Param('productId', IdPipe) productId: number,
+    @Body() { until }: ReservationChange,
+    @Session() { user }: LiveSession,
+  ): Promise<AdminOrderDetailsView> {
+    return this.orders.changeReservation(id, productId, new Date(until), user);
+  }
+
+  @Delete(':id/reservations/:productId')
+  @ApiOkResponse({ type: AdminOrderDetailsView, description: 'Others can order the product' })
+  endReservation(
+    @Param('id', IdPipe) id: number,
+    @Param('productId', IdPipe) productId: number,
+    @Session() { user }: LiveSession,
+  ): Promise<AdminOrderDetailsView> {
+    return this.orders.changeReservation(id, productId, null, user);
+  }
+
   @Patch(':id')
-  @ApiOkResponse({ type: AdminOrderDetailsView, description: '409 with the code `final` when it is not pending' })
+  @ApiOkResponse({
+    type: AdminOrderDetailsView,
+    description:
+      '409 with the code `final` when it is not pending, `sold` or `reserved` when another order has bought or reserves a listing that is one of a kind',
+  })
   end(
     @Param('id', IdPipe) id: number,
     @Body() change: OrderStatusChange,

@@ -1,4 +1,5 @@
-import { IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { IsISO8601, Matches } from 'class-validator';
 import { ChoiceField, TextField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page-query.dto';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
@@ -9,6 +10,13 @@ export type FinalStatus = (typeof FINAL_STATUSES)[number];
 export class OrderStatusChange {
   @ChoiceField(FINAL_STATUSES) status: FinalStatus;
   @TextField({ max: 500 }) reason: string;
+}
+
+export class ReservationChange {
+  @ApiProperty({ format: 'date-time', description: 'In the future, at most 90 days ahead' })
+  @IsISO8601({ strict: true }, { message: 'must be a date and time such as 2026-11-24T10:00:00.000Z' })
+  @Matches(/T.*(Z|[+-]\d\d:\d\d)$/, { message: 'must have a time and its zone' })
+  until: string;
 }
 
 export class OrderFilterQuery extends TextQuery {

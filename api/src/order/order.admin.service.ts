@@ -9,6 +9,8 @@ import { notFound, Problem } from '../http/problem';
 import { MailService, type NewMail } from '../mail/mail.service';
 import { toCents } from '../money/money';
 import { OrderItemService } from '../order-item/order-item.service';
+import type { OrderItemView } from '../order-item/order-item.view';
+import { ProductService } from '../product/product.service';
 import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
@@ -18,6 +20,7 @@ import { toOrderMailData } from './order-mail';
 import { INSERT_HISTORY } from './order-placing.service';
 import { OrderService } from './order.service';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
+import { ReservationService } from './reservation.service';
 import type { AdminOrderDetailsView, AdminOrderView, OrderChangeView } from './order.view';
 
 type HistoryRow = { status: OrderStatus; userId: number | null; reason: string; createdAt: Date };
@@ -37,6 +40,8 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     @InjectRepository(Order) rows: Repository<Order>,
     private readonly orders: OrderService,
     private readonly items: OrderItemService,
+    private readonly products: ProductService,
+    private readonly reservations: ReservationService,
     private readonly mails: MailService,
     private readonly users: UserService,
     private readonly audit: AuditService,
@@ -55,17 +60,35 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     if (!order) throw notFound();
     const [[view], history] = await Promise.all([this.views([order]), this.changesOf(id)]);
     if (!view) throw notFound();
-    return { ...view, history };
+    const reservations = await this.reservations.ofOrder(id, productsOf(view.items));
+    return { ...view, history, reservations };
+  }
+
+  /** @param until null ends the reservation */
+  async changeReservation(
+    id: number,
+    productId: number,
+    until: Date | null,
+    admin: User,
+  ): Promise<AdminOrderDetailsView> {
+    await this.transactions.run(async (manager) => {
+      const order = await this.lock(manager, id);
+      await this.reservations.change(manager, order, productId, until, admin);
+    });
+    return this.details(id);
   }
 
   /** Completes or cancels a pending order. Throws 409 when it is not pending. */
   async end(id: number, change: OrderStatusChange, admin: User): Promise<AdminOrderDetailsView> {
     const mail = await this.mailOf(id, change);
+    const products = productsOf(await this.items.ofOrder(id));
     await this.transactions.run(async (manager) => {
-      await this.write(manager, id, change, admin);
+      const order = await this.lock(manager, id);
+      await this.write(manager, order, products, change, admin);
       if (mail) await this.mails.enqueue(manager, mail);
     });
     this.stats.changed();
+    await this.products.changed();
     return this.details(id);
   }
 
@@ -93,13 +116,15 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
 
   private async write(
     manager: EntityManager,
-    id: number,
+    order: Order,
+    products: number[],
     { status, reason }: OrderStatusChange,
     admin: User,
   ): Promise<void> {
-    const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
-    if (!order) throw notFound();
+    const { id } = order;
     if (order.status !== 'pending') throw new Problem(409, `The order is ${order.status} already.`, { code: 'final' });
+    if (status === 'completed') await this.reservations.sell(manager, id, products, admin);
+    else await this.reservations.release(manager, id, products);
     await manager.update(Order, id, { status });
     await manager.query(INSERT_HISTORY, [id, status, admin.id, reason, new Date()]);
     const changes = [{ field: 'status', from: order.status, to: status }];
@@ -107,6 +132,12 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     await this.stats.add(manager, `order.${order.status}`, -1);
     await this.stats.add(manager, `order.${status}`, 1);
     if (status === 'completed') await this.stats.add(manager, 'revenue', toCents(order.total));
+  }
+
+  private async lock(manager: EntityManager, id: number): Promise<Order> {
+    const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!order) throw notFound();
+    return order;
   }
 
   private async changesOf(orderRowId: number): Promise<OrderChangeView[]> {
@@ -120,6 +151,8 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     }));
   }
 }
+
+const productsOf = (items: readonly OrderItemView[]): number[] => [...new Set(items.map(({ productId }) => productId))];
 
 const COLUMNS: CsvColumns<AdminOrderView> = {
   id: (row) => row.id,

@@ -1,13 +1,20 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags, getSchemaPath, ApiExtraModels } from '@nestjs/swagger';
+import {
+  ApiConflictResponse,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiTags,
+  getSchemaPath,
+  ApiExtraModels,
+} from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Session, type LiveSession } from '../auth/session.decorator';
 import { Allow, Public } from '../http/audience.decorator';
 import { PathTextPipe } from '../http/path-text.pipe';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import { OrderInput, TrackInput } from './order.dto';
+import { OrderCheckInput, OrderInput, TrackInput } from './order.dto';
 import { OrderService } from './order.service';
-import { OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
+import { ItemCheckView, OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
 
 const stored = { oneOf: [{ $ref: getSchemaPath(OrderView) }, { $ref: getSchemaPath(OrderReceiptView) }] };
 
@@ -22,6 +29,7 @@ export class OrderController {
   @RateLimited({ name: 'order', limit: 20, windowSeconds: 600, by: 'session' })
   @ApiCreatedResponse({ type: OrderView })
   @ApiOkResponse({ schema: stored, description: 'The order was stored before; its owner gets it whole' })
+  @ApiConflictResponse({ description: '`reserved` or `sold`: an item is one of a kind; `order_conflict`' })
   async place(
     @Body() input: OrderInput,
     @Session() session: LiveSession | null,
@@ -30,6 +38,15 @@ export class OrderController {
     const { response, created } = await this.orders.place(input, session?.user ?? null);
     reply.code(created ? 201 : 200);
     return response;
+  }
+
+  @Post('check')
+  @HttpCode(200)
+  @Public({ session: true })
+  @RateLimited({ name: 'order-check', limit: 60, windowSeconds: 60, by: 'address', inMemory: true })
+  @ApiOkResponse({ type: [ItemCheckView], description: 'In the order of the request' })
+  check(@Body() input: OrderCheckInput, @Session() session: LiveSession | null): Promise<ItemCheckView[]> {
+    return this.orders.check(input, session?.user ?? null);
   }
 
   @Get('user/:email')

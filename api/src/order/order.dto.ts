@@ -14,6 +14,7 @@ import {
 import { EmailField, IdField, OptionalTextField, TextField } from '../http/field.decorator';
 import { MoneyClaimField } from '../money/money.decorator';
 
+const MAX_ITEMS = 50;
 const ORDER_ID = /^[0-9A-Za-z_-]{1,64}$/;
 
 export class OrderItemInput {
@@ -39,13 +40,24 @@ export class OrderInput {
   @OptionalTextField({ max: 100, example: '@username' }) customerTelegram?: string | null;
   @MoneyClaimField() total: string | number;
 
-  @ApiProperty({ type: [OrderItemInput], minItems: 1, maxItems: 50 })
+  @ApiProperty({ type: [OrderItemInput], minItems: 1, maxItems: MAX_ITEMS })
   @IsArray({ message: 'must be a list' })
   @ArrayMinSize(1, { message: 'must have at least one item' })
-  @ArrayMaxSize(50, { message: 'must have at most 50 items' })
+  @ArrayMaxSize(MAX_ITEMS, { message: `must have at most ${MAX_ITEMS} items` })
   @ValidateNested({ each: true, message: 'must be an object' })
   @Type(() => OrderItemInput)
   items: OrderItemInput[];
+}
+
+export class OrderCheckInput {
+  @ApiProperty({ type: [Number], minItems: 1, maxItems: MAX_ITEMS })
+  @IsArray({ message: 'must be a list' })
+  @ArrayMinSize(1, { message: 'must have at least one item' })
+  @ArrayMaxSize(MAX_ITEMS, { message: `must have at most ${MAX_ITEMS} items` })
+  @IsInt({ each: true, message: 'must be whole numbers' })
+  @Min(1, { each: true, message: 'must be positive' })
+  @Max(Number.MAX_SAFE_INTEGER, { each: true, message: 'must not be too large' })
+  productIds: number[];
 }
 
 export class TrackInput {

@@ -12,6 +12,7 @@ import { OrderAdminService } from './order.admin.service';
 import { Order } from './order.entity';
 import { OrderPlacingService } from './order-placing.service';
 import { OrderService } from './order.service';
+import { ReservationService } from './reservation.service';
 
 @Module({
   imports: [
@@ -24,7 +25,7 @@ import { OrderService } from './order.service';
     UserModule,
   ],
   controllers: [OrderController, OrderAdminController],
-  providers: [OrderService, OrderPlacingService, OrderAdminService],
+  providers: [OrderService, OrderPlacingService, OrderAdminService, ReservationService],
   exports: [OrderService],
 })
 export class OrderModule {}

@@ -8,10 +8,11 @@ import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
-import type { OrderInput, TrackInput } from './order.dto';
+import type { OrderCheckInput, OrderInput, TrackInput } from './order.dto';
 import { Order } from './order.entity';
 import { OrderPlacingService } from './order-placing.service';
-import type { OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
+import type { ItemCheckView, OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
+import { ReservationService } from './reservation.service';
 
 const MAX_HISTORY = 500;
 const NEWEST_FIRST = { createdAt: 'DESC', id: 'DESC' } as const;
@@ -24,6 +25,7 @@ export class OrderService {
     @InjectRepository(Order) private readonly orders: Repository<Order>,
     private readonly items: OrderItemService,
     private readonly placing: OrderPlacingService,
+    private readonly reservations: ReservationService,
     private readonly users: UserService,
     private readonly limits: RateLimitService,
   ) {}
@@ -38,6 +40,11 @@ export class OrderService {
     const owned = user !== null && (user.isAdmin || order.userId === user.id);
     const response = owned ? toOrderView(order, await this.items.ofOrder(order.id)) : toOrderReceipt(order);
     return { response, created: false };
+  }
+
+  /** Which items the cart must not order, before the checkout. A reservation of the caller's own is none for them. */
+  check({ productIds }: OrderCheckInput, user: User | null): Promise<ItemCheckView[]> {
+    return this.reservations.check(productIds, user && { userId: user.id, emailKey: user.emailKey });
   }
 
   /** Finds orders by user, not by e-mail, because anybody can order with any e-mail. */

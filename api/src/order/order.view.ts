@@ -1,6 +1,10 @@
 import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
 import { OrderItemView } from '../order-item/order-item.view';
+import { AVAILABILITIES } from '../product/availability';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
+
+const ITEM_AVAILABILITIES = [...AVAILABILITIES, 'missing'] as const;
+type ItemAvailability = (typeof ITEM_AVAILABILITIES)[number];
 
 @ApiSchema({ name: 'Order' })
 export class OrderView {
@@ -26,9 +30,27 @@ export class OrderChangeView {
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
+@ApiSchema({ name: 'Reservation', description: 'A listing that is one of a kind, reserved by the order' })
+export class ReservationView {
+  @ApiProperty() productId: number;
+  @ApiProperty({ format: 'date-time' }) until: string;
+}
+
 @ApiSchema({ name: 'AdminOrderDetails' })
 export class AdminOrderDetailsView extends AdminOrderView {
   @ApiProperty({ type: [OrderChangeView], description: 'Oldest first' }) history: OrderChangeView[];
+  @ApiProperty({ type: [ReservationView], description: 'What it reserves now' }) reservations: ReservationView[];
+}
+
+@ApiSchema({ name: 'ItemCheck', description: 'Whether the caller can order a product' })
+export class ItemCheckView {
+  @ApiProperty() productId: number;
+
+  @ApiProperty({ enum: ITEM_AVAILABILITIES, enumName: 'ItemAvailability', description: '`reserved` for another buyer' })
+  availability: ItemAvailability;
+
+  @ApiProperty({ description: 'One of a kind: its quantity is 1' }) isUnique: boolean;
+  @ApiProperty({ type: 'string', nullable: true, description: 'Why it cannot be ordered' }) detail: string | null;
 }
 
 @ApiSchema({ name: 'OrderReceipt', description: 'What a repeated order answers to somebody who is not its owner' })

@@ -13,6 +13,12 @@ describe('demonstration catalogue', () => {
     expect(demoCatalogue()).toEqual(listings);
   });
 
+  it('marks a dozen as one of a kind, some of each category', () => {
+    const marked = listings.filter((one) => one.isUnique);
+    expect(marked).toHaveLength(12);
+    expect(new Set(marked.map((one) => one.category)).size).toBe(CATEGORIES.length);
+  });
+
   it.each(listings.map((one) => [one.title, one] as const))('has plausible values for %s', (_title, listing) => {
     expect(listing.features.length).toBeGreaterThanOrEqual(4);
     expect(listing.features.length).toBeLessThanOrEqual(7);

@@ -4,7 +4,7 @@ import { likePattern } from '../database/like';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { StatsService } from '../stats/stats.service';
 import type { Category } from './category';
-import { columnName } from './product-columns';
+import { columnName, IS_LISTED } from './product-columns';
 import { type Sort, SORTS } from './product-sort';
 
 export type ProductFilter = {
@@ -24,7 +24,6 @@ export const MAX_EXACT_TOTAL = MAX_WHOLE_LIST;
 
 type Sql = { text: string; values: unknown[] };
 
-const LISTED = 'delisted_at IS NULL';
 const TITLE = "title LIKE ? ESCAPE '!'";
 const ELSEWHERE = "(description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')";
 const ANYWHERE = `(${TITLE} OR ${ELSEWHERE})`;
@@ -67,7 +66,7 @@ export class LikeProductSearch {
     const { column, direction } = SORTS[sort];
     const order = `${columnName(column)} ${direction}, id ${direction}`;
     const rows = await this.dataSource.query<{ id: number }[]>(
-      `SELECT id FROM product WHERE ${LISTED} AND ${where.text} ORDER BY ${order} LIMIT ? OFFSET ?`,
+      `SELECT id FROM product WHERE ${IS_LISTED} AND ${where.text} ORDER BY ${order} LIMIT ? OFFSET ?`,
       [...where.values, limit, offset],
     );
     return rows.map((row) => row.id);
@@ -75,7 +74,7 @@ export class LikeProductSearch {
 
   private async count(where: Sql): Promise<Omit<Found, 'ids'>> {
     const [row] = await this.dataSource.query<{ total: number }[]>(
-      `SELECT COUNT(*) AS total FROM (SELECT 1 FROM product WHERE ${LISTED} AND ${where.text} LIMIT ?) AS matching`,
+      `SELECT COUNT(*) AS total FROM (SELECT 1 FROM product WHERE ${IS_LISTED} AND ${where.text} LIMIT ?) AS matching`,
       [...where.values, MAX_EXACT_TOTAL + 1],
     );
     const total = row?.total ?? 0;

@@ -11,7 +11,15 @@ import { type Sort, SORTS } from './product-sort';
 /** What lists show of a product. */
 export type ProductSummaryRow = Omit<
   Product,
-  'features' | 'sellerName' | 'sellerEmail' | 'artTopic' | 'version' | 'delistedAt'
+  | 'features'
+  | 'sellerName'
+  | 'sellerEmail'
+  | 'artTopic'
+  | 'version'
+  | 'delistedAt'
+  | 'reservedBy'
+  | 'reservedUntil'
+  | 'soldAt'
 >;
 
 const count = {
@@ -43,6 +51,7 @@ export const PRODUCT_SCHEMA: Schema<ProductSummaryRow, Sort> = {
     memberCount: count,
     userCount: count,
     isVerified: { kind: 'flag' },
+    isUnique: { kind: 'flag' },
     // In milliseconds since 1970.
     createdAt: {
       kind: 'number',
@@ -62,13 +71,20 @@ export function columnName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-export function selectProducts(fields: readonly (keyof Product)[]): string {
+/** What lists and searches find. */
+export const IS_LISTED = 'delisted_at IS NULL';
+/** What has a page. */
+export const IS_LISTED_OR_SOLD = '(delisted_at IS NULL OR sold_at IS NOT NULL)';
+/** The clock of the database decides, because those of the processes may differ. */
+export const NOW = 'UTC_TIMESTAMP(3)';
+
+export function selectProducts(fields: readonly (keyof Product)[], condition: string): string {
   const columns = fields.map((field) => `${columnName(field)} AS ${field}`).join(', ');
-  return `SELECT ${columns} FROM product WHERE delisted_at IS NULL`;
+  return `SELECT ${columns} FROM product WHERE ${condition}`;
 }
 
 /** Reads listed products for lists. To be continued with `AND`. */
-export const SELECT_SUMMARIES = selectProducts(SUMMARY_FIELDS);
+export const SELECT_SUMMARIES = selectProducts(SUMMARY_FIELDS, IS_LISTED);
 
 /** A row as the driver returns it: booleans are numbers. */
 export type StoredRow<Row> = { [Field in keyof Row]: Row[Field] extends boolean ? number : Row[Field] };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedReads } from '../database/prepared-reads';
-import { fromStored, selectProducts, type StoredRow, SUMMARY_FIELDS } from './product-columns';
+import { fromStored, IS_LISTED_OR_SOLD, selectProducts, type StoredRow, SUMMARY_FIELDS } from './product-columns';
 import type { ProductDetailRow } from './product.mapper';
 
 type Waiting = { id: number; resolve: (product: ProductDetailRow | null) => void; reject: (error: unknown) => void };
@@ -11,7 +11,10 @@ type StoredDetail = StoredRow<Omit<ProductDetailRow, 'features'>> & { features: 
 const MAX_QUERIES = 2;
 /** How many products a statement reads. Each size is prepared once for each connection. */
 const SIZES = [1, 8, 32] as const;
-const SELECT_DETAILS = selectProducts([...SUMMARY_FIELDS, 'features', 'sellerName']);
+const SELECT_DETAILS = selectProducts(
+  [...SUMMARY_FIELDS, 'features', 'sellerName', 'reservedUntil', 'soldAt'],
+  IS_LISTED_OR_SOLD,
+);
 const STATEMENTS = SIZES.map((size) => ({
   size,
   sql: `${SELECT_DETAILS} AND id IN (${Array<string>(size).fill('?').join(', ')})`,
@@ -25,7 +28,7 @@ export class ProductDetailReader {
 
   constructor(private readonly prepared: PreparedReads) {}
 
-  /** Resolves with null when no such product is listed. */
+  /** Resolves with null when no such product is listed or sold. */
   read(id: number): Promise<ProductDetailRow | null> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ id, resolve, reject });

@@ -6,11 +6,15 @@ import { recordProductChange } from './product-change-feed';
 import { columnName } from './product-columns';
 import type { Product } from './product.entity';
 
-type Entered = Omit<Product, 'id' | 'image' | 'artTopic' | 'version' | 'delistedAt'>;
+type Entered = Omit<
+  Product,
+  'id' | 'image' | 'artTopic' | 'version' | 'delistedAt' | 'reservedBy' | 'reservedUntil' | 'soldAt'
+>;
 type Nullable = { [Field in keyof Entered]: null extends Entered[Field] ? Field : never }[keyof Entered];
 
-/** A field that may be null can be left out. */
-export type NewProduct = Omit<Entered, Nullable> & Partial<Pick<Entered, Nullable>>;
+/** A field that may be null can be left out, and `isUnique` that is false. */
+type Optional = Nullable | 'isUnique';
+export type NewProduct = Omit<Entered, Optional> & Partial<Pick<Entered, Optional>>;
 
 const BATCH = 2_000;
 
@@ -43,6 +47,7 @@ function* batches(products: Iterable<NewProduct>): Iterable<NewProduct[]> {
 async function insertBatch(dataSource: DataSource, batch: NewProduct[]): Promise<void> {
   const rows = batch.map((product) => ({
     ...product,
+    isUnique: product.isUnique ?? false,
     artTopic: artTopic(product.title, product.description, product.category),
     features: JSON.stringify(product.features),
   }));

@@ -96,7 +96,8 @@ describe('product list', () => {
     expect(row).not.toHaveProperty('features');
     expect(row).not.toHaveProperty('sellerName');
     const detail = await get<ProductView>(`/api/products/${ids[3]}`);
-    expect(detail.body).toEqual({ ...row, features: ['One', 'Two'], sellerName: 'Sam Seller' });
+    const only = { features: ['One', 'Two'], sellerName: 'Sam Seller', availability: 'available', reservedUntil: null };
+    expect(detail.body).toEqual({ ...row, ...only });
   });
 
   it.each(['0', '-1', 'abc', '1e3', '999999999999', '99999999999999999999', 'search', '__proto__', '1 OR 1=1'])(

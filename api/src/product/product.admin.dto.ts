@@ -1,6 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
 import { ChoiceField, EmailField, TextField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page-query.dto';
 import { PriceField } from '../money/money.decorator';
@@ -50,6 +61,11 @@ export class ProductInput {
   @ApiProperty()
   @IsBoolean({ message: 'must be true or false' })
   isVerified: boolean;
+
+  @ApiProperty({ required: false, default: false, description: 'One of a kind' })
+  @ValidateIf((_input, value) => value !== undefined)
+  @IsBoolean({ message: 'must be true or false' })
+  isUnique?: boolean;
 }
 
 /** In the order of the audit log. */
@@ -65,6 +81,7 @@ export const EDITABLE_FIELDS = Object.keys({
   memberCount: true,
   userCount: true,
   isVerified: true,
+  isUnique: true,
 } satisfies Record<keyof ProductInput, true>) as (keyof ProductInput)[];
 
 /** Missing fields stay unchanged. */
@@ -73,6 +90,7 @@ export class ProductChange extends PartialType(ProductInput, { skipNullPropertie
 export class ProductFilterQuery extends TextQuery {
   @ChoiceField(CATEGORIES, { required: false, enumName: 'Category' }) category?: Category;
   @ChoiceField(['true', 'false'], { required: false, names: 'true or false' }) verified?: 'true' | 'false';
+  @ChoiceField(['true', 'false'], { required: false, names: 'true or false' }) sold?: 'true' | 'false';
 }
 
 export class ProductListQuery extends IntersectionType(ProductFilterQuery, PageQuery) {

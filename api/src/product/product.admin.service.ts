@@ -60,12 +60,15 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     const entered = Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, input[field] ?? null]));
     const next = {
       ...(entered as { [Field in keyof ProductInput]-?: Exclude<ProductInput[Field], undefined> }),
+      isUnique: input.isUnique ?? false,
       image: null,
       artTopic: artTopic(input.title, input.description, input.category),
       rating: '0.0',
       reviewCount: 0,
       createdAt: new Date(),
       delistedAt: null,
+      ...NOT_RESERVED,
+      soldAt: null,
     };
     checkCounts(next);
     return this.act(async (manager) => {
@@ -80,7 +83,8 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   change(id: number, version: number, change: ProductChange, admin: User): Promise<Product> {
     return this.act(async (manager) => {
       const before = await this.lockListed(manager, id, version);
-      const next = { ...before, ...change };
+      // A mark that comes back must not bring an old reservation back.
+      const next = { ...before, ...change, ...(change.isUnique === false && NOT_RESERVED) };
       checkCounts(next);
       const changes = fieldChanges(before, next, EDITABLE_FIELDS);
       if (!changes.length) return before;
@@ -99,26 +103,28 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     });
   }
 
-  /** Undoes `delist`. Returns a listed product unchanged. */
+  /** Undoes `delist` and a sale. Returns a listed product unchanged. */
   restore(id: number, admin: User): Promise<Product> {
     return this.act(async (manager) => {
       const before = await this.products.lock(manager, id);
       if (!before) throw notFound();
       if (before.delistedAt === null) return before;
-      const product = await this.products.write(manager, before, { ...before, delistedAt: null });
+      const sold = before.soldAt !== null;
+      const next = { ...before, delistedAt: null, soldAt: null, ...(sold && NOT_RESERVED) };
+      const product = await this.products.write(manager, before, next);
       await this.audit.record(manager, admin, { action: 'restored', entity: 'product', entityId: id });
       return product;
     });
   }
 
-  protected filter(query: SelectQueryBuilder<Product>, { category, verified }: ProductFilterQuery): void {
-    query.where('row.delistedAt IS NULL');
+  protected filter(query: SelectQueryBuilder<Product>, { category, verified, sold }: ProductFilterQuery): void {
+    query.where(sold === 'true' ? 'row.soldAt IS NOT NULL' : 'row.delistedAt IS NULL');
     if (category) query.andWhere('row.category = :category', { category });
     if (verified) query.andWhere('row.isVerified = :verified', { verified: verified === 'true' });
   }
 
-  protected storedTotal({ category, verified }: ProductFilterQuery): Promise<number> | null {
-    return verified ? null : this.stats.products(category && [category]);
+  protected storedTotal({ category, verified, sold }: ProductFilterQuery): Promise<number> | null {
+    return verified || sold === 'true' ? null : this.stats.products(category && [category]);
   }
 
   private async lockListed(manager: EntityManager, id: number, version: number): Promise<Product> {
@@ -134,6 +140,8 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     return result;
   }
 }
+
+const NOT_RESERVED = { reservedBy: null, reservedUntil: null };
 
 /** Throws 422 when the product has the count of another category. */
 function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCount'>): void {
@@ -156,6 +164,8 @@ const COLUMNS: CsvColumns<AdminProductView> = {
   features: (row) => row.features.join('\n'),
   sellerName: (row) => row.sellerName,
   isVerified: (row) => row.isVerified,
+  isUnique: (row) => row.isUnique,
+  availability: (row) => row.availability,
   orderCount: (row) => row.orderCount,
   createdAt: (row) => row.createdAt,
 };

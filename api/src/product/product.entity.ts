@@ -28,9 +28,19 @@ export class Product {
   /** Personal, and never public: messages of buyers go there. */
   @Column({ name: 'seller_email', type: 'varchar', nullable: true }) sellerEmail: string | null;
   @Column({ name: 'is_verified', type: 'boolean' }) isVerified: boolean;
+
+  /** One of a kind: an order reserves it, and it is sold once. */
+  @Column({ name: 'is_unique', type: 'boolean' }) isUnique: boolean;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'int' }) version: number;
 
   /** Null while the product is listed. Orders and messages refer to delisted products, too. */
   @Column({ name: 'delisted_at', type: 'datetime', precision: 3, nullable: true }) delistedAt: Date | null;
+
+  /** The row of the order that reserves it until `reservedUntil`, or has bought it. Only of listings that are one of a kind. */
+  @Column({ name: 'reserved_by', type: 'bigint', nullable: true }) reservedBy: number | null;
+  @Column({ name: 'reserved_until', type: 'datetime', precision: 3, nullable: true }) reservedUntil: Date | null;
+
+  /** A sold product is delisted, too, but has a page. */
+  @Column({ name: 'sold_at', type: 'datetime', precision: 3, nullable: true }) soldAt: Date | null;
 }

@@ -1,9 +1,11 @@
 import { artPath } from '../art/art-path';
 import type { Product } from './product.entity';
 import { type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
+import type { Availability } from './availability';
 import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
 
-export type ProductDetailRow = ProductSummaryRow & Pick<Product, 'features' | 'sellerName'>;
+export type ProductDetailRow = ProductSummaryRow &
+  Pick<Product, 'features' | 'sellerName' | 'reservedUntil' | 'soldAt'>;
 
 export function productImage(product: Pick<Product, 'id' | 'category' | 'image'>): string {
   return product.image ?? artPath(product.category, product.id);
@@ -18,10 +20,24 @@ export function toProductSummary(product: ProductSummaryRow): ProductSummaryView
 }
 
 export function toProductView(product: ProductDetailRow): ProductView {
-  return { ...toProductSummary(product), features: product.features, sellerName: product.sellerName };
+  const { features, sellerName, reservedUntil } = product;
+  const availability = availabilityOf(product);
+  const until = availability === 'reserved' && reservedUntil ? reservedUntil.toISOString() : null;
+  return { ...toProductSummary(product), features, sellerName, availability, reservedUntil: until };
+}
+
+function availabilityOf({
+  isUnique,
+  reservedUntil,
+  soldAt,
+}: Pick<Product, 'isUnique' | 'reservedUntil' | 'soldAt'>): Availability {
+  if (soldAt) return 'sold';
+  return isUnique && reservedUntil && reservedUntil.getTime() > Date.now() ? 'reserved' : 'available';
 }
 
 export function toAdminProduct(product: Product, orderCount: number): AdminProductView {
-  const { sellerEmail, version } = product;
-  return { ...toProductView(product), sellerEmail, version, orderCount };
+  const { sellerEmail, version, reservedBy } = product;
+  const view = toProductView(product);
+  const order = view.availability === 'available' ? null : reservedBy;
+  return { ...view, sellerEmail, version, orderCount, reservedBy: order };
 }

@@ -16,6 +16,7 @@ import type { Category } from './category';
 import { type Found, MAX_EXACT_TOTAL } from './like-product-search';
 import type { ProductQuery } from './product.dto';
 import { ProductChangeFeed, recordProductChange } from './product-change-feed';
+import { IS_LISTED_OR_SOLD, NOW } from './product-columns';
 import { ProductDetailReader } from './product-detail-reader';
 import { Product } from './product.entity';
 import { ProductIndex } from './product-index';
@@ -25,10 +26,33 @@ import { productImage, toProductSummary, toProductView } from './product.mapper'
 const TTL_MS = 1_500;
 export const MAX_SUGGESTIONS = 20;
 
-type LockedRow = Pick<Product, 'id' | 'title' | 'category' | 'image' | 'price'>;
+/** Orders share a lock with each other, but not with those who change the product. */
+export type ProductLock = 'shared' | 'exclusive';
+const LOCKS: Record<ProductLock, string> = {
+  // MySQL and MariaDB both know LOCK IN SHARE MODE. The ORM would write FOR SHARE, which MariaDB does not know.
+  shared: 'LOCK IN SHARE MODE',
+  exclusive: 'FOR UPDATE',
+};
 
-/** What an order stores of a product. */
-export type PricedProduct = { id: number; title: string; image: string; price: string };
+/** What an order stores of a product, and whether it can be ordered. */
+export type PricedProduct = {
+  id: number;
+  title: string;
+  image: string;
+  price: string;
+  isUnique: boolean;
+  isSold: boolean;
+  /** The row of the order that reserves it now. */
+  reservedBy: number | null;
+};
+type PricedRow = Pick<Product, 'id' | 'title' | 'category' | 'image' | 'price' | 'reservedBy'> & {
+  isUnique: number;
+  isSold: number;
+};
+
+const SELECT_PRICED = `SELECT id, title, category, image, price, is_unique AS isUnique, sold_at IS NOT NULL AS isSold,
+  IF(is_unique AND reserved_until > ${NOW}, reserved_by, NULL) AS reservedBy
+  FROM product WHERE id IN (?) AND ${IS_LISTED_OR_SOLD} ORDER BY id`;
 
 export type ProductRow = Omit<Product, 'id' | 'version'>;
 
@@ -102,17 +126,12 @@ export class ProductService {
     return new Map(rows.map((row) => [row.id, row.title]));
   }
 
-  /** Reads listed products and locks them against changes until the transaction ends, in the order of their ids. */
-  async lockPriced(statements: Statements, ids: number[]): Promise<Map<number, PricedProduct>> {
-    // MySQL and MariaDB both know LOCK IN SHARE MODE. The ORM would write FOR SHARE, which MariaDB does not know.
-    const rows = await statements.query<LockedRow[]>(
-      'SELECT id, title, category, image, price FROM product WHERE id IN (?) AND delisted_at IS NULL ' +
-        'ORDER BY id LOCK IN SHARE MODE',
-      [[...new Set(ids)]],
-    );
-    return new Map(
-      rows.map((row) => [row.id, { id: row.id, title: row.title, image: productImage(row), price: row.price }]),
-    );
+  /** Reads listed and sold products. With a lock nobody changes them until the transaction ends. */
+  async priced(statements: Statements, ids: number[], lock?: ProductLock): Promise<Map<number, PricedProduct>> {
+    // They are locked in the order of their ids.
+    const sql = lock ? `${SELECT_PRICED} ${LOCKS[lock]}` : SELECT_PRICED;
+    const rows = await statements.query<PricedRow[]>(sql, [[...new Set(ids)]]);
+    return new Map(rows.map((row) => [row.id, toPricedProduct(row)]));
   }
 
   /** Locks a product, listed or not, until the transaction ends. */
@@ -121,7 +140,8 @@ export class ProductService {
   }
 
   /**
-   * Writes a product with its totals. Every write must go through here, and call `changed` after the commit.
+   * Writes a product with its totals. Every write must go through here, and call `changed` after the commit. A reservation
+   * need not: lists and totals do not show it.
    * @param before the locked product, or null for a new one
    */
   async write(manager: EntityManager, before: Product | null, next: ProductRow): Promise<Product> {
@@ -155,6 +175,11 @@ export class ProductService {
       [TOTAL_COUNT.toLowerCase()]: capped ? `${MAX_EXACT_TOTAL}+` : String(total),
     });
   }
+}
+
+function toPricedProduct(row: PricedRow): PricedProduct {
+  const { id, title, price, reservedBy } = row;
+  return { id, title, price, reservedBy, image: productImage(row), isUnique: !!row.isUnique, isSold: !!row.isSold };
 }
 
 /** The category in whose total a product is counted, or null when it is not listed. */

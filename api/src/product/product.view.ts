@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { AVAILABILITIES, type Availability } from './availability';
 import { CATEGORIES, type Category } from './category';
 
 @ApiSchema({ name: 'ProductSummary', description: 'A row of a product list' })
@@ -15,6 +16,7 @@ export class ProductSummaryView {
   @ApiProperty({ type: 'number', nullable: true }) memberCount: number | null;
   @ApiProperty({ type: 'number', nullable: true }) userCount: number | null;
   @ApiProperty() isVerified: boolean;
+  @ApiProperty({ description: 'One of a kind: an order reserves it, and it is sold once' }) isUnique: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
@@ -22,6 +24,10 @@ export class ProductSummaryView {
 export class ProductView extends ProductSummaryView {
   @ApiProperty({ type: [String] }) features: string[];
   @ApiProperty() sellerName: string;
+  @ApiProperty({ enum: AVAILABILITIES, enumName: 'Availability' }) availability: Availability;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null when it is not reserved' })
+  reservedUntil: string | null;
 }
 
 @ApiSchema({ name: 'AdminProduct' })
@@ -31,4 +37,7 @@ export class AdminProductView extends ProductView {
 
   @ApiProperty({ minimum: 1, description: 'Grows with every change; the ETag of a single product' }) version: number;
   @ApiProperty({ description: 'How many orders hold it' }) orderCount: number;
+
+  @ApiProperty({ type: 'number', nullable: true, description: 'The id of the order that reserves it or has bought it' })
+  reservedBy: number | null;
 }

@@ -89,13 +89,32 @@ export function ProductFields({ product, field }: ProductFieldsProps) {
         rows={4}
         defaultValue={product?.features.join('\n')}
       />
-      <label className={styles['check']}>
-        <input type="checkbox" name="isVerified" className={styles['box']} defaultChecked={product?.isVerified} />
-        <span>
-          {LABELS.isVerified}
-          <span className={styles['hint']}>Shoppers see it as a promise: only for what you have checked.</span>
-        </span>
-      </label>
+      <Check
+        name="isVerified"
+        hint="Shoppers see it as a promise: only for what you have checked."
+        checked={product?.isVerified}
+      />
+      <Check
+        name="isUnique"
+        hint="One piece: an order reserves it, and completing the order sells it."
+        checked={product?.isUnique}
+      />
     </>
   );
 }
+
+interface CheckProps {
+  name: 'isVerified' | 'isUnique';
+  hint: string;
+  checked: boolean | undefined;
+}
+
+const Check = ({ name, hint, checked }: CheckProps) => (
+  <label className={styles['check']}>
+    <input type="checkbox" name={name} className={styles['box']} defaultChecked={checked} />
+    <span>
+      {LABELS[name]}
+      <span className={styles['hint']}>{hint}</span>
+    </span>
+  </label>
+);

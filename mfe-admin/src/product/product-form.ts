@@ -16,11 +16,12 @@ export const LABELS: Record<ProductField, string> = {
   userCount: 'Users',
   features: 'Key features',
   isVerified: 'Verified',
+  isUnique: 'One of a kind',
 };
 
 type FreeText = Exclude<
   ProductField,
-  'category' | 'price' | 'originalPrice' | 'memberCount' | 'userCount' | 'isVerified'
+  'category' | 'price' | 'originalPrice' | 'memberCount' | 'userCount' | 'isVerified' | 'isUnique'
 >;
 
 /** In characters; of `features`, of each. They are those of the API's `ProductInput`. */
@@ -56,6 +57,7 @@ export const PRODUCT_RULES: Rules<ProductField> = {
     return isShort ? null : `Keep each to ${MAX_LENGTHS.features} characters.`;
   },
   isVerified: anything,
+  isUnique: anything,
 };
 
 const toLines = (text: string) =>
@@ -83,5 +85,6 @@ export function toProductInput(values: Values<ProductField>): ProductInput {
     userCount: isBot ? toCount(values.userCount) : null,
     features: toLines(values.features),
     isVerified: values.isVerified === 'on',
+    isUnique: values.isUnique === 'on',
   };
 }

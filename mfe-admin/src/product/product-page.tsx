@@ -29,6 +29,7 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
       choices: Object.fromEntries(CATEGORY_IDS.map((id) => [id, CATEGORIES[id].plural])) as Record<Category, string>,
     },
     verified: { label: 'Checked', choices: { true: 'Verified', false: 'Unverified' } },
+    sold: { label: 'Sale', choices: { false: 'For sale', true: 'Sold' } },
   },
   sorts: {
     newest: 'Newest',

@@ -13,12 +13,16 @@ export const PRODUCT: AdminProduct = {
   memberCount: 48_200,
   userCount: null,
   isVerified: false,
+  isUnique: false,
   createdAt: '2026-11-01T10:00:00.000Z',
   features: ['Daily', 'Friendly'],
   sellerName: 'Ines',
   sellerEmail: null,
   version: 3,
   orderCount: 2,
+  availability: 'available',
+  reservedUntil: null,
+  reservedBy: null,
 };
 
 export const ORDER: AdminOrderDetails = {
@@ -41,6 +45,7 @@ export const ORDER: AdminOrderDetails = {
     },
   ],
   history: [{ status: 'pending', reason: 'Order placed', by: null, createdAt: '2026-11-20T10:00:00.000Z' }],
+  reservations: [],
 };
 
 export const TICKET: AdminMessage = {

@@ -27,9 +27,12 @@ export function listing(part: Partial<Product> = {}): Product {
     memberCount: category === 'bot' ? null : 48_200,
     userCount: category === 'bot' ? 12_400 : null,
     isVerified: true,
+    isUnique: false,
     createdAt: '2026-01-05T10:00:00.000Z',
     features: ['Archive since 2019', 'Two admins stay'],
     sellerName: 'Tidewater Studio',
+    availability: 'available',
+    reservedUntil: null,
     ...part,
   };
 }
