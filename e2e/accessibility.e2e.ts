@@ -83,6 +83,10 @@ for (const viewport of WIDTHS) {
       await inspector.check('link is on its way');
       await shopper.open('/reset-password#token=none');
       await inspector.check('new password');
+      for (const path of ['/confirm-email', '/keep-email']) {
+        await shopper.open(`${path}#token=none`);
+        await inspector.check(path);
+      }
       await shopper.open('/reset-password');
       await inspector.check('link that is over');
       await shopper.open(paths.signup);

@@ -54,3 +54,57 @@ test('a forgotten password is replaced through the link of a mail', async ({ pag
   await shopper.signIn({ username: person.username, password: NEW_PASSWORD });
   await expect(page).toHaveURL(paths.home);
 });
+
+test('an address is verified through the link of the sign-up mail', async ({ page, shopper, stack }) => {
+  const person = await shopper.signUp();
+  await shopper.open(paths.profile);
+  await expect(page.getByText('Not verified')).toBeVisible();
+  await shopper.button('Send the link again').click();
+  await shopper.expectToast('E-mail sent');
+  const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'verify-email', nth: 1 });
+  await shopper.open(links[0] ?? '');
+  await shopper.button('Confirm this address').click();
+  await expect(shopper.heading).toHaveText('Your address is confirmed');
+  await page.getByRole('link', { name: 'Account Settings' }).click();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+});
+
+test('another address needs the password, is confirmed there, and can be taken back', async ({
+  page,
+  shopper,
+  stack,
+}) => {
+  const person = await shopper.signUp();
+  const newEmail = `new-${person.email}`;
+  await shopper.open(paths.profile);
+  await shopper.field('Email').fill(newEmail);
+  await shopper.button('Save Profile').click();
+  await expect(page.getByText('Enter your password to change the e-mail.')).toBeVisible();
+  await shopper.field('Your password').fill(person.password);
+  await shopper.button('Save Profile').click();
+  await expect(page.getByText(`${newEmail} waits for its confirmation`)).toBeVisible();
+  await expect(shopper.field('Email')).toHaveValue(person.email);
+  const confirmation = await waitForMail(stack.mailbox, { to: newEmail, kind: 'change-email' });
+  const told = await waitForMail(stack.mailbox, { to: person.email, kind: 'email-change-asked' });
+  expect(told.text).toContain(newEmail);
+
+  await shopper.open(confirmation.links[0] ?? '');
+  await shopper.button('Confirm this address').click();
+  await expect(shopper.heading).toHaveText('Your address is confirmed');
+  await shopper.open(paths.profile);
+  await expect(shopper.field('Email')).toHaveValue(newEmail);
+  await waitForMail(stack.mailbox, { to: newEmail, kind: 'email-changed' });
+
+  const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'email-changed' });
+  await shopper.open(links[0] ?? '');
+  await shopper.button('Keep my address').click();
+  await expect(shopper.heading).toHaveText('Choose a new password');
+  await shopper.field('New password').fill(NEW_PASSWORD);
+  await shopper.field('Confirm new password').fill(NEW_PASSWORD);
+  await shopper.button('Change password').click();
+  await expect(page).toHaveURL(paths.login);
+  await shopper.signIn({ username: person.username, password: NEW_PASSWORD });
+  await expect(page).toHaveURL(paths.home);
+  await shopper.open(paths.profile);
+  await expect(shopper.field('Email')).toHaveValue(person.email);
+});

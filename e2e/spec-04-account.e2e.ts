@@ -1,3 +1,4 @@
+import { waitForMail } from '../tools/mailbox/wait-for-mail';
 import { Shopper } from './shopper';
 import { expect, test } from './test';
 
@@ -52,14 +53,19 @@ test.describe('Profile, notification and security saves are persisted', () => {
     await expect(shopper.field('Session Timeout (minutes)')).toHaveValue('45');
   });
 
-  test('a changed e-mail keeps the order history', async ({ page, shopper }) => {
+  test('a changed e-mail keeps the order history', async ({ page, shopper, stack }) => {
     const person = await shopper.signUpByApi();
     await shopper.addToCart();
     const orderId = await shopper.placeOrder();
     await shopper.open('/profile');
     await shopper.field('Email').fill(`new-${person.email}`);
+    await shopper.field('Your password').fill(person.password);
     await shopper.button('Save Profile').click();
     await shopper.expectToast('Profile Updated');
+    const { links } = await waitForMail(stack.mailbox, { to: `new-${person.email}`, kind: 'change-email' });
+    await shopper.open(links[0] ?? '');
+    await shopper.button('Confirm this address').click();
+    await expect(shopper.heading).toHaveText('Your address is confirmed');
     await shopper.open('/order-history');
     await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Confirmed');
   });

@@ -497,6 +497,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/email/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["EmailAddress_sendAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/email/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["EmailAddress_cancel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["EmailAddress_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/revert-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["EmailAddress_revert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me": {
         parameters: {
             query?: never;
@@ -1146,6 +1210,18 @@ export interface components {
             /** @description The session that asks */
             current: boolean;
         };
+        LinkInput: {
+            token: string;
+        };
+        ConfirmedEmail: {
+            /** @description The address that the link has confirmed */
+            email: string;
+        };
+        RevertedEmail: {
+            /** @description Sets a new password, as the token of a link does */
+            token: string;
+            username: string;
+        };
         /** @description What a person sees and changes of their own account */
         Profile: {
             id: number;
@@ -1159,6 +1235,9 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            emailVerified: boolean;
+            /** @description The new address, until it is confirmed */
+            pendingEmail: string | null;
             phone: string | null;
             /** @description null until it is said; empty when there is none */
             telegramUsername: string | null;
@@ -1177,6 +1256,7 @@ export interface components {
             lastName?: string | null;
             /** Format: email */
             email?: string;
+            currentPassword?: string;
             phone?: string | null;
             telegramUsername?: string | null;
             emailNotifications?: boolean;
@@ -1326,6 +1406,9 @@ export type PasswordResetRequest = components['schemas']['PasswordResetRequest']
 export type Received = components['schemas']['Received'];
 export type PasswordResetInput = components['schemas']['PasswordResetInput'];
 export type AuthSession = components['schemas']['AuthSession'];
+export type LinkInput = components['schemas']['LinkInput'];
+export type ConfirmedEmail = components['schemas']['ConfirmedEmail'];
+export type RevertedEmail = components['schemas']['RevertedEmail'];
 export type Profile = components['schemas']['Profile'];
 export type ProfileInput = components['schemas']['ProfileInput'];
 export type ContactInput = components['schemas']['ContactInput'];
@@ -2538,6 +2621,128 @@ export interface operations {
             };
         };
     };
+    EmailAddress_sendAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sends the link again, unless the address is verified */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EmailAddress_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link to the new address is over */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EmailAddress_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkInput"];
+            };
+        };
+        responses: {
+            /** @description 410 when the link is over, 409 when the address is taken */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedEmail"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EmailAddress_revert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkInput"];
+            };
+        };
+        responses: {
+            /** @description Ends every session of the user. 410 when the link is over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevertedEmail"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Profile_show: {
         parameters: {
             query?: never;
@@ -2583,7 +2788,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 with the code `stale` when somebody has saved since */
+            /** @description 409 with the code `stale` when somebody has saved since. A new e-mail waits until it is confirmed */
             200: {
                 headers: {
                     [name: string]: unknown;

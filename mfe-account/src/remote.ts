@@ -1,5 +1,5 @@
 import { defineRemote, paths } from '@telemarket/kit/remote';
-import { FORGOT_PASSWORD, RESET_PASSWORD } from './auth/auth-paths';
+import { CONFIRM_EMAIL, FORGOT_PASSWORD, KEEP_EMAIL, RESET_PASSWORD } from './auth/auth-paths';
 
 export default defineRemote({
   title: 'Account',
@@ -38,6 +38,20 @@ export default defineRemote({
       title: 'Choose a new password',
       noindex: true,
       load: () => import('./auth/reset-password-page'),
+    },
+    {
+      path: CONFIRM_EMAIL,
+      layout: 'slim',
+      title: 'Confirm your e-mail address',
+      noindex: true,
+      load: () => import('./auth/confirm-email-page'),
+    },
+    {
+      path: KEEP_EMAIL,
+      layout: 'slim',
+      title: 'Keep your e-mail address',
+      noindex: true,
+      load: () => import('./auth/keep-email-page'),
     },
     {
       path: paths.profile,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export type TokenPurpose = 'reset-password';
+export type TokenPurpose = 'reset-password' | 'verify-email' | 'change-email' | 'revert-email';
 
 /** What a link in a mail proves, once. */
 @Entity('account_token')
@@ -10,7 +10,7 @@ export class AccountToken {
   @Column({ name: 'user_id', type: 'bigint' }) userId: number;
   @Column({ type: 'varchar' }) purpose: TokenPurpose;
 
-  /** Personal. The address that the link was sent to. */
+  /** Personal. The address that the link confirms or restores. */
   @Column({ type: 'varchar', nullable: true }) email: string | null;
 
   /** Failed uses. */

@@ -5,10 +5,13 @@ import { startPruning } from '../database/prune-timer';
 import { hashOf, newToken } from '../secret/token';
 import { AccountToken, type TokenPurpose } from './account-token.entity';
 
-export type NewToken = { userId: number; purpose: TokenPurpose; email: string | null; ttlMs: number };
+export type NewToken = { userId: number; purpose: TokenPurpose; email: string; ttlMs: number };
 
-/** Several, so that a stranger who asks for another link does not end the one that the owner has just received. */
-const MAX_PER_PURPOSE = 5;
+/**
+ * For each address: several, so that a stranger who asks for another link does not end the one that the owner has just
+ * received. Links to other addresses do not count.
+ */
+const MAX_PER_ADDRESS = 5;
 
 /** Tokens that are valid once. Call the methods with a manager under the lock of the user's row. */
 @Injectable()
@@ -32,10 +35,10 @@ export class AccountTokenService implements OnModuleInit, OnApplicationShutdown 
     const expiresAt = new Date(createdAt.getTime() + ttlMs);
     await manager.insert(AccountToken, { tokenHash: hashOf(token), userId, purpose, email, createdAt, expiresAt });
     const excess = await manager.find(AccountToken, {
-      where: { userId, purpose },
+      where: { userId, purpose, email },
       order: { createdAt: 'DESC' },
-      skip: MAX_PER_PURPOSE,
-      take: MAX_PER_PURPOSE,
+      skip: MAX_PER_ADDRESS,
+      take: MAX_PER_ADDRESS,
     });
     if (excess.length) await manager.delete(AccountToken, { tokenHash: In(excess.map((row) => row.tokenHash)) });
     return token;
@@ -44,6 +47,11 @@ export class AccountTokenService implements OnModuleInit, OnApplicationShutdown 
   /** The row of a token that is still valid, without using it up. */
   find(token: string, purpose: TokenPurpose): Promise<AccountToken | null> {
     return this.tokens.findOneBy({ tokenHash: hashOf(token), purpose, expiresAt: MoreThan(new Date()) });
+  }
+
+  newest(userId: number, purpose: TokenPurpose): Promise<AccountToken | null> {
+    const where = { userId, purpose, expiresAt: MoreThan(new Date()) };
+    return this.tokens.findOne({ where, order: { createdAt: 'DESC' } });
   }
 
   /** Uses a token up. Returns false when it was used, withdrawn or has expired since it was found. */

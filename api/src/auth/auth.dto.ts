@@ -32,6 +32,10 @@ export class PasswordResetRequest {
   @EmailField() email: string;
 }
 
+export class LinkInput {
+  @TokenField() token: string;
+}
+
 export class PasswordResetInput {
   @TokenField() token: string;
   @PasswordField() newPassword: string;

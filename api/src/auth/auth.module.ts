@@ -9,6 +9,8 @@ import { AuthService } from './auth.service';
 import { AuthSession } from './auth-session.entity';
 import { KnownDevice } from './known-device.entity';
 import { KnownDeviceService } from './known-device.service';
+import { EmailAddressController } from './email-address.controller';
+import { EmailAddressService } from './email-address.service';
 import { DeferredWork } from './deferred-work';
 import { PasswordChange } from './password-change';
 import { PasswordResetService } from './password-reset.service';
@@ -18,7 +20,7 @@ import { DeviceCookie, SessionCookie } from './token-cookie';
 
 @Module({
   imports: [TypeOrmModule.forFeature([AuthSession, KnownDevice]), AccountTokenModule, MailModule, UserModule],
-  controllers: [AuthController, AuthSessionController],
+  controllers: [AuthController, AuthSessionController, EmailAddressController],
   providers: [
     AuthService,
     SessionService,
@@ -28,8 +30,9 @@ import { DeviceCookie, SessionCookie } from './token-cookie';
     PasswordService,
     PasswordChange,
     PasswordResetService,
+    EmailAddressService,
     DeferredWork,
   ],
-  exports: [SessionService, SessionCookie, PasswordService],
+  exports: [EmailAddressService, SessionService, SessionCookie, PasswordService],
 })
 export class AuthModule {}

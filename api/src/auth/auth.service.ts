@@ -8,6 +8,7 @@ import { usernameKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import type { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
 import { requireAdminPassword } from './admin-password';
+import { EmailAddressService } from './email-address.service';
 import { KnownDeviceService } from './known-device.service';
 import { PasswordChange } from './password-change';
 import { PasswordService } from './password.service';
@@ -27,6 +28,7 @@ export class AuthService {
     private readonly users: UserService,
     private readonly passwords: PasswordService,
     private readonly change: PasswordChange,
+    private readonly addresses: EmailAddressService,
     private readonly devices: KnownDeviceService,
     private readonly limits: RateLimitService,
     private readonly transactions: Transactions,
@@ -67,7 +69,8 @@ export class AuthService {
     const { firstName, username, email } = input;
     const passwordHash = await this.passwords.hash(input.password, clientAddress(ip));
     const lastName = input.lastName || null;
-    const user = await this.users.create({ firstName, lastName, username, email, passwordHash, isAdmin: false });
+    const account = { firstName, lastName, username, email, passwordHash, isAdmin: false };
+    const user = await this.users.create(account, (manager, row) => this.addresses.sendVerification(manager, row));
     if (!user) throw new Problem(409, 'Username or email might already be taken.', { code: 'taken' });
     return user;
   }

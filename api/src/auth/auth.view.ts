@@ -10,3 +10,14 @@ export class AuthAnswerView {
 export class SessionAnswerView {
   @ApiProperty({ type: UserView, nullable: true }) user: UserView | null;
 }
+
+@ApiSchema({ name: 'ConfirmedEmail' })
+export class ConfirmedEmailView {
+  @ApiProperty({ description: 'The address that the link has confirmed' }) email: string;
+}
+
+@ApiSchema({ name: 'RevertedEmail' })
+export class RevertedEmailView {
+  @ApiProperty({ description: 'Sets a new password, as the token of a link does' }) token: string;
+  @ApiProperty() username: string;
+}

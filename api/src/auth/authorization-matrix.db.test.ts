@@ -151,6 +151,22 @@ describe('authorization matrix', () => {
       call: (c) => c.post('/api/auth/reset-password', { token: 'guessed', newPassword: 'a quiet river 7' }),
       expected: all(410),
     },
+    ...['confirm-email', 'revert-email'].map((name) => ({
+      route: `POST /api/auth/${name}`,
+      what: 'without a link',
+      call: ((c) => c.post(`/api/auth/${name}`, { token: 'guessed' })) as Call,
+      expected: all(410),
+    })),
+    {
+      route: 'POST /api/users/me/email/verification',
+      call: (c) => c.post('/api/users/me/email/verification'),
+      expected: cells(401, 202, 202, 202, 401, 202),
+    },
+    {
+      route: 'DELETE /api/users/me/email/change',
+      call: (c) => c.send('DELETE', '/api/users/me/email/change'),
+      expected: cells(401, 204, 204, 204, 401, 204),
+    },
     { route: 'POST /api/orders', call: (c) => c.post('/api/orders', sampleOrder(product)), expected: all(201) },
     {
       route: 'POST /api/orders',

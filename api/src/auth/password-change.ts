@@ -33,7 +33,8 @@ export class PasswordChange {
     if (!(await this.users.setPassword(manager, user, passwordHash))) return false;
     await this.sessions.endOf(user.id, undefined, manager);
     await this.devices.forget(user.id, manager);
-    await this.tokens.withdraw(manager, user.id, 'reset-password');
+    // Whoever knew the old password may have asked for another address.
+    await this.tokens.withdraw(manager, user.id, 'reset-password', 'change-email');
     const data = { firstName: user.firstName, device, changedAt: new Date().toISOString() };
     await this.mails.enqueue(manager, { kind: 'password-changed', to: user.email, data });
     return true;

@@ -66,6 +66,8 @@ export class PasswordResetService {
       const user = await this.users.lock(manager, link.userId);
       if (!user || !(await this.tokens.use(manager, link))) throw linkOver();
       await this.change.apply(manager, user, passwordHash, device.name);
+      // Only its mailbox had the link: links to an address end when it is replaced.
+      await this.users.markVerified(manager, user);
       return this.devices.remember(manager, user.id, device.token, device.persistent);
     });
   }

@@ -1,9 +1,12 @@
+import { changeEmail } from './kinds/change-email';
+import { emailChangeAsked, emailChanged } from './kinds/email-changed';
 import { newsletterConfirm, newsletterGoodbye } from './kinds/newsletter';
 import { orderCancelled } from './kinds/order-cancelled';
 import { orderCompleted } from './kinds/order-completed';
 import { orderPlaced } from './kinds/order-placed';
 import { sellerContact } from './kinds/seller-contact';
 import { ticketReceived } from './kinds/ticket-received';
+import { verifyEmail } from './kinds/verify-email';
 import type { MailKindDefinition } from './letter/letter';
 import { passwordChanged } from './kinds/password-changed';
 import { resetPassword } from './kinds/reset-password';
@@ -17,6 +20,10 @@ export const KINDS = {
   'ticket-received': ticketReceived,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-goodbye': newsletterGoodbye,
+  'verify-email': verifyEmail,
+  'change-email': changeEmail,
+  'email-change-asked': emailChangeAsked,
+  'email-changed': emailChanged,
   'password-changed': passwordChanged,
   'reset-password': resetPassword,
 } satisfies Record<string, MailKindDefinition<never>>;

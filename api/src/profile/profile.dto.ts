@@ -57,6 +57,11 @@ export class ProfileInput {
   @EmailField()
   email?: string;
 
+  /** Needed for another e-mail. */
+  @Changeable()
+  @TextField({ max: 256 })
+  currentPassword?: string;
+
   @LineField(32, /^\+?[\d\s().-]*\d[\d\s().-]*$/, 'must be a phone number') phone?: string | null;
   @LineField(64, /^[^\s\p{C}]*$/u, 'must not hold blanks', '') telegramUsername?: string | null;
   @SwitchField() emailNotifications?: boolean;

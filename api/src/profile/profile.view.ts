@@ -3,6 +3,11 @@ import { UserView } from '../user/user.view';
 
 @ApiSchema({ name: 'Profile', description: 'What a person sees and changes of their own account' })
 export class ProfileView extends UserView {
+  @ApiProperty() emailVerified: boolean;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'The new address, until it is confirmed' })
+  pendingEmail: string | null;
+
   @ApiProperty({ type: 'string', nullable: true }) phone: string | null;
 
   @ApiProperty({ type: 'string', nullable: true, description: 'null until it is said; empty when there is none' })

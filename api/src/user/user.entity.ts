@@ -13,6 +13,8 @@ export class User {
 
   /** Unique; see emailKey. */
   @Column({ name: 'email_key' }) emailKey: string;
+  /** Null until a link that was sent to the address was used. */
+  @Column({ name: 'email_verified_at', type: 'datetime', precision: 3, nullable: true }) emailVerifiedAt: Date | null;
   @Column({ name: 'password_hash' }) passwordHash: string;
   @Column({ name: 'is_admin', type: 'boolean' }) isAdmin: boolean;
   @Column({ name: 'telegram_id', type: 'varchar', nullable: true }) telegramId: string | null;

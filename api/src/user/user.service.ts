@@ -19,9 +19,7 @@ const DEFAULT_PREFERENCES = {
 };
 
 type Preferences = typeof DEFAULT_PREFERENCES;
-export type UserChange = Partial<
-  Pick<User, 'firstName' | 'lastName' | 'email' | 'phone' | 'telegramUsername'> & Preferences
->;
+export type UserChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'telegramUsername'> & Preferences>;
 export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
 
 @Injectable()
@@ -56,8 +54,14 @@ export class UserService {
     return this.rows.existsBy({ isAdmin: true });
   }
 
-  /** Returns the stored user, or null when the username or the e-mail is taken. */
-  async create(input: NewUser): Promise<User | null> {
+  /**
+   * Returns the stored user, or null when the username or the e-mail is taken.
+   * @param within runs in the same transaction
+   */
+  async create(
+    input: NewUser,
+    within: (manager: EntityManager, user: User) => Promise<void> = async () => {},
+  ): Promise<User | null> {
     const now = new Date();
     const keys = { usernameKey: usernameKey(input.username), emailKey: emailKey(input.email) };
     try {
@@ -65,6 +69,7 @@ export class UserService {
         const row = await insertRow(manager, User, {
           ...input,
           ...keys,
+          emailVerifiedAt: null,
           telegramId: null,
           phone: null,
           telegramUsername: null,
@@ -74,6 +79,7 @@ export class UserService {
           updatedAt: now,
         });
         await this.stats.add(manager, 'user', 1);
+        await within(manager, row);
         return row;
       });
       this.stats.changed();
@@ -85,13 +91,11 @@ export class UserService {
   }
 
   /**
-   * Stores a change that was made from this version. Returns false when the stored version is another one. Throws the
-   * duplicate error of the database when the e-mail is taken.
+   * Stores a change that was made from this version. Returns false when the stored version is another one.
    */
   async change(manager: EntityManager, id: number, version: number, change: UserChange): Promise<boolean> {
     if (!Number.isInteger(version)) return false;
-    const keys = change.email === undefined ? {} : { emailKey: emailKey(change.email) };
-    const row = { ...change, ...keys, version: version + 1, updatedAt: new Date() };
+    const row = { ...change, version: version + 1, updatedAt: new Date() };
     const { affected } = await manager.update(User, { id, version }, row);
     return affected === 1;
   }
@@ -106,6 +110,18 @@ export class UserService {
     const where = { id: verified.id, passwordHash: verified.passwordHash };
     const { affected } = await manager.update(User, where, { passwordHash, updatedAt: new Date() });
     return affected === 1;
+  }
+
+  /** For a user that is locked. Throws the duplicate error of the database when the e-mail is taken. */
+  async setEmail(manager: EntityManager, { id, version }: User, email: string): Promise<void> {
+    const now = new Date();
+    const row = { email, emailKey: emailKey(email), emailVerifiedAt: now, version: version + 1, updatedAt: now };
+    await manager.update(User, { id }, row);
+  }
+
+  /** For a user that is locked, whose address has proved to be theirs. */
+  async markVerified(manager: EntityManager, { id, emailVerifiedAt }: User): Promise<void> {
+    if (!emailVerifiedAt) await manager.update(User, { id }, { emailVerifiedAt: new Date() });
   }
 
   /** The usernames by id, without deleted users. */

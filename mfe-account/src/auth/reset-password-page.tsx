@@ -18,7 +18,7 @@ const RULES: Rules<ResetField> = {
 };
 
 export default function ResetPasswordPage() {
-  const { api } = useKit();
+  const { api, session } = useKit();
   const toast = useToast();
   const navigate = useNavigate();
   const link = useLinkValues();
@@ -29,6 +29,8 @@ export default function ResetPasswordPage() {
 
   async function save({ newPassword }: Values<ResetField>) {
     await api('/api/auth/reset-password', { method: 'POST', body: { token, newPassword } });
+    // Of this device, too: the server has ended it.
+    session.signOut();
     toast({ title: 'Password Changed', description: 'Every session of yours has been signed out. Please log in.' });
     void navigate(paths.login, { replace: true });
   }

@@ -1,12 +1,16 @@
-import type { Response } from '@telemarket/remote-tools/test/network';
+import type { Call, Response } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { accountApi, onPatch } from '../test/account-api';
-import { ADA, storeAda } from '../test/person';
+import { ADA, profileOf, storeAda } from '../test/person';
 import remote from '../remote';
 import { field, press, replace } from '../test/settings-form';
 
 const open = prepareRemote(remote);
+
+const sentAgain = ({ path }: Call): Response | undefined =>
+  path.startsWith('/api/users/me/email/') ? { status: 202, body: { received: true } } : undefined;
 
 beforeEach(storeAda);
 afterEach(clearDevice);
@@ -59,7 +63,6 @@ describe('profile', () => {
   });
 
   test.each<[string, Response | null, string]>([
-    ['taken e-mail', { status: 409, body: { code: 'taken' } }, 'This e-mail might already be taken.'],
     [
       'invalid field',
       { status: 422, body: { errors: [{ field: 'phone', message: 'must be a phone number' }] } },
@@ -80,6 +83,53 @@ describe('profile', () => {
     expect(app.toast()).toMatchObject({ title: 'Error', variant: 'destructive' });
     expect((await field('First name')).value).toBe('Zoe');
     expect(app.kit.session.get()?.firstName).toBe('Ada');
+  });
+
+  test('sends the password with another address, and shows the old one until it is confirmed', async () => {
+    const api = accountApi({
+      instead: onPatch({ status: 200, body: profileOf({ pendingEmail: 'new@example.com', version: 2 }) }),
+    });
+    const app = open('/profile', api);
+    await field('Email');
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    await replace('Email', 'new@example.com');
+    await press('Save Profile');
+    expect(screen.getByText('Enter your password to change the e-mail.')).toBeTruthy();
+    expect(app.sent('PATCH')).toEqual([]);
+    await replace('Your password', 'difference engine');
+    await press('Save Profile');
+    expect(await screen.findByText(/waits for its confirmation/)).toBeTruthy();
+    expect(app.sent('PATCH')[0]?.body).toMatchObject({
+      email: 'new@example.com',
+      currentPassword: 'difference engine',
+    });
+    expect((await field('Email')).value).toBe('ada@example.com');
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    expect(app.kit.session.get()?.email).toBe('ada@example.com');
+  });
+
+  test('shows a wrong password beside its field', async () => {
+    const errors = [{ field: 'currentPassword', message: 'is not right' }];
+    open('/profile', accountApi({ instead: onPatch({ status: 422, body: { errors } }) }));
+    await replace('Email', 'new@example.com');
+    await replace('Your password', 'wrong');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Your password is not right.')).toBeTruthy();
+    expect((await field('Email')).value).toBe('new@example.com');
+  });
+
+  test('sends the link again while the address is not verified', async () => {
+    const app = open('/profile', accountApi({ profile: { emailVerified: false }, instead: sentAgain }));
+    await press('Send the link again');
+    await waitFor(() => expect(app.toast()?.title).toBe('E-mail sent'));
+    expect(app.sent('POST')[0]?.path).toBe('/api/users/me/email/verification');
+  });
+
+  test('cancels a change that waits', async () => {
+    const app = open('/profile', accountApi({ profile: { pendingEmail: 'new@example.com' }, instead: sentAgain }));
+    await press('Cancel the change');
+    await waitFor(() => expect(app.toast()?.title).toBe('Change cancelled'));
+    expect(app.sent('DELETE')[0]?.path).toBe('/api/users/me/email/change');
   });
 
   test('retains the input after a change elsewhere until the saved settings are loaded', async () => {

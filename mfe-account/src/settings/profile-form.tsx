@@ -1,8 +1,8 @@
-import { ApiError } from '@telemarket/kit';
 import {
   anything,
   EMAIL_INPUT,
   MAX_LENGTHS,
+  PasswordInput,
   isEmail,
   required,
   type Rules,
@@ -11,7 +11,9 @@ import {
   type Values,
   VERBATIM_INPUT,
 } from '@telemarket/kit/form';
+import { useState } from 'react';
 import page from '../page.module.css';
+import { EmailStatus } from './email-status';
 import type { SettingsFormProps } from './profile.resource';
 import { SaveBar } from './save-bar';
 
@@ -19,12 +21,13 @@ const LABELS = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
+  currentPassword: 'Your password',
   phone: 'Phone',
   telegramUsername: 'Telegram username',
 };
 type ProfileField = keyof typeof LABELS;
 
-const RULES: Rules<ProfileField> = {
+const RULES: Omit<Rules<ProfileField>, 'currentPassword'> = {
   firstName: required('Enter your first name.'),
   lastName: anything,
   email: (value) => (isEmail(value) ? null : 'Enter an address like name@example.com.'),
@@ -32,20 +35,34 @@ const RULES: Rules<ProfileField> = {
   telegramUsername: (value) => (/\s/.test(value) ? 'A Telegram username has no spaces.' : null),
 };
 
+/** Letter case does not make another address. */
+const isOther = (email: string, saved: string) => email.trim().toLowerCase() !== saved.trim().toLowerCase();
+
 export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
-  const { field, busy, failure, reject, bind } = useForm(RULES, LABELS);
+  const [typed, setTyped] = useState(profile.email);
+  const isNew = isOther(typed, profile.email);
+  const rules: Rules<ProfileField> = {
+    ...RULES,
+    currentPassword: (value, { email }) =>
+      isOther(email, profile.email) && !value ? 'Enter your password to change the e-mail.' : null,
+  };
+  const { field, busy, failure, bind } = useForm(rules, LABELS);
 
-  const onValid = ({ lastName, phone, ...others }: Values<ProfileField>) =>
-    save({ ...others, lastName: lastName || null, phone: phone || null }, 'Profile Updated');
-
-  function onFailure(error: unknown, form: HTMLFormElement) {
-    // the API does not name the field
-    const isTaken = error instanceof ApiError && error.problem?.code === 'taken';
-    if (isTaken) reject(form, { email: 'This e-mail might already be taken.' });
+  async function onValid(values: Values<ProfileField>, form: HTMLFormElement) {
+    const { lastName, phone, currentPassword, ...others } = values;
+    const change = { ...others, lastName: lastName || null, phone: phone || null };
+    await save(currentPassword ? { ...change, currentPassword } : change, 'Profile Updated');
+    // Until the new address is confirmed, the old one stays.
+    if (isOther(values.email, profile.email)) {
+      const input = form.elements.namedItem('email') as HTMLInputElement;
+      input.value = profile.email;
+      input.focus();
+    }
+    setTyped(profile.email);
   }
 
   return (
-    <form className={page['card']} {...bind(onValid, undefined, onFailure)}>
+    <form className={page['card']} {...bind(onValid)}>
       <div>
         <h2 className={page['subtitle']}>Profile</h2>
         <p className={page['text']}>Your name and e-mail go with your orders and with what you write to sellers.</p>
@@ -66,7 +83,21 @@ export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
           defaultValue={profile.lastName ?? ''}
         />
       </div>
-      <TextField {...field('email')} {...EMAIL_INPUT} defaultValue={profile.email} />
+      <TextField
+        {...field('email')}
+        {...EMAIL_INPUT}
+        defaultValue={profile.email}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {isNew ? (
+        <PasswordInput
+          {...field('currentPassword')}
+          autoComplete="current-password"
+          hint="Another address needs your password, and is confirmed by a link that we send there."
+        />
+      ) : (
+        <EmailStatus profile={profile} onChanged={onLoad} />
+      )}
       <div className={page['pair']}>
         <TextField
           {...field('phone')}

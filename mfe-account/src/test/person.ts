@@ -17,6 +17,8 @@ export function profileOf(given: Partial<Profile> = {}): Profile {
     updatedAt: '2026-01-02T03:04:05.000Z',
     phone: null,
     telegramUsername: null,
+    emailVerified: true,
+    pendingEmail: null,
     emailNotifications: true,
     pushNotifications: false,
     marketingEmails: true,

@@ -1,5 +1,6 @@
 import { button, type MailKindDefinition, text } from '../letter/letter';
 import { greeting } from './greeting';
+import { linkPath } from './link';
 
 export type ResetPasswordMailData = {
   firstName: string;
@@ -8,7 +9,7 @@ export type ResetPasswordMailData = {
   minutes: number;
 };
 
-/** The token is in the fragment, which a browser never sends: it reaches no log. The username is for password managers. */
+/** The username is for password managers. */
 export const resetPassword: MailKindDefinition<ResetPasswordMailData> = (
   { firstName, username, token, minutes },
   { link, unseal },
@@ -21,7 +22,7 @@ export const resetPassword: MailKindDefinition<ResetPasswordMailData> = (
     text(
       `Somebody asked for a new password for your account ${username}. The link works once, for ${minutes} minutes after that.`,
     ),
-    button('Choose a new password', link(`/reset-password#${new URLSearchParams({ token: unseal(token), username })}`)),
+    button('Choose a new password', link(linkPath('/reset-password', { token: unseal(token), username }))),
     text('If it was not you, do nothing: your password stays as it is.'),
   ],
   reason: 'You get this mail because somebody entered this address under "Forgot password?" at TeleMarket.',

@@ -1,0 +1,185 @@
+import { findMails } from '../../../tools/mailbox/wait-for-mail';
+import { startMailbox, type TestMailbox } from '../../test/mailbox';
+import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { MailKind } from '../mail/mail-kinds';
+import type { ProfileView } from '../profile/profile.view';
+
+describe('the e-mail address of an account', () => {
+  let mailbox: TestMailbox;
+  let test: TestApp;
+  let person: Person;
+  let newEmail: string;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    test = await startTestApp(mailbox.config);
+  });
+  beforeEach(async () => {
+    person = await signUp(test.client());
+    newEmail = `new-${person.email}`;
+  });
+  afterAll(async () => {
+    await test.stop();
+    await mailbox.stop();
+  });
+
+  const profile = async () => (await person.client.get<ProfileView>('/api/users/me')).body;
+
+  async function change(email: string, currentPassword: string | null = person.password) {
+    const { version } = await profile();
+    const headers = { 'content-type': 'application/json', 'if-match': `"${version}"` };
+    const body = JSON.stringify({ email, ...(currentPassword !== null && { currentPassword }) });
+    return person.client.send<ProfileView & { errors?: { field: string }[] }>('PATCH', '/api/users/me', body, headers);
+  }
+
+  async function tokenOf(kind: MailKind, to: string, path: string): Promise<string> {
+    const { links } = await mailbox.wait({ to, kind });
+    const link = new URL(links[0] ?? '');
+    expect(link.pathname).toBe(path);
+    return new URLSearchParams(link.hash.slice(1)).get('token') ?? '';
+  }
+  const confirm = (token: string) => test.client().post<{ code?: string }>('/api/auth/confirm-email', { token });
+  const revert = (token: string) => test.client().post<{ token: string }>('/api/auth/revert-email', { token });
+  const login = (password: string) => test.client().post('/api/auth/login', { username: person.username, password });
+
+  it('is verified by the link of the sign-up, once', async () => {
+    expect(await profile()).toMatchObject({ emailVerified: false });
+    const token = await tokenOf('verify-email', person.email, '/confirm-email');
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { email: person.email } });
+    expect(await profile()).toMatchObject({ emailVerified: true });
+    expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'link-over' } });
+  });
+
+  it('gets its link again until it is verified', async () => {
+    const sendAgain = () => person.client.post('/api/users/me/email/verification');
+    expect((await sendAgain()).status).toBe(202);
+    const { links } = await mailbox.wait({ to: person.email, kind: 'verify-email', nth: 1 });
+    await confirm(new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('token') ?? '');
+    await sendAgain();
+    await change(newEmail);
+    // The mail of the change was sent after the one that must not be there.
+    await mailbox.wait({ to: newEmail, kind: 'change-email' });
+    expect(findMails(mailbox, { to: person.email, kind: 'verify-email' })).toHaveLength(2);
+  });
+
+  it.each([
+    ['no password', null],
+    ['a wrong password', 'a wrong river'],
+  ])('does not change with %s', async (_what, password) => {
+    expect(await change(newEmail, password)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'currentPassword' }] },
+    });
+    expect(await profile()).toMatchObject({ email: person.email, pendingEmail: null });
+    expect(findMails(mailbox, { to: newEmail, kind: 'change-email' })).toEqual([]);
+  });
+
+  it('stays until the new one is confirmed, and everything follows it then', async () => {
+    const [product] = (await storeProducts(test.dataSource, {})) as [number];
+    await person.client.post('/api/orders', sampleOrder(product, { customerEmail: person.email }));
+    expect(await change(newEmail)).toMatchObject({
+      status: 200,
+      body: { email: person.email, pendingEmail: newEmail },
+    });
+    expect((await person.client.get(`/api/orders/user/${newEmail}`)).status).toBe(403);
+    const token = await tokenOf('change-email', newEmail, '/confirm-email');
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { email: newEmail } });
+    expect(await profile()).toMatchObject({ email: newEmail, pendingEmail: null, emailVerified: true });
+    expect(await person.client.get(`/api/orders/user/${newEmail}`)).toMatchObject({
+      status: 200,
+      body: [{ total: '10.00' }],
+    });
+    expect((await person.client.get(`/api/orders/user/${person.email}`)).status).toBe(403);
+    expect((await person.client.get('/api/auth/session')).body).toMatchObject({ user: { email: newEmail } });
+    for (const to of [person.email, newEmail]) await mailbox.wait({ to, kind: 'email-changed' });
+    expect(findMails(mailbox, { to: newEmail, kind: 'email-changed' })[0]?.text).not.toContain('It was not me');
+  });
+
+  it('can be cancelled before it is confirmed', async () => {
+    await change(newEmail);
+    const token = await tokenOf('change-email', newEmail, '/confirm-email');
+    expect((await person.client.send('DELETE', '/api/users/me/email/change')).status).toBe(204);
+    expect((await confirm(token)).status).toBe(410);
+    expect(await profile()).toMatchObject({ email: person.email, pendingEmail: null });
+  });
+
+  it('follows the last of two changes alone', async () => {
+    await change(newEmail);
+    const first = await tokenOf('change-email', newEmail, '/confirm-email');
+    await change(`newer-${person.email}`);
+    const last = await tokenOf('change-email', `newer-${person.email}`, '/confirm-email');
+    expect([(await confirm(first)).status, (await confirm(last)).status]).toEqual([410, 200]);
+  });
+
+  it('does not tell who asks that an address is taken, but tells its owner', async () => {
+    const other = await signUp(test.client());
+    expect(await change(other.email)).toMatchObject({ status: 200, body: { pendingEmail: other.email } });
+    const token = await tokenOf('change-email', other.email, '/confirm-email');
+    expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'taken' } });
+    expect(await profile()).toMatchObject({ email: person.email });
+  });
+
+  it('ends the links for a new password that were sent to the old one', async () => {
+    await test.client().post('/api/auth/request-password-reset', { email: person.email });
+    const reset = await tokenOf('reset-password', person.email, '/reset-password');
+    await change(newEmail);
+    await confirm(await tokenOf('change-email', newEmail, '/confirm-email'));
+    const use = { token: reset, newPassword: 'a new quiet river' };
+    expect((await test.client().post('/api/auth/reset-password', use)).status).toBe(410);
+  });
+
+  it('does not change by a link that was asked for with an old password', async () => {
+    await change(newEmail);
+    const token = await tokenOf('change-email', newEmail, '/confirm-email');
+    const passwords = { currentPassword: person.password, newPassword: 'a new quiet river' };
+    await person.client.post('/api/auth/change-password', passwords);
+    expect((await confirm(token)).status).toBe(410);
+  });
+
+  it.each([
+    ['before', 'email-change-asked' as const],
+    ['after', 'email-changed' as const],
+  ])('is taken back from the old one %s it was confirmed', async (when, kind) => {
+    await change(newEmail);
+    const link = await tokenOf('change-email', newEmail, '/confirm-email');
+    if (when === 'after') await confirm(link);
+    const { status, body } = await revert(await tokenOf(kind, person.email, '/keep-email'));
+    expect(status).toBe(200);
+    expect((await person.client.get('/api/users/me')).status).toBe(401);
+    expect((await confirm(link)).status).toBe(410);
+    const reset = { token: body.token, newPassword: 'a new quiet river' };
+    expect((await test.client().post('/api/auth/reset-password', reset)).status).toBe(204);
+    expect((await login(person.password)).status).toBe(401);
+    expect((await login('a new quiet river')).body).toMatchObject({ user: { email: person.email } });
+  });
+
+  it('is confirmed once by ten uses of one link at once', async () => {
+    await change(newEmail);
+    const token = await tokenOf('change-email', newEmail, '/confirm-email');
+    const results = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
+    expect(results.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(410)]);
+  });
+
+  it('cannot be pushed out by more changes to other ones', async () => {
+    await change(newEmail);
+    await confirm(await tokenOf('change-email', newEmail, '/confirm-email'));
+    const link = await tokenOf('email-changed', person.email, '/keep-email');
+    for (let at = 0; at < 7; at++) await change(`other${at}-${person.email}`);
+    expect((await revert(link)).status).toBe(200);
+  });
+
+  it('gets at most five mails an hour from those who enter it', async () => {
+    const limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
+    const statuses: number[] = [];
+    for (let at = 0; at < 2; at++) {
+      const { client, password } = await signUp(limited.client());
+      for (let version = 1; version < 5; version++) {
+        const headers = { 'content-type': 'application/json', 'if-match': `"${version}"` };
+        const body = JSON.stringify({ email: newEmail, currentPassword: password });
+        statuses.push((await client.send('PATCH', '/api/users/me', body, headers)).status);
+      }
+    }
+    expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(3).fill(429)]);
+    await limited.stop();
+  });
+});

@@ -1,0 +1,28 @@
+import { button, type MailKindDefinition, text } from '../letter/letter';
+import { greeting } from './greeting';
+import { linkPath } from './link';
+
+export type ChangeEmailMailData = {
+  firstName: string;
+  username: string;
+  newEmail: string;
+  /** Sealed. */ token: string;
+};
+
+/** To the new address. */
+export const changeEmail: MailKindDefinition<ChangeEmailMailData> = (
+  { firstName, username, newEmail, token },
+  { link, unseal },
+) => ({
+  subject: 'Please confirm your new e-mail address',
+  preview: 'Until then your old address stays.',
+  heading: 'Please confirm your new e-mail address',
+  parts: [
+    greeting(firstName),
+    text(`Your account ${username} shall have the address ${newEmail}. Until you confirm it, the old one stays.`),
+    text('The link works once, for 24 hours.'),
+    button('Confirm this address', link(linkPath('/confirm-email', { token: unseal(token) }))),
+    text('If you did not ask for this, do nothing.'),
+  ],
+  reason: 'You get this mail because somebody entered this address for an account at TeleMarket.',
+});

@@ -1,0 +1,49 @@
+import { button, facts, type LetterContext, type LetterPart, type MailKindDefinition, text } from '../letter/letter';
+import { greeting } from './greeting';
+import { linkPath } from './link';
+
+/** `token` takes the change back; sealed. It is for the old address alone. */
+export type EmailChangedMailData = { firstName: string; newEmail: string; token: string | null };
+
+const REASON =
+  'You get this mail because this is or was the address of an account at TeleMarket. Such mails cannot be switched off.';
+
+function report({ token }: EmailChangedMailData, { link, unseal }: LetterContext): LetterPart[] {
+  if (token === null) return [];
+  return [
+    text(
+      'If it was not you: the button takes the change back, signs everybody out and lets you choose a new password.',
+    ),
+    button('It was not me', link(linkPath('/keep-email', { token: unseal(token) }))),
+    text('The link works for 7 days.'),
+  ];
+}
+
+/** To the old address, before anything has changed. */
+export const emailChangeAsked: MailKindDefinition<EmailChangedMailData> = (data, context) => ({
+  subject: 'Your e-mail address shall change',
+  preview: 'If it was not you, take the change back.',
+  heading: 'Your e-mail address shall change',
+  parts: [
+    greeting(data.firstName),
+    text('Somebody who knows your password asked for another e-mail address for your account:'),
+    facts(['New address', data.newEmail]),
+    text('It replaces this one when it is confirmed from its own mailbox.'),
+    ...report(data, context),
+  ],
+  reason: REASON,
+});
+
+/** To both addresses. */
+export const emailChanged: MailKindDefinition<EmailChangedMailData> = (data, context) => ({
+  subject: 'Your e-mail address was changed',
+  preview: `Your account now has the address ${data.newEmail}.`,
+  heading: 'Your e-mail address was changed',
+  parts: [
+    greeting(data.firstName),
+    text('Mails about your account and your orders go to another address from now on:'),
+    facts(['New address', data.newEmail]),
+    ...report(data, context),
+  ],
+  reason: REASON,
+});

@@ -1,0 +1,23 @@
+import { button, type MailKindDefinition, text } from '../letter/letter';
+import { greeting } from './greeting';
+import { linkPath } from './link';
+
+export type VerifyEmailMailData = { firstName: string; email: string; /** Sealed. */ token: string };
+
+export const verifyEmail: MailKindDefinition<VerifyEmailMailData> = (
+  { firstName, email, token },
+  { link, unseal },
+) => ({
+  subject: 'Please confirm your e-mail address',
+  preview: 'One click, and we know that this mailbox is yours.',
+  heading: 'Please confirm your e-mail address',
+  parts: [
+    greeting(firstName),
+    text(
+      `An account at TeleMarket has the address ${email}. Please confirm that it is yours. The link works for 7 days.`,
+    ),
+    button('Confirm this address', link(linkPath('/confirm-email', { token: unseal(token) }))),
+    text('If you have no account, do nothing.'),
+  ],
+  reason: 'You get this mail because somebody entered this address for an account at TeleMarket.',
+});

@@ -1,0 +1,32 @@
+import type { ConfirmedEmail, SessionAnswer } from '@telemarket/contract';
+import { useKit } from '@telemarket/kit';
+import styles from './auth.module.css';
+import { LinkPage } from './link-page';
+
+export default function ConfirmEmailPage() {
+  const { api, signIn } = useKit();
+
+  async function confirm(token: string) {
+    const { email } = await api<ConfirmedEmail>('/api/auth/confirm-email', { method: 'POST', body: { token } });
+    // The page may show the old address of the person who is signed in here.
+    const { user } = await api<SessionAnswer>('/api/auth/session').catch(() => ({ user: null }));
+    if (user) signIn(user);
+    const text = (
+      <>
+        <strong className={styles['address']}>{email}</strong> is the address of your account. Mails about your orders
+        go there.
+      </>
+    );
+    return { title: 'Your address is confirmed', text };
+  }
+
+  return (
+    <LinkPage
+      title="Confirm your e-mail address"
+      text="One click, and we know that this mailbox is yours."
+      button="Confirm this address"
+      overText="It works once, and for a limited time. You can send a new one in your account settings."
+      onUse={confirm}
+    />
+  );
+}

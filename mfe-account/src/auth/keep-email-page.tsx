@@ -1,0 +1,25 @@
+import type { RevertedEmail } from '@telemarket/contract';
+import { useKit, useNavigate } from '@telemarket/kit';
+import { RESET_PASSWORD } from './auth-paths';
+import { LinkPage } from './link-page';
+
+export default function KeepEmailPage() {
+  const { api } = useKit();
+  const navigate = useNavigate();
+
+  async function keep(token: string) {
+    const values = await api<RevertedEmail>('/api/auth/revert-email', { method: 'POST', body: { token } });
+    void navigate(`${RESET_PASSWORD}#${new URLSearchParams({ ...values })}`, { replace: true });
+    return null;
+  }
+
+  return (
+    <LinkPage
+      title="Keep your e-mail address"
+      text="Your account gets this address back, everybody is signed out, and you choose a new password: whoever asked for the change knows the old one."
+      button="Keep my address"
+      overText="It works once, for 7 days. If you cannot sign in, please contact support."
+      onUse={keep}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import type { Respond } from '@telemarket/remote-tools/test/network';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../remote';
+import { ADA, storeAda } from '../test/person';
+
+const open = prepareRemote(remote);
+
+afterEach(() => {
+  clearDevice();
+  window.location.hash = '';
+});
+
+function openLink(path: string, respond: Respond) {
+  window.location.hash = '#token=abc';
+  return open(path, { respond });
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('an address is confirmed by a press of the button, not by opening the link', async () => {
+  storeAda();
+  const user = { ...ADA, email: 'new@example.com' };
+  const app = openLink('/confirm-email', ({ path }) => ({
+    body: path === '/api/auth/confirm-email' ? { email: user.email } : { user },
+  }));
+  expect(app.calls).toEqual([]);
+  await press('Confirm this address');
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBe(document.activeElement);
+  expect(app.calls[0]).toMatchObject({ path: '/api/auth/confirm-email', body: { token: 'abc' } });
+  expect(app.kit.session.get()?.email).toBe('new@example.com');
+});
+
+test.each([
+  [{ status: 409, body: { code: 'taken' } }, 'Another account has this address. Yours stays as it is.'],
+  [{ status: 503 }, 'We could not reach the sign-in service.'],
+  [{ status: 429, headers: { 'retry-after': '60' } }, 'Try again in 60 s'],
+])('the page says why the address was not confirmed: %j', async (response, text) => {
+  openLink('/confirm-email', () => response);
+  await press('Confirm this address');
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('a link that is over says so', async () => {
+  openLink('/confirm-email', () => ({ status: 410 }));
+  await press('Confirm this address');
+  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+});
+
+test('an owner who takes a change back chooses a new password', async () => {
+  const app = openLink('/keep-email', () => ({ body: { token: 'reset', username: 'ada' } }));
+  await press('Keep my address');
+  await waitFor(() => expect(app.where()).toBe('/reset-password'));
+  expect(app.calls[0]).toMatchObject({ path: '/api/auth/revert-email', body: { token: 'abc' } });
+});

@@ -1,0 +1,63 @@
+import type { Profile } from '@telemarket/contract';
+import { Button, Chip, useKit, useToast } from '@telemarket/kit';
+import { entryFailure } from '@telemarket/kit/form';
+import { useState } from 'react';
+import styles from './settings.module.css';
+
+/** Whether the address is confirmed, and what to do until it is. */
+export function EmailStatus({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
+  const { api } = useKit();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const { email, emailVerified, pendingEmail } = profile;
+
+  async function press(work: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast({ title: 'Error', description: entryFailure(error, 'Please try again.'), variant: 'destructive' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const sendAgain = () =>
+    press(async () => {
+      await api('/api/users/me/email/verification', { method: 'POST' });
+      toast({ title: 'E-mail sent', description: `Look into the mailbox of ${email}.` });
+    });
+
+  const cancel = () =>
+    press(async () => {
+      await api('/api/users/me/email/change', { method: 'DELETE' });
+      toast({ title: 'Change cancelled', description: `Your address stays ${email}.` });
+      onChanged();
+    });
+
+  return (
+    <div className={styles['state']} role="status">
+      {pendingEmail ? (
+        <>
+          <span className={styles['stateText']}>
+            <strong>{pendingEmail}</strong> waits for its confirmation: open the link that we have sent there.
+          </span>
+          <Button variant="outline" compact busy={busy} onClick={() => void cancel()}>
+            Cancel the change
+          </Button>
+        </>
+      ) : emailVerified ? (
+        <Chip tone="success" icon="check">
+          Verified
+        </Chip>
+      ) : (
+        <>
+          <Chip tone="neutral">Not verified</Chip>
+          <Button variant="outline" compact busy={busy} onClick={() => void sendAgain()}>
+            Send the link again
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
