@@ -157,3 +157,20 @@ for (const part of PARTS) {
     });
   }
 }
+
+test('a cart that was opened offline shows Proceed to Checkout when the network is back', async ({
+  page,
+  context,
+  shopper,
+}) => {
+  await shopper.signUpByApi();
+  await page.goto(paths.home);
+  await context.setOffline(true);
+  await shopper.waitUntilReady();
+  await page.getByRole('button', { name: /^Cart/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'The cart is not available right now' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+});

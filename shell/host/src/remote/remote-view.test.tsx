@@ -64,6 +64,18 @@ test('says what is down, and Retry loads it again', async () => {
   expect(state.loads).toEqual(Array(3).fill('catalog/here-page'));
 });
 
+test('loads the page again when the network is back', async () => {
+  const { loader, state } = fakeLoader();
+  state.next = down;
+  await open(<OwnedPage route={ROUTE} params={{}} />, loader);
+  expect(screen.getByRole('alert')).toBeTruthy();
+  state.next = async () => Page;
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(screen.getByText("The remote's page")).toBeTruthy();
+  await act(async () => window.dispatchEvent(new Event('online')));
+  expect(state.loads).toHaveLength(2);
+});
+
 test('a remote that throws does not affect the others', async () => {
   const { loader, state } = fakeLoader();
   state.next = async () => () => {

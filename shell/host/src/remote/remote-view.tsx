@@ -1,5 +1,5 @@
 import { Boundary } from '@telemarket/kit';
-import { createElement, memo, type ReactNode, Suspense, use, useRef, useState } from 'react';
+import { createElement, memo, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useRemoteLoader } from './remote-loader';
 import styles from './remote.module.css';
 
@@ -8,7 +8,7 @@ export interface RemoteViewProps {
   id: string;
   /** Shown while it loads. */
   loading: ReactNode;
-  /** Shown when it cannot be loaded or throws. */
+  /** Shown when it cannot be loaded or throws. It is loaded again by `retry`, and when the network is back. */
   down: (retry: () => void) => ReactNode;
   /** The component's props. They must be stable: a new object renders the remote again. */
   props?: Record<string, unknown>;
@@ -30,7 +30,7 @@ export const RemoteView = memo(function RemoteView({ id, loading, down, props }:
     retry();
   };
   return (
-    <Boundary key={attempt} fallback={() => down(retry)} onFailure={recover}>
+    <Boundary key={attempt} fallback={() => <Down retry={retry}>{down(retry)}</Down>} onFailure={recover}>
       <Suspense fallback={loading}>
         <div className={styles['part']} data-remote={id}>
           <Content id={id} props={props} />
@@ -39,6 +39,15 @@ export const RemoteView = memo(function RemoteView({ id, loading, down, props }:
     </Boundary>
   );
 });
+
+/** What failed without a network is loaded again when the network is back. */
+function Down({ retry, children }: { retry: () => void; children: ReactNode }) {
+  useEffect(() => {
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [retry]);
+  return children;
+}
 
 function Content({ id, props }: Pick<RemoteViewProps, 'id' | 'props'>) {
   const loader = useRemoteLoader();
