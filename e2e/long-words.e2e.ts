@@ -164,7 +164,10 @@ async function expectInCards(page: Page, screen: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: HEIGHT });
 }
 
-/** Runs in the page. Describes each text that is outside a box with a border or a ground, or outside the document. */
+/**
+ * Runs in the page. Describes each text that is outside a box with a border or a ground, or outside the document, and each
+ * short word that is broken: the rule that breaks long words must not.
+ */
 function findOutside(): string[] {
   const TOLERANCE = 1;
   const found = new Set<string>();
@@ -206,6 +209,22 @@ function findOutside(): string[] {
       }
       if (!fixed && right > left && (left < -TOLERANCE || right > clientWidth + TOLERANCE))
         found.add(`${node.textContent.trim().slice(0, 30)} outside the document`);
+    }
+  }
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const node = words.currentNode;
+    const parent = node.parentElement;
+    // one for screen readers alone is 1 px wide
+    if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.offsetWidth === 1) continue;
+    // a longer word, an id, an address or a word with a hyphen may be broken
+    for (const { 0: word, index } of (node.textContent ?? '').matchAll(
+      /(?<!\S)(?:[a-z.,:“”]{2,12}|[$(]?[\d.,]{1,8}[)%]?)(?!\S)/gi,
+    )) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.add(`${word} is broken`);
     }
   }
   return [...found].slice(0, 10);

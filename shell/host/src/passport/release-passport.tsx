@@ -32,7 +32,7 @@ export default function ReleasePassport() {
                 {name}
               </th>
               <td className={styles['cell']}>{version || 'not given'}</td>
-              <td className={styles['cell']}>{build}</td>
+              <td className={`${styles['cell']} ${styles['build']}`}>{build}</td>
             </tr>
           ))}
         </tbody>
