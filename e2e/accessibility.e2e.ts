@@ -234,7 +234,7 @@ for (const viewport of WIDTHS) {
 
       await shopper.open(paths.orderHistory);
       const order = page.getByRole('article', { name: `Order ${orderId}` });
-      await expect(order).toContainText('Confirmed');
+      await expect(order).toContainText('Received by the shop');
       await inspector.check('order history');
       await order.getByRole('button', { name: 'View Details' }).click();
       await expect(page.getByRole('dialog', { name: `Order ${orderId}` })).toBeVisible();

@@ -37,7 +37,7 @@ test('a tab of the person before shows the next person, and nothing of the one b
   const orderId = await shopper.placeOrder();
   await shopper.addToCart(2);
   await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
-  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Confirmed');
+  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Received by the shop');
 
   const other = await context.newPage();
   const next = new Shopper(other);

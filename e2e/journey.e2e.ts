@@ -83,7 +83,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
     await keyboard.activate(page.getByRole('banner').getByRole('link', { name: 'Orders' }));
     await expect(shopper.heading).toHaveText('Order History');
     const order = page.getByRole('article', { name: `Order ${orderId}` });
-    await expect(order).toContainText('Confirmed');
+    await expect(order).toContainText('Received by the shop');
     await expect(order).toContainText('Pending');
     await expect(order).toContainText('$1,450.00');
     const stored = await page.request.get(`/api/orders/user/${encodeURIComponent(person.email)}`);

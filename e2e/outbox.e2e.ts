@@ -12,11 +12,11 @@ test('an order placed while the API is down reaches the server once', async ({ p
   const orderId = await shopper.placeOrder();
   await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
   const order = page.getByRole('article', { name: `Order ${orderId}` });
-  await expect(order).toContainText('Waiting for the server');
+  await expect(order).toContainText('Waiting to be sent');
   await expect(page.getByText('Your orders could not be refreshed. This is the last list we have.')).toBeVisible();
 
   await stack.startApi();
-  await expect(order).toContainText('Confirmed', { timeout: 30_000 });
+  await expect(order).toContainText('Received by the shop', { timeout: 30_000 });
   await expect(page.getByText('Your orders could not be refreshed.')).toBeHidden();
   expect(await storedOrders(page, person)).toEqual([orderId]);
 });
@@ -30,13 +30,13 @@ test('an order placed while the database hangs is stored once', async ({ page, s
   const orderId = await shopper.placeOrder();
   await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
   const order = page.getByRole('article', { name: `Order ${orderId}` });
-  await expect(order).toContainText('Waiting for the server');
+  await expect(order).toContainText('Waiting to be sent');
   const started = Date.now();
   expect((await page.request.get('/api/auth/session')).status()).toBe(503);
   expect(Date.now() - started).toBeLessThan(3_500);
 
   stack.database?.resume();
-  await expect(order).toContainText('Confirmed', { timeout: 30_000 });
+  await expect(order).toContainText('Received by the shop', { timeout: 30_000 });
   expect(await storedOrders(page, person)).toEqual([orderId]);
 });
 

@@ -106,3 +106,18 @@ test('the sign-in state is checked on storage events', async ({ page, shopper, c
   await other.evaluate(() => localStorage.removeItem('tm:session'));
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
+
+test.describe('at 768 px', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('the header of a tablet has navigation and search', async ({ page, shopper }) => {
+    await shopper.signUpByApi();
+    await shopper.open('/');
+    const banner = page.getByRole('banner');
+    await expect(banner.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveCount(3);
+    await expect(shopper.search).toBeVisible();
+    expect((await shopper.search.boundingBox())?.width).toBeGreaterThan(180);
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+  });
+});

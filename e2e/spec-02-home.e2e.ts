@@ -24,6 +24,42 @@ test('the floating help button opens an external chat in a new tab', async ({ pa
   expect(await widget.boundingBox()).toEqual(before);
 });
 
+test('each card says who sells the listing', async ({ sharedPage }) => {
+  const page = await sharedPage.open('/');
+  const [{ sellerName } = { sellerName: '' }] = (await (await page.request.get('/api/products?page=1')).json()) as {
+    sellerName: string;
+  }[];
+  const card = page.getByRole('main').getByRole('article').first();
+  await expect(card.getByText(`by ${sellerName}`, { exact: true })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the floating help button never covers an action', async ({ page, shopper }) => {
+    await shopper.open('/');
+    const states = new Set<string>();
+    for (let top = 0; top < 4_000; top += 90) {
+      const state = await page.evaluate(async (y) => {
+        scrollTo(0, y);
+        // the page hides the button in the frame after the scroll event, and React renders in the next
+        for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+        const widget = document.querySelector('a[href^="https://t.me/"][target="_blank"][title]');
+        if (!widget) return 'missing';
+        const a = widget.getBoundingClientRect();
+        const over = [...document.querySelectorAll('main :is(a, button, input, select)')].filter((action) => {
+          const b = action.getBoundingClientRect();
+          return action !== widget && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        });
+        const shown = getComputedStyle(widget).pointerEvents !== 'none';
+        return shown ? (over.length > 0 ? `covers ${over[0]?.textContent}` : 'shown') : 'hidden';
+      }, top);
+      states.add(state);
+    }
+    expect([...states].sort()).toEqual(['hidden', 'shown']);
+  });
+});
+
 test('filters and sorting need no request', async ({ page, shopper }) => {
   await shopper.open('/');
   // the first filter fetches the whole list

@@ -67,6 +67,24 @@ test('a verified seller is called Verified', async ({ sharedPage }) => {
   await expect(seller.getByText('Verified', { exact: true })).toBeVisible();
 });
 
+test('a verified listing says what was checked, by whom and when', async ({ page, administrator }) => {
+  await administrator.signIn();
+  const title = `Checked room ${Date.now()}`;
+  await administrator.createProduct(title);
+  await administrator.row(title).getByRole('link').first().click();
+  await administrator.dialog.getByRole('checkbox', { name: /^Verified/ }).check();
+  await administrator.dialog.getByLabel(/^What was checked/).fill('The owner posted our code in the group.');
+  await administrator.dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(administrator.dialog).toBeHidden();
+  const found = await page.request.get(`/api/admin/products?q=${encodeURIComponent(title)}`);
+  const [{ id } = { id: 0 }] = (await found.json()) as { id: number }[];
+  await page.goto(`/product/${id}`);
+  const line = page.getByText(/^Verified by TeleMarket on/);
+  await expect(line).toContainText('The owner posted our code in the group.');
+  const checked = await line.locator('time').getAttribute('datetime');
+  expect(Math.abs(Date.now() - Date.parse(checked ?? ''))).toBeLessThan(60_000);
+});
+
 test('a seller without verification is called Unverified', async ({ page, shopper }) => {
   const all = (await (await page.request.get('/api/products')).json()) as { id: number; isVerified: boolean }[];
   await shopper.open(`/product/${all.find(({ isVerified }) => !isVerified)?.id}`);

@@ -19,6 +19,8 @@ test('a product has exactly its fields', async ({ request }) => {
     features: expect.arrayContaining(['Archive since 2019']),
     sellerName: 'Tidewater Studio',
     isVerified: true,
+    verifiedAt: DATE,
+    verificationNote: expect.any(String),
     createdAt: DATE,
   });
 });
@@ -123,6 +125,7 @@ test('the statistics have exactly their fields', async ({ request }) => {
     totalProducts: expect.any(Number),
     totalUsers: expect.any(Number),
     totalOrders: expect.any(Number),
+    endedOrders: expect.any(Number),
     successRate: expect.any(Number),
   });
 });

@@ -67,7 +67,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
     await shopper.button('Confirm this address').click();
     await expect(shopper.heading).toHaveText('Your address is confirmed');
     await shopper.open('/order-history');
-    await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Confirmed');
+    await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Received by the shop');
   });
 
   test('a save over newer settings is refused without losing the typed text', async ({ page, shopper, context }) => {

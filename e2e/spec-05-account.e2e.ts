@@ -155,6 +155,11 @@ test.describe('Change password', () => {
     await expect(timeout).toHaveAttribute('max', '120');
     await timeout.fill('500');
     await shopper.button('Save Security Settings').click();
+    await expect(timeout).toHaveAttribute('aria-invalid', 'true');
+    await expect(timeout).toHaveAccessibleDescription(/Enter a number of minutes from 5 to 120\./);
+    await expect(timeout).toHaveValue('500');
+    await timeout.fill('120');
+    await shopper.button('Save Security Settings').click();
     await shopper.expectToast('Security Settings Updated');
     await page.reload();
     await expect(timeout).toHaveValue('120');

@@ -33,7 +33,7 @@ test('member counts are in thousands with one decimal', async ({ sharedPage, req
 test('bots show their users', async ({ sharedPage, request }) => {
   const page = await sharedPage.open('/product/2');
   const { userCount } = (await (await request.get('/api/products/2')).json()) as Listing;
-  await expect(page.getByRole('main').getByText(`${userCount} users`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(`${userCount?.toLocaleString('en-US')} users`)).toBeVisible();
 });
 
 test('prices have a $', async ({ sharedPage }) => {

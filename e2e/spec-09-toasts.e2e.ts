@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
 test.beforeEach(async ({ page, shopper }) => {
@@ -59,3 +60,68 @@ test('a swipe of 50 px to the right closes a toast', async ({ page, shopper }) =
 test('a toast is at most 420 px wide', async ({ shopper }) => {
   expect((await shopper.toast.boundingBox())?.width).toBeLessThanOrEqual(420);
 });
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport, consent: null });
+
+    test(`toasts have one place, where no button is fixed (${viewport.width} px)`, async ({ page, shopper }) => {
+      // the list does not move while a toast appears
+      const place = () =>
+        page
+          .getByRole('region', { name: /Notifications/ })
+          .locator('ol')
+          .boundingBox();
+      const atLogin = await place();
+      await shopper.signUpByApi();
+      await shopper.addToCart(1);
+      await shopper.expectToast('Added to cart');
+      const onPage = await place();
+      await expectNoFixedAction(page, 'the page of a product');
+      const dialog = await shopper.openCart();
+      await dialog.getByRole('button', { name: 'Clear cart' }).click();
+      await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+      await shopper.expectToast('Cart is empty');
+      const inDialog = await place();
+      await expectNoFixedAction(page, 'the cart');
+      for (const box of [onPage, inDialog]) {
+        expect(box?.y).toBe(atLogin?.y);
+        // a scroll bar moves the middle by half its width
+        expect(Math.abs((box?.x ?? 0) - (atLogin?.x ?? 0))).toBeLessThan(10);
+      }
+    });
+  });
+}
+
+/** The header, the buy bar, the cookie banner, and the title and the buttons of a dialog do not scroll with the content. */
+async function expectNoFixedAction(page: Page, where: string): Promise<void> {
+  const covered = await page.evaluate(() => {
+    const toast = document.querySelector('[role=region] li')?.getBoundingClientRect();
+    if (!toast) return ['no toast'];
+    const dialog = document.querySelector('dialog[open]');
+    const isFixed = (action: Element) => {
+      for (let box: Element | null = action; box && box !== dialog; box = box.parentElement) {
+        if (dialog && getComputedStyle(box).overflowY === 'auto') return false;
+        if (!dialog && ['sticky', 'fixed'].includes(getComputedStyle(box).position)) return true;
+      }
+      return dialog !== null;
+    };
+    return [...(dialog ?? document).querySelectorAll('a, button, input')]
+      .filter((action) => !action.closest('[role=region] li') && isFixed(action))
+      .filter((action) => {
+        const box = action.getBoundingClientRect();
+        return (
+          box.width > 0 &&
+          box.left < toast.right &&
+          toast.left < box.right &&
+          box.top < toast.bottom &&
+          toast.top < box.bottom
+        );
+      })
+      .map((action) => action.getAttribute('aria-label') ?? action.textContent);
+  });
+  expect(covered, where).toEqual([]);
+}

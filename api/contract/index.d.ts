@@ -793,6 +793,8 @@ export interface components {
             totalProducts: number;
             totalUsers: number;
             totalOrders: number;
+            /** @description Completed or cancelled */
+            endedOrders: number;
             /**
              * @description Percent with one decimal: completed of all orders that ended; 0 when none has
              * @example 97.5
@@ -819,6 +821,7 @@ export interface components {
             reviewCount: number;
             memberCount: number | null;
             userCount: number | null;
+            sellerName: string;
             isVerified: boolean;
             /** @description One of a kind: an order reserves it, and it is sold once */
             isUnique: boolean;
@@ -844,19 +847,26 @@ export interface components {
             reviewCount: number;
             memberCount: number | null;
             userCount: number | null;
+            sellerName: string;
             isVerified: boolean;
             /** @description One of a kind: an order reserves it, and it is sold once */
             isUnique: boolean;
             /** Format: date-time */
             createdAt: string;
             features: string[];
-            sellerName: string;
             availability: components["schemas"]["Availability"];
             /**
              * Format: date-time
              * @description Null when it is not reserved
              */
             reservedUntil: string | null;
+            /**
+             * Format: date-time
+             * @description Null: not verified, or not known
+             */
+            verifiedAt: string | null;
+            /** @description What an administrator has checked */
+            verificationNote: string | null;
         };
         AdminProduct: {
             /** @example 1 */
@@ -875,19 +885,26 @@ export interface components {
             reviewCount: number;
             memberCount: number | null;
             userCount: number | null;
+            sellerName: string;
             isVerified: boolean;
             /** @description One of a kind: an order reserves it, and it is sold once */
             isUnique: boolean;
             /** Format: date-time */
             createdAt: string;
             features: string[];
-            sellerName: string;
             availability: components["schemas"]["Availability"];
             /**
              * Format: date-time
              * @description Null when it is not reserved
              */
             reservedUntil: string | null;
+            /**
+             * Format: date-time
+             * @description Null: not verified, or not known
+             */
+            verifiedAt: string | null;
+            /** @description What an administrator has checked */
+            verificationNote: string | null;
             /** @description Never public: messages of buyers go there */
             sellerEmail: string | null;
             /** @description Grows with every change; the ETag of a single product */
@@ -918,6 +935,7 @@ export interface components {
              * @default false
              */
             isUnique: boolean;
+            verificationNote?: string | null;
         };
         ProductChange: {
             title?: string;
@@ -940,6 +958,7 @@ export interface components {
              * @default false
              */
             isUnique: boolean;
+            verificationNote?: string | null;
         };
         /** @enum {string} */
         AuditedEntity: "product" | "order" | "contact" | "ticket";
@@ -1091,6 +1110,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
+            /** @description Of the profile; null for a guest */
+            customerPhone: string | null;
             /** @description Oldest first */
             history: components["schemas"]["OrderChange"][];
             /** @description What it reserves now */

@@ -73,7 +73,7 @@ test('a shopper finds, buys and tracks', async ({ page, shopper }) => {
   await shopper.addToCart();
   const orderId = await shopper.placeOrder();
   await shopper.open('/order-history');
-  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Confirmed');
+  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Received by the shop');
   await shopper.open('/order-tracking');
   await page.getByLabel('Order ID', { exact: true }).fill(orderId);
   await page.getByLabel('Email', { exact: true }).fill(email);

@@ -63,6 +63,23 @@ describe('administering orders', () => {
     expect(details.body.history).toMatchObject([{ status: 'pending', by: null }]);
   });
 
+  it('shows the phone of the buyer’s profile, and none for a guest', async () => {
+    const details = async (id: number) => (await admin.client.get<AdminOrderDetailsView>(`${URL}/${id}`)).body;
+    const order = await place();
+    expect((await details(order.id)).customerPhone).toBeNull();
+    const { headers } = await buyer.client.get('/api/users/me');
+    await buyer.client.patch('/api/users/me', { phone: '+44 20 7946 0958' }, { 'if-match': String(headers['etag']) });
+    expect((await details(order.id)).customerPhone).toBe('+44 20 7946 0958');
+    const guest = await test.client().post<OrderView>('/api/orders', sampleOrder(dime));
+    expect((await details(guest.body.id)).customerPhone).toBeNull();
+  });
+
+  it('counts the orders that have ended', async () => {
+    const before = await stats();
+    await end((await place()).id, 'cancelled');
+    expect((await stats()).endedOrders).toBe(before.endedOrders + 1);
+  });
+
   it('adds the totals of completed orders in cents', async () => {
     const [before, earned] = [await stats(), await revenue()];
     const cents = (amount: string) => Number(amount.replace('.', ''));

@@ -58,10 +58,11 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
   async details(id: number): Promise<AdminOrderDetailsView> {
     const order = await this.rows.findOneBy({ id });
     if (!order) throw notFound();
-    const [[view], history] = await Promise.all([this.views([order]), this.changesOf(id)]);
+    const buyer = order.userId === null ? null : this.users.findById(order.userId);
+    const [[view], history, user] = await Promise.all([this.views([order]), this.changesOf(id), buyer]);
     if (!view) throw notFound();
     const reservations = await this.reservations.ofOrder(id, productsOf(view.items));
-    return { ...view, history, reservations };
+    return { ...view, customerPhone: user?.phone ?? null, history, reservations };
   }
 
   /** @param until null ends the reservation */

@@ -38,6 +38,9 @@ export class ReservationView {
 
 @ApiSchema({ name: 'AdminOrderDetails' })
 export class AdminOrderDetailsView extends AdminOrderView {
+  @ApiProperty({ type: 'string', nullable: true, description: 'Of the profile; null for a guest' })
+  customerPhone: string | null;
+
   @ApiProperty({ type: [OrderChangeView], description: 'Oldest first' }) history: OrderChangeView[];
   @ApiProperty({ type: [ReservationView], description: 'What it reserves now' }) reservations: ReservationView[];
 }

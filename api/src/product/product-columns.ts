@@ -12,7 +12,6 @@ import { type Sort, SORTS } from './product-sort';
 export type ProductSummaryRow = Omit<
   Product,
   | 'features'
-  | 'sellerName'
   | 'sellerEmail'
   | 'artTopic'
   | 'version'
@@ -20,6 +19,8 @@ export type ProductSummaryRow = Omit<
   | 'reservedBy'
   | 'reservedUntil'
   | 'soldAt'
+  | 'verifiedAt'
+  | 'verificationNote'
 >;
 
 const count = {
@@ -50,6 +51,7 @@ export const PRODUCT_SCHEMA: Schema<ProductSummaryRow, Sort> = {
     reviewCount: count,
     memberCount: count,
     userCount: count,
+    sellerName: { kind: 'text', search: false },
     isVerified: { kind: 'flag' },
     isUnique: { kind: 'flag' },
     // In milliseconds since 1970.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedReads } from '../database/prepared-reads';
 import { fromStored, IS_LISTED_OR_SOLD, selectProducts, type StoredRow, SUMMARY_FIELDS } from './product-columns';
-import type { ProductDetailRow } from './product.mapper';
+import { DETAIL_FIELDS, type ProductDetailRow } from './product.mapper';
 
 type Waiting = { id: number; resolve: (product: ProductDetailRow | null) => void; reject: (error: unknown) => void };
 /** `features` is a text in MariaDB, where JSON is an alias for a text. */
@@ -11,10 +11,7 @@ type StoredDetail = StoredRow<Omit<ProductDetailRow, 'features'>> & { features: 
 const MAX_QUERIES = 2;
 /** How many products a statement reads. Each size is prepared once for each connection. */
 const SIZES = [1, 8, 32] as const;
-const SELECT_DETAILS = selectProducts(
-  [...SUMMARY_FIELDS, 'features', 'sellerName', 'reservedUntil', 'soldAt'],
-  IS_LISTED_OR_SOLD,
-);
+const SELECT_DETAILS = selectProducts([...SUMMARY_FIELDS, ...DETAIL_FIELDS], IS_LISTED_OR_SOLD);
 const STATEMENTS = SIZES.map((size) => ({
   size,
   sql: `${SELECT_DETAILS} AND id IN (${Array<string>(size).fill('?').join(', ')})`,

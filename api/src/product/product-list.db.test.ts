@@ -90,13 +90,14 @@ describe('product list', () => {
       reviewCount: 20,
       memberCount: 1000,
       userCount: null,
+      sellerName: 'Sam Seller',
       isVerified: true,
       createdAt: '2025-01-04T00:00:00.000Z',
     });
     expect(row).not.toHaveProperty('features');
-    expect(row).not.toHaveProperty('sellerName');
     const detail = await get<ProductView>(`/api/products/${ids[3]}`);
-    const only = { features: ['One', 'Two'], sellerName: 'Sam Seller', availability: 'available', reservedUntil: null };
+    const checked = { verifiedAt: null, verificationNote: null };
+    const only = { features: ['One', 'Two'], availability: 'available', reservedUntil: null, ...checked };
     expect(detail.body).toEqual({ ...row, ...only });
   });
 

@@ -98,6 +98,29 @@ describe('administering products', () => {
     expect((await admin.client.get(`${URL}/${id}`)).body).toEqual(unverified.body);
   });
 
+  it('stores when and what an admin has checked, and removes both with the mark', async () => {
+    const { id } = await create();
+    const at = async () => (await test.client().get<AdminProductView>(`/api/products/${id}`)).body;
+    expect(await at()).toMatchObject({ verifiedAt: null, verificationNote: null });
+    const started = Date.now();
+    await change(id, 1, { isVerified: true, verificationNote: ' Seen in a call. ' });
+    const first = await at();
+    expect(first.verificationNote).toBe('Seen in a call.');
+    expect(Date.parse(first.verifiedAt ?? '')).toBeGreaterThanOrEqual(started - 1);
+
+    await change(id, 2, { title: 'Another title' });
+    expect(await at()).toMatchObject({ verifiedAt: first.verifiedAt, verificationNote: 'Seen in a call.' });
+    await change(id, 3, { verificationNote: 'Seen in the group.' });
+    expect(Date.parse((await at()).verifiedAt ?? '')).toBeGreaterThan(Date.parse(first.verifiedAt ?? ''));
+    await change(id, 4, { isVerified: false });
+    expect(await at()).toMatchObject({ isVerified: false, verifiedAt: null, verificationNote: null });
+  });
+
+  it('stores no note without the mark', async () => {
+    const product = await create({ isVerified: false, verificationNote: 'Nothing was checked.' });
+    expect(product).toMatchObject({ isVerified: false, verifiedAt: null, verificationNote: null });
+  });
+
   it('does not count a change to the same values as a version', async () => {
     const product = await create();
     for (const body of [{}, { title: product.title, price: '19.9', features: ['Moderated'] }]) {

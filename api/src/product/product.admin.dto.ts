@@ -12,7 +12,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { ChoiceField, EmailField, TextField } from '../http/field.decorator';
+import { ChoiceField, EmailField, OptionalTextField, TextField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page-query.dto';
 import { PriceField } from '../money/money.decorator';
 import { CATEGORIES, type Category } from './category';
@@ -66,6 +66,8 @@ export class ProductInput {
   @ValidateIf((_input, value) => value !== undefined)
   @IsBoolean({ message: 'must be true or false' })
   isUnique?: boolean;
+
+  @OptionalTextField({ max: 300 }) verificationNote?: string | null;
 }
 
 /** In the order of the audit log. */
@@ -82,6 +84,7 @@ export const EDITABLE_FIELDS = Object.keys({
   userCount: true,
   isVerified: true,
   isUnique: true,
+  verificationNote: true,
 } satisfies Record<keyof ProductInput, true>) as (keyof ProductInput)[];
 
 /** Missing fields stay unchanged. */

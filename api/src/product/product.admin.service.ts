@@ -69,6 +69,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       delistedAt: null,
       ...NOT_RESERVED,
       soldAt: null,
+      ...verification(null, input),
     };
     checkCounts(next);
     return this.act(async (manager) => {
@@ -84,7 +85,8 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     return this.act(async (manager) => {
       const before = await this.lockListed(manager, id, version);
       // A mark that comes back must not bring an old reservation back.
-      const next = { ...before, ...change, ...(change.isUnique === false && NOT_RESERVED) };
+      const changed = { ...before, ...change, ...(change.isUnique === false && NOT_RESERVED) };
+      const next = { ...changed, ...verification(before, changed) };
       checkCounts(next);
       const changes = fieldChanges(before, next, EDITABLE_FIELDS);
       if (!changes.length) return before;
@@ -147,6 +149,17 @@ const NOT_RESERVED = { reservedBy: null, reservedUntil: null };
 function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCount'>): void {
   const field = COUNT_FIELD[product.category] === 'memberCount' ? 'userCount' : 'memberCount';
   if (product[field] !== null) throw invalid([{ field, message: `is not known of a ${product.category}` }]);
+}
+
+/** The date is that of the note. Both go with the mark. */
+function verification(
+  before: Product | null,
+  { isVerified, verificationNote }: Pick<ProductInput, 'isVerified' | 'verificationNote'>,
+): Pick<Product, 'verifiedAt' | 'verificationNote'> {
+  if (!isVerified) return { verifiedAt: null, verificationNote: null };
+  const note = verificationNote?.trim() || null;
+  const same = before?.isVerified && before.verificationNote === note;
+  return { verifiedAt: same ? before.verifiedAt : new Date(), verificationNote: note };
 }
 
 const COLUMNS: CsvColumns<AdminProductView> = {

@@ -31,6 +31,12 @@ export class Product {
 
   /** One of a kind: an order reserves it, and it is sold once. */
   @Column({ name: 'is_unique', type: 'boolean' }) isUnique: boolean;
+
+  /** When what the note says was checked. Null without the mark, and for marks set before the shop stored it. */
+  @Column({ name: 'verified_at', type: 'datetime', precision: 3, nullable: true }) verifiedAt: Date | null;
+
+  /** What an admin has checked. Null without the mark. */
+  @Column({ name: 'verification_note', type: 'varchar', nullable: true }) verificationNote: string | null;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'int' }) version: number;
 

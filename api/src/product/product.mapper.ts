@@ -4,8 +4,9 @@ import { type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
 import type { Availability } from './availability';
 import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
 
-export type ProductDetailRow = ProductSummaryRow &
-  Pick<Product, 'features' | 'sellerName' | 'reservedUntil' | 'soldAt'>;
+/** What the page of a product shows beside the fields of lists. */
+export const DETAIL_FIELDS = ['features', 'reservedUntil', 'soldAt', 'verifiedAt', 'verificationNote'] as const;
+export type ProductDetailRow = ProductSummaryRow & Pick<Product, (typeof DETAIL_FIELDS)[number]>;
 
 export function productImage(product: Pick<Product, 'id' | 'category' | 'image'>): string {
   return product.image ?? artPath(product.category, product.id);
@@ -20,10 +21,17 @@ export function toProductSummary(product: ProductSummaryRow): ProductSummaryView
 }
 
 export function toProductView(product: ProductDetailRow): ProductView {
-  const { features, sellerName, reservedUntil } = product;
+  const { features, reservedUntil, verifiedAt, verificationNote } = product;
   const availability = availabilityOf(product);
   const until = availability === 'reserved' && reservedUntil ? reservedUntil.toISOString() : null;
-  return { ...toProductSummary(product), features, sellerName, availability, reservedUntil: until };
+  return {
+    ...toProductSummary(product),
+    features,
+    availability,
+    reservedUntil: until,
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+    verificationNote,
+  };
 }
 
 function availabilityOf({

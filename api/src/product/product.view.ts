@@ -15,6 +15,7 @@ export class ProductSummaryView {
   @ApiProperty() reviewCount: number;
   @ApiProperty({ type: 'number', nullable: true }) memberCount: number | null;
   @ApiProperty({ type: 'number', nullable: true }) userCount: number | null;
+  @ApiProperty() sellerName: string;
   @ApiProperty() isVerified: boolean;
   @ApiProperty({ description: 'One of a kind: an order reserves it, and it is sold once' }) isUnique: boolean;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
@@ -23,11 +24,16 @@ export class ProductSummaryView {
 @ApiSchema({ name: 'Product' })
 export class ProductView extends ProductSummaryView {
   @ApiProperty({ type: [String] }) features: string[];
-  @ApiProperty() sellerName: string;
   @ApiProperty({ enum: AVAILABILITIES, enumName: 'Availability' }) availability: Availability;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null when it is not reserved' })
   reservedUntil: string | null;
+
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null: not verified, or not known' })
+  verifiedAt: string | null;
+
+  @ApiProperty({ type: 'string', nullable: true, description: 'What an administrator has checked' })
+  verificationNote: string | null;
 }
 
 @ApiSchema({ name: 'AdminProduct' })

@@ -59,6 +59,7 @@ export class StatsService {
       totalProducts: sum(PRODUCTS),
       totalUsers: sum(['user']),
       totalOrders: sum(ORDERS),
+      endedOrders: ended,
       successRate: ended ? Math.round((completed / ended) * 1000) / 10 : 0,
     };
   }

@@ -5,6 +5,7 @@ export class StatsView {
   @ApiProperty() totalProducts: number;
   @ApiProperty() totalUsers: number;
   @ApiProperty() totalOrders: number;
+  @ApiProperty({ description: 'Completed or cancelled' }) endedOrders: number;
 
   @ApiProperty({
     example: 97.5,

@@ -102,6 +102,7 @@ export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
         <TextField
           {...field('phone')}
           optional
+          hint="The shop sees it beside your orders, to reach you about them."
           type="tel"
           autoComplete="tel"
           maxLength={MAX_LENGTHS.ProfileInput.phone}

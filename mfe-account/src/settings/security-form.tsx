@@ -1,4 +1,4 @@
-import { anything, required, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
+import { anything, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
 import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
 import { SaveBar } from './save-bar';
@@ -13,25 +13,17 @@ type SecurityField = 'loginAlerts' | 'sessionTimeout';
 const RULES: Rules<SecurityField> = {
   loginAlerts: anything,
   // the browser's value of a number input is empty when no number was typed
-  sessionTimeout: required(`Enter a number of minutes from ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES}.`),
+  sessionTimeout: (value) =>
+    /^\d+$/.test(value) && Number(value) >= MIN_TIMEOUT_MINUTES && Number(value) <= MAX_TIMEOUT_MINUTES
+      ? null
+      : `Enter a number of minutes from ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES}.`,
 };
-
-const clamp = (minutes: number) => Math.min(MAX_TIMEOUT_MINUTES, Math.max(MIN_TIMEOUT_MINUTES, Math.round(minutes)));
-
-/** Shows the clamped number. */
-function clampInput(input: HTMLInputElement) {
-  if (input.value) input.value = String(clamp(input.valueAsNumber));
-}
 
 export function SecurityForm({ profile, save, onLoad }: SettingsFormProps) {
   const { field, busy, failure, bind } = useForm(RULES);
 
-  function onValid({ loginAlerts, sessionTimeout }: Values<SecurityField>, form: HTMLFormElement) {
-    // Enter submits without a blur event
-    clampInput(form.elements.namedItem('sessionTimeout') as HTMLInputElement);
-    const change = { loginAlerts: loginAlerts === 'on', sessionTimeout: clamp(Number(sessionTimeout)) };
-    return save(change, 'Security Settings Updated');
-  }
+  const onValid = ({ loginAlerts, sessionTimeout }: Values<SecurityField>) =>
+    save({ loginAlerts: loginAlerts === 'on', sessionTimeout: Number(sessionTimeout) }, 'Security Settings Updated');
 
   return (
     <form className={page['card']} {...bind(onValid)}>
@@ -61,7 +53,6 @@ export function SecurityForm({ profile, save, onLoad }: SettingsFormProps) {
           min={MIN_TIMEOUT_MINUTES}
           max={MAX_TIMEOUT_MINUTES}
           defaultValue={profile.sessionTimeout}
-          onBlur={(event) => clampInput(event.currentTarget)}
         />
       </div>
       <SaveBar error={failure} onLoad={onLoad} busy={busy} label="Save Security Settings" />

@@ -27,16 +27,26 @@ describe('security settings', () => {
     expect(app.sent('PATCH')[0]?.body).toEqual({ loginAlerts: false, sessionTimeout: 45 });
   });
 
-  test.each([
-    ['4', '5'],
-    ['500', '120'],
-    ['5', '5'],
-    ['120', '120'],
-  ])('clamps a timeout of %s to %s', async (typed, clamped) => {
-    open('/profile?tab=security', accountApi());
+  test.each(['4', '500', '30.5', '-30'])('says at the field that a timeout of %s is not possible', async (typed) => {
+    const app = open('/profile?tab=security', accountApi());
     await replace('Session Timeout (minutes)', typed);
     await userEvent.tab();
-    expect((await field('Session Timeout (minutes)')).value).toBe(clamped);
+    const timeout = await field('Session Timeout (minutes)');
+    expect(timeout.value).toBe(typed);
+    expect(timeout.getAttribute('aria-invalid')).toBe('true');
+    const descriptions = timeout.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(descriptions.map((id) => document.getElementById(id)?.textContent)).toContain(
+      'Enter a number of minutes from 5 to 120.',
+    );
+    await press('Save Security Settings');
+    expect(app.sent('PATCH')).toEqual([]);
+  });
+
+  test.each(['5', '120'])('saves a timeout of %s', async (typed) => {
+    const app = open('/profile?tab=security', accountApi());
+    await replace('Session Timeout (minutes)', typed);
+    await press('Save Security Settings');
+    await waitFor(() => expect(app.sent('PATCH')[0]?.body).toMatchObject({ sessionTimeout: Number(typed) }));
   });
 
   test('refuses an empty timeout', async () => {

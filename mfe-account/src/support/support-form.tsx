@@ -36,6 +36,8 @@ const RULES: Rules<TicketField> = {
   message: required('Write a message.'),
 };
 
+const MIN_BUSY_MS = 1_000;
+
 export function SupportForm() {
   const { api } = useKit();
   const user = useSession();
@@ -44,7 +46,9 @@ export function SupportForm() {
 
   async function onValid(values: Values<TicketField>, form: HTMLFormElement) {
     // the selects offer the values of the contract only
-    await api('/api/support-tickets', { method: 'POST', body: values as SupportTicketInput });
+    const sent = api('/api/support-tickets', { method: 'POST', body: values as SupportTicketInput });
+    // the busy state is visible even when the server is quick; the request does not wait for it
+    await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
     toast({ title: 'Support ticket created', description: "We'll get back to you within 24 hours." });
     form.reset();
   }

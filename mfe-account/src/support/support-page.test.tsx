@@ -1,6 +1,6 @@
 import type { Response } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { storeAda } from '../test/person';
 import remote from '../remote';
@@ -25,11 +25,13 @@ test('clears the form once the ticket is stored', async () => {
   const app = open('/contact-support', { respond: () => ({ status: 201, body: { received: true } }) });
   await write();
   await send();
-  await waitFor(() =>
-    expect(app.toast()).toMatchObject({
-      title: 'Support ticket created',
-      description: "We'll get back to you within 24 hours.",
-    }),
+  await waitFor(
+    () =>
+      expect(app.toast()).toMatchObject({
+        title: 'Support ticket created',
+        description: "We'll get back to you within 24 hours.",
+      }),
+    { timeout: 3_000 },
   );
   expect(app.calls).toMatchObject([
     {
@@ -143,4 +145,18 @@ test('shows only configured channels as links', async () => {
   expect(await links(/^Phone Support$/)).toBe('tel:+442079460958');
   expect(await links(/^Email Support$/)).toBeUndefined();
   expect(screen.getByText('Available 24/7')).toBeTruthy();
+});
+
+test('the form is busy for at least a second, and the request does not wait for it', async () => {
+  const app = open('/contact-support', { respond: () => ({ status: 201, body: { received: true } }) });
+  await write();
+  jest.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+  expect(app.calls).toHaveLength(1);
+  await act(() => jest.advanceTimersByTimeAsync(999));
+  expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
+  expect(app.toast()).toBeUndefined();
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(app.toast()?.title).toBe('Support ticket created');
+  jest.useRealTimers();
 });

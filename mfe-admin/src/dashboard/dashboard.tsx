@@ -39,7 +39,7 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
             <Icon name="eye" />
             View Website
           </a>
-          <Button variant="outline" icon="back" onClick={onLogout}>
+          <Button variant="outline" icon="logout" onClick={onLogout}>
             Logout
           </Button>
         </div>

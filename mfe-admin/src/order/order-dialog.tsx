@@ -49,7 +49,8 @@ interface PartProps {
   order: AdminOrderDetails;
 }
 
-function Facts({ order: { status, createdAt, customerName, customerEmail, customerTelegram } }: PartProps) {
+function Facts({ order }: PartProps) {
+  const { status, createdAt, customerName, customerEmail, customerTelegram, customerPhone } = order;
   return (
     <>
       <p className={styles['badges']}>
@@ -67,6 +68,10 @@ function Facts({ order: { status, createdAt, customerName, customerEmail, custom
         </dd>
         <dt>Telegram</dt>
         <dd>{customerTelegram ?? 'Not given'}</dd>
+        <dt>Phone</dt>
+        <dd>
+          {customerPhone ? <a href={`tel:${customerPhone.replace(/[^+\d]/g, '')}`}>{customerPhone}</a> : 'Not given'}
+        </dd>
       </dl>
     </>
   );

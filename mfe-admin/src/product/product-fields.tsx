@@ -94,6 +94,14 @@ export function ProductFields({ product, field }: ProductFieldsProps) {
         hint="Shoppers see it as a promise: only for what you have checked."
         checked={product?.isVerified}
       />
+      <TextField
+        {...field('verificationNote')}
+        optional
+        hint="Shown with the date beside the mark, for example: The owner posted our code in the group."
+        defaultValue={product?.verificationNote ?? ''}
+        maxLength={MAX_LENGTHS.verificationNote}
+        autoComplete="off"
+      />
       <Check
         name="isUnique"
         hint="One piece: an order reserves it, and completing the order sells it."

@@ -17,6 +17,7 @@ export const LABELS: Record<ProductField, string> = {
   features: 'Key features',
   isVerified: 'Verified',
   isUnique: 'One of a kind',
+  verificationNote: 'What was checked',
 };
 
 type FreeText = Exclude<
@@ -31,6 +32,7 @@ export const MAX_LENGTHS: Record<FreeText, number> = {
   sellerName: 100,
   sellerEmail: 254,
   features: 200,
+  verificationNote: 300,
 };
 export const MAX_FEATURES = 20;
 const PRICE = /^\d{1,10}(\.\d{1,2})?$/;
@@ -58,6 +60,7 @@ export const PRODUCT_RULES: Rules<ProductField> = {
   },
   isVerified: anything,
   isUnique: anything,
+  verificationNote: anything,
 };
 
 const toLines = (text: string) =>
@@ -86,5 +89,6 @@ export function toProductInput(values: Values<ProductField>): ProductInput {
     features: toLines(values.features),
     isVerified: values.isVerified === 'on',
     isUnique: values.isUnique === 'on',
+    verificationNote: values.verificationNote || null,
   };
 }

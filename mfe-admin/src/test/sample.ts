@@ -14,6 +14,8 @@ export const PRODUCT: AdminProduct = {
   userCount: null,
   isVerified: false,
   isUnique: false,
+  verifiedAt: null,
+  verificationNote: null,
   createdAt: '2026-11-01T10:00:00.000Z',
   features: ['Daily', 'Friendly'],
   sellerName: 'Ines',
@@ -44,6 +46,7 @@ export const ORDER: AdminOrderDetails = {
       price: '149.00',
     },
   ],
+  customerPhone: null,
   history: [{ status: 'pending', reason: 'Order placed', by: null, createdAt: '2026-11-20T10:00:00.000Z' }],
   reservations: [],
 };

@@ -67,6 +67,14 @@ test('does not lose what was typed after a failure', async () => {
   expect(field('Message').value).toBe('Hello');
 });
 
+test('says why a message was refused by a limit, and when to try again', async () => {
+  const { user } = await open({ status: 429, headers: { 'retry-after': '90' } });
+  await user.type(field('Message'), 'Hello');
+  await user.click(send());
+  expect(await screen.findByText('Too many messages from here. Try again in 90 s.')).toBeTruthy();
+  expect(field('Message').value).toBe('Hello');
+});
+
 // the server refuses each of them, though a looser pattern would not
 test.each(['a..b@example.com', '.ada@example.com', 'ada@-example.com', 'ada@exam_ple.com', 'ada@example.c1'])(
   'does not send the e-mail address %s',

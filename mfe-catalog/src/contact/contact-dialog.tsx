@@ -2,9 +2,11 @@ import type { ContactInput, Received } from '@telemarket/contract';
 import { Button, Dialog, useKit, useSession, useToast } from '@telemarket/kit';
 import {
   EMAIL_INPUT,
+  FailureNote,
   isEmail,
   MAX_LENGTHS,
   required,
+  retryText,
   type Rules,
   TextField,
   useForm,
@@ -36,7 +38,7 @@ export default function ContactDialog({ product, open, onClose }: ContactDialogP
   const { api } = useKit();
   const toast = useToast();
   const user = useSession();
-  const { field, busy, bind } = useForm(RULES, SUBJECTS);
+  const { field, busy, failure, bind } = useForm(RULES, SUBJECTS);
   const [typed, setTyped] = useState<Partial<Values<ContactField>>>({});
 
   const form = bind(
@@ -57,6 +59,7 @@ export default function ContactDialog({ product, open, onClose }: ContactDialogP
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
       setTyped((before) => ({ ...before, [name]: target.value })),
   });
+  const limit = retryText(failure);
   const name = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : '';
 
   return (
@@ -83,6 +86,7 @@ export default function ContactDialog({ product, open, onClose }: ContactDialogP
         <div className={styles['messageSlot']}>
           <TextField {...typedField('message')} label="Message" rows={5} maxLength={MAX.message} />
         </div>
+        <FailureNote>{limit && `Too many messages from here. ${limit}.`}</FailureNote>
       </form>
     </Dialog>
   );

@@ -76,7 +76,7 @@ export function FilterFields({ filter, debounced, onChange }: FilterFieldsProps)
   const reversed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
   return (
     <>
-      <div className={styles['labelled']} role="group" aria-label="Price in dollars">
+      <div className={`${styles['labelled']} ${styles['prices']}`} role="group" aria-label="Price in dollars">
         <span aria-hidden="true">Price</span>
         <NumberBox
           name="minPrice"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { readNumber } from './filter';
 import styles from './filter.module.css';
 import { useDebouncedCallback } from './use-debounced-callback';
@@ -22,31 +22,41 @@ interface NumberBoxProps {
 export function NumberBox({ name, label, placeholder, value, invalid, debounced, onChange }: NumberBoxProps) {
   const [text, setText] = useState(() => toText(value));
   const [lastValue, setLastValue] = useState(value);
+  const errorId = useId();
   const { schedule, flush } = useDebouncedCallback(onChange, DEBOUNCE_MS);
   if (lastValue !== value) {
     setLastValue(value);
     // not changed by typing: cleared, or another address
     if (readNumber(text) !== value) setText(toText(value));
   }
+  const unreadable = text.trim() !== '' && readNumber(text) === null;
   return (
-    <input
-      className={`${styles['control']} ${styles['number']}`}
-      type="text"
-      name={name}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={label}
-      aria-invalid={invalid || undefined}
-      placeholder={placeholder}
-      maxLength={12}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        schedule(readNumber(event.target.value));
-        if (!debounced) flush();
-      }}
-      onBlur={flush}
-    />
+    <>
+      <input
+        className={`${styles['control']} ${styles['number']}`}
+        type="text"
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={invalid || unreadable || undefined}
+        aria-describedby={unreadable ? errorId : undefined}
+        placeholder={placeholder}
+        maxLength={12}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          schedule(readNumber(event.target.value));
+          if (!debounced) flush();
+        }}
+        onBlur={flush}
+      />
+      {unreadable && (
+        <p id={errorId} className={styles['error']} role="status">
+          Enter a number, as in 25.50.
+        </p>
+      )}
+    </>
   );
 }
 

@@ -2,11 +2,11 @@ import { Icon, useKit } from '@telemarket/kit';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './help-widget.module.css';
 
-/** Floats over the page. It is hidden while it would cover the focused element (WCAG 2.4.11). */
+/** Floats over the page. It is hidden while it would cover an action or the focused element (WCAG 2.4.11). */
 export function HelpWidget() {
   const { helpChatUrl } = useKit().boot;
   const ref = useRef<HTMLAnchorElement>(null);
-  const covers = useCoversFocus(ref);
+  const covers = useCovers(ref);
   if (!helpChatUrl) return null;
   const name = 'Chat with us on Telegram (opens in a new tab)';
   return (
@@ -24,23 +24,38 @@ export function HelpWidget() {
   );
 }
 
-function useCoversFocus(floating: RefObject<HTMLElement | null>): boolean {
+/** Whether it lies over an action of the page, or over the focused element. */
+function useCovers(floating: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(() => {
+    let frame = 0;
     // after the browser has scrolled the focused element into view
-    const update = () => requestAnimationFrame(() => setCovers(overlaps(floating.current, document.activeElement)));
+    const update = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setCovers(coversAction(floating.current)));
+    };
     const stop = new AbortController();
-    document.addEventListener('focusin', update, { signal: stop.signal });
-    document.addEventListener('focusout', update, { signal: stop.signal });
-    window.addEventListener('scrollend', update, { signal: stop.signal });
-    return () => stop.abort();
+    for (const event of ['focusin', 'focusout', 'scroll', 'resize'])
+      window.addEventListener(event, update, { signal: stop.signal, passive: true });
+    // the lists arrive later than the button
+    const observer = new ResizeObserver(update);
+    observer.observe(document.body);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      stop.abort();
+    };
   }, [floating]);
   return covers;
 }
 
-function overlaps(floating: HTMLElement | null, focused: Element | null): boolean {
-  if (!floating || !focused || focused === floating || !focused.matches(':focus-visible')) return false;
+const ACTIONS = 'main :is(a, button, input, select), :focus-visible';
+
+function coversAction(floating: HTMLElement | null): boolean {
+  if (!floating || floating === document.activeElement) return false;
   const a = floating.getBoundingClientRect();
-  const b = focused.getBoundingClientRect();
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return [...document.querySelectorAll(ACTIONS)].some((action) => {
+    const b = action.getBoundingClientRect();
+    return action !== floating && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  });
 }

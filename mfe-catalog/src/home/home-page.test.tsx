@@ -22,6 +22,34 @@ test('shows skeletons, then nine listings by popularity and the statistics', asy
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
+test('shows a dash as the success rate until an order has ended', async () => {
+  openShop('/', { ...shop(listings(1)), 'GET /api/stats': { ...STATS, endedOrders: 0, successRate: 0 } });
+  await screen.findByText('3,076');
+  expect(screen.getByText('Success rate').nextElementSibling?.textContent).toBe('–no order has ended yet');
+});
+
+test('each card says who sells the listing', async () => {
+  openShop('/', shop(listings(2, { sellerName: 'Tidewater Studio' })));
+  expect(await screen.findAllByText('by Tidewater Studio')).toHaveLength(2);
+});
+
+test('says at the field that a price is no number', async () => {
+  const user = userEvent.setup();
+  const { where } = openShop('/', shop(listings(2)));
+  const box = await screen.findByRole('textbox', { name: 'Lowest price' });
+  await user.type(box, 'abc');
+  expect(box.getAttribute('aria-invalid')).toBe('true');
+  const message = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+  expect(message?.textContent).toBe('Enter a number, as in 25.50.');
+  expect(titles()).toHaveLength(2);
+  expect(where()).toBe('/');
+  await user.clear(box);
+  await user.type(box, '25.50');
+  expect(box.hasAttribute('aria-invalid')).toBe(false);
+  expect(screen.queryByText(/Enter a number/)).toBeNull();
+  expect(where()).toBe('/?minPrice=25.5');
+});
+
 test('has the filter in the address and shows its first page', async () => {
   const user = userEvent.setup();
   const { where } = openShop('/?page=2', shop([...listings(20), listing({ id: 99, category: 'bot', price: '10.00' })]));

@@ -5,11 +5,12 @@ import { formatCount } from '../format-count';
 import styles from './live-stats.module.css';
 import { useStats } from './stats.resource';
 
-const FACTS: readonly { label: string; read: (stats: Stats) => string }[] = [
+/** Null: there is nothing to count yet. */
+const FACTS: readonly { label: string; read: (stats: Stats) => string | null }[] = [
   { label: 'Products', read: (stats) => formatCount(stats.totalProducts) },
   { label: 'Users', read: (stats) => formatCount(stats.totalUsers) },
   { label: 'Orders', read: (stats) => formatCount(stats.totalOrders) },
-  { label: 'Success rate', read: (stats) => `${stats.successRate}%` },
+  { label: 'Success rate', read: (stats) => (stats.endedOrders > 0 ? `${stats.successRate}%` : null) },
 ];
 
 export function LiveStats() {
@@ -20,7 +21,13 @@ export function LiveStats() {
         <div key={label} className={styles['fact']}>
           <dt className={styles['label']}>{label}</dt>
           <dd className={styles['number']}>
-            {data ? read(data) : error ? <Unknown /> : <Skeleton width="3em" height="1.4em" />}
+            {data ? (
+              (read(data) ?? <Dash reason="no order has ended yet" />)
+            ) : error ? (
+              <Dash reason="not available right now" />
+            ) : (
+              <Skeleton width="3em" height="1.4em" />
+            )}
           </dd>
         </div>
       ))}
@@ -28,11 +35,11 @@ export function LiveStats() {
   );
 }
 
-function Unknown() {
+function Dash({ reason }: { reason: string }) {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>not available right now</VisuallyHidden>
+      <VisuallyHidden>{reason}</VisuallyHidden>
     </>
   );
 }

@@ -22,7 +22,7 @@ test('has the exact number as its title', () => {
 
 test('shows the users of a bot, and nothing without a number', () => {
   const { container, rerender } = render(<Audience category="bot" memberCount={null} userCount={12_400} />);
-  expect(container.textContent).toBe('12400 users');
+  expect(container.textContent).toBe('12,400 users');
   rerender(<Audience category="account" memberCount={0} userCount={null} />);
   expect(container.textContent).toBe('');
   rerender(<Audience category="account" memberCount={null} userCount={null} />);

@@ -12,7 +12,7 @@ export function Audience({
   memberCount,
   userCount,
 }: Pick<ProductSummary, 'category' | 'memberCount' | 'userCount'>) {
-  if (category === 'bot') return userCount ? <span>{`${userCount} users`}</span> : null;
+  if (category === 'bot') return userCount ? <span>{`${formatCount(userCount)} users`}</span> : null;
   if (!memberCount) return null;
   const exact = `${formatCount(memberCount)} members`;
   return (

@@ -42,6 +42,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
             {product.title}
           </Link>
         </h3>
+        <p className={styles['seller']}>by {product.sellerName}</p>
         <p className={styles['audience']}>
           <Audience {...product} />
         </p>
@@ -88,6 +89,9 @@ export function ProductCardSkeleton({ withContact }: { withContact: boolean }) {
         </div>
         <div className={styles['title']}>
           <Skeleton width="min(180px, 100%)" height="1.35em" />
+        </div>
+        <div className={styles['seller']}>
+          <Skeleton width="110px" height="1.45em" />
         </div>
         <div className={styles['audience']}>
           <Skeleton width="100px" height="1.45em" />

@@ -7,7 +7,8 @@ export function ProductFacts({ product }: { product: PartialProduct }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJson(toFacts(product)) }} />;
 }
 
-function toFacts({ id, title, description, category, image, price, rating, reviewCount, sellerName }: PartialProduct) {
+/** Without stock and rating: the shop counts no stock, and no visitor can write a review. */
+function toFacts({ id, title, description, category, image, price, sellerName }: PartialProduct) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -20,13 +21,9 @@ function toFacts({ id, title, description, category, image, price, rating, revie
       '@type': 'Offer',
       price,
       priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
       url: paths.product(id),
-      ...(sellerName && { seller: { '@type': 'Organization', name: sellerName } }),
+      seller: { '@type': 'Organization', name: sellerName },
     },
-    ...(reviewCount > 0 && {
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, bestRating: '5', reviewCount },
-    }),
   };
 }
 

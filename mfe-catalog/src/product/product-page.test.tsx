@@ -33,14 +33,31 @@ test('has the listing as structured data that no title can end', async () => {
   expect(facts()).toMatchObject({
     '@type': 'Product',
     offers: { price: '1490.00', priceCurrency: 'USD', seller: { name: 'Tidewater Studio' } },
-    aggregateRating: { ratingValue: '4.8', reviewCount: 132 },
   });
 });
 
-test('has no rating in the structured data of an unrated listing', async () => {
-  openShop('/product/5', at({ reviewCount: 0, rating: '0.0' }));
+test('tells search engines nothing about stock and ratings, which the shop does not count', async () => {
+  openShop('/product/5', at({ reviewCount: 132, rating: '4.8' }));
   await screen.findByRole('heading', { name: 'Chart Room' });
-  expect(facts()).not.toHaveProperty('aggregateRating');
+  await waitFor(() => expect(facts()).toHaveProperty('offers'));
+  expect(JSON.stringify(facts())).not.toMatch(/availability|InStock|[rR]ating|[rR]eview/);
+});
+
+test('says what TeleMarket has checked, and when', async () => {
+  openShop('/product/5', at({ verifiedAt: '2026-01-06T10:00:00.000Z', verificationNote: 'Seen in a call.' }));
+  expect(await screen.findByText(/^Verified by TeleMarket/)).toHaveProperty(
+    'textContent',
+    'Verified by TeleMarket on Jan 6, 2026, 10:00: Seen in a call.',
+  );
+});
+
+test.each([
+  ['without a note and a date', { verifiedAt: null, verificationNote: null }, 'Verified by TeleMarket.'],
+  ['of an unverified listing', { isVerified: false, verifiedAt: null, verificationNote: null }, null],
+])('the line about the check %s', async (_case, part, line) => {
+  openShop('/product/5', at(part));
+  await screen.findByText('Professional Seller', { exact: false });
+  expect(screen.queryByText(/^Verified by TeleMarket/)?.textContent ?? null).toBe(line);
 });
 
 test.each([

@@ -1,8 +1,24 @@
 import { Icon, Link, paths, Skeleton } from '@telemarket/kit';
-import { text } from '@telemarket/kit/ui';
+import { DateTime, text } from '@telemarket/kit/ui';
 import type { PartialProduct } from './product.resource';
 import styles from './seller-card.module.css';
 import { VerifiedMark } from './verified-mark';
+
+/** What the mark says: who has checked what, and when. */
+function Verification({ verifiedAt, verificationNote }: Pick<PartialProduct, 'verifiedAt' | 'verificationNote'>) {
+  return (
+    <p className={styles['verification']}>
+      Verified by TeleMarket
+      {verifiedAt && (
+        <>
+          {' on '}
+          <DateTime iso={verifiedAt} />
+        </>
+      )}
+      {verificationNote ? `: ${verificationNote}` : '.'}
+    </p>
+  );
+}
 
 export function SellerCard({ product }: { product: PartialProduct | undefined }) {
   return (
@@ -20,6 +36,7 @@ export function SellerCard({ product }: { product: PartialProduct | undefined })
           </p>
         </div>
       </div>
+      {product?.isVerified && <Verification {...product} />}
       <Link className={styles['report']} to={paths.contactSupport}>
         Report this listing
       </Link>

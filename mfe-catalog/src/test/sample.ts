@@ -10,7 +10,7 @@ export const ADA: SessionUser = {
   isAdmin: false,
 };
 
-export const STATS = { totalProducts: 1284, totalUsers: 9410, totalOrders: 3076, successRate: 98.2 };
+export const STATS = { totalProducts: 1284, totalUsers: 9410, totalOrders: 3076, endedOrders: 2950, successRate: 98.2 };
 
 export function listing(part: Partial<Product> = {}): Product {
   const { id = 1, category = 'group' } = part;
@@ -28,6 +28,8 @@ export function listing(part: Partial<Product> = {}): Product {
     userCount: category === 'bot' ? 12_400 : null,
     isVerified: true,
     isUnique: false,
+    verifiedAt: '2026-01-06T10:00:00.000Z',
+    verificationNote: 'The owner posted our code in the group.',
     createdAt: '2026-01-05T10:00:00.000Z',
     features: ['Archive since 2019', 'Two admins stay'],
     sellerName: 'Tidewater Studio',

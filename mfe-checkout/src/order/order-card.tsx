@@ -1,29 +1,24 @@
 import { Dialog, formatPrice, Icon, type LocalOrder } from '@telemarket/kit';
-import { DateTime, OrderStatusBadge } from '@telemarket/kit/ui';
+import { DateTime } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { TotalRow } from '../total-row';
 import { OrderLines } from './order-lines';
-import { statusMessage, SyncBadge } from './order-status';
+import { OrderState, statusMessage } from './order-status';
 import styles from './order.module.css';
 
 interface OrderCardProps extends OrderBodyProps {
-  /** Shows whether the server has the order. */
-  sync?: boolean;
+  /** Says whether the shop has received the order. */
+  standing?: boolean;
   headingRef?: RefObject<HTMLHeadingElement | null>;
 }
 
 /** An order in the history and on the tracking page. */
-export function OrderCard({ order, maxItems, sync = false, headingRef, action }: OrderCardProps) {
+export function OrderCard({ order, maxItems, standing = false, headingRef, action }: OrderCardProps) {
   const headingId = useId();
   return (
     <article className={styles['card']} aria-labelledby={headingId}>
       <div className={styles['badges']}>
-        {order.sync !== 'refused' && <OrderStatusBadge status={order.status} />}
-        {sync && (
-          <span className={styles['sync']}>
-            <SyncBadge sync={order.sync} />
-          </span>
-        )}
+        <OrderState status={order.status} sync={order.sync} standing={standing} />
       </div>
       <div className={styles['cardHead']}>
         <h2 ref={headingRef} id={headingId} className={styles['heading']} tabIndex={-1}>
@@ -53,8 +48,7 @@ export function OrderDetailsDialog({ order, onClose }: { order: LocalOrder | und
     >
       <div className={styles['details']}>
         <div className={styles['badges']}>
-          {order.sync !== 'refused' && <OrderStatusBadge status={order.status} />}
-          <SyncBadge sync={order.sync} />
+          <OrderState status={order.status} sync={order.sync} />
           <span className={styles['date']}>
             <DateTime iso={order.createdAt} />
           </span>

@@ -32,8 +32,9 @@ test('shows two items of an order, and all of them in the details', async () => 
   expect(calls.map(({ path }) => path)).toEqual([`/api/orders/user/${encodeURIComponent(ADA.email)}`]);
 
   const shown = card('1732000000001');
-  for (const text of ['Pending', 'Confirmed', '+1 more items', '$31.50', '@ada', 'Ada Lovelace'])
+  for (const text of ['Pending', 'Received by the shop', '+1 more items', '$31.50', '@ada', 'Ada Lovelace'])
     expect(shown.getByText(text)).toBeTruthy();
+  expect(document.querySelectorAll('article .chip')).toHaveLength(1);
   expect(shown.getByText("Your order is being processed. We will notify you once it's ready.")).toBeTruthy();
   expect(shown.queryByText('Trading Floor')).toBeNull();
 
@@ -65,7 +66,7 @@ test('shows the orders on the device until the API responds', async () => {
   );
   expect(await screen.findByText(/could not be refreshed/)).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(3);
-  expect(card('3').getByText('Waiting for the server')).toBeTruthy();
+  expect(card('3').getByText('Waiting to be sent')).toBeTruthy();
   expect(card('2').getByText('Not accepted')).toBeTruthy();
   expect(card('2').getByText(/The server did not accept this order/).parentElement?.textContent).toContain(
     'A product is missing.',
@@ -75,7 +76,7 @@ test('shows the orders on the device until the API responds', async () => {
 
   response = { body: [order('3')] };
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(card('3').getByText('Confirmed')).toBeTruthy());
+  await waitFor(() => expect(card('3').getByText('Received by the shop')).toBeTruthy());
   expect(screen.queryByText(/could not be refreshed/)).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@telemarket/contract';
 import { Chip, type LocalOrder } from '@telemarket/kit';
-import { isOrderStatus } from '@telemarket/kit/ui';
+import { isOrderStatus, OrderStatusBadge } from '@telemarket/kit/ui';
+import styles from './order.module.css';
 
 const MESSAGES: Readonly<Record<OrderStatus, string>> = {
   pending: "Your order is being processed. We will notify you once it's ready.",
@@ -11,11 +12,27 @@ const MESSAGES: Readonly<Record<OrderStatus, string>> = {
 /** @param status The API may have a status that this build does not know. */
 export const statusMessage = (status: string) => (isOrderStatus(status) ? MESSAGES[status] : 'Order status unknown.');
 
-const SYNC_CHIPS = {
-  pending: { children: 'Waiting for the server', icon: 'refresh', tone: 'warning' },
-  synced: { children: 'Confirmed', icon: 'check', tone: 'success' },
-  refused: { children: 'Not accepted', icon: 'alert', tone: 'danger' },
-} as const;
+/** Whether the shop's server has the order. */
+const STANDINGS = { pending: 'Waiting to be sent', synced: 'Received by the shop' } as const;
 
-/** Whether the server has the order. */
-export const SyncBadge = ({ sync }: Pick<LocalOrder, 'sync'>) => <Chip {...SYNC_CHIPS[sync]} />;
+interface OrderStateProps extends Pick<LocalOrder, 'status' | 'sync'> {
+  /** Adds whether the shop has received the order. */
+  standing?: boolean;
+}
+
+/** The one status of an order. A second badge beside "Pending" would read as a contradiction: the standing is a quiet line. */
+export function OrderState({ status, sync, standing = true }: OrderStateProps) {
+  if (sync === 'refused') {
+    return (
+      <Chip icon="alert" tone="danger">
+        Not accepted
+      </Chip>
+    );
+  }
+  return (
+    <>
+      <OrderStatusBadge status={status} />
+      {standing && <span className={styles['standing']}>{STANDINGS[sync]}</span>}
+    </>
+  );
+}

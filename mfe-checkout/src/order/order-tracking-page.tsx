@@ -132,7 +132,7 @@ function TrackForm({ autoFocus, link, onTrack }: TrackFormProps) {
         required
       />
       <TextField {...field('email')} label="Email" defaultValue={link?.email} {...EMAIL_INPUT} />
-      <Button type="submit" icon="search" wide busy={busy}>
+      <Button type="submit" icon="track" wide busy={busy}>
         Track Order
       </Button>
     </form>

@@ -1,4 +1,11 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// jsdom lacks these globals of every browser, which the router uses at import
-Object.assign(globalThis, { TextDecoder, TextEncoder });
+/** jsdom has no layout, so nothing is ever resized. */
+class ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+// jsdom lacks these globals of every browser; the router uses the first two at import
+Object.assign(globalThis, { TextDecoder, TextEncoder, ResizeObserver });

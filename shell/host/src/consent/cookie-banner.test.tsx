@@ -12,11 +12,6 @@ const BOT = { id: 2, title: 'Bot', image: '/art/2.svg', category: 'bot', price: 
 let loads: jest.SpyInstance;
 
 beforeEach(() => {
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
   loads = jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
@@ -40,6 +35,12 @@ function openBanner(respond?: Respond) {
   kit.favorites.toggle(BOT.id);
   return shell;
 }
+
+test('the banner names all that accepting clears', () => {
+  openBanner();
+  for (const part of ['signs you out', 'the cart', 'the favourites', 'the orders on this device'])
+    expect(banner()?.textContent).toContain(part);
+});
 
 test('accepting signs out, clears cart, favourites and orders, and reloads', async () => {
   const { kit, calls } = openBanner((call) =>

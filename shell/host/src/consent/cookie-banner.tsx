@@ -30,8 +30,8 @@ export function CookieBanner() {
   return (
     <section ref={banner} aria-label="Cookies" className={styles['banner']}>
       <p className={styles['text']}>
-        With your consent you stay signed in for 30 days. Accepting starts over with an empty cart.{' '}
-        <Link to={paths.privacy}>Privacy Policy</Link>
+        With your consent you stay signed in for 30 days. Accepting signs you out, and clears the cart, the favourites
+        and the orders on this device. <Link to={paths.privacy}>Privacy Policy</Link>
       </p>
       <div className={styles['actions']}>
         <Button variant="outline" onClick={() => void accept()}>

@@ -1,5 +1,5 @@
 import { Button, Field, useKit, useToast } from '@telemarket/kit';
-import { isEmail } from '@telemarket/kit/form';
+import { isEmail, retryText } from '@telemarket/kit/form';
 import { type FormEvent, useState } from 'react';
 import styles from './footer.module.css';
 
@@ -19,8 +19,9 @@ export function NewsletterForm() {
       await api('/api/newsletter', { method: 'POST', body: { email: email.trim() } });
       setEmail('');
       toast({ title: 'Subscribed', description: 'Your address is on the newsletter list.' });
-    } catch {
-      setError('Your address was not stored. Please try again.');
+    } catch (cause) {
+      const limit = retryText(cause);
+      setError(limit ? `Too many requests from here. ${limit}.` : 'Your address was not stored. Please try again.');
     } finally {
       setBusy(false);
     }

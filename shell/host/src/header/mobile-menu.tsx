@@ -38,8 +38,8 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
             <MenuLink key={id} to={CATEGORIES[id].path} icon={id} label={CATEGORIES[id].plural} />
           ))}
           {user && <MenuLink to={paths.orderHistory} icon="orders" label="Orders" />}
-          <MenuLink to={paths.orderTracking} icon="search" label="Track an order" />
-          {user && <MenuLink to={paths.profile} icon="account" label="Settings" />}
+          <MenuLink to={paths.orderTracking} icon="track" label="Track an order" />
+          {user && <MenuLink to={paths.profile} icon="settings" label="Settings" />}
           <MenuLink to={paths.help} icon="help" label="Help Center" />
         </nav>
         <div className={styles['menuActions']}>
@@ -57,6 +57,7 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
               </Button>
               <Button
                 variant="outline"
+                icon="logout"
                 onClick={() => {
                   onClose();
                   logout();

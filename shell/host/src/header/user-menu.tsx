@@ -32,14 +32,14 @@ export function UserMenu({ user }: { user: SessionUser }) {
           Orders
         </Link>
         <Link className={styles['item']} to={paths.profile}>
-          <Icon name="account" />
+          <Icon name="settings" />
           Settings
         </Link>
         <div className={styles['theme']}>
           <ThemeSwitch />
         </div>
         <button type="button" className={styles['item']} onClick={logout}>
-          <Icon name="back" />
+          <Icon name="logout" />
           Logout
         </button>
       </div>

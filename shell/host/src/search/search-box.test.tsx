@@ -124,3 +124,9 @@ test('shows the search of the address', async () => {
   const { box } = await search(null, '', '/?search=crypto');
   expect(box).toHaveProperty('value', 'crypto');
 });
+
+test('says that a limit refused the search, and when to try again', async () => {
+  await search({ status: 429, headers: { 'retry-after': '12' } });
+  expect(await screen.findByText('Too many searches from here. Try again in 12 s.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+});

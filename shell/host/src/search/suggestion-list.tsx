@@ -1,4 +1,5 @@
 import { Button, CategoryChip, formatPrice, ProductImage } from '@telemarket/kit';
+import { retryText } from '@telemarket/kit/form';
 import type { ProductSummary } from '@telemarket/contract';
 import styles from './search.module.css';
 import type { Suggestions } from './suggestions.resource';
@@ -50,6 +51,8 @@ export function SuggestionList({ id, query, suggestions, active, onPick }: Sugge
 }
 
 function statusOf(query: string, data: Suggestions | undefined, error: Error | undefined): string {
+  const limit = retryText(error);
+  if (limit) return `Too many searches from here. ${limit}.`;
   if (error) return 'Search is not available right now.';
   if (!data) return 'Searching…';
   if (data.products.length === 0) return `No products found for "${query}"`;

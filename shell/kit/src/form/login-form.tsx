@@ -1,6 +1,7 @@
 import type { AuthAnswer } from '@telemarket/contract';
 import { Button, type SessionUser, useKit, useToast } from '@telemarket/kit';
-import { FailureNote, isUnreachable, retryText } from './failure';
+import { FailureNote } from './failure';
+import { isUnreachable, retryText } from './retry-text';
 import styles from './form.module.css';
 import { PasswordInput } from './password-input';
 import { required } from './rules';

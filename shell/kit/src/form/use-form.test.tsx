@@ -1,7 +1,7 @@
 import { ApiError, Field } from '@telemarket/kit';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { retryText } from './failure';
+import { retryText } from './retry-text';
 import { useForm } from './use-form';
 
 const LABELS = { name: 'Name', lines: 'Lines' };
