@@ -17,6 +17,8 @@ const NUMBERS = 1_000_000;
 /** Clients with persistent connections, each of which sends its next request after the response to the last. */
 export class BusyClients {
   readonly answers: Answer[] = [];
+  /** Each client has had a response: the server has accepted its connection. */
+  readonly connected: Promise<unknown>;
   private readonly work: Promise<unknown>;
   private stopped = false;
 
@@ -24,7 +26,9 @@ export class BusyClients {
     clients: number,
     private readonly next: (number: number) => Call,
   ) {
-    this.work = Promise.all(Array.from({ length: clients }, (_, client) => this.send(client * NUMBERS)));
+    const started = Array.from({ length: clients }, (_, client) => this.start(client * NUMBERS));
+    this.connected = Promise.all(started.map(({ first }) => first));
+    this.work = Promise.all(started.map(({ all }) => all));
   }
 
   async stop(): Promise<Answer[]> {
@@ -33,14 +37,19 @@ export class BusyClients {
     return this.answers;
   }
 
-  private async send(from: number): Promise<void> {
+  private start(from: number): { first: Promise<unknown>; all: Promise<void> } {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    for (let number = from; !this.stopped; number++) {
+    const ask = async (number: number) => {
       const answer = await send(agent, this.next(number));
       this.answers.push(answer);
       if (answer.error) await sleep(PAUSE_MS);
-    }
-    agent.destroy();
+    };
+    const first = ask(from);
+    const all = first.then(async () => {
+      for (let number = from + 1; !this.stopped; number++) await ask(number);
+      agent.destroy();
+    });
+    return { first, all };
   }
 }
 
@@ -68,6 +77,7 @@ export async function stopUnderLoad(
   let [slowest, requests, inFlight, badExits] = [0, 0, 0, 0];
   for (let time = 0; time < times; time++) {
     const clients = new BusyClients(CLIENTS, visitorsOf(site, name));
+    await clients.connected;
     await sleep(random.between(MIN_LOAD_MS, MAX_LOAD_MS));
     const signalAt = performance.now();
     server.signal('SIGTERM');
