@@ -108,3 +108,22 @@ test('another address needs the password, is confirmed there, and can be taken b
   await shopper.open(paths.profile);
   await expect(shopper.field('Email')).toHaveValue(person.email);
 });
+
+test('a sign-in on a new device sends a mail, and its session is ended with all others', async ({
+  page,
+  shopper,
+  stack,
+  playwright,
+}) => {
+  const person = await shopper.signUp();
+  const stranger = await playwright.request.newContext({ baseURL: stack.address });
+  await stranger.post('/api/auth/login', { data: { username: person.username, password: person.password } });
+  const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'new-sign-in' });
+  await shopper.open(links[0] ?? '');
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+  await shopper.button('Sign out all others').click();
+  await expect(shopper.button('Sign out all others')).toBeHidden();
+  expect((await stranger.get('/api/users/me')).status()).toBe(401);
+  expect((await page.request.get('/api/users/me')).status()).toBe(200);
+  await stranger.dispose();
+});

@@ -475,7 +475,7 @@ export interface paths {
         get: operations["AuthSession_list"];
         put?: never;
         post?: never;
-        delete?: never;
+        delete: operations["AuthSession_closeOthers"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2601,6 +2601,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuthSession"][];
                 };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AuthSession_closeOthers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends all sessions of the user but the one that asks */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Failure */
             default: {

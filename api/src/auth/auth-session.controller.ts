@@ -27,6 +27,14 @@ export class AuthSessionController {
     }));
   }
 
+  @Delete()
+  @HttpCode(204)
+  @Allow('user')
+  @ApiNoContentResponse({ description: 'Ends all sessions of the user but the one that asks' })
+  async closeOthers(@Session() session: LiveSession): Promise<void> {
+    await this.sessions.endOthers(session);
+  }
+
   @Delete(':id')
   @HttpCode(204)
   @Allow('user')

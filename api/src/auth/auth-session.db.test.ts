@@ -46,6 +46,17 @@ describe('the sessions of a person', () => {
     expect((await end(person.client, other?.id ?? 0)).status).toBe(404);
   });
 
+  it('can all be ended but the one that asks', async () => {
+    const stranger = await signUp(test.client());
+    const others = [await signInFrom(PHONE), await signInFrom('x')];
+    const phone = others[0] as Client;
+    expect((await phone.send('DELETE', '/api/users/me/sessions')).status).toBe(204);
+    expect((await list(phone)).map(({ current }) => current)).toEqual([true]);
+    for (const client of [person.client, others[1] as Client])
+      expect((await client.get('/api/users/me')).status).toBe(401);
+    expect((await stranger.client.get('/api/users/me')).status).toBe(200);
+  });
+
   it('cannot be ended by another user', async () => {
     const stranger = await signUp(test.client());
     const [session] = await list(person.client);

@@ -11,7 +11,7 @@ import { AuthService, wrongCredentials } from './auth.service';
 import { AuthAnswerView, SessionAnswerView } from './auth.view';
 import { DeferredWork } from './deferred-work';
 import { deviceName } from './device-name';
-import type { ClientDevice } from './password-change';
+import type { ClientDevice } from './client-device';
 import { PasswordResetService } from './password-reset.service';
 import { Session, type LiveSession } from './session.decorator';
 import { SessionService } from './session.service';
@@ -37,7 +37,7 @@ export class AuthController {
   @ApiOkResponse({ type: AuthAnswerView })
   async login(@Body() input: LoginInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
     const user = await this.auth.login(input, request.ip, this.deviceCookie.read(request));
-    return this.signIn(user, request, reply);
+    return this.signIn(user, request, reply, { alert: true });
   }
 
   @Post('signup')
@@ -114,11 +114,15 @@ export class AuthController {
   }
 
   /** Opens a session with a new id, and ends the session that the request came with. */
-  private async signIn(user: User, request: FastifyRequest, reply: Reply): Promise<AuthAnswerView> {
+  private async signIn(
+    user: User,
+    request: FastifyRequest,
+    reply: Reply,
+    { alert = false } = {},
+  ): Promise<AuthAnswerView> {
     await this.sessions.end(this.sessionCookie.read(request));
-    const persistent = acceptsPersistentCookies(request);
-    const device = this.deviceCookie.read(request);
-    const opened = await this.sessions.open(user, device, persistent, request.headers['user-agent']);
+    const userAgent = request.headers['user-agent'];
+    const opened = await this.sessions.open(user, { device: this.device(request), userAgent, alert });
     if (!opened) throw wrongCredentials();
     this.sessionCookie.write(reply, opened.session);
     this.deviceCookie.write(reply, opened.device);

@@ -241,6 +241,11 @@ describe('authorization matrix', () => {
       },
       expected: cells(401, 204, 404, 404, 401, 404),
     },
+    {
+      route: 'DELETE /api/users/me/sessions',
+      call: (c) => c.send('DELETE', '/api/users/me/sessions'),
+      expected: cells(401, 204, 204, 204, 401, 204),
+    },
     ...ADMIN_CALLS.map(({ route, status, call }) => ({
       route,
       call: ((client) => call(client, test)) as Call,

@@ -7,16 +7,6 @@ import { UserService } from '../user/user.service';
 import { KnownDeviceService } from './known-device.service';
 import { SessionService } from './session.service';
 
-/** Where a request comes from. */
-export type ClientDevice = {
-  /** In words; see deviceName. */
-  name: string;
-  /** Of the device's cookie. */
-  token: string | null;
-  /** Whether cookies outlive the browser. */
-  persistent: boolean;
-};
-
 /** What a new password ends, however it was set. */
 @Injectable()
 export class PasswordChange {

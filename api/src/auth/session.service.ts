@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, LessThan, LessThanOrEqual, Repository } from 'typeorm';
+import { type EntityManager, LessThan, LessThanOrEqual, Not, Repository } from 'typeorm';
+import { MailService } from '../mail/mail.service';
 import { PreparedReads } from '../database/prepared-reads';
 import { startPruning } from '../database/prune-timer';
 import { retry, Transactions } from '../database/transactions';
@@ -8,6 +9,7 @@ import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import { AuthSession } from './auth-session.entity';
 import { KnownDeviceService } from './known-device.service';
+import type { ClientDevice } from './client-device';
 import type { LiveSession } from './session.decorator';
 import { hashOf, newToken } from '../secret/token';
 import type { IssuedToken } from './token-cookie';
@@ -27,6 +29,8 @@ const SESSION_BY_HASH = `SELECT id_hash AS idHash, user_id AS userId, last_seen_
   expires_at AS expiresAt, idle_minutes AS idleMinutes
   FROM auth_session WHERE id_hash = ?`;
 
+export type NewSession = { device: ClientDevice; userAgent: string | undefined; alert: boolean };
+
 @Injectable()
 export class SessionService implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout;
@@ -37,6 +41,7 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
     private readonly users: UserService,
     private readonly transactions: Transactions,
     private readonly devices: KnownDeviceService,
+    private readonly mails: MailService,
   ) {}
 
   onModuleInit(): void {
@@ -52,16 +57,15 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
    * changed under the lock of the user's row, so that either this or the end of all sessions comes first.
    * @param user as the password was verified
    * @param deviceToken of the device's cookie
-   * @param persistent whether the cookies outlive the browser
+   * @param alert whether the user is told, if the device is a new one and the user wants to know
    */
   async open(
     user: User,
-    deviceToken: string | null,
-    persistent: boolean,
-    userAgent: string | undefined,
+    { device, userAgent, alert }: NewSession,
   ): Promise<{ session: IssuedToken; device: IssuedToken } | null> {
     const token = newToken();
     const now = new Date();
+    const { token: deviceToken, persistent } = device;
     const expiresAt = new Date(now.getTime() + (persistent ? PERSISTENT_TTL_MS : BROWSER_SESSION_TTL_MS));
     const row = {
       idHash: hashOf(token),
@@ -83,8 +87,12 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
         take: 1,
       });
       if (excess) await manager.delete(AuthSession, { userId: user.id, id: LessThanOrEqual(excess.id) });
-      const device = await this.devices.remember(manager, user.id, deviceToken, persistent);
-      return { session: { token, expiresAt: persistent ? expiresAt : null }, device };
+      if (alert && current.loginAlerts && !(await this.devices.isKnown(deviceToken, user.id, manager))) {
+        const data = { firstName: current.firstName, device: device.name, signedInAt: now.toISOString() };
+        await this.mails.enqueue(manager, { kind: 'new-sign-in', to: current.email, data });
+      }
+      const remembered = await this.devices.remember(manager, user.id, deviceToken, persistent);
+      return { session: { token, expiresAt: persistent ? expiresAt : null }, device: remembered };
     });
   }
 
@@ -108,6 +116,11 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   async endOf(userId: number, id?: number, manager: EntityManager = this.sessions.manager): Promise<boolean> {
     const { affected } = await manager.delete(AuthSession, id === undefined ? { userId } : { userId, id });
     return affected !== 0;
+  }
+
+  /** Ends all sessions of a user but one. */
+  async endOthers({ idHash, user }: LiveSession): Promise<void> {
+    await this.sessions.delete({ userId: user.id, idHash: Not(idHash) });
   }
 
   /** The sessions of a user that are alive, the last used first. */

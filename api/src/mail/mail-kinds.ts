@@ -1,6 +1,7 @@
 import { changeEmail } from './kinds/change-email';
 import { emailChangeAsked, emailChanged } from './kinds/email-changed';
 import { newsletterConfirm, newsletterGoodbye } from './kinds/newsletter';
+import { newSignIn } from './kinds/new-sign-in';
 import { orderCancelled } from './kinds/order-cancelled';
 import { orderCompleted } from './kinds/order-completed';
 import { orderPlaced } from './kinds/order-placed';
@@ -20,6 +21,7 @@ export const KINDS = {
   'ticket-received': ticketReceived,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-goodbye': newsletterGoodbye,
+  'new-sign-in': newSignIn,
   'verify-email': verifyEmail,
   'change-email': changeEmail,
   'email-change-asked': emailChangeAsked,

@@ -17,6 +17,13 @@ export function useAuthSessions(userId: number) {
     error,
     busy: isValidating,
     refresh: () => mutate(),
+    async signOutOthers() {
+      await api(PATH, { method: 'DELETE' });
+      await mutate(
+        data?.filter(({ current }) => current),
+        { revalidate: false },
+      );
+    },
     async signOut(id: number) {
       await api(`${PATH}/${id}`, { method: 'DELETE' });
       await mutate(

@@ -39,7 +39,7 @@ export function SecurityForm({ profile, save, onLoad }: SettingsFormProps) {
         <SwitchRow
           name="loginAlerts"
           label="Login Alerts"
-          hint="Every new sign-in is listed under Sessions below."
+          hint="An e-mail when somebody signs in on a device that you have not used before."
           on={profile.loginAlerts}
         />
       </div>

@@ -151,6 +151,17 @@ describe('sessions', () => {
     expect(app.sent('DELETE').map(({ path }) => path)).toEqual(['/api/users/me/sessions/2']);
   });
 
+  test('signs all others out at once', async () => {
+    const instead = ({ method, path }: Call): Response | undefined =>
+      method === 'DELETE' && path === '/api/users/me/sessions' ? { status: 204 } : undefined;
+    const app = open('/profile?tab=security', accountApi({ sessions, instead }));
+    await press('Sign out all others');
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Sessions');
+    expect(app.sent('DELETE').map(({ path }) => path)).toEqual(['/api/users/me/sessions']);
+  });
+
   test('retains a session that could not be signed out', async () => {
     const app = open(
       '/profile?tab=security',

@@ -1,14 +1,31 @@
 import type { AuthSession } from '@telemarket/contract';
 import { Button, Chip, ErrorCard, Icon, Loading, Skeleton, useToast } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import page from '../page.module.css';
 import { useAuthSessions } from './auth-session.resource';
 import styles from './settings.module.css';
 
 /** The user's sessions. It is mounted when its tab is shown, so that the list is fresh. */
 export function SessionList({ userId }: { userId: number }) {
-  const { sessions, error, busy, refresh, signOut } = useAuthSessions(userId);
+  const { sessions, error, busy, refresh, signOut, signOutOthers } = useAuthSessions(userId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const toast = useToast();
+  const [ending, setEnding] = useState(false);
+
+  async function endOthers() {
+    setEnding(true);
+    try {
+      await signOutOthers();
+      // The button that had the focus is removed.
+      heading.current?.focus();
+    } catch {
+      toast({ title: 'Error', description: 'The other sessions could not be signed out.', variant: 'destructive' });
+    } finally {
+      setEnding(false);
+    }
+  }
+
   if (error) {
     return (
       <ErrorCard title="Your sessions could not be loaded" error={error} busy={busy} onRetry={() => void refresh()}>
@@ -19,7 +36,7 @@ export function SessionList({ userId }: { userId: number }) {
   return (
     <section className={page['card']} aria-labelledby="sessions">
       <div>
-        <h2 id="sessions" className={page['subtitle']}>
+        <h2 id="sessions" ref={heading} tabIndex={-1} className={page['subtitle']}>
           Sessions
         </h2>
         <p className={page['text']}>
@@ -38,6 +55,13 @@ export function SessionList({ userId }: { userId: number }) {
             <Skeleton key={row} height="3.5rem" />
           ))}
         </Loading>
+      )}
+      {sessions && sessions.length > 1 && (
+        <div>
+          <Button variant="outline" busy={ending} onClick={() => void endOthers()}>
+            Sign out all others
+          </Button>
+        </div>
       )}
     </section>
   );

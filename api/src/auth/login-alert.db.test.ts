@@ -1,0 +1,73 @@
+import { findMails } from '../../../tools/mailbox/wait-for-mail';
+import { startMailbox, type TestMailbox } from '../../test/mailbox';
+import { type Person, signUp } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+describe('the mail about a new sign-in', () => {
+  let mailbox: TestMailbox;
+  let test: TestApp;
+  let person: Person;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    test = await startTestApp(mailbox.config);
+  });
+  beforeEach(async () => {
+    person = await signUp(test.client());
+  });
+  afterAll(async () => {
+    await test.stop();
+    await mailbox.stop();
+  });
+
+  const kind = 'new-sign-in';
+  async function signIn(client = test.client(), password = person.password) {
+    const login = { username: person.username, password };
+    return client.post('/api/auth/login', login, { 'user-agent': FIREFOX });
+  }
+  /** How many there are when a later mail has arrived: the courier sends in order. */
+  async function count(): Promise<number> {
+    await person.client.post('/api/users/me/email/verification');
+    // The first one is that of the sign-up.
+    await mailbox.wait({ to: person.email, kind: 'verify-email', nth: 1 });
+    return findMails(mailbox, { to: person.email, kind }).length;
+  }
+
+  it('names the device and leads to the sessions', async () => {
+    await signIn();
+    const mail = await mailbox.wait({ to: person.email, kind });
+    expect(mail.text).toContain('Firefox on Windows');
+    expect(mail.links).toEqual(['http://localhost:8080/profile?tab=security']);
+  });
+
+  it('is not sent for a device that the user has signed in on before', async () => {
+    const device = test.client();
+    await signIn(device);
+    await device.post('/api/auth/logout');
+    await signIn(device);
+    await person.client.post('/api/auth/logout');
+    await signIn(person.client);
+    expect(await count()).toBe(1);
+  });
+
+  it('is sent for a device that another user has signed in on', async () => {
+    const other = await signUp(test.client());
+    await signIn(other.client);
+    expect(await count()).toBe(1);
+  });
+
+  it('is not sent for a failed login, a sign-up and a change of the password', async () => {
+    await signIn(test.client(), 'a wrong river');
+    const passwords = { currentPassword: person.password, newPassword: 'a new quiet river' };
+    await person.client.post('/api/auth/change-password', passwords);
+    expect(await count()).toBe(0);
+  });
+
+  it('is not sent when Login Alerts are off', async () => {
+    const headers = { 'content-type': 'application/json', 'if-match': '"1"' };
+    await person.client.send('PATCH', '/api/users/me', '{"loginAlerts":false}', headers);
+    await signIn();
+    expect(await count()).toBe(0);
+  });
+});
