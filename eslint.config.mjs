@@ -190,9 +190,9 @@ export default tseslint.config(
       },
     ]),
   },
-  // letters are HTML, which React escapes
+  // mails are HTML, which React escapes
   {
-    files: ['api/src/mail/letter/layout.ts'],
+    files: ['api/src/mail/template/layout.ts'],
     rules: restrict(
       serverOnly.map((rule) =>
         rule.group?.includes('react') ? { ...rule, group: rule.group.filter((one) => one !== 'react') } : rule,

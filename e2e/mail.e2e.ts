@@ -43,13 +43,13 @@ test('the local mailbox shows a mail in a frame without scripts', async ({ page,
   await waitForMail(stack.mailbox, { to: email, kind: 'order-placed' });
   await page.goto(stack.mailbox.address ?? '');
   await page.getByRole('link', { name: `We received your order #${orderId}` }).click();
-  const letter = page.frameLocator('iframe');
-  await expect(letter.getByRole('heading', { name: 'We received your order' })).toBeVisible();
+  const mail = page.frameLocator('iframe');
+  await expect(mail.getByRole('heading', { name: 'We received your order' })).toBeVisible();
   await expect(page.getByTitle('The mail')).not.toHaveAttribute('sandbox', /allow-scripts|allow-same-origin/);
-  // a link of the letter opens in a tab
+  // a link of the mail opens in a tab
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
-    letter.getByRole('link', { name: 'Track your order' }).click(),
+    mail.getByRole('link', { name: 'Track your order' }).click(),
   ]);
   await expect(tab.getByRole('heading', { name: `Order ${orderId}` })).toBeVisible();
 });

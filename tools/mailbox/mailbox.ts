@@ -112,7 +112,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
-/** As mail programs show a letter: no scripts, no images from elsewhere. A link opens a tab. */
+/** As mail programs show a mail: no scripts, no images from elsewhere. A link opens a tab. */
 const LETTER_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -137,7 +137,7 @@ function respond(
   }
 }
 
-/** The frame of a letter cannot navigate the page around it. */
+/** The frame of a mail cannot navigate the page around it. */
 function withBlankTarget(html: string): string {
   return html.replace('<head>', '<head><base target="_blank">');
 }

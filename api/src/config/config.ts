@@ -131,7 +131,7 @@ export function requireMail({ publicOrigin, mail }: Config): void {
 /** What a public shop encrypts must not be readable for everybody who knows its database. */
 export function requireSecretKey({ publicOrigin, hasSecretKey }: Config): void {
   if (publicOrigin && !hasSecretKey) {
-    throw new Error('PUBLIC_ORIGIN is set, and SECRET_KEY is missing: second factors and links are encrypted with it.');
+    throw new Error('PUBLIC_ORIGIN is set, and SECRET_KEY is missing: links of mails are encrypted with it.');
   }
 }
 

@@ -4,7 +4,7 @@ import { emptyTables, openDatabase, workerDatabase } from '../../test/test-datab
 import { until } from '../../test/until';
 import { loadConfig } from '../config/config';
 import { Courier, type CourierOptions } from './courier';
-import { compose } from './letter/compose';
+import { compose } from './template/compose';
 import { Mail } from './mail.entity';
 import { MailService } from './mail.service';
 import { Outbox } from './outbox';
@@ -71,14 +71,14 @@ describe('the courier', () => {
       <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
       (...args: Args): Promise<T> =>
         isKilled ? new Promise<T>(() => undefined) : call(...args);
-    const { due, claim, markSent, retryLater, bury } = Outbox.prototype;
+    const { due, claim, markSent, retryLater, markDead } = Outbox.prototype;
     return {
       statements: {
         due: guard(due.bind(outbox)),
         claim: guard(claim.bind(outbox)),
         markSent: guard(markSent.bind(outbox)),
         retryLater: guard(retryLater.bind(outbox)),
-        bury: guard(bury.bind(outbox)),
+        markDead: guard(markDead.bind(outbox)),
       },
       kill: () => (isKilled = true),
     };
@@ -205,7 +205,7 @@ describe('the courier', () => {
     };
     const first = await claim();
     await claim();
-    await outbox.bury(first, 'too late');
+    await outbox.markDead(first, 'too late');
     await outbox.retryLater(first, 60_000, 'too late');
     expect(await rows()).toMatchObject([{ state: 'due', attempts: 2, lastError: null }]);
     // It has been sent, though: a third courier must not do it again.

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff, MAX_ATTEMPTS } from './backoff';
-import type { ComposedMail } from './letter/compose';
+import type { ComposedMail } from './template/compose';
 import type { ClaimedMail, Outbox } from './outbox';
 import type { SmtpClient, SmtpError } from './smtp-client';
 
 export type CourierOptions = {
-  outbox: Pick<Outbox, 'due' | 'claim' | 'markSent' | 'retryLater' | 'bury'>;
+  outbox: Pick<Outbox, 'due' | 'claim' | 'markSent' | 'retryLater' | 'markDead'>;
   smtp: Pick<SmtpClient, 'open' | 'send' | 'close'>;
   compose: (mail: ClaimedMail) => Promise<ComposedMail>;
   log: (line: string) => void;
@@ -80,7 +80,7 @@ export class Courier {
     try {
       composed = await compose(mail);
     } catch (error) {
-      await this.bury(mail, `it cannot be rendered: ${textOf(error)}`);
+      await this.markDead(mail, `it cannot be rendered: ${textOf(error)}`);
       return;
     }
     try {
@@ -95,7 +95,7 @@ export class Courier {
 
   private async fail(mail: ClaimedMail, error: SmtpError): Promise<void> {
     if (isPermanent(error) || mail.attempts >= MAX_ATTEMPTS) {
-      await this.bury(mail, textOf(error));
+      await this.markDead(mail, textOf(error));
       return;
     }
     const { outbox, retryMs = backoff, log } = this.options;
@@ -106,9 +106,9 @@ export class Courier {
     if (this.lostConnections >= MAX_LOST_CONNECTIONS) throw error;
   }
 
-  private async bury(mail: ClaimedMail, reason: string): Promise<void> {
+  private async markDead(mail: ClaimedMail, reason: string): Promise<void> {
     this.options.log(`mail ${mail.id} is dead after ${mail.attempts} attempts: ${reason}`);
-    await this.options.outbox.bury(mail, reason);
+    await this.options.outbox.markDead(mail, reason);
   }
 
   /** A mail that was sent and is not marked would be sent again: the database gets some time to come back. */

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { Courier } from './courier';
-import { compose } from './letter/compose';
+import { compose } from './template/compose';
 import { Outbox } from './outbox';
 import { SmtpClient } from './smtp-client';
 

@@ -8,7 +8,7 @@ import { orderPlaced } from './kinds/order-placed';
 import { sellerContact } from './kinds/seller-contact';
 import { ticketReceived } from './kinds/ticket-received';
 import { verifyEmail } from './kinds/verify-email';
-import type { MailKindDefinition } from './letter/letter';
+import type { MailKindDefinition } from './template/content';
 import { passwordChanged } from './kinds/password-changed';
 import { resetPassword } from './kinds/reset-password';
 

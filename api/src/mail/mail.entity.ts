@@ -21,7 +21,7 @@ export class Mail {
   /** Of the reader (BCP 47). */
   @Column() language: string;
 
-  /** Personal. JSON, from which the letter is rendered when it is sent. Null when it has been sent. */
+  /** Personal. JSON, from which the mail is rendered when it is sent. Null when it has been sent. */
   @Column({ type: 'mediumtext', nullable: true }) data: string | null;
 
   /** The header, with its brackets. A mail that is sent twice has it twice, so that mail servers recognise it. */

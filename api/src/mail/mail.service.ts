@@ -42,12 +42,12 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** For a secret in the data of a mail: its letter unseals it. */
+  /** For a secret in the data of a mail: its template unseals it. */
   seal(secret: string): string {
     return seal(this.secretKey, MAIL_SECRET, secret);
   }
 
-  /** One INSERT in the transaction of the caller. The letter is rendered later, by the courier. */
+  /** One INSERT in the transaction of the caller. It is rendered later, by the courier. */
   async enqueue(
     statements: Statements | PlainStatements,
     { kind, to, language = LANGUAGE, data }: NewMail,

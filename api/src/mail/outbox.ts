@@ -69,7 +69,7 @@ export class Outbox {
     );
   }
 
-  async bury({ id, attempts }: ClaimedMail, error: string): Promise<void> {
+  async markDead({ id, attempts }: ClaimedMail, error: string): Promise<void> {
     await this.update(
       `UPDATE mail SET state = 'dead', due_at = NULL, last_error = ?, ended_at = ${NOW}
        WHERE id = ? AND attempts = ? AND state = 'due'`,
@@ -78,7 +78,7 @@ export class Outbox {
   }
 
   /** Makes a dead mail due. It has the same Message-ID, and all attempts again. Returns false when it is not dead. */
-  async revive(id: number): Promise<boolean> {
+  async requeue(id: number): Promise<boolean> {
     return this.update(
       "UPDATE mail SET state = 'due', attempts = 0, due_at = NULL, ended_at = NULL WHERE id = ? AND state = 'dead'",
       [id],

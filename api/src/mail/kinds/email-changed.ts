@@ -1,4 +1,11 @@
-import { button, facts, type LetterContext, type LetterPart, type MailKindDefinition, text } from '../letter/letter';
+import {
+  button,
+  facts,
+  type TemplateContext,
+  type ContentPart,
+  type MailKindDefinition,
+  text,
+} from '../template/content';
 import { greeting } from './greeting';
 import { linkPath } from './link';
 
@@ -8,7 +15,7 @@ export type EmailChangedMailData = { firstName: string; newEmail: string; token:
 const REASON =
   'You get this mail because this is or was the address of an account at TeleMarket. Such mails cannot be switched off.';
 
-function report({ token }: EmailChangedMailData, { link, unseal }: LetterContext): LetterPart[] {
+function report({ token }: EmailChangedMailData, { link, unseal }: TemplateContext): ContentPart[] {
   if (token === null) return [];
   return [
     text(

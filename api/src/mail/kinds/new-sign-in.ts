@@ -1,4 +1,4 @@
-import { button, facts, type MailKindDefinition, text } from '../letter/letter';
+import { button, facts, type MailKindDefinition, text } from '../template/content';
 import { greeting } from './greeting';
 import { timeText } from './time';
 

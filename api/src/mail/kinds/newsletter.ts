@@ -1,8 +1,8 @@
-import { button, type LetterContext, type MailKindDefinition, text } from '../letter/letter';
+import { button, type TemplateContext, type MailKindDefinition, text } from '../template/content';
 
 export type NewsletterData = { token: string };
 
-const page = (action: 'confirm' | 'unsubscribe', token: string, { link }: LetterContext) =>
+const page = (action: 'confirm' | 'unsubscribe', token: string, { link }: TemplateContext) =>
   link(`/newsletter#${new URLSearchParams({ [action]: token })}`);
 
 export const newsletterConfirm: MailKindDefinition<NewsletterData> = ({ token }, context) => ({

@@ -1,4 +1,4 @@
-import { button, type MailKindDefinition, quote, text } from '../letter/letter';
+import { button, type MailKindDefinition, quote, text } from '../template/content';
 import { greeting } from './greeting';
 import { ORDER_REASON, orderLines, type OrderMailData, trackingPath } from './order';
 

@@ -1,4 +1,4 @@
-import { facts, type LetterPart } from '../letter/letter';
+import { facts, type ContentPart } from '../template/content';
 
 export type OrderMailData = {
   orderId: string;
@@ -15,7 +15,7 @@ export function trackingPath({ orderId, customerEmail }: Pick<OrderMailData, 'or
   return `/order-tracking#${new URLSearchParams({ orderId, email: customerEmail })}`;
 }
 
-export function orderLines({ orderId, lines }: OrderMailData): LetterPart[] {
+export function orderLines({ orderId, lines }: OrderMailData): ContentPart[] {
   const pieces = lines.map(({ title, quantity, price }) => [`${quantity} x`, `${title}, $${price} each`] as const);
   return [facts(['Order ID', orderId], ...pieces)];
 }

@@ -1,4 +1,4 @@
-import { button, facts, type MailKindDefinition, quote, text } from '../letter/letter';
+import { button, facts, type MailKindDefinition, quote, text } from '../template/content';
 
 export type SellerContactData = {
   buyerName: string;

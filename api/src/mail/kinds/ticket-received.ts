@@ -1,4 +1,4 @@
-import { button, type MailKindDefinition, text } from '../letter/letter';
+import { button, type MailKindDefinition, text } from '../template/content';
 import { greeting } from './greeting';
 
 /** Without subject and message: anybody can enter the address of somebody else. */

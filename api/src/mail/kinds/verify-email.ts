@@ -1,4 +1,4 @@
-import { button, type MailKindDefinition, text } from '../letter/letter';
+import { button, type MailKindDefinition, text } from '../template/content';
 import { greeting } from './greeting';
 import { linkPath } from './link';
 

@@ -10,19 +10,19 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, type CSSProperties, Fragment, type ReactElement } from 'react';
-import type { Letter, LetterPart } from './letter';
-import { LETTER_COLORS } from './letter-colors';
+import type { MailContent, ContentPart } from './content';
+import { MAIL_COLORS } from './mail-colors';
 
-type Color = keyof typeof LETTER_COLORS;
+type Color = keyof typeof MAIL_COLORS;
 
 const SHOP = 'TeleMarket';
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-const light = (color: Color) => LETTER_COLORS[color][0];
+const light = (color: Color) => MAIL_COLORS[color][0];
 
-/** Styles of elements are for light letters: a mail program that knows dark ones applies this class, too. */
+/** Styles of elements are for light mails: a mail program that knows dark ones applies this class, too. */
 function darkRule(name: string, rules: Partial<Record<'color' | 'background-color' | 'border-color', Color>>): string {
-  const values = Object.entries(rules).map(([property, color]) => `${property}:${LETTER_COLORS[color][1]} !important`);
+  const values = Object.entries(rules).map(([property, color]) => `${property}:${MAIL_COLORS[color][1]} !important`);
   return `.${name}{${values.join(';')}}`;
 }
 
@@ -77,7 +77,7 @@ const STYLES = {
   line: { margin: '24px 0 16px', borderColor: light('border') },
 } satisfies Record<string, CSSProperties>;
 
-const part = (one: LetterPart, key: number): ReactElement => {
+const part = (one: ContentPart, key: number): ReactElement => {
   switch (one.kind) {
     case 'text':
       return h(Text, { key, className: 'text', style: STYLES.text }, one.text);
@@ -112,8 +112,8 @@ const part = (one: LetterPart, key: number): ReactElement => {
 };
 
 /** The one layout of all mails. Texts are escaped by React. */
-export function layout(letter: Letter, language: string): ReactElement {
-  const { subject, preview, heading, parts, reason, unsubscribeUrl } = letter;
+export function layout(content: MailContent, language: string): ReactElement {
+  const { subject, preview, heading, parts, reason, unsubscribeUrl } = content;
   return h(
     Html,
     { lang: language, dir: 'ltr' },

@@ -1,5 +1,5 @@
 import type { MailConfig } from '../../config/config';
-import type { MailKindDefinition } from './letter';
+import type { MailKindDefinition } from './content';
 import type { ClaimedMail } from '../outbox';
 import { MAIL_SECRET } from '../mail-secret';
 import type { OutgoingMail } from '../smtp-client';
@@ -23,8 +23,8 @@ export async function compose(
   if (!Object.hasOwn(KINDS, mail.kind)) throw new Error(`there is no kind ${mail.kind}`);
   const kind = KINDS[mail.kind as keyof typeof KINDS] as MailKindDefinition<unknown>;
   const link = (path: string) => new URL(path, shopOrigin).href;
-  const letter = kind(JSON.parse(mail.data), { link, unseal: (sealed) => unseal(secretKey, MAIL_SECRET, sealed) });
-  const { replyTo, unsubscribeUrl } = letter;
+  const content = kind(JSON.parse(mail.data), { link, unseal: (sealed) => unseal(secretKey, MAIL_SECRET, sealed) });
+  const { replyTo, unsubscribeUrl } = content;
   const oneClick = unsubscribeUrl !== undefined && {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -33,7 +33,7 @@ export async function compose(
     from: { name: oneLine(from.name), address: from.address },
     to: { name: '', address: mail.recipient },
     ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
-    subject: oneLine(letter.subject),
+    subject: oneLine(content.subject),
     messageId: mail.messageId,
     date: mail.createdAt,
     headers: {
@@ -43,7 +43,7 @@ export async function compose(
       'X-Mail-Kind': mail.kind,
       ...oneClick,
     },
-    ...render(letter, mail.language),
+    ...render(content, mail.language),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,5 +1,5 @@
 /** Tokens of the shop (shell/kit/src/tokens.css), which mail programs cannot read: light and dark. A test compares them. */
-export const LETTER_COLORS = {
+export const MAIL_COLORS = {
   bg: ['#f6f7f9', '#0c1016'],
   surface: ['#ffffff', '#141a22'],
   border: ['#d6dce4', '#2b3644'],
