@@ -1,10 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { findChromium } from '../browser';
 import { Attacker } from './attacker';
+import { BrowserWatch } from './browser-watch';
 import { KINDS, type Kind } from './checks';
 import { Contract } from './contract';
 import { attackFiles, attackPages } from './corpus-attack';
 import { FaultyServer, type Hole, SMALL_DOCUMENT } from './faulty-server';
 import { anyShot } from './inputs';
+import { checkHealth } from './health';
+import { scanForInjection } from './injection';
 import { formatRows, Ledger } from './ledger';
+import { MIN_PAYLOADS, pack, PAYLOADS } from './payloads';
 import { differences } from './rows';
 import { isError } from './site';
 import { AMBIGUOUS, sendRaw } from './sockets';
@@ -13,15 +19,31 @@ import { attackFromOtherSites, attackWithForbiddenFields, validWrites } from './
 
 jest.setTimeout(60_000);
 
-/** Sends what the suite sends to the site, to a small server with one hole. @returns What the checks of the suite find. */
-async function attack(hole: Hole): Promise<Kind[]> {
+interface Attack {
+  attacker: Attacker;
+  contract: Contract;
+  server: Server;
+  shop: FaultyServer;
+}
+
+/** Runs attacks on a small server with one hole. @returns What the checks of the suite find. */
+async function findIn(hole: Hole, run: (attack: Attack) => Promise<void>): Promise<Kind[]> {
   const shop = await FaultyServer.start(hole);
   const contract = new Contract(SMALL_DOCUMENT);
   const ledger = new Ledger(contract, () => {});
   const server: Server = { name: 'gateway', origin: shop.origin };
   const nobody = { cookieOf: () => undefined, renew: async () => {} };
-  const attacker = new Attacker([server], ledger, nobody, 1);
   try {
+    await run({ attacker: new Attacker([server], ledger, nobody, 1), contract, server, shop });
+  } finally {
+    await shop.stop();
+  }
+  return (Object.keys(KINDS) as Kind[]).filter((kind) => ledger.countOf(kind) > 0);
+}
+
+/** Sends what the suite sends to the site, except for the scan for injection. */
+const attack = (hole: Hole, pid = process.pid) =>
+  findIn(hole, async ({ attacker, contract, server, shop }) => {
     await attacker.fireAll(attacker.sample(anyShot(contract, [server], ['guest']), 150, 1));
     await attackPages(attacker, server, ['/page'], 300);
     await attackFiles(attacker, server, ['/assets'], 100);
@@ -30,11 +52,11 @@ async function attack(hole: Hole): Promise<Kind[]> {
     const countAdmins = async () => ({ isAdmin: shop.things.filter(({ isAdmin }) => isAdmin).length });
     await attackWithForbiddenFields(attacker, () => writes, countAdmins);
     await inParallel(AMBIGUOUS, 20, (raw) => sendRaw(attacker, server, raw));
-  } finally {
-    await shop.stop();
-  }
-  return (Object.keys(KINDS) as Kind[]).filter((kind) => ledger.countOf(kind) > 0);
-}
+    await checkHealth(attacker.ledger, [{ ...server, pid }]);
+  });
+
+const scan = (hole: Hole) =>
+  findIn(hole, ({ attacker, contract }) => scanForInjection(attacker, contract, { visitors: ['guest'] }));
 
 test('a server without a hole passes every check', async () => {
   expect(await attack('none')).toEqual([]);
@@ -61,8 +83,72 @@ test.each<[Hole, ...Kind[]]>([
   ['a lenient parser', 'unanswered', 'smuggling'],
   ['an internal file', 'file'],
   ['429 without Retry-After', 'limit'],
+  ['not ready', 'health'],
 ])('%s is found, as %s', async (hole, ...kinds) => {
   expect(await attack(hole)).toEqual(kinds);
+});
+
+test('a process that has ended is found', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  expect(await attack('none', pid)).toEqual(['health']);
+});
+
+test.each<Hole>([
+  'a condition in a path',
+  'a condition in a body',
+  'a condition in a LIKE',
+  'a condition in a cookie',
+  'a condition in an order',
+  'a delay in a path',
+  'a delay in a body',
+  'a second statement',
+])('%s is found by the scan for injection', async (hole) => {
+  expect(await scan(hole)).toEqual(['statement']);
+});
+
+test.each<Hole>(['none', 'a busy machine', 'a search in stored texts'])(
+  'no place is accused of injection: %s',
+  async (hole) => {
+    expect(await scan(hole)).toEqual([]);
+  },
+);
+
+test.each<[Hole, ...Kind[]]>([
+  ['none'],
+  ['innerHTML', 'script'],
+  ['innerHTML under a permissive policy', 'script'],
+  // only an address that somebody has to follow
+  ['innerHTML under a strict policy', 'script', 'policy'],
+])('a page with the hole "%s" is judged in Chromium', async (hole, ...kinds) => {
+  const chromium = await findChromium(() => {});
+  const found = await findIn(hole, async ({ attacker, server }) => {
+    const watch = await BrowserWatch.open(chromium, attacker.ledger);
+    const page = await (await watch.newContext('guest')).newPage();
+    for (const text of pack(PAYLOADS, 5_000)) {
+      await page.goto(`${server.origin}/screen#${encodeURIComponent(text)}`);
+      await watch.inspect(page, 'guest');
+      await page.goto('about:blank');
+    }
+    await watch.stop();
+  });
+  expect(found).toEqual(kinds);
+});
+
+test('there are 600 payloads, and a field holds each of them', () => {
+  expect(new Set(PAYLOADS).size).toBeGreaterThanOrEqual(MIN_PAYLOADS);
+  for (const max of [50, 64, 100, 200, 5_000]) {
+    const texts = pack(PAYLOADS, max);
+    expect(texts.join('')).toBe(PAYLOADS.join(''));
+    expect(texts.filter(({ length }) => length > max)).toEqual([]);
+  }
+});
+
+test('what was not looked for is not met', () => {
+  const ledger = new Ledger(new Contract(SMALL_DOCUMENT), () => {});
+  ledger.skip('script', 'no browser');
+  expect(ledger.rows().filter(({ holds }) => !holds)).toEqual([
+    { target: KINDS.script, figure: 'NOT RUN: no browser', holds: false },
+  ]);
 });
 
 test('a row that changed is named', () => {

@@ -7,7 +7,7 @@ import { SECURITY_HEADERS as API_HEADERS } from '../../api/src/http/security-hea
 import { ROOT } from '../root';
 import type { Contract } from './contract';
 import { INJECTED_HEADER, MARK } from './corpus';
-import type { Conversation, Exchange } from './wire';
+import type { Conversation, Exchange, Response } from './wire';
 
 /** What a check finds, and the row of the report that counts it. */
 export const KINDS = {
@@ -19,6 +19,9 @@ export const KINDS = {
   health: 'S1 · restarts, and health checks that failed',
   rows: 'S1 · protected rows that changed',
   contract: 'S2 · responses that violate the OpenAPI document',
+  statement: 'S3 · places whose text becomes part of a statement',
+  script: 'S4 · scripts of a payload that ran in Chromium',
+  policy: 'S4 · reports of the content security policy in Chromium',
   markup: 'S4 · payloads that a page contains unescaped',
   assignment: 'S6 · fields that took effect by mass assignment',
   forgery: 'S7 · changes that another site caused',
@@ -147,3 +150,58 @@ export function findSmuggling({ responses, rest, closed }: Conversation): Fault[
   if (rest.length > 0) add('bytes after the last response');
   return faults;
 }
+
+/** A response without what differs between two equal requests. */
+export interface Observation {
+  /** The whole text. */
+  text: string;
+  /** The status and the shape of the JSON. */
+  shape: string;
+}
+
+const CHANGING = /[0-9a-f]{8}-[0-9a-f-]{27,}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+/** @param sent The text that the response may repeat. */
+export function observe(response: Response | null, sent: string): Observation {
+  if (!response) return { text: 'no response', shape: 'no response' };
+  const body = response.body.toString();
+  const forms = [JSON.stringify(sent).slice(1, -1), sent, sent.trim(), encodeURIComponent(sent)];
+  const text = forms.reduce((rest, form) => rest.replaceAll(form, ''), body).replace(CHANGING, '');
+  return { text: `${response.status} ${text}`, shape: `${response.status} ${shapeOf(parseJson(body))}` };
+}
+
+function shapeOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length}${value.length > 0 ? ` ${shapeOf(value[0])}` : ''}]`;
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
+  return `{${Object.entries(value)
+    .map(([key, one]) => `${key}:${shapeOf(one)}`)
+    .join()}}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether all responses to true conditions are alike, all to false ones are alike, and both differ. */
+export function followsCondition(whenTrue: readonly Observation[], whenFalse: readonly Observation[]): boolean {
+  return (['text', 'shape'] as const).some((part) => {
+    const seen = [whenTrue, whenFalse].map((all) => [...new Set(all.map((one) => one[part]))]);
+    return seen.every(({ length }) => length === 1) && seen[0]?.[0] !== seen[1]?.[0];
+  });
+}
+
+export interface Timing {
+  askedMs: number;
+  tookMs: number;
+}
+
+/** Whether each response took the delay that was asked for, and came soon when there was none. */
+export const followsDelay = (timings: readonly Timing[]): boolean =>
+  timings.every(({ askedMs, tookMs }) => (askedMs === 0 ? tookMs < SOON_MS : tookMs >= askedMs));
+
+/** Half of the shortest delay. */
+const SOON_MS = 500;

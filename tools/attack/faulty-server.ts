@@ -5,6 +5,7 @@ import { sendClientError } from '../../api/src/http/client-error';
 import { SECURITY_HEADERS } from '../../api/src/http/security-headers';
 import type { ApiDocument } from './contract';
 import { INJECTED_HEADER } from './corpus';
+import { evaluate, type SmallResult } from './small-sql';
 
 /** What is wrong with a server. */
 export type Hole =
@@ -28,7 +29,21 @@ export type Hole =
   | 'text/plain is read'
   | 'a lenient parser'
   | 'an internal file'
-  | '429 without Retry-After';
+  | '429 without Retry-After'
+  | 'not ready'
+  | 'a condition in a path'
+  | 'a condition in a body'
+  | 'a condition in a LIKE'
+  | 'a condition in a cookie'
+  | 'a condition in an order'
+  | 'a delay in a path'
+  | 'a delay in a body'
+  | 'a second statement'
+  | 'a busy machine'
+  | 'a search in stored texts'
+  | 'innerHTML'
+  | 'innerHTML under a permissive policy'
+  | 'innerHTML under a strict policy';
 
 /** The contract of the small server. */
 export const SMALL_DOCUMENT: ApiDocument = {
@@ -131,18 +146,44 @@ function respond(
     send(status, { ...problem.headers, ...(hole === 'no charset' ? type : {}) }, problem.body);
   };
 
+  if (url === '/healthz') return json(hole === 'not ready' ? 503 : 200, {});
   if (hole === 'no response' && url.includes('%')) return request.socket.destroy();
   if (hole === 'a 500' && url.includes('%')) return refuse(500);
   if (hole === '429 without Retry-After' && url.includes('%')) return refuse(429);
   if (hole === 'CRLF in a header' && url.includes('%0d%0a'.toUpperCase()))
     return request.socket.end(`HTTP/1.1 400 x\r\n${rawHeaders(url)}\r\n\r\n`);
   if (hole === 'an internal file' && url.endsWith('/releases.json')) return json(200, {});
+  if (method === 'GET' && url === '/screen.js') {
+    const target = hole.startsWith('innerHTML') ? 'innerHTML' : 'textContent';
+    const script = `document.querySelector('p').${target} = decodeURIComponent(location.hash.slice(1));`;
+    return send(200, { 'content-type': 'text/javascript; charset=utf-8' }, script);
+  }
+  if (method === 'GET' && url === '/screen') {
+    const policy = POLICIES[hole] ?? 'img-src *';
+    const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+    return send(200, own, SCREEN);
+  }
   if (method === 'GET' && url.startsWith('/page')) {
     const text = `<p>${decode(url)}</p>`;
     const page = hole === 'raw markup' ? text : text.replace(/<(?!\/?p>)/g, '&lt;');
     return send(200, { 'content-type': 'text/html; charset=utf-8' }, page);
   }
+  if (hole === 'a search in stored texts' && method === 'GET' && url.startsWith('/api/things/')) {
+    const text = decode(url.slice('/api/things/'.length));
+    return STORED.includes(text) ? json(200, { id: 1, name: 'x' }) : refuse(404);
+  }
+  const concatenated = method === 'GET' && concatenate(hole, decode(url.slice('/api/things/'.length)), headers);
+  if (concatenated && url.startsWith('/api/things/')) {
+    const { value, delayMs } = resultOf(hole, concatenated);
+    // a hole of time shows nothing else
+    const isFound = hole.startsWith('a condition') ? value : /\/\d+$/.test(url);
+    const show = () => (isFound ? json(200, { id: 1, name: 'x' }) : refuse(404));
+    return void setTimeout(show, delayMs);
+  }
   if (method === 'GET' && /^\/api\/things\/\d{1,9}(\?|$)/.test(url)) {
+    const asksForDelay = /SLEEP|BENCHMARK/.test(decode(url + (headers.cookie ?? '')));
+    if (hole === 'a busy machine' && asksForDelay && Math.random() < 0.3)
+      return void setTimeout(() => json(200, { id: 1, name: 'x' }), BUSY_MS);
     if (hole === 'an undocumented field') return json(200, { id: 1, name: 'x', password_hash: 'x' });
     if (hole === 'a wrong type') return json(200, { id: '1', name: 'x' });
     if (hole === 'an undocumented status') return json(202, { id: 1, name: 'x' });
@@ -156,9 +197,51 @@ function respond(
   const { name, isAdmin = false, ...unknown } = input as { name?: unknown; isAdmin?: unknown };
   if (typeof name !== 'string' || Object.keys(unknown).length > 0) return refuse(422);
   if (isAdmin !== false && hole !== 'isAdmin is stored') return refuse(422);
-  things.push({ name, isAdmin: isAdmin === true });
-  return json(201, { id: things.length, name });
+  const store = () => json(201, { id: things.push({ name, isAdmin: isAdmin === true }), name });
+  if (hole !== 'a condition in a body' && hole !== 'a delay in a body') return store();
+  const { value, delayMs } = resultOf(hole, `name = '${name}'`);
+  if (hole === 'a condition in a body' && value) return refuse(409);
+  return void setTimeout(store, delayMs);
 }
+
+/** A page that shows a text. Without a hole, the policy forbids what the page does not do. */
+const SCREEN = '<!doctype html><title>Screen</title><p></p><script src="/screen.js"></script>';
+const POLICIES: Partial<Record<Hole, string>> = {
+  none: "default-src 'self'",
+  'innerHTML under a permissive policy': "script-src 'self' 'unsafe-inline'",
+  'innerHTML under a strict policy': "script-src 'self'",
+};
+
+/** What the statement of the hole has behind WHERE or ORDER BY. */
+function concatenate(hole: Hole, text: string, { cookie = '' }: IncomingMessage['headers']): string | null {
+  if (hole === 'a condition in a path' || hole === 'a delay in a path' || hole === 'a second statement')
+    return `id = ${text}`;
+  if (hole === 'a condition in a LIKE') return `name LIKE '%${text}%'`;
+  if (hole === 'a condition in an order') return `1, ${text}`;
+  const [, session = ''] = /tm_session=([^;]*)/.exec(cookie) ?? [];
+  return hole === 'a condition in a cookie' ? `name = '${decode(session)}'` : null;
+}
+
+/** The longest delay that the scan asks for. A hostile text of another attack may ask for more. */
+const MAX_DELAY_MS = 2_100;
+
+/** A statement that fails finds nothing: the response does not tell why. */
+function resultOf(hole: Hole, text: string): Pick<SmallResult, 'value' | 'delayMs'> {
+  try {
+    const { value, delayMs, stackedMs } = evaluate(text, ROW);
+    const waited = hole === 'a second statement' ? stackedMs : hole.startsWith('a delay') ? delayMs : 0;
+    return { value, delayMs: Math.min(waited, MAX_DELAY_MS) };
+  } catch {
+    return { value: 0, delayMs: 0 };
+  }
+}
+
+/** What another attack has stored. */
+const STORED = "11' OR '1'='1' AND SHA2('a',512)";
+const ROW = { id: 1, name: 'x' };
+
+/** As long as the first delay that is asked for. */
+const BUSY_MS = 1_100;
 
 const DETAILS: Partial<Record<Hole, string>> = {
   'a stack frame': 'x is undefined at handle (/app/dist/thing.service.js:12:3)',

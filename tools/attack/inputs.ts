@@ -325,16 +325,25 @@ export function anyShot(
 /** Whether the gateway forwards the path to the API. */
 export const isProxied = (path: string): boolean => /^\/(?:api|art)\//.test(path);
 
-/** A valid body, and each text in it replaced by a given one. */
-export function textsInBody(schema: Schema, contract: Contract): Path[] {
-  const { type, properties = {}, items, nullable: _, ...rest } = contract.resolve(schema);
-  if (type === 'object')
-    return Object.entries(properties).flatMap(([name, value]) =>
-      textsInBody(value, contract).map((path) => [name, ...path]),
+/** Where a body has a value that is no list and no object. */
+export function fieldsOfBody(
+  schema: Schema,
+  contract: Contract,
+  isField: (value: Schema) => boolean = () => true,
+): Path[] {
+  const { properties = {}, items, ...value } = contract.resolve(schema);
+  if (value.type === 'object')
+    return Object.entries(properties).flatMap(([name, one]) =>
+      fieldsOfBody(one, contract, isField).map((path) => [name, ...path]),
     );
-  if (type === 'array') return textsInBody(items ?? {}, contract).map((path) => [0, ...path]);
-  return type === 'string' || rest.oneOf ? [[]] : [];
+  if (value.type === 'array') return fieldsOfBody(items ?? {}, contract, isField).map((path) => [0, ...path]);
+  return isField(value) ? [[]] : [];
 }
 
+/** Where a body has a text. */
+export const textsInBody = (schema: Schema, contract: Contract): Path[] =>
+  fieldsOfBody(schema, contract, ({ type, oneOf }) => type === 'string' || oneOf !== undefined);
+
+/** A valid body, with a text in the place of another value. */
 export const bodyWith = (valid: unknown, path: Path, text: string): Buffer =>
   Buffer.from(JSON.stringify(replaceAt(valid, path, text)));

@@ -19,6 +19,7 @@ export class Ledger {
   /** By kind, how often it was looked for where not every request can show it. */
   readonly tries = new Map<Kind, number>();
   private readonly counts = new Map<Kind, number>();
+  private readonly notRun = new Map<Kind, string>();
 
   constructor(
     private readonly contract: Contract,
@@ -47,6 +48,16 @@ export class Ledger {
     this.tries.set(kind, (this.tries.get(kind) ?? 0) + 1);
   }
 
+  /** What was not looked for is not met. */
+  skip(kind: Kind, reason: string): void {
+    this.notRun.set(kind, reason);
+  }
+
+  /** @param target The row of a kind. */
+  isTried(target: string): boolean {
+    return [...this.tries.keys(), ...this.notRun.keys()].some((kind) => KINDS[kind] === target);
+  }
+
   countOf(kind: Kind): number {
     return this.counts.get(kind) ?? 0;
   }
@@ -54,6 +65,8 @@ export class Ledger {
   rows(): Row[] {
     const tries = new Map(this.tries).set('contract', this.contract.checked);
     return Object.entries(KINDS).map(([kind, target]) => {
+      const reason = this.notRun.get(kind as Kind);
+      if (reason !== undefined) return { target, figure: `NOT RUN: ${reason}`, holds: false };
       const count = this.countOf(kind as Kind);
       const of = tries.get(kind as Kind) ?? this.requests;
       return { target, figure: `${count} of ${of.toLocaleString('en-US')}`, holds: count === 0 };

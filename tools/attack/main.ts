@@ -1,18 +1,24 @@
 // `npm run test:attack`: hostile requests at the API and at the gateway over a real database. They are generated from the
 // OpenAPI document and from a corpus of hostile texts; malformed HTTP is written to sockets. Each response is judged by
-// checks.ts. `-- --requests 6000` sends fewer requests, `-- --seed 7` repeats the same ones.
+// checks.ts. `-- --only 'Chromium'` runs the phases whose names match. `-- --requests 6000` sends fewer requests, `-- --seed 7` repeats the same ones.
+import { paths } from '@telemarket/kit/remote';
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../build';
 import { readEnvironment } from '../environment';
-import { withParts } from '../lifecycle';
+import { type Parts, withParts } from '../lifecycle';
 import { remoteNames } from '../remotes';
 import { CliError, printDetail, run, step } from '../step';
 import { Attacker } from './attacker';
 import { attackFiles, attackPages, attackWithCorpus, attackWithMethods, storePayloads } from './corpus-attack';
+import { presentChromium } from '../browser';
+import { BrowserWatch } from './browser-watch';
+import { checkHealth } from './health';
+import { scanForInjection } from './injection';
 import { anyShot } from './inputs';
 import { formatRows, Ledger, type Row } from './ledger';
 import { differences } from './rows';
-import { type AttackedService, type AttackedSite, isAlive, settledMemory, startAttackedSite } from './site';
+import { attackWithScripts } from './scripts';
+import { type AttackedService, type AttackedSite, settledMemory, startAttackedSite } from './site';
 import { attackSockets, attackWithLargeBodies, findMixedUpResponses } from './sockets';
 import { JSON_TYPE, type Person, signIn, signUp, Visitors, type VisitorName } from './visitors';
 import { send } from './wire';
@@ -25,6 +31,10 @@ const BATCH = 500;
 const WARM_UP = 1_500;
 /** Writes that succeed without an effort: the messages, the order, the session, the profile and the products. */
 const MIN_EFFECTIVE = 8;
+/** The share of the places that a smaller run scans. */
+const BOUNDED_SCAN = 0.03;
+/** A page that all visitors share, and one that depends on the visitor. */
+const COOKIE_PAGES = [paths.home, paths.profile];
 const WRITE_PARAMS = { id: '7', kind: 'contact' };
 
 /** Which part of the requests each phase sends. The parts that write one by one come in addition. */
@@ -33,6 +43,7 @@ const SHARES = { visitors: 0.28, administrators: 0.17, corpus: 0.25, methods: 0.
 const { values: options } = parseArgs({
   options: {
     requests: { type: 'string', default: String(MIN_REQUESTS) },
+    only: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 });
@@ -45,7 +56,7 @@ run(() =>
     readEnvironment();
     await step('Building what has changed', buildChanged);
     const site = await step('Starting the site', () => startAttackedSite(parts));
-    const rows = await attack(site, requests, seed);
+    const rows = await attack(parts, site, requests, seed);
     console.log(`\n${formatRows(rows)}\n\nrepeat with: npm run test:attack -- --requests ${requests} --seed ${seed}`);
     const missed = rows.filter(({ holds }) => !holds).length;
     console.log(`${rows.length - missed} passed, ${missed} failed`);
@@ -53,7 +64,7 @@ run(() =>
   }),
 );
 
-async function attack(site: AttackedSite, requests: number, seed: number): Promise<Row[]> {
+async function attack(parts: Parts, site: AttackedSite, requests: number, seed: number): Promise<Row[]> {
   const { api, gateway, limited, rows, contract } = site;
   const services = [api, gateway, limited];
   const ledger = new Ledger(contract, printDetail);
@@ -68,8 +79,9 @@ async function attack(site: AttackedSite, requests: number, seed: number): Promi
   const isFull = requests >= MIN_REQUESTS;
   const ofCorpus = isFull ? Number.POSITIVE_INFINITY : count('corpus') / 2;
 
-  const phase = (what: string, isAdmin: boolean, work: () => Promise<void>) =>
-    step(what, async () => {
+  const phase = async (what: string, isAdmin: boolean, work: () => Promise<void>) => {
+    if (options.only && !new RegExp(options.only).test(what)) return;
+    await step(what, async () => {
       const [sent, before] = [ledger.requests, await rows.protectedRows(victim, isAdmin)];
       await visitors.renewAll();
       await work();
@@ -78,6 +90,7 @@ async function attack(site: AttackedSite, requests: number, seed: number): Promi
       await checkHealth(ledger, services);
       printDetail(`${(ledger.requests - sent).toLocaleString('en-US')} requests`);
     });
+  };
   const generated = async (who: readonly VisitorName[], total: number, stream: number) => {
     const shots = anyShot(contract, attacker.servers, who);
     for (let sent = 0; sent < total; sent += BATCH)
@@ -91,6 +104,13 @@ async function attack(site: AttackedSite, requests: number, seed: number): Promi
     await attackPages(attacker, gateway, pages, WARM_UP);
     memory = await readMemory([api, gateway]);
   });
+  await phase('Statements in every place', true, () =>
+    scanForInjection(attacker, contract, {
+      visitors: ['guest', 'user', 'admin'],
+      pages: COOKIE_PAGES,
+      share: isFull ? 1 : BOUNDED_SCAN,
+    }),
+  );
   await phase('Generated requests of visitors', false, () => generated(['guest', 'user'], count('visitors'), 200_000));
   await phase('Hostile texts of visitors', false, () =>
     attackWithCorpus(attacker, contract, ['guest', 'user'], ofCorpus),
@@ -134,15 +154,29 @@ async function attack(site: AttackedSite, requests: number, seed: number): Promi
   });
 
   const settled = await step('Waiting for the memory to settle', () => readMemory([api, gateway]));
+  const scripts: Row[] = [];
+  await phase('Payloads in Chromium', true, async () => {
+    const chromium = presentChromium();
+    if (!chromium) {
+      for (const kind of ['script', 'policy'] as const) ledger.skip(kind, 'there is no Chromium on this machine');
+      return;
+    }
+    const watch = await BrowserWatch.open(chromium, ledger);
+    parts.add(watch);
+    scripts.push(await attackWithScripts({ attacker, api, gateway, pages, watch, isSample: !isFull }));
+  });
   ledger.tries.set(
     'log',
     services.reduce((sum, service) => sum + service.lineCount(), 0),
   );
   for (const { name, errors } of services)
     for (const line of errors) ledger.add({ kind: 'log', detail: line.slice(0, 300) }, name);
+  // the other rows would count what was not looked for
+  if (options.only) return [...ledger.rows().filter(({ target }) => ledger.isTried(target)), ...scripts];
   return [
     { target: 'S1 · requests', figure: ledger.requests.toLocaleString('en-US'), holds: ledger.requests >= requests },
     ...ledger.rows(),
+    ...scripts,
     ...[api, gateway].map((service) => {
       const growth = (settled.get(service) ?? Number.NaN) - (memory.get(service) ?? Number.NaN);
       return {
@@ -157,16 +191,6 @@ async function attack(site: AttackedSite, requests: number, seed: number): Promi
 async function readMemory(services: readonly AttackedService[]): Promise<Map<AttackedService, number>> {
   const readings = services.map(async (service) => [service, await settledMemory(service)] as const);
   return new Map(await Promise.all(readings));
-}
-
-async function checkHealth(ledger: Ledger, services: readonly AttackedService[]): Promise<void> {
-  for (const service of services) {
-    ledger.try('health');
-    const path = service.name === 'api' ? '/readyz' : '/healthz';
-    const { status } = await send(service, { method: 'GET', path }).catch(() => ({ status: 0 }));
-    if (!isAlive(service)) ledger.add({ kind: 'health', detail: 'the process has ended' }, service.name);
-    else if (status !== 200) ledger.add({ kind: 'health', detail: `status ${status}` }, service.name);
-  }
 }
 
 async function placeOrder(api: AttackedService, { username, password, email }: Person): Promise<void> {
