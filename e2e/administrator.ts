@@ -80,7 +80,7 @@ export class Administrator {
     await this.dialog.getByLabel('Title').fill(title);
     await this.dialog.getByLabel('Description').fill('Run by its readers.');
     await this.dialog.getByLabel('Price', { exact: true }).fill('12.50');
-    await this.dialog.getByLabel('Seller').fill('Ines Moreau');
+    await this.dialog.getByLabel('Seller', { exact: true }).fill('Ines Moreau');
     await this.dialog.getByRole('button', { name: 'Create product' }).click();
     await expect(this.dialog).toBeHidden();
   }

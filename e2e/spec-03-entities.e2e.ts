@@ -21,7 +21,10 @@ test('a product has exactly its fields', async ({ request }) => {
     isVerified: true,
     verifiedAt: DATE,
     verificationNote: expect.any(String),
+    isUnique: false,
     createdAt: DATE,
+    availability: 'available',
+    reservedUntil: null,
   });
 });
 

@@ -33,7 +33,7 @@ export class Rows {
         : {
             // an order may reserve a product
             products: `SELECT id, title, description, category, price, original_price, image, rating, review_count,
-              member_count, user_count, features, seller_name, seller_email, is_verified, is_unique, created_at, version,
+              member_count, user_count, features, seller_name, seller_email, is_verified, verified_at, is_unique, created_at, version,
               delisted_at, sold_at FROM product ORDER BY id`,
             'states of orders': "SELECT COUNT(*) FROM `order` WHERE status <> 'pending'",
             'the audit log': 'SELECT * FROM audit_entry ORDER BY id',

@@ -2,11 +2,13 @@ import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
 import type { Ledger } from '../shop/traffic';
 import type { Listings } from './catalogue-watch';
 import type { ClusterNode } from './node';
+import { describeRush, isSoldOnce, type Rush } from './rush';
 
 /** Times are in milliseconds since the start of the traffic. */
 export interface Course {
   ledger: Ledger;
   listings: Listings;
+  rushed: Rush;
   killedAt: number;
   revivedAt: number;
   endedAt: number;
@@ -25,7 +27,7 @@ interface Condition {
 
 /** Prints each condition. @param nodes The killed one first. @returns Whether all hold. */
 export async function judge(nodes: readonly ClusterNode[], course: Course): Promise<boolean> {
-  const { ledger, listings, killedAt, revivedAt, endedAt } = course;
+  const { ledger, listings, rushed, killedAt, revivedAt, endedAt } = course;
   const { acknowledged, calls, errors, staleReads } = ledger;
   const conditions: Condition[] = [];
   const add = (what: string, holds: boolean, figures: string) => conditions.push({ what, holds, figures });
@@ -43,6 +45,7 @@ export async function judge(nodes: readonly ClusterNode[], course: Course): Prom
   const served = await openConnections(nodes[0] as ClusterNode);
   const { added, missing } = listings;
   add('an order is found once it is acknowledged', staleReads.length === 0, `${staleReads.length} stale reads`);
+  add('a listing that is one of a kind is ordered once', isSoldOnce(rushed), describeRush(rushed));
   add('errors are rare', share < MAX_ERROR_SHARE, `${errors.length} of ${calls} calls, ${(share * 100).toFixed(2)} %`);
   add('errors last for seconds', outage <= MAX_OUTAGE_MS, seconds(outage));
   add('the API has returned to its preferred node', served > 0, `${served} connections`);

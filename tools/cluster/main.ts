@@ -14,6 +14,7 @@ import { CatalogueWatch } from './catalogue-watch';
 import { type Cluster, makeCluster } from './cluster';
 import { findGalera } from './galera';
 import { type Course, judge } from './judge';
+import { rush } from './rush';
 
 const SHOPPERS = 8;
 const STEADY_MS = 10_000;
@@ -58,6 +59,7 @@ async function runCourse(cluster: Cluster, origins: string[]): Promise<Course> {
   const watch = await CatalogueWatch.open(origins, ADMIN);
   const traffic = new ShopTraffic(origins, await readProducts(origins[0] ?? ''), SHOPPERS);
   await sleep(STEADY_MS);
+  const rushed = await step('Ordering one listing 200 times at once', () => rush(origins, (sql) => first.query(sql)));
   const killedAt = traffic.elapsed;
   await step('Killing the first node', () => first.kill());
   await sleep(OUTAGE_MS);
@@ -66,5 +68,5 @@ async function runCourse(cluster: Cluster, origins: string[]): Promise<Course> {
   await sleep(STEADY_MS);
   const endedAt = traffic.elapsed;
   const [ledger, listings] = await Promise.all([traffic.stop(), watch.stop()]);
-  return { ledger, listings, killedAt, revivedAt, endedAt };
+  return { ledger, listings, rushed, killedAt, revivedAt, endedAt };
 }

@@ -26,7 +26,7 @@ export function OrderDecision({ order, reload }: { order: AdminOrderDetails; rel
   }
 
   function onFailure(error: unknown) {
-    if (isFinal(error)) reload();
+    if (isFinal(error) || isConflict(error, 'reserved')) reload();
   }
 
   if (order.status !== 'pending')
@@ -81,5 +81,9 @@ function setStatus({ form }: HTMLButtonElement, value: Ending) {
 
 const isFinal = (error: unknown) => isConflict(error, 'final');
 
-const decisionFailure = (error: unknown) =>
-  isFinal(error) ? 'Somebody else has ended this order meanwhile.' : failureText(error);
+function decisionFailure(error: unknown): string {
+  if (isFinal(error)) return 'Somebody else has ended this order meanwhile.';
+  if (isConflict(error, 'sold')) return 'Something in it was sold with another order: this one can only be cancelled.';
+  if (isConflict(error, 'reserved')) return 'Another order reserves something in it: end that reservation first.';
+  return failureText(error);
+}

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { AuditLog } from '../audit-log';
 import { isMissing } from '../failure';
 import { OrderDecision } from './order-decision';
+import { OrderReservations } from './order-reservations';
 import styles from '../details.module.css';
 import { useOrder } from './order.resource';
 
@@ -21,6 +22,7 @@ export function OrderDialog({ id, onClose }: { id: number; onClose: () => void }
         <div className={styles['details']}>
           <Facts order={order} />
           <Items order={order} />
+          <OrderReservations order={order} reload={() => void mutate()} />
           <History order={order} />
           <OrderDecision order={order} reload={() => void mutate()} />
           <AuditLog entity="order" id={id} />

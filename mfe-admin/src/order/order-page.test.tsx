@@ -105,6 +105,40 @@ test('shows an order that another admin has ended', async () => {
   ).toBeTruthy();
 });
 
+test('ends a reservation of the order, or prolongs it by a day', async () => {
+  const later = '2026-11-25T10:00:00.000Z';
+  let reservations = [{ productId: 4, until: '2026-11-24T10:00:00.000Z' }];
+  const admin = open({
+    'GET /api/admin/orders/9': () => ({ body: { ...ORDER, reservations } }),
+    'PATCH /api/admin/orders/9/reservations/4': () => {
+      reservations = [{ productId: 4, until: later }];
+      return { body: { ...ORDER, reservations } };
+    },
+    'DELETE /api/admin/orders/9/reservations/4': () => {
+      reservations = [];
+      return { body: ORDER };
+    },
+  });
+  const dialog = await openOrder();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Reserve Chart Room for a day more' }));
+  expect(await dialog.findByText(/Nov 25, 2026/)).toBeTruthy();
+  expect(admin.sent('PATCH')[0]?.body).toEqual({ until: later });
+  await userEvent.click(dialog.getByRole('button', { name: 'End the reservation of Chart Room' }));
+  await waitFor(() => expect(dialog.queryByRole('heading', { name: 'Reserved by this order' })).toBeNull());
+  expect(admin.sent('DELETE')).toHaveLength(1);
+});
+
+test.each([
+  ['sold', 'Something in it was sold with another order: this one can only be cancelled.'],
+  ['reserved', 'Another order reserves something in it: end that reservation first.'],
+])('says why an order cannot be completed: %s', async (code, text) => {
+  open({ 'PATCH /api/admin/orders/9': () => ({ status: 409, body: { code } }) });
+  const dialog = await openOrder();
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Handed over');
+  await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
+  expect(await dialog.findByText(text)).toBeTruthy();
+});
+
 test('retries a failed request for the list', async () => {
   let down = true;
   open({ 'GET /api/admin/orders': () => (down ? { status: 503 } : rows([])) });

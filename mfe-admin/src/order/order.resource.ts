@@ -6,6 +6,17 @@ const path = (id: number) => `/api/admin/orders/${id}`;
 
 export const useOrder = (id: number) => useAdminData<AdminOrderDetails>(path(id));
 
+/** @param until Null ends the reservation. Throws a 404 when the order does not reserve the product. */
+export function useChangeReservation() {
+  const change = useChange();
+  const { mutate } = useSWRConfig();
+  return async (id: number, productId: number, until: string | null) => {
+    const address = `${path(id)}/reservations/${productId}`;
+    const request = until === null ? ({ method: 'DELETE' } as const) : ({ method: 'PATCH', body: { until } } as const);
+    await mutate(path(id), await change<AdminOrderDetails>(address, request), { revalidate: false });
+  };
+}
+
 /** Completes or cancels a pending order. Throws a 409 with the code `final` when another admin has ended it. */
 export function useDecideOrder() {
   const change = useChange();

@@ -50,7 +50,7 @@ function Existing({ id, onClose }: { id: number; onClose: () => void }) {
         <AuditLog entity="product" id={id} />
       </div>
     );
-  if (isMissing(error)) return <p>This product is not in the shop any more.</p>;
+  if (isMissing(error)) return <p>This product is sold, or not in the shop any more.</p>;
   if (error)
     return (
       <ErrorCard

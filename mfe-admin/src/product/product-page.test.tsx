@@ -44,6 +44,30 @@ test('the button of a row verifies the version that is shown', async () => {
   expect([patch?.body, patch?.headers['if-match']]).toEqual([{ isVerified: true }, '"3"']);
 });
 
+test('marks a product as one of a kind', async () => {
+  const admin = open({ 'PATCH /api/admin/products/4': () => ({ body: { ...PRODUCT, isUnique: true, version: 4 } }) });
+  const dialog = await openProduct();
+  await userEvent.click(dialog.getByRole('checkbox', { name: /One of a kind/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(admin.sent('PATCH')[0]?.body).toMatchObject({ isUnique: true, isVerified: false }));
+});
+
+test('shows sold products, with the order that has bought them, and puts one back for sale', async () => {
+  const sold = { ...PRODUCT, isUnique: true, availability: 'sold' as const, reservedBy: 9 };
+  const admin = open(
+    {
+      'GET /api/admin/products': () => rows([sold]),
+      'POST /api/admin/products/4/restore': () => ({ body: { ...PRODUCT, isUnique: true } }),
+    },
+    '/admin?sold=true',
+  );
+  const link = await screen.findByRole('link', { name: 'Sold by an order' });
+  expect(link.getAttribute('href')).toBe('/admin?tab=orders&open=9');
+  expect(admin.calls.some(({ path }) => path.includes('sold=true'))).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Put Chart Room back for sale' }));
+  expect(await screen.findByText('“Chart Room” is back in the shop.')).toBeTruthy();
+});
+
 test('restores a deleted product', async () => {
   let listed = true;
   open({
@@ -71,7 +95,7 @@ test('saves every field of an edited product', async () => {
   expect(await dialog.findByText('99.00')).toBeTruthy();
   await retype(dialog.getByLabelText('Price'), '120.5');
   await retype(dialog.getByLabelText('Key features (optional)'), 'Daily\n\n Loud ');
-  await userEvent.click(dialog.getByRole('checkbox'));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Verified/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(admin.sent('PATCH')[0]).toMatchObject({

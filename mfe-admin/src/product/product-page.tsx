@@ -8,6 +8,7 @@ import {
   Chip,
   formatPrice,
   IconButton,
+  Link,
   ProductImage,
 } from '@telemarket/kit';
 import type { Column } from '../table/data-table';
@@ -48,6 +49,7 @@ const columnsOf = ({
   busyId,
   verify,
   remove,
+  restore,
 }: RowActions): readonly Column<AdminProduct, SortOf<typeof SPEC.path>>[] => [
   {
     label: 'Product',
@@ -80,30 +82,49 @@ const columnsOf = ({
     cell: ({ rating, reviewCount }) => `${rating} (${reviewCount.toLocaleString('en-US')})`,
   },
   { label: 'Orders', numeric: true, cell: ({ orderCount }) => orderCount.toLocaleString('en-US') },
-  { label: 'State', cell: ({ isVerified }) => <VerifiedMark verified={isVerified} /> },
+  {
+    label: 'State',
+    cell: (product) => (
+      <>
+        <VerifiedMark verified={product.isVerified} />
+        <SaleState product={product} />
+      </>
+    ),
+  },
   {
     label: 'Actions',
     numeric: true,
     bare: true,
-    cell: (product) => (
-      <span className={styles['acts']}>
+    cell: (product) =>
+      product.availability === 'sold' ? (
         <Button
           compact
           variant="outline"
           busy={busyId === product.id}
-          aria-label={`${product.isVerified ? 'Unverify' : 'Verify'} ${product.title}`}
-          onClick={() => void verify(product)}
+          aria-label={`Put ${product.title} back for sale`}
+          onClick={() => void restore(product)}
         >
-          {product.isVerified ? 'Unverify' : 'Verify'}
+          Put back
         </Button>
-        <IconButton
-          label={`Delete ${product.title}`}
-          icon="trash"
-          disabled={busyId === product.id}
-          onClick={() => void remove(product)}
-        />
-      </span>
-    ),
+      ) : (
+        <span className={styles['acts']}>
+          <Button
+            compact
+            variant="outline"
+            busy={busyId === product.id}
+            aria-label={`${product.isVerified ? 'Unverify' : 'Verify'} ${product.title}`}
+            onClick={() => void verify(product)}
+          >
+            {product.isVerified ? 'Unverify' : 'Verify'}
+          </Button>
+          <IconButton
+            label={`Delete ${product.title}`}
+            icon="trash"
+            disabled={busyId === product.id}
+            onClick={() => void remove(product)}
+          />
+        </span>
+      ),
   },
 ];
 
@@ -115,6 +136,15 @@ const VerifiedMark = ({ verified }: { verified: boolean }) =>
   ) : (
     <Chip tone="neutral">Unverified</Chip>
   );
+
+/** Whether it is one of a kind, with a link to the order that reserves it or has bought it. */
+function SaleState({ product: { isUnique, availability, reservedBy } }: { product: AdminProduct }) {
+  if (!isUnique) return null;
+  const order = reservedBy && (
+    <Link to={`?tab=orders&open=${reservedBy}`}>{availability === 'sold' ? 'Sold' : 'Reserved'} by an order</Link>
+  );
+  return <span className={styles['second']}>{order || 'One of a kind'}</span>;
+}
 
 /** The Products tab. */
 export default function ProductPage() {

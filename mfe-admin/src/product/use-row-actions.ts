@@ -33,6 +33,7 @@ export function useRowActions() {
     outcome,
     busyId,
     dismiss: () => setOutcome(null),
+    restore,
     verify: (product: AdminProduct) =>
       attempt(product.id, `“${product.title}” was not changed.`, async () => {
         const { isVerified } = await actions.change(product, { isVerified: !product.isVerified });

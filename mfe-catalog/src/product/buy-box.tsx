@@ -6,6 +6,8 @@ import { FavoriteButton } from './favorite-button';
 import { DiscountBadge, Price } from './price';
 import type { PartialProduct } from './product.resource';
 import { Rating } from './rating';
+import { SaleChip } from './sale-chip';
+import { SaleNote } from './sale-note';
 import { useBuy } from './use-buy';
 
 interface BuyBoxProps {
@@ -22,6 +24,7 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
       <p className={styles['marks']}>
         {product ? <CategoryChip category={product.category} /> : <Skeleton width="80px" height="24px" />}
         {product && <Audience {...product} />}
+        {product && <SaleChip product={product} />}
       </p>
       <h1 className={`${text['title']} ${styles['title']}`} tabIndex={-1}>
         {product?.title ?? (
@@ -34,7 +37,8 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
       {product ? (
         <>
           <Offer product={product} />
-          {full && <OfferActions product={product} onContact={onContact} />}
+          {full && <SaleNote product={product} />}
+          {full && product.availability !== 'sold' && <OfferActions product={product} onContact={onContact} />}
         </>
       ) : (
         <OfferSkeleton />

@@ -77,7 +77,9 @@ async function findPage(api: Api, query: ListingQuery, id: number, first: Listin
   const [category] = query.categories ?? [];
   if (first.total > MAX_WHOLE_LIST) {
     const product = await readProduct(api, id);
-    return product && product.category === category ? { ...first, rows: [product, ...first.rows] } : first;
+    return product && product.category === category && product.availability !== 'sold'
+      ? { ...first, rows: [product, ...first.rows] }
+      : first;
   }
   const all = (await api<ProductSummary[] | null>(wholePath(category), { on401: 'null' })) ?? [];
   const index = all.findIndex((product) => product.id === id);

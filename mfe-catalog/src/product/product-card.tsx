@@ -7,11 +7,13 @@ import { FavoriteButton } from './favorite-button';
 import { DiscountBadge, Price } from './price';
 import styles from './product-card.module.css';
 import { Rating } from './rating';
+import type { PartialProduct } from './product.resource';
+import { SaleChip } from './sale-chip';
 import { useBuy } from './use-buy';
 import { VerifiedMark } from './verified-mark';
 
 interface ProductCardProps {
-  product: ProductSummary;
+  product: PartialProduct;
   /** In view at first paint. */
   eager?: boolean;
   /** The address points at this card: it is outlined and focused. */
@@ -36,6 +38,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
         <p className={styles['marks']}>
           <CategoryChip category={product.category} />
           <VerifiedMark verified={product.isVerified} />
+          <SaleChip product={product} />
         </p>
         <h3 className={styles['title']}>
           <Link id={titleId} className={styles['link']} to={paths.product(product.id)} {...focusProps}>
@@ -51,7 +54,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
       <div className={styles['foot']}>
         <Price price={product.price} originalPrice={product.originalPrice} />
         <div className={styles['actions']}>
-          {onContact && (
+          {onContact && product.availability !== 'sold' && (
             <Button
               variant="outline"
               className={styles['action']}
@@ -61,9 +64,11 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
               Contact
             </Button>
           )}
-          <Button className={styles['action']} aria-describedby={titleId} onClick={() => addToCart(product)}>
-            Add to Cart
-          </Button>
+          {product.availability !== 'sold' && (
+            <Button className={styles['action']} aria-describedby={titleId} onClick={() => addToCart(product)}>
+              Add to Cart
+            </Button>
+          )}
         </div>
       </div>
       <div className={styles['discount']}>

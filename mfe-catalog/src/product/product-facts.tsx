@@ -7,8 +7,11 @@ export function ProductFacts({ product }: { product: PartialProduct }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJson(toFacts(product)) }} />;
 }
 
-/** Without stock and rating: the shop counts no stock, and no visitor can write a review. */
-function toFacts({ id, title, description, category, image, price, sellerName }: PartialProduct) {
+const AVAILABILITIES = { available: 'InStock', reserved: 'Reserved', sold: 'SoldOut' };
+
+/** Without rating, which no visitor can write, and without stock, which the shop counts only of what is one of a kind. */
+function toFacts(product: PartialProduct) {
+  const { id, title, description, category, image, price, sellerName, isUnique, availability } = product;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -21,6 +24,7 @@ function toFacts({ id, title, description, category, image, price, sellerName }:
       '@type': 'Offer',
       price,
       priceCurrency: 'USD',
+      ...(isUnique && availability && { availability: `https://schema.org/${AVAILABILITIES[availability]}` }),
       url: paths.product(id),
       seller: { '@type': 'Organization', name: sellerName },
     },

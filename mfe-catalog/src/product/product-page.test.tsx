@@ -69,6 +69,42 @@ test.each([
   expect(screen.queryByText(hidden)).toBeNull();
 });
 
+test('says that a listing is one of a kind', async () => {
+  openShop('/product/5', at({ isUnique: true }));
+  expect(await screen.findByText('One of a kind')).toBeTruthy();
+  expect(await screen.findByText('There is only one: the first order reserves it.')).toBeTruthy();
+  expect(facts().offers.availability).toBe('https://schema.org/InStock');
+  expect(document.querySelector('meta[name="robots"]')).toBeNull();
+});
+
+test('says until when an order reserves a listing', async () => {
+  openShop('/product/5', at({ isUnique: true, availability: 'reserved', reservedUntil: '2026-11-24T10:00:00.000Z' }));
+  expect((await screen.findByText(/^Reserved by an order until/)).textContent).toContain('Nov 24, 2026');
+  expect(facts().offers.availability).toBe('https://schema.org/Reserved');
+  expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeTruthy();
+});
+
+test('says Sold of a sold listing, to search engines too, and offers nothing', async () => {
+  openShop('/product/5', at({ isUnique: true, availability: 'sold' }));
+  expect(await screen.findByText('Sold')).toBeTruthy();
+  expect(await screen.findByText('This listing is sold and cannot be ordered any more.')).toBeTruthy();
+  expect(facts().offers.availability).toBe('https://schema.org/SoldOut');
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex');
+  expect(screen.queryByRole('button', { name: /Buy Now|Add to Cart|Contact Seller/ })).toBeNull();
+});
+
+test('adds what is one of a kind once, and says so', async () => {
+  const user = userEvent.setup();
+  const { kit, toast } = openShop('/product/5', at({ isUnique: true }));
+  kit.session.signIn(ADA, false);
+  const add = await screen.findByRole('button', { name: 'Add to Cart' });
+  await user.click(add);
+  expect(toast()?.title).toBe('Added to cart');
+  await user.click(add);
+  expect(toast()?.title).toBe('Already in your cart');
+  expect(kit.cart.get().count).toBe(1);
+});
+
 test('does not lose the focus of the heading when the product arrives', async () => {
   openShop('/product/5', at());
   const heading = screen.getByRole('heading', { level: 1 });

@@ -48,9 +48,11 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
       </div>
     );
   }
+  const isSold = product?.availability === 'sold';
   return (
     <div className={styles['page']}>
       <PageHead title={product?.title ?? 'Listing'} description={product?.description} />
+      {isSold && <meta name="robots" content="noindex" />}
       {full && product && <ProductFacts product={product} />}
       <nav className={styles['trail']} aria-label="Breadcrumb">
         {product ? <Trail category={product.category} /> : <Skeleton width="90px" height="1.45em" />}
@@ -65,7 +67,7 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
         </div>
         {full && <div className={styles['details']}>{failed || <ProductDetails product={product} />}</div>}
       </div>
-      {full && product && <BuyBar product={product} />}
+      {full && product && !isSold && <BuyBar product={product} />}
       {full && product && (
         <ContactSlot key={product.id} product={product} open={contacting} onClose={() => setContacting(false)} />
       )}

@@ -3,7 +3,7 @@ import { type Api, ApiError, useKit, useSWR, useSWRConfig } from '@telemarket/ki
 import { useLastDefined } from './use-last-defined';
 
 /** A product of which only the columns of a list may have been read yet. */
-export type PartialProduct = ProductSummary & Partial<Pick<Product, 'features' | 'verifiedAt' | 'verificationNote'>>;
+export type PartialProduct = ProductSummary & Partial<Omit<Product, keyof ProductSummary>>;
 
 const ID = /^[1-9]\d{0,14}$/;
 

@@ -6,6 +6,7 @@ export function useBuy() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
+  /** @returns False when the login follows. */
   function add(product: CartProduct): boolean {
     cart.add(product);
     if (session.get()) return true;
@@ -16,7 +17,9 @@ export function useBuy() {
 
   return {
     addToCart(product: CartProduct) {
-      if (add(product)) toasts.show({ title: 'Added to cart', description: product.title });
+      const again = product.isUnique && cart.get().items.some((item) => item.product.id === product.id);
+      if (add(product))
+        toasts.show({ title: again ? 'Already in your cart' : 'Added to cart', description: product.title });
     },
     /** Adds the product and opens the cart dialog. */
     buyNow(product: CartProduct) {

@@ -1,7 +1,9 @@
+import type { ItemCheck } from '@telemarket/contract';
+import { respondWith, type Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ADA, cartItem } from '../test/sample';
+import { ADA, cartItem, localOrder } from '../test/sample';
 import CartDialog from './cart-dialog';
 
 const HUB = cartItem(1, 'Crypto Signals Hub', '149.00', 2);
@@ -12,13 +14,22 @@ afterEach(() => {
   clearDevice();
 });
 
-/** The network is down. */
-function openCart(items = [HUB, BOT]) {
+/** The network is down, unless there are routes. */
+function openCart(items = [HUB, BOT], routes?: Routes) {
   localStorage.setItem('cart', JSON.stringify(items));
   localStorage.setItem('tm:session', JSON.stringify(ADA));
   const onClose = jest.fn();
-  return { ...renderInKit(<CartDialog open onClose={onClose} />), onClose };
+  const page = renderInKit(<CartDialog open onClose={onClose} />, routes && { respond: respondWith(routes) });
+  return { ...page, onClose, ordersSent: () => page.sent('POST').filter(({ path }) => path === '/api/orders') };
 }
+
+const check = (productId: number, change: Partial<ItemCheck> = {}): ItemCheck => ({
+  productId,
+  availability: 'available',
+  isUnique: false,
+  detail: null,
+  ...change,
+});
 
 const button = (name: string) => screen.getByRole('button', { name });
 const total = () => screen.getByText('Total').parentElement?.textContent;
@@ -76,7 +87,7 @@ test('does not proceed with an empty cart', async () => {
 });
 
 test('places an order without a network', async () => {
-  const { calls, kit, onClose, toast } = openCart();
+  const { kit, onClose, ordersSent, toast } = openCart();
   await userEvent.click(button('Proceed to Checkout'));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Customer information' }));
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada Lovelace');
@@ -94,7 +105,7 @@ test('places an order without a network', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(order).toMatchObject({ sync: 'pending', userId: 7, customerInfo: { telegramUsername: '@ada' } });
   expect(kit.cart.get().items).toEqual([]);
-  expect(calls[0]).toMatchObject({ method: 'POST', path: '/api/orders', body: { orderId: order?.id } });
+  expect(ordersSent()[0]).toMatchObject({ body: { orderId: order?.id } });
 });
 
 test('an order that neither the device nor the server holds fails, and the cart stays', async () => {
@@ -125,7 +136,7 @@ test.each([
   ['Email', '', 'Enter your e-mail address.', 'Missing information'],
   ['Email', 'ada@localhost', 'Enter an address like name@example.com.', undefined],
 ])('does not place an order that the server would refuse: %s %p', async (label, value, error, title) => {
-  const { calls, kit, toast } = openCart();
+  const { kit, ordersSent, toast } = openCart();
   await userEvent.click(button('Proceed to Checkout'));
   await userEvent.clear(screen.getByLabelText(label));
   if (value) await userEvent.type(screen.getByLabelText(label), value);
@@ -135,7 +146,7 @@ test.each([
   expect(screen.getByText(error)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText(label));
   expect(kit.orders.get()).toEqual([]);
-  expect(calls).toEqual([]);
+  expect(ordersSent()).toEqual([]);
   await userEvent.type(screen.getByLabelText(label), 'x');
   expect(screen.queryByText(error)).toBeNull();
 });
@@ -156,4 +167,64 @@ test('shows that another tab has emptied the cart', async () => {
   await userEvent.click(button('Place Order'));
   expect(toast()?.title).toBe('Cart is empty');
   expect(screen.getByText('Your cart is empty.')).toBeTruthy();
+});
+
+test('what is one of a kind has no quantity to change', () => {
+  const { kit } = openCart([{ ...BOT, product: { ...BOT.product, isUnique: true } }, HUB]);
+  expect(screen.getByText('One of a kind')).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: 'Quantity of AI Assistant Bot' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Quantity of Crypto Signals Hub' })).toBeTruthy();
+  expect(kit.cart.get().count).toBe(3);
+});
+
+test('a line from before the listing was marked becomes one piece', async () => {
+  const { kit } = openCart([HUB, BOT], {
+    'POST /api/orders/check': () => ({ body: [check(1, { isUnique: true }), check(2)] }),
+  });
+  expect(await screen.findByText('One of a kind')).toBeTruthy();
+  expect(kit.cart.get().items.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+});
+
+test.each([
+  ['reserved', '“AI Assistant Bot” is reserved for another buyer.'],
+  ['sold', '“AI Assistant Bot” is sold.'],
+  ['missing', 'This listing is not in the shop any more.'],
+] as const)('a listing that is %s is named before the checkout, until it is removed', async (availability, detail) => {
+  const refused = check(2, { availability, isUnique: true, detail });
+  const { toast } = openCart([HUB, BOT], { 'POST /api/orders/check': () => ({ body: [check(1), refused] }) });
+  expect(await screen.findByText(`${detail} Remove it to place your order.`)).toBeTruthy();
+  await userEvent.click(button('Proceed to Checkout'));
+  expect(toast()).toMatchObject({ title: 'Not available', description: detail, variant: 'destructive' });
+  await userEvent.click(button('Remove AI Assistant Bot'));
+  await userEvent.click(button('Proceed to Checkout'));
+  expect(screen.getByRole('heading', { name: 'Customer information' })).toBeTruthy();
+});
+
+test('a listing that is reserved during the checkout is not ordered', async () => {
+  const refused = check(1, { availability: 'reserved', isUnique: true, detail: '“Crypto Signals Hub” is reserved.' });
+  const responses = [[check(1)], [refused]];
+  const routes = { 'POST /api/orders/check': () => ({ body: responses.shift() ?? [refused] }) };
+  const { kit, ordersSent, sent, toast } = openCart([{ ...HUB, quantity: 1 }], routes);
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  await userEvent.click(button('Proceed to Checkout'));
+  await waitFor(() => expect(sent('POST')).toHaveLength(2));
+  await act(async () => {});
+  await userEvent.click(button('Place Order'));
+  expect(toast()?.description).toBe('“Crypto Signals Hub” is reserved.');
+  expect(await screen.findByText('“Crypto Signals Hub” is reserved. Remove it to place your order.')).toBeTruthy();
+  expect(kit.orders.get()).toEqual([]);
+  expect(ordersSent()).toEqual([]);
+});
+
+test('an order of this device does not block its own buyer', async () => {
+  localStorage.setItem('orders', JSON.stringify([localOrder('1763700000000', { sync: 'synced' })]));
+  const refused = check(2, { availability: 'reserved', isUnique: true, detail: 'Reserved.' });
+  openCart([BOT], { 'POST /api/orders/check': () => ({ body: [refused] }) });
+  await screen.findByText('One of a kind');
+  expect(screen.queryByText(/Remove it to place/)).toBeNull();
+  await userEvent.click(button('Proceed to Checkout'));
+  expect(screen.getByRole('heading', { name: 'Customer information' })).toBeTruthy();
 });

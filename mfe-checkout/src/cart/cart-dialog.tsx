@@ -4,6 +4,7 @@ import { TotalRow } from '../total-row';
 import { CartLines } from './cart-lines';
 import styles from './cart.module.css';
 import { CustomerForm, type CustomerValues } from './customer-form';
+import { useItemChecks } from './use-item-checks';
 
 export interface CartDialogProps {
   open: boolean;
@@ -21,6 +22,8 @@ const CART_IS_EMPTY = {
   variant: 'destructive',
 } as const;
 
+const ITEM_REFUSED = { title: 'Not available', variant: 'destructive' } as const;
+
 function OpenCart({ onClose }: { onClose: () => void }) {
   const { orders } = useKit();
   const cart = useCart();
@@ -28,6 +31,8 @@ function OpenCart({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [step, setStep] = useState<'cart' | 'customer'>('cart');
   const [placing, setPlacing] = useState(false);
+  const refusals = useItemChecks(cart.items, step);
+  const [refusal] = refusals.values();
   const cartTitle = useRef<HTMLSpanElement>(null);
   const customerTitle = useRef<HTMLHeadingElement>(null);
 
@@ -39,6 +44,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
 
   function proceed() {
     if (cart.count === 0) toast(CART_IS_EMPTY);
+    else if (refusal) toast({ ...ITEM_REFUSED, description: refusal });
     else setStep('customer');
   }
 
@@ -46,6 +52,11 @@ function OpenCart({ onClose }: { onClose: () => void }) {
     if (cart.count === 0) {
       setStep('cart');
       toast(CART_IS_EMPTY);
+      return;
+    }
+    if (refusal) {
+      setStep('cart');
+      toast({ ...ITEM_REFUSED, description: refusal });
       return;
     }
     setPlacing(true);
@@ -94,7 +105,12 @@ function OpenCart({ onClose }: { onClose: () => void }) {
       }
     >
       {step === 'cart' && (
-        <CartLines items={cart.items} onLeave={onClose} onRestored={() => focusDialogTitle(cartTitle.current)} />
+        <CartLines
+          items={cart.items}
+          refusals={refusals}
+          onLeave={onClose}
+          onRestored={() => focusDialogTitle(cartTitle.current)}
+        />
       )}
       <CustomerForm id={formId} hidden={step === 'cart'} titleRef={customerTitle} onPlace={place} />
     </Dialog>

@@ -23,13 +23,15 @@ interface Removed {
 
 export interface CartLinesProps {
   items: readonly CartItem[];
+  /** Why an item cannot be ordered, by product. */
+  refusals: ReadonlyMap<number, string>;
   /** A link to another page was followed. */
   onLeave: () => void;
   /** The Undo button had the focus and has disappeared. */
   onRestored: () => void;
 }
 
-export function CartLines({ items, onLeave, onRestored }: CartLinesProps) {
+export function CartLines({ items, refusals, onLeave, onRestored }: CartLinesProps) {
   const { cart } = useKit();
   const [removed, setRemoved] = useState<Removed | null>(null);
 
@@ -59,6 +61,7 @@ export function CartLines({ items, onLeave, onRestored }: CartLinesProps) {
               <CartLine
                 key={item.product.id}
                 item={item}
+                refusal={refusals.get(item.product.id)}
                 onQuantity={(quantity) => changeQuantity(item, quantity)}
                 onLeave={onLeave}
               />
@@ -93,12 +96,13 @@ export function CartLines({ items, onLeave, onRestored }: CartLinesProps) {
 
 interface CartLineProps {
   item: CartItem;
+  refusal: string | undefined;
   /** 0 removes the line. */
   onQuantity: (quantity: number) => void;
   onLeave: () => void;
 }
 
-function CartLine({ item: { product, quantity }, onQuantity, onLeave }: CartLineProps) {
+function CartLine({ item: { product, quantity }, refusal, onQuantity, onLeave }: CartLineProps) {
   return (
     <li className={styles['line']}>
       <span className={`${itemStyles['art']} ${styles['art']}`}>
@@ -112,9 +116,18 @@ function CartLine({ item: { product, quantity }, onQuantity, onLeave }: CartLine
       </div>
       <span className={styles['sum']}>{formatPrice(fromCents(toCents(product.price) * quantity))}</span>
       <div className={styles['controls']}>
-        <QuantityStepper title={product.title} quantity={quantity} onQuantity={onQuantity} />
+        {product.isUnique ? (
+          <span className={itemStyles['each']}>One of a kind</span>
+        ) : (
+          <QuantityStepper title={product.title} quantity={quantity} onQuantity={onQuantity} />
+        )}
         <IconButton label={`Remove ${product.title}`} icon="trash" onClick={() => onQuantity(0)} />
       </div>
+      {refusal && (
+        <p role="alert" className={styles['refusal']}>
+          {refusal} Remove it to place your order.
+        </p>
+      )}
     </li>
   );
 }

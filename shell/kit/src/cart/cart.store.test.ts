@@ -62,6 +62,18 @@ test('does not add the hundredth of one product', () => {
   expect(cart.get().count).toBe(99);
 });
 
+test('one of a kind is in the cart once', () => {
+  const tab = openTab();
+  const { cart } = openCart(tab);
+  cart.add({ ...product(1), isUnique: true });
+  cart.add({ ...product(1), isUnique: true });
+  cart.setQuantity(1, 5);
+  expect(lines(cart.get().items)).toEqual([[1, 1]]);
+  expect(lines(openCart(tab).cart.get().items)).toEqual([[1, 1]]);
+  const stored = [{ ...line(2, 7), product: { ...product(2), isUnique: true } }];
+  expect(openCart(openTab({ local: memoryStorage({ cart: JSON.stringify(stored) }) })).cart.get().count).toBe(1);
+});
+
 test('restores a removed item at its index', () => {
   const { cart } = openCart();
   [1, 2, 3].forEach((id) => cart.add(product(id)));

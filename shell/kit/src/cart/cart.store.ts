@@ -7,7 +7,9 @@ import { type Device, parseJson } from '../store/device';
 import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
-export type CartProduct = Pick<ProductSummary, 'id' | 'title' | 'image' | 'category' | 'price'>;
+export type CartProduct = Pick<ProductSummary, 'id' | 'title' | 'image' | 'category' | 'price'> &
+  // one of a kind: its quantity is 1
+  Partial<Pick<ProductSummary, 'isUnique'>>;
 
 export interface CartItem {
   product: CartProduct;
@@ -25,11 +27,11 @@ export interface Cart {
 }
 
 export interface CartStore extends Store<Cart> {
-  /** Of one item; it is the API's maximum, too. */
+  /** Of an item that is not one of a kind; it is the API's maximum, too. */
   readonly maxQuantity: number;
   /** Adds the product, or 1 to the quantity of its item. */
   add(product: CartProduct): void;
-  /** @param quantity Below 1 it removes the item. Above `maxQuantity` it is the maximum. */
+  /** @param quantity Below 1 it removes the item. Above the maximum of the product it is the maximum. */
   setQuantity(productId: number, quantity: number): void;
   remove(productId: number): void;
   /** Puts a removed item back at its index. */
@@ -58,20 +60,22 @@ export function createCartStore(device: Device, bus: EventBus, serverCount: numb
   }
 
   function setQuantity(productId: number, quantity: number) {
-    const changed = Math.min(Math.floor(quantity), MAX_QUANTITY);
-    const change = (item: CartItem) => (item.product.id === productId ? { ...item, quantity: changed } : item);
-    const items = store.get().items.map(change);
+    const items = store
+      .get()
+      .items.map((item) =>
+        item.product.id === productId ? { ...item, quantity: limit(item.product, quantity) } : item,
+      );
     write(items.filter((item) => item.quantity >= 1));
   }
 
   return {
     ...store,
     maxQuantity: MAX_QUANTITY,
-    add({ id, title, image, category, price }) {
+    add({ id, title, image, category, price, isUnique }) {
       const { items } = store.get();
       const existing = items.find((item) => item.product.id === id);
       if (existing) return setQuantity(id, existing.quantity + 1);
-      const product = { id, title, image, category, price };
+      const product = { id, title, image, category, price, ...(isUnique && { isUnique }) };
       write([...items, { product, quantity: 1, addedAt: new Date().toISOString() }]);
     },
     setQuantity,
@@ -95,9 +99,14 @@ function toCart(items: readonly CartItem[]): Cart {
 
 function toCartItem(value: unknown): CartItem | undefined {
   if (!isRecord(value) || !isRecord(value['product'])) return undefined;
-  const { id, title, image, category, price } = value['product'];
+  const { id, title, image, category, price, isUnique } = value['product'];
   const { quantity, addedAt } = value;
   if (!isId(id) || !isText(title) || !isText(image) || !isPrice(price) || !isIsoDate(addedAt)) return undefined;
   if (!isCategory(category) || !isId(quantity)) return undefined;
-  return { product: { id, title, image, category, price }, quantity: Math.min(quantity, MAX_QUANTITY), addedAt };
+  const product = { id, title, image, category, price, ...(isUnique === true && { isUnique }) };
+  return { product, quantity: limit(product, quantity), addedAt };
+}
+
+function limit({ isUnique }: CartProduct, quantity: number): number {
+  return Math.min(Math.floor(quantity), isUnique ? 1 : MAX_QUANTITY);
 }

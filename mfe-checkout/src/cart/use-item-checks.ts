@@ -1,0 +1,49 @@
+import type { ItemCheck } from '@telemarket/contract';
+import { type CartItem, useKit, useOrders } from '@telemarket/kit';
+import { useEffect, useState } from 'react';
+
+/**
+ * Why items cannot be ordered, by product, as far as the server has said so. Asked again when the items or the step change.
+ * Without a response nothing is refused: the server decides when it gets the order.
+ */
+export function useItemChecks(items: readonly CartItem[], step: string): ReadonlyMap<number, string> {
+  const { api, cart } = useKit();
+  const orders = useOrders();
+  const [checks, setChecks] = useState<readonly ItemCheck[]>([]);
+  const ids = items.map(({ product }) => product.id).join();
+
+  useEffect(() => {
+    if (!ids) return;
+    const controller = new AbortController();
+    const body = { productIds: ids.split(',').map(Number) };
+    api<ItemCheck[]>('/api/orders/check', { method: 'POST', body, signal: controller.signal })
+      .then(setChecks)
+      .catch(() => {});
+    return () => controller.abort();
+  }, [api, ids, step]);
+
+  // the cart may be from before the listing was marked
+  useEffect(() => {
+    for (const { productId, isUnique } of checks) {
+      const index = items.findIndex(({ product }) => product.id === productId);
+      const item = items[index];
+      if (!item || !isUnique || item.product.isUnique) continue;
+      cart.remove(productId);
+      cart.restore({ ...item, product: { ...item.product, isUnique }, quantity: 1 }, index);
+    }
+  }, [cart, checks, items]);
+
+  const present = new Set(items.map(({ product }) => product.id));
+  // a guest's order from this device reserves for this buyer, whom the server does not recognise
+  const own = new Set(
+    orders
+      .filter(({ sync, status }) => sync !== 'refused' && status === 'pending')
+      .flatMap((order) => order.items.map(({ productId }) => productId)),
+  );
+  return new Map(
+    checks.flatMap(({ productId, availability, detail }) => {
+      const blocks = detail && present.has(productId) && !(availability === 'reserved' && own.has(productId));
+      return blocks ? [[productId, detail] as const] : [];
+    }),
+  );
+}
