@@ -195,7 +195,9 @@ export async function storePayloads(attacker: Attacker, contract: Contract, api:
   let last = '';
   for (const text of marked) {
     const fields = { title: text, description: text, sellerName: text.slice(0, 100), features: [text] };
-    const body = Buffer.from(JSON.stringify({ ...(valid as object), ...fields, category: 'group', userCount: null }));
+    // not every generated address is one for the API
+    const product = { ...(valid as object), ...fields, category: 'group', userCount: null, sellerEmail: null };
+    const body = Buffer.from(JSON.stringify(product));
     const shot: Shot = { server: api, as: 'admin', method: create.method, path: create.path, headers: JSON_TYPE, body };
     const response = await attacker.fire(shot);
     last = String(response?.body);
