@@ -160,7 +160,7 @@ test('a failed save keeps the typed text', async ({ page, administrator, stack }
   await dialog.getByLabel('Title').fill('Half Written');
   await dialog.getByLabel('Description').fill('A text.');
   await dialog.getByLabel('Price', { exact: true }).fill('1');
-  await dialog.getByLabel('Seller').fill('Ines');
+  await dialog.getByLabel('Seller', { exact: true }).fill('Ines');
   await stack.stopApi();
   await dialog.getByRole('button', { name: 'Create product' }).click();
   await expect(dialog.getByText('The server could not be reached. What you entered is kept: try again.')).toBeVisible();
