@@ -1,3 +1,4 @@
+import { readOrderId } from './shopper';
 import { expect, test } from './test';
 
 test('an order that neither the device nor the server has stored says Failed to place order', async ({
@@ -152,11 +153,15 @@ test('an order of a listing that was taken off meanwhile is not accepted, and sa
   const { id, version } = (await created.json()) as { id: number; version: number };
   const person = await shopper.signUpByApi();
   await shopper.addToCart(id);
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   const headers = { 'if-match': `"${version}"` };
   expect((await staff.delete(`/api/admin/products/${id}`, { headers })).status()).toBe(204);
   await staff.dispose();
 
-  const orderId = await shopper.placeOrder();
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  await expect(dialog).toBeHidden();
+  const orderId = await readOrderId(shopper.toast);
   await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
   const card = page.getByRole('article', { name: `Order ${orderId}` });
   await expect(card.getByText('The server did not accept this order.')).toBeVisible();
