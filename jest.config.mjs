@@ -58,6 +58,10 @@ const slowTools = [
   '/tools/attack/attack.test.ts',
   '/tools/contract-release.test.ts',
   '/tools/contract/changes.test.ts',
+  '/tools/release-kills/kills.test.ts',
+  '/tools/kubernetes/kubernetes.test.ts',
+  '/tools/widget-contract/changes.test.ts',
+  '/shell/gateway/src/release/changed-builds.test.ts',
 ];
 
 export default {

@@ -15,7 +15,7 @@ write_secret() {
   if [ -n "$2" ]; then
     printf %s "$2" >"$1"
   elif [ ! -s "$1" ]; then
-    head -c 24 /dev/urandom | base64 | tr '+/' '-_' >"$1"
+    head -c 32 /dev/urandom | base64 | tr '+/' '-_' | tr -d '=\n' >"$1"
   fi
 }
 
@@ -46,6 +46,9 @@ write_secret /secrets/database/root-password "$MYSQL_ROOT_PASSWORD"
 write_secret /secrets/database/password "$MYSQL_PASSWORD"
 write_secret /secrets/api/admin-password "$ADMIN_PASSWORD"
 write_secret /secrets/api/secret-key "$SECRET_KEY"
+write_secret /secrets/api/vapid-private-key "$VAPID_PRIVATE_KEY"
+write_secret /secrets/gateway/gateway-secret "$GATEWAY_SECRET"
+cp /secrets/gateway/gateway-secret /secrets/api/gateway-secret
 printf 'mysql://telemarket:%s@mysql:3306/telemarket' "$(cat /secrets/database/password)" >/secrets/api/database-url
 printf %s "${SMTP_URL:-smtp://mailbox:1025}" >/secrets/api/smtp-url
 [ -n "$ADMIN_PASSWORD" ] || [ -z "${first:-}" ] ||

@@ -66,7 +66,7 @@ for (const viewport of WIDTHS) {
       await inspector.check('users');
       await administrator.openTab('Messages');
       await panel.getByRole('table').getByRole('link').first().click();
-      await expect(dialog.getByRole('button', { name: 'Mark handled' })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Mark closed' })).toBeVisible();
       await inspector.check('a message');
       await page.keyboard.press('Escape');
       await inspector.check('messages');

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@telemarket/kit/remote';
+import { Authenticator } from '../api/test/authenticator';
 import { Inspector } from './inspector';
 import { expect, test } from './test';
 
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-];
+/** The parts of a page have the same markup and colours at other widths. */
+const PHONE = { width: 390, height: 844 };
 
 const LISTS = /\/api\/products(\?.*)?$/;
 const DETAIL = /\/api\/products\/\d+$/;
@@ -19,150 +18,168 @@ const failure = { status: 503, json: { status: 503 } };
 const toList = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
 
-for (const viewport of WIDTHS) {
-  test.describe(`axe at ${viewport.width} px: loading, empty and failed states`, () => {
-    test.use({ viewport });
+test.describe('axe at 390 px: loading, empty and failed states', () => {
+  test.use({ viewport: PHONE });
 
-    test('lists and products', async ({ page, shopper }) => {
+  test('two-factor authentication', async ({ page, shopper }) => {
+    const inspector = new Inspector(page);
+    const { password } = await shopper.signUpByApi();
+    await shopper.open(`${paths.profile}?tab=security`);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('switch', { name: 'Two-Factor Authentication' }).click();
+    await dialog.getByLabel('Your password', { exact: true }).fill(password);
+    await inspector.check('password of the set-up');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByAltText('QR code for an authenticator app')).toBeVisible();
+    await inspector.check('QR code');
+    const app = new Authenticator((await dialog.locator('code').innerText()).replaceAll(' ', ''));
+    await dialog.getByLabel('Code', { exact: true }).fill(app.code());
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(10);
+    await inspector.check('recovery codes');
+    await dialog.getByRole('button', { name: 'I have stored them' }).click();
+    await inspector.check('security settings with two-factor authentication');
+  });
+
+  test('lists and products', async ({ page, shopper }) => {
+    const inspector = new Inspector(page);
+    await page.route(LISTS, never);
+    await shopper.open('/nowhere');
+    await toList(page, 'Bots');
+    await expect(page.getByRole('status', { name: 'Loading the bots' })).toBeVisible();
+    await inspector.check('list loading');
+    await page.unroute(LISTS);
+    await page.route(LISTS, (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }));
+    await toList(page, 'Groups');
+    await expect(page.getByRole('heading', { name: 'No Groups Available' })).toBeVisible();
+    await inspector.check('empty list');
+    await page.getByRole('link', { name: 'TeleMarket, home' }).first().click();
+    await expect(page.getByRole('heading', { name: 'No Listings Available' })).toBeVisible();
+    await inspector.check('home without listings');
+    await page.unroute(LISTS);
+
+    await page.route(LISTS, (route) => route.fulfill(failure));
+    await page.route('**/api/stats', (route) => route.fulfill(failure));
+    await shopper.open('/nowhere');
+    await page.getByRole('link', { name: 'TeleMarket, home' }).first().click();
+    await expect(page.getByRole('heading', { name: 'The listings could not be loaded' })).toBeVisible();
+    await inspector.check('home not available');
+
+    await page.route(DETAIL, never);
+    await shopper.open(paths.groups);
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Key Features' })).toBeVisible();
+    await inspector.check('product loading');
+    await page.unroute(DETAIL);
+    await page.route(DETAIL, (route) => route.fulfill(failure));
+    await shopper.open(paths.groups);
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Some of this listing could not be loaded' })).toBeVisible();
+    await inspector.check('product not available');
+
+    await page.route('**/api/contact', (route) => route.fulfill(failure));
+    const dialog = await shopper.fillContactForm();
+    await dialog.getByRole('button', { name: 'Send Message' }).click();
+    await shopper.expectToast('Error', 'Failed to send message. Please try again.');
+    await inspector.check('message not sent');
+  });
+
+  test('orders, cart and login', async ({ page, shopper }) => {
+    const inspector = new Inspector(page);
+    await page.route('**/api/auth/login', (route) => route.fulfill(failure));
+    await shopper.open(paths.login);
+    await shopper.signIn({ username: 'ada', password: 'heron-pier-7' });
+    await expect(page.getByText('We could not reach the sign-in service.')).toBeVisible();
+    await inspector.check('login not available');
+
+    const person = await shopper.signUpByApi();
+    await page.route(HISTORY, never);
+    await shopper.open(paths.home);
+    await openOrders(page);
+    await expect(page.getByRole('status', { name: 'Loading your orders' })).toBeVisible();
+    await inspector.check('orders loading');
+    await page.unroute(HISTORY);
+    await page.route(HISTORY, (route) => route.fulfill(failure));
+    await shopper.open(paths.home);
+    await openOrders(page);
+    await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible();
+    await inspector.check('orders not available');
+    await page.unroute(HISTORY);
+
+    await shopper.orderByApi(person, 1, 2, 3);
+    await shopper.addToCart(1);
+    await page.route('**/api/orders', (route) => route.fulfill({ status: 422, json: { status: 422 } }));
+    await shopper.placeOrder();
+    await page.route(HISTORY, (route) => route.fulfill(failure));
+    await shopper.open(paths.orderHistory);
+    await expect(page.getByText('The server did not accept this order.')).toBeVisible();
+    await shopper.button('Refresh').click();
+    await expect(page.getByText('Your orders could not be refreshed.')).toBeVisible();
+    await inspector.check('an order refused, and the list not refreshed');
+
+    await page.route('**/api/orders/track', (route) => route.fulfill(failure));
+    await shopper.open(paths.orderTracking);
+    await shopper.trackOrder('17', 'ada@example.com');
+    await expect(page.getByText('We could not reach the order service.')).toBeVisible();
+    await inspector.check('tracking not available');
+
+    await page.route('**/remotes/checkout/**', never);
+    await shopper.open(paths.groups);
+    await page.getByRole('button', { name: /^Cart/ }).click();
+    await expect(page.getByRole('status', { name: 'Loading the cart' })).toBeVisible();
+    await inspector.check('cart loading');
+  });
+
+  test('administration', async ({ page, shopper, administrator }) => {
+    const inspector = new Inspector(page);
+    const { dialog, panel } = administrator;
+    await administrator.signIn();
+    await page.route('**/api/admin/products/*', never);
+    await panel.getByRole('table').getByRole('link').first().click();
+    await expect(dialog.getByRole('status', { name: 'Loading the product' })).toBeVisible();
+    await inspector.check('product form loading');
+    await page.unroute('**/api/admin/products/*');
+    await page.route('**/api/admin/products/*', (route) => route.fulfill(failure));
+    await page.keyboard.press('Escape');
+    await panel.getByRole('table').getByRole('link').nth(1).click();
+    await expect(dialog.getByRole('heading', { name: 'The product could not be loaded' })).toBeVisible();
+    await inspector.check('product form not available');
+    await page.unroute('**/api/admin/products/*');
+
+    await shopper.open('/admin?open=2');
+    await page.route('**/api/admin/products/2', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 409, json: { status: 409, code: 'stale' } })
+        : route.continue(),
+    );
+    await dialog.getByLabel('Title').fill('Mine');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(dialog.getByRole('button', { name: 'Load the newer version' })).toBeVisible();
+    await inspector.check('product changed elsewhere');
+    await page.unroute('**/api/admin/products/2');
+
+    await shopper.expireSession();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
+    await inspector.check('admin session ended');
+  });
+
+  test.describe('the shell', () => {
+    test.use({ expectsErrors: true });
+
+    test('a UI crash', async ({ page }) => {
       const inspector = new Inspector(page);
-      await page.route(LISTS, never);
-      await shopper.open('/nowhere');
-      await toList(page, 'Bots');
-      await expect(page.getByRole('status', { name: 'Loading the bots' })).toBeVisible();
-      await inspector.check('list loading');
-      await page.unroute(LISTS);
-      await page.route(LISTS, (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }));
-      await toList(page, 'Groups');
-      await expect(page.getByRole('heading', { name: 'No Groups Available' })).toBeVisible();
-      await inspector.check('empty list');
-      await page.getByRole('link', { name: 'TeleMarket, home' }).first().click();
-      await expect(page.getByRole('heading', { name: 'No Listings Available' })).toBeVisible();
-      await inspector.check('home without listings');
-      await page.unroute(LISTS);
-
-      await page.route(LISTS, (route) => route.fulfill(failure));
-      await page.route('**/api/stats', (route) => route.fulfill(failure));
-      await shopper.open('/nowhere');
-      await page.getByRole('link', { name: 'TeleMarket, home' }).first().click();
-      await expect(page.getByRole('heading', { name: 'The listings could not be loaded' })).toBeVisible();
-      await inspector.check('home not available');
-
-      await page.route(DETAIL, never);
-      await shopper.open(paths.groups);
-      await page.getByRole('main').getByRole('article').first().getByRole('link').click();
-      await expect(page.getByRole('heading', { name: 'Key Features' })).toBeVisible();
-      await inspector.check('product loading');
-      await page.unroute(DETAIL);
-      await page.route(DETAIL, (route) => route.fulfill(failure));
-      await shopper.open(paths.groups);
-      await page.getByRole('main').getByRole('article').first().getByRole('link').click();
-      await expect(page.getByRole('heading', { name: 'Some of this listing could not be loaded' })).toBeVisible();
-      await inspector.check('product not available');
-
-      await page.route('**/api/contact', (route) => route.fulfill(failure));
-      const dialog = await shopper.fillContactForm();
-      await dialog.getByRole('button', { name: 'Send Message' }).click();
-      await shopper.expectToast('Error', 'Failed to send message. Please try again.');
-      await inspector.check('message not sent');
-    });
-
-    test('orders, cart and login', async ({ page, shopper }) => {
-      const inspector = new Inspector(page);
-      await page.route('**/api/auth/login', (route) => route.fulfill(failure));
-      await shopper.open(paths.login);
-      await shopper.signIn({ username: 'ada', password: 'heron-pier-7' });
-      await expect(page.getByText('We could not reach the sign-in service.')).toBeVisible();
-      await inspector.check('login not available');
-
-      const person = await shopper.signUpByApi();
-      await page.route(HISTORY, never);
-      await shopper.open(paths.home);
-      await openOrders(page);
-      await expect(page.getByRole('status', { name: 'Loading your orders' })).toBeVisible();
-      await inspector.check('orders loading');
-      await page.unroute(HISTORY);
-      await page.route(HISTORY, (route) => route.fulfill(failure));
-      await shopper.open(paths.home);
-      await openOrders(page);
-      await expect(page.getByRole('heading', { name: 'Your orders could not be loaded' })).toBeVisible();
-      await inspector.check('orders not available');
-      await page.unroute(HISTORY);
-
-      await shopper.orderByApi(person, 1, 2, 3);
-      await shopper.addToCart(1);
-      await page.route('**/api/orders', (route) => route.fulfill({ status: 422, json: { status: 422 } }));
-      await shopper.placeOrder();
-      await page.route(HISTORY, (route) => route.fulfill(failure));
-      await shopper.open(paths.orderHistory);
-      await expect(page.getByText('The server did not accept this order.')).toBeVisible();
-      await shopper.button('Refresh').click();
-      await expect(page.getByText('Your orders could not be refreshed.')).toBeVisible();
-      await inspector.check('an order refused, and the list not refreshed');
-
-      await page.route('**/api/orders/track', (route) => route.fulfill(failure));
-      await shopper.open(paths.orderTracking);
-      await shopper.trackOrder('17', 'ada@example.com');
-      await expect(page.getByText('We could not reach the order service.')).toBeVisible();
-      await inspector.check('tracking not available');
-
-      await page.route('**/remotes/checkout/**', never);
-      await shopper.open(paths.groups);
-      await page.getByRole('button', { name: /^Cart/ }).click();
-      await expect(page.getByRole('status', { name: 'Loading the cart' })).toBeVisible();
-      await inspector.check('cart loading');
-    });
-
-    test('administration', async ({ page, shopper, administrator }) => {
-      const inspector = new Inspector(page);
-      const { dialog, panel } = administrator;
-      await administrator.signIn();
-      await page.route('**/api/admin/products/*', never);
-      await panel.getByRole('table').getByRole('link').first().click();
-      await expect(dialog.getByRole('status', { name: 'Loading the product' })).toBeVisible();
-      await inspector.check('product form loading');
-      await page.unroute('**/api/admin/products/*');
-      await page.route('**/api/admin/products/*', (route) => route.fulfill(failure));
-      await page.keyboard.press('Escape');
-      await panel.getByRole('table').getByRole('link').nth(1).click();
-      await expect(dialog.getByRole('heading', { name: 'The product could not be loaded' })).toBeVisible();
-      await inspector.check('product form not available');
-      await page.unroute('**/api/admin/products/*');
-
-      await shopper.open('/admin?open=2');
-      await page.route('**/api/admin/products/2', (route) =>
-        route.request().method() === 'PATCH'
-          ? route.fulfill({ status: 409, json: { status: 409, code: 'stale' } })
-          : route.continue(),
-      );
-      await dialog.getByLabel('Title').fill('Mine');
-      await dialog.getByRole('button', { name: 'Save changes' }).click();
-      await expect(dialog.getByRole('button', { name: 'Load the newer version' })).toBeVisible();
-      await inspector.check('product changed elsewhere');
-      await page.unroute('**/api/admin/products/2');
-
-      await shopper.expireSession();
-      await dialog.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('Your session has ended. Sign in again to go on.')).toBeVisible();
-      await inspector.check('admin session ended');
-    });
-
-    test.describe('the shell', () => {
-      test.use({ expectsErrors: true });
-
-      test('a UI crash', async ({ page }) => {
-        const inspector = new Inspector(page);
-        await page.addInitScript(() => {
-          URLSearchParams.prototype.get = () => {
-            throw new Error('broken on purpose');
-          };
-        });
-        await page.goto(paths.home);
-        await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-        await inspector.check('crash');
+      await page.addInitScript(() => {
+        URLSearchParams.prototype.get = () => {
+          throw new Error('broken on purpose');
+        };
       });
+      await page.goto(paths.home);
+      await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+      await inspector.check('crash');
     });
   });
-}
+});
 
 /** By the user menu, because a narrow header has no such link. */
 async function openOrders(page: Page): Promise<void> {

@@ -85,8 +85,8 @@ test('another address needs the password, is confirmed there, and can be taken b
   await expect(page.getByText(`${newEmail} waits for its confirmation`)).toBeVisible();
   await expect(shopper.field('Email')).toHaveValue(person.email);
   const confirmation = await waitForMail(stack.mailbox, { to: newEmail, kind: 'change-email' });
-  const told = await waitForMail(stack.mailbox, { to: person.email, kind: 'email-change-asked' });
-  expect(told.text).toContain(newEmail);
+  const warning = await waitForMail(stack.mailbox, { to: person.email, kind: 'email-change-asked' });
+  expect(warning.text).toContain(newEmail);
 
   await shopper.open(confirmation.links[0] ?? '');
   await shopper.button('Confirm this address').click();

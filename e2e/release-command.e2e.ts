@@ -25,8 +25,8 @@ test('a remote built outside of the workspace runs in the composed site', async 
 
 test('a build that fails in a browser is refused', async ({ stack, request }) => {
   const host = stack.host('account');
-  const before = await host.target.read();
-  const uploaded = await host.target.list();
+  const before = await host.releases.read();
+  const uploaded = await host.releases.target.list();
   remote.edit(
     'src/auth/login-page.tsx',
     'return (',
@@ -35,8 +35,8 @@ test('a build that fails in a browser is refused', async ({ stack, request }) =>
   expect(() => remote.release(['--site', stack.address, '--target', host.path])).toThrow(
     /is not released:\n- \/login .*(only in browsers|Sign-in is not available)/s,
   );
-  expect(await host.target.read()).toEqual(before);
-  expect(await host.target.list()).toEqual(uploaded);
+  expect(await host.releases.read()).toEqual(before);
+  expect(await host.releases.target.list()).toEqual(uploaded);
   expect((await request.get(paths.login)).headers()['x-remotes']).toContain(`account@${before?.live}`);
 });
 

@@ -7,9 +7,9 @@ import { expect, test } from './test';
 /** Returns a function that deletes the files of the build before. */
 async function release(stack: Stack, name: string, from: string, to: string): Promise<() => void> {
   const host = stack.host(name);
-  const before = (await host.target.read())?.live ?? '';
+  const before = (await host.releases.read())?.live ?? '';
   const build = host.build((_file, text) => text.replaceAll(from, to));
-  await host.target.update((current) => publish(current, build, new Date()));
+  await host.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
   await expect
     .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'), { timeout: 3_000 })
     .toContain(`${name}@${build}`);
@@ -73,7 +73,7 @@ test.describe('a remote that needs a newer kit than the shell has', () => {
     await shopper.open(paths.home);
     const host = stack.host('checkout');
     const build = host.build((file, text) => (file.endsWith('.js') ? text.replaceAll('^1.0.0', '^9.0.0') : text));
-    await host.target.update((current) => publish(current, build, new Date()));
+    await host.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
     await expect
       .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'), { timeout: 3_000 })
       .toContain(build);

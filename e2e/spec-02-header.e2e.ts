@@ -107,6 +107,24 @@ test('the sign-in state is checked on storage events', async ({ page, shopper, c
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
+test('a session that was read before the sign-out does not sign in again', async ({ page, shopper }) => {
+  await shopper.signUpByApi();
+  let respond = () => {};
+  const signedOut = new Promise<void>((resolve) => (respond = resolve));
+  await page.route('**/api/auth/session', async (route) => {
+    const response = await route.fetch();
+    await signedOut;
+    await route.fulfill({ response });
+  });
+  await shopper.open('/');
+  await page.evaluate(() => localStorage.removeItem('tm:session'));
+  const received = page.waitForResponse('**/api/auth/session');
+  respond();
+  await received;
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('tm:session'))).toBeNull();
+});
+
 test.describe('at 768 px', () => {
   test.use({ viewport: { width: 768, height: 1024 } });
 

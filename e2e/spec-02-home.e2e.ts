@@ -38,6 +38,8 @@ test.describe('on a phone', () => {
 
   test('the floating help button never covers an action', async ({ page, shopper }) => {
     await shopper.open('/');
+    // the code that watches the page is loaded after it
+    await page.waitForLoadState('networkidle');
     const states = new Set<string>();
     for (let top = 0; top < 4_000; top += 90) {
       const state = await page.evaluate(async (y) => {

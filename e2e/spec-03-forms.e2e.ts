@@ -47,12 +47,16 @@ test('login alerts are on and the session timeout is 30 minutes by default', asy
   await expect(shopper.field('Session Timeout (minutes)')).toHaveValue('30');
 });
 
-test('two-factor authentication is disabled as not available yet', async ({ page, shopper }) => {
+test('two-factor authentication stays off when its dialog is closed', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
   const factor = page.getByRole('switch', { name: 'Two-Factor Authentication' });
-  await expect(factor).toBeDisabled();
-  await expect(factor).toHaveAccessibleDescription('Not available yet');
+  await expect(factor).toHaveAccessibleDescription('Signing in asks for a code of an authenticator app, too.');
+  await factor.click();
+  await expect(page.getByRole('dialog', { name: 'Set up two-factor authentication' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(factor).not.toBeChecked();
+  await expect(factor).toBeFocused();
 });
 
 test('the password form has three empty fields', async ({ shopper }) => {

@@ -30,13 +30,13 @@ test.describe('Profile, notification and security saves are persisted', () => {
     await shopper.signUpByApi();
     await shopper.open('/profile?tab=notifications');
     const preference = (name: string) => page.getByRole('switch', { name });
-    await preference('Push Notifications').check();
     await preference('Marketing Emails').uncheck();
+    await preference('Email Notifications').uncheck();
     await shopper.button('Save Notification Settings').click();
     await shopper.expectToast('Notification Settings Updated');
     await shopper.open('/profile?tab=notifications');
-    await expect(preference('Push Notifications')).toBeChecked();
     await expect(preference('Marketing Emails')).not.toBeChecked();
+    await expect(preference('Email Notifications')).not.toBeChecked();
     await expect(preference('Order Updates')).toBeChecked();
   });
 

@@ -34,7 +34,7 @@ test('a listing that is one of a kind says so on card and page, and is in the ca
   await expect(dialog.getByRole('textbox', { name: `Quantity of ${title}` })).toHaveCount(0);
 });
 
-test('a second buyer is told in the cart that a listing is reserved', async ({ page, shopper, stack }) => {
+test('a second buyer reads in the cart that a listing is reserved', async ({ page, shopper, stack }) => {
   const { id, title } = await find(stack, MARKED[1] ?? '');
   await shopper.signUpByApi();
   await shopper.addToCart(id);

@@ -5,6 +5,9 @@ import { installPackage } from './apt';
 import { loadExeca } from './process';
 import { CliError } from './step';
 
+/** Debian has both, Ubuntu only the second. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
+
 /** The Chromium of CHROMIUM_PATH, of this machine or of Playwright. Null when there is none. */
 export function presentChromium(): string | null {
   try {
@@ -18,8 +21,10 @@ export function presentChromium(): string | null {
 export async function findChromium(log: (line: string) => void): Promise<string> {
   const found = presentChromium();
   if (found) return found;
-  const installed = installPackage('chromium', log) && presentChromium();
-  if (installed) return installed;
+  for (const name of PACKAGES) {
+    const installed = installPackage(name, log) && presentChromium();
+    if (installed) return installed;
+  }
   log("no Chromium on this machine: downloading Playwright's own");
   const cli = join(createRequire(__filename).resolve('@playwright/test/package.json'), '../cli.js');
   const execa = await loadExeca();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseReleases, publish } from '@telemarket/kit/remote';
 import { buildRemote } from '@telemarket/remote-tools/build';
 import { openFolderTarget } from '@telemarket/remote-tools/folder-target';
+import { openReleaseHost, passportOf, readReleaser } from '@telemarket/remote-tools/release';
 import { inputsAreUnchanged } from '@telemarket/remote-tools/inputs';
 import { runNode } from './process';
 import { folderOf, remoteNames } from './remotes';
@@ -64,10 +65,21 @@ const remote = (name: string): Target => {
     async build() {
       mkdirSync(dist, { recursive: true });
       const { build } = await buildRemote(folder, dist, process.env);
-      await openFolderTarget(dist).update((current) => publish(current, build, new Date()));
+      await publishLocally(name, dist, build);
     },
   };
 };
+
+/** As a release does, without its checks: they need the site that is built here. */
+async function publishLocally(remote: string, dist: string, build: string): Promise<void> {
+  const releaser = readReleaser(remote, folderOf(remote), process.env);
+  const { by, commit, key } = releaser;
+  const host = openReleaseHost(openFolderTarget(dist), { remote, ...releaser });
+  await host.target.replacePassport(
+    passportOf(join(dist, build), { remote, build, by, commit, checks: [] }, key, new Date()),
+  );
+  await host.update({ action: 'release', build, commit }, (current) => publish(current, build, new Date()));
+}
 
 function hasLiveBuild(dist: string): boolean {
   const file = join(dist, 'releases.json');

@@ -23,6 +23,10 @@ export async function prepareDatabase(url: string): Promise<FirstAdmin | null> {
 const COMMANDS: Record<string, { what: string; script: string }> = {
   migrate: { what: 'Migrating', script: 'api/dist/command/migrate.js' },
   seed: { what: 'Seeding', script: 'api/dist/command/seed.js' },
+  'remove-second-factor': {
+    what: 'Removing the second factor',
+    script: 'api/dist/command/remove-second-factor.js',
+  },
   reset: { what: 'Emptying and migrating', script: 'api/dist/command/reset.js' },
 };
 

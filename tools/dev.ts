@@ -9,7 +9,7 @@ import { freePort, requireFreePort } from './port';
 import { startService, waitForResponse } from './process';
 import { formatRemotes } from './remotes';
 import { ROOT } from './root';
-import { secretKey } from './secret-key';
+import { secretKey, vapidPrivateKey } from './secret-key';
 import { startApi, startGateway, startMailbox } from './stack';
 import { printDetail, run, step } from './step';
 
@@ -67,6 +67,7 @@ run(() =>
       NODE_ENV: 'development',
       LOCAL_ORIGIN: `http://localhost:${port}`,
       SECRET_KEY: secretKey(),
+      VAPID_PRIVATE_KEY: vapidPrivateKey(),
       ...(mailbox && { SMTP_URL: mailbox.smtpUrl }),
     };
     const apiSetting = { port: apiPort, log: 'api-dev', env };

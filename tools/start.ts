@@ -4,7 +4,7 @@ import { openDatabase } from './database/open-database';
 import { readEnvironment } from './environment';
 import { withParts } from './lifecycle';
 import { freePort, requireFreePort } from './port';
-import { secretKey } from './secret-key';
+import { gatewaySecret, secretKey, vapidPrivateKey } from './secret-key';
 import { startApi, startGateway, startMailbox } from './stack';
 import { printDetail, run, step } from './step';
 import { supervise } from './supervisor';
@@ -30,6 +30,8 @@ run(() =>
       DATABASE_URL: database.url,
       LOCAL_ORIGIN: `http://localhost:${port}`,
       SECRET_KEY: secretKey(),
+      VAPID_PRIVATE_KEY: vapidPrivateKey(),
+      GATEWAY_SECRET: gatewaySecret(),
     };
     if (mailboxPort !== null) {
       // The same port after each restart, because the API has got it.
@@ -42,7 +44,8 @@ run(() =>
     const startTheApi = () => startApi({ port: apiPort, log: 'api', env });
     const api = await step('Starting the API', startTheApi);
     failures.push(supervise('The API', parts, api, startTheApi));
-    const startTheGateway = () => startGateway({ port, log: 'gateway', env: { API_ORIGIN: api.address } });
+    const startTheGateway = () =>
+      startGateway({ port, log: 'gateway', env: { API_ORIGIN: api.address, GATEWAY_SECRET: gatewaySecret() } });
     failures.push(
       supervise('The gateway', parts, await step('Starting the gateway', startTheGateway), startTheGateway),
     );

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadExeca } from './process';
@@ -28,6 +29,8 @@ export interface SuiteOptions {
   env?: Record<string, string>;
   /** Prints its lines as they come. Otherwise they are printed once, and only when the suite fails. */
   live?: boolean;
+  /** Gets only the processor time that the others leave. */
+  background?: boolean;
 }
 
 type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>;
@@ -90,14 +93,14 @@ function atLeastOneFailure(code: number, counts: Counts): Counts {
 }
 
 async function runSuite(
-  { suite, env = {}, live = false }: SuiteOptions,
+  { suite, env = {}, live = false, background = false }: SuiteOptions,
   args: string[],
   count: (code: number) => Counts,
 ): Promise<Outcome> {
   if (interrupted) return { suite, seconds: 0, ...NO_REPORT };
   console.log(`• ${suite}`);
   const started = performance.now();
-  const { code, output } = await runNpm(args, env, live);
+  const { code, output } = await runNpm(args, env, live, background);
   const seconds = (performance.now() - started) / 1000;
   const outcome = { suite, seconds, ...count(code) };
   if (outcome.failed > 0 && !live) console.log(`\n${output}`);
@@ -110,7 +113,7 @@ async function runSuite(
  * Runs npm in a separate process group. The whole group is ended: a process that a suite has left behind would hold the
  * output open.
  */
-async function runNpm(args: string[], env: Record<string, string>, live: boolean) {
+async function runNpm(args: string[], env: Record<string, string>, live: boolean, background: boolean) {
   const windows = process.platform === 'win32';
   const execa = await loadExeca();
   const child = execa('npm', args, {
@@ -122,6 +125,7 @@ async function runNpm(args: string[], env: Record<string, string>, live: boolean
     reject: false,
     detached: !windows,
   });
+  if (background && child.pid) lowerPriority(child.pid);
   let output = '';
   const print = (text: string) => {
     output += text;
@@ -151,6 +155,17 @@ async function runNpm(args: string[], env: Record<string, string>, live: boolean
   endGroup('SIGKILL');
   for (const stream of [child.stdout, child.stderr, child.all]) stream.destroy();
   return { code: code ?? 1, output };
+}
+
+function lowerPriority(pid: number): void {
+  const { PRIORITY_LOW } = constants.priority;
+  setPriority(pid, PRIORITY_LOW);
+  try {
+    // Linux shares the processors between sessions first, and then between the processes of each
+    writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_LOW));
+  } catch {
+    // another system, or a kernel that does not do so
+  }
 }
 
 function freshFile(suite: string): string {

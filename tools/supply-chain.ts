@@ -26,6 +26,7 @@ const OTHER_LICENSES: Record<string, string> = {
   'cpu-features': 'MIT',
   ssh2: 'MIT',
   'svg-tags': 'MIT',
+  'web-push': 'MPL-2.0, used as it is, as a package of its own',
 };
 /** A remote says which versions of what the page shares it runs with. */
 const SHARED = ['react', 'react-dom'];

@@ -1,6 +1,5 @@
 import { findChromium } from './browser';
 import { buildChanged } from './build';
-import { runQuickSuites } from './check';
 import { readEnvironment } from './environment';
 import { printDetail, run, step } from './step';
 import { allPassed, type Outcome, renderReport, runCheck, runJest, runPlaywright } from './suite';
@@ -8,13 +7,19 @@ import { allPassed, type Outcome, renderReport, runCheck, runJest, runPlaywright
 /** `npm run test:attack` alone sends 50,000. */
 const ATTACK_REQUESTS = 6_000;
 
-/** Runs every suite, whatever fails before. The suites that measure time run alone. */
+/**
+ * Runs every suite, whatever fails before. Those that wait a lot (databases, killed processes) run one after the other. In
+ * the processor time that they leave run, one after the other as well, those that only compute.
+ */
 run(async () => {
   readEnvironment();
-  const outcomes: Outcome[] = await runQuickSuites();
+  const lint = runCheck({ suite: 'Lint', background: true }, 'lint');
+  const types = lint.then(() => runCheck({ suite: 'Types', background: true }, 'typecheck'));
+  const outcomes: Outcome[] = [await runJest({ suite: 'Unit tests' }, 'test:unit')];
   // the check builds the API into the same folder as the build does
   outcomes.push(await runCheck({ suite: 'Contract' }, 'contract', '--check'));
   outcomes.push(await runCheck({ suite: 'Contract changes' }, 'contract:check'));
+  outcomes.push(await runCheck({ suite: 'Widget contract' }, 'widget-contract', '--check'));
   const problems: string[] = [];
   const attempt = async <T>(work: Promise<T>): Promise<T | null> =>
     work.catch((error: unknown) => {
@@ -25,13 +30,14 @@ run(async () => {
     Promise.all([attempt(buildChanged()), attempt(findChromium(printDetail))]),
   );
 
-  outcomes.push(await runJest({ suite: 'Tests of the tools' }, 'test:tools'));
+  const toolTests = types.then(() => runJest({ suite: 'Tests of the tools', background: true }, 'test:tools'));
   outcomes.push(await runJest({ suite: 'Database tests', live: true }, 'test:db'));
   if (problems.length === 0) {
     const size = ['--requests', String(ATTACK_REQUESTS)];
     outcomes.push(await runCheck({ suite: 'Hostile input', live: true }, 'test:attack', ...size));
     outcomes.push(await runCheck({ suite: 'Failures', live: true }, 'test:chaos', '--bounded'));
   }
+  outcomes.push(await lint, await types, await toolTests);
   if (chromium && problems.length === 0) {
     outcomes.push(await runCheck({ suite: 'Size' }, 'size'));
     const env = { CHROMIUM_PATH: chromium };

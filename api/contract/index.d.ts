@@ -321,6 +321,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Push_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/push/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Push_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/push/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Push_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users": {
         parameters: {
             query?: never;
@@ -561,6 +609,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondFactor_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/second-factor/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondFactor_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondFactor_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/second-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["SecondFactor_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me": {
         parameters: {
             query?: never;
@@ -575,6 +687,150 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["Profile_change"];
+        trace?: never;
+    };
+    "/api/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Newsletter_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Newsletter_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Newsletter_showUnsubscribe"];
+        put?: never;
+        post: operations["Newsletter_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Privacy_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/data/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Privacy_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/data/export/{id}/json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Privacy_json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/data/export/{id}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Privacy_html"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Privacy_erase"];
+        delete: operations["Privacy_keep"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/keep-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Privacy_keepByLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/contact": {
@@ -603,6 +859,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["SupportTicket_open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["OwnTicket_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -664,7 +936,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["MessageAdmin_show"];
         put?: never;
         post?: never;
         delete?: never;
@@ -673,7 +945,7 @@ export interface paths {
         patch: operations["MessageAdmin_change"];
         trace?: never;
     };
-    "/api/newsletter": {
+    "/api/admin/messages/{kind}/{id}/entries": {
         parameters: {
             query?: never;
             header?: never;
@@ -682,39 +954,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["Newsletter_subscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/newsletter/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Newsletter_confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/newsletter/unsubscribe": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Newsletter_showUnsubscribe"];
-        put?: never;
-        post: operations["Newsletter_unsubscribe"];
+        post: operations["MessageAdmin_add"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1149,6 +1389,20 @@ export interface components {
              */
             endedAt: string | null;
         };
+        Push: {
+            /** @description For pushManager.subscribe; null: push is not set up */
+            publicKey: string | null;
+            /** @description How many devices of the user show notifications */
+            devices: number;
+        };
+        PushSubscriptionInput: {
+            endpoint: string;
+            p256dh: string;
+            auth: string;
+        };
+        PushEndpointInput: {
+            endpoint: string;
+        };
         AdminUser: {
             id: number;
             firstName: string;
@@ -1166,6 +1420,11 @@ export interface components {
         LoginInput: {
             username: string;
             password: string;
+            /**
+             * @description Of the authenticator app, or a recovery code; when two-factor authentication is on
+             * @example 123456
+             */
+            code?: string | null;
         };
         User: {
             id: number;
@@ -1199,6 +1458,11 @@ export interface components {
             userId?: number;
             currentPassword: string;
             newPassword: string;
+            /**
+             * @description Of the authenticator app, or a recovery code; when two-factor authentication is on
+             * @example 123456
+             */
+            code?: string | null;
         };
         PasswordResetRequest: {
             /** Format: email */
@@ -1243,6 +1507,30 @@ export interface components {
             token: string;
             username: string;
         };
+        SecondFactorSetupInput: {
+            currentPassword: string;
+        };
+        SecondFactorSetup: {
+            /** @description In base32, for an app that cannot scan */
+            secret: string;
+            /** @example otpauth://totp/TeleMarket:ada?… */
+            uri: string;
+            /** @description The uri as a QR code: a data URL of an SVG */
+            qrCode: string;
+        };
+        SecondFactorCodeInput: {
+            /** @example 123456 */
+            code: string;
+        };
+        RecoveryCodes: {
+            /** @description Each works once. They cannot be read again */
+            recoveryCodes: string[];
+        };
+        SecondFactorChangeInput: {
+            currentPassword: string;
+            /** @example 123456 */
+            code: string;
+        };
         /** @description What a person sees and changes of their own account */
         Profile: {
             id: number;
@@ -1267,8 +1555,19 @@ export interface components {
             marketingEmails: boolean;
             orderUpdates: boolean;
             loginAlerts: boolean;
+            /** @description Switched by the calls below /api/users/me/second-factor */
+            twoFactorAuth: boolean;
+            /** @description An admin who may do nothing as one without two-factor authentication */
+            twoFactorRequired: boolean;
+            /** @description 0 without two-factor authentication */
+            recoveryCodesLeft: number;
             /** @description Minutes without a request after which a session of the user ends */
             sessionTimeout: number;
+            /**
+             * Format: date-time
+             * @description When the account is erased
+             */
+            eraseAt: string | null;
             /** @description Counts the saves; the ETag, and what If-Match has to name */
             version: number;
         };
@@ -1278,6 +1577,11 @@ export interface components {
             /** Format: email */
             email?: string;
             currentPassword?: string;
+            /**
+             * @description Of the authenticator app, or a recovery code; when two-factor authentication is on
+             * @example 123456
+             */
+            code?: string | null;
             phone?: string | null;
             telegramUsername?: string | null;
             emailNotifications?: boolean;
@@ -1286,6 +1590,53 @@ export interface components {
             orderUpdates?: boolean;
             loginAlerts?: boolean;
             sessionTimeout?: number;
+        };
+        NewsletterInput: {
+            /** Format: email */
+            email: string;
+        };
+        NewsletterTokenInput: {
+            token: string;
+        };
+        /** @description A download of everything that is stored of a person */
+        DataExport: {
+            id: number;
+            /** @description Tables that were read */
+            tablesDone: number;
+            tablesTotal: number;
+            ready: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description It is deleted then
+             */
+            expiresAt: string;
+        };
+        /** @description What a person has asked for about their data */
+        DataRights: {
+            /** @description The newest one */
+            export: components["schemas"]["DataExport"] | null;
+            /**
+             * Format: date-time
+             * @description When the account is erased
+             */
+            eraseAt: string | null;
+        };
+        OwnerProof: {
+            currentPassword: string;
+            /**
+             * @description Of the authenticator app, or a recovery code; when two-factor authentication is on
+             * @example 123456
+             */
+            code?: string | null;
+        };
+        Erasure: {
+            /**
+             * Format: date-time
+             * @description Until then it can be taken back
+             */
+            eraseAt: string;
         };
         ContactInput: {
             buyerName: string;
@@ -1306,9 +1657,43 @@ export interface components {
             category: components["schemas"]["TicketCategory"];
             priority: components["schemas"]["TicketPriority"];
             message: string;
+            /** @description The listing that it is about */
+            productId?: number;
+        };
+        /** @enum {string} */
+        OwnTicketState: "open" | "answered" | "closed";
+        /** @enum {string} */
+        OwnTicketSender: "support" | "you";
+        OwnTicketEntry: {
+            from: components["schemas"]["OwnTicketSender"];
+            text: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description A support ticket, as the person who sent it sees it */
+        OwnTicket: {
+            id: number;
+            subject: string;
+            category: components["schemas"]["TicketCategory"];
+            priority: components["schemas"]["TicketPriority"];
+            message: string;
+            state: components["schemas"]["OwnTicketState"];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Of an open ticket
+             */
+            dueAt: string | null;
+            /** @description The oldest first */
+            entries: components["schemas"]["OwnTicketEntry"][];
         };
         /** @enum {string} */
         MessageKind: "contact" | "ticket";
+        /** @enum {string} */
+        MessageState: "new" | "open" | "waiting" | "closed";
+        /** @enum {string} */
+        MessageSort: "newest" | "urgent";
         /** @description A message to a seller, or a support ticket */
         AdminMessage: {
             kind: components["schemas"]["MessageKind"];
@@ -1323,7 +1708,7 @@ export interface components {
             /** @description Of a ticket */
             priority: string | null;
             message: string;
-            /** @description Of a message to a seller */
+            /** @description The listing that it is about */
             productId: number | null;
             /** @description As it is now, in the shop or not */
             productTitle: string | null;
@@ -1333,16 +1718,77 @@ export interface components {
             handledAt: string | null;
             /** @description Username of the admin */
             handledBy: string | null;
+            state: components["schemas"]["MessageState"];
+            /** @description Username of the admin who has taken it */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description Of an open ticket
+             */
+            dueAt: string | null;
+            /** @description An open ticket whose time is over */
+            overdue: boolean;
+        };
+        /**
+         * @description `reply` was sent by mail, `note` is for staff, `customer` is what the customer has answered elsewhere
+         * @enum {string}
+         */
+        MessageEntryType: "reply" | "note" | "customer";
+        MessageEntry: {
+            id: number;
+            /** @description `reply` was sent by mail, `note` is for staff, `customer` is what the customer has answered elsewhere */
+            type: components["schemas"]["MessageEntryType"];
+            text: string;
+            /** @description Username of the admin who added it */
+            by: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AdminMessageDetails: {
+            kind: components["schemas"]["MessageKind"];
+            /** @description Unique within its kind */
+            id: number;
+            name: string;
+            email: string;
+            /** @description Of a ticket */
+            subject: string | null;
+            /** @description Of a ticket */
+            category: string | null;
+            /** @description Of a ticket */
+            priority: string | null;
+            message: string;
+            /** @description The listing that it is about */
+            productId: number | null;
+            /** @description As it is now, in the shop or not */
+            productTitle: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            handledAt: string | null;
+            /** @description Username of the admin */
+            handledBy: string | null;
+            state: components["schemas"]["MessageState"];
+            /** @description Username of the admin who has taken it */
+            assignee: string | null;
+            /**
+             * Format: date-time
+             * @description Of an open ticket
+             */
+            dueAt: string | null;
+            /** @description An open ticket whose time is over */
+            overdue: boolean;
+            /** @description The oldest first */
+            entries: components["schemas"]["MessageEntry"][];
+            /** @description Counts the changes; the ETag, and what If-Match has to name */
+            version: number;
+        };
+        MessageEntryInput: {
+            type: components["schemas"]["MessageEntryType"];
+            text: string;
         };
         MessageChange: {
-            handled: boolean;
-        };
-        NewsletterInput: {
-            /** Format: email */
-            email: string;
-        };
-        NewsletterTokenInput: {
-            token: string;
+            handled?: boolean;
+            assignee?: string | null;
         };
         AdminSummary: {
             products: number;
@@ -1416,6 +1862,9 @@ export type ReservationChange = components['schemas']['ReservationChange'];
 export type OrderStatusChange = components['schemas']['OrderStatusChange'];
 export type MailState = components['schemas']['MailState'];
 export type AdminMail = components['schemas']['AdminMail'];
+export type Push = components['schemas']['Push'];
+export type PushSubscriptionInput = components['schemas']['PushSubscriptionInput'];
+export type PushEndpointInput = components['schemas']['PushEndpointInput'];
 export type AdminUser = components['schemas']['AdminUser'];
 export type LoginInput = components['schemas']['LoginInput'];
 export type User = components['schemas']['User'];
@@ -1430,17 +1879,36 @@ export type AuthSession = components['schemas']['AuthSession'];
 export type LinkInput = components['schemas']['LinkInput'];
 export type ConfirmedEmail = components['schemas']['ConfirmedEmail'];
 export type RevertedEmail = components['schemas']['RevertedEmail'];
+export type SecondFactorSetupInput = components['schemas']['SecondFactorSetupInput'];
+export type SecondFactorSetup = components['schemas']['SecondFactorSetup'];
+export type SecondFactorCodeInput = components['schemas']['SecondFactorCodeInput'];
+export type RecoveryCodes = components['schemas']['RecoveryCodes'];
+export type SecondFactorChangeInput = components['schemas']['SecondFactorChangeInput'];
 export type Profile = components['schemas']['Profile'];
 export type ProfileInput = components['schemas']['ProfileInput'];
+export type NewsletterInput = components['schemas']['NewsletterInput'];
+export type NewsletterTokenInput = components['schemas']['NewsletterTokenInput'];
+export type DataExport = components['schemas']['DataExport'];
+export type DataRights = components['schemas']['DataRights'];
+export type OwnerProof = components['schemas']['OwnerProof'];
+export type Erasure = components['schemas']['Erasure'];
 export type ContactInput = components['schemas']['ContactInput'];
 export type TicketCategory = components['schemas']['TicketCategory'];
 export type TicketPriority = components['schemas']['TicketPriority'];
 export type SupportTicketInput = components['schemas']['SupportTicketInput'];
+export type OwnTicketState = components['schemas']['OwnTicketState'];
+export type OwnTicketSender = components['schemas']['OwnTicketSender'];
+export type OwnTicketEntry = components['schemas']['OwnTicketEntry'];
+export type OwnTicket = components['schemas']['OwnTicket'];
 export type MessageKind = components['schemas']['MessageKind'];
+export type MessageState = components['schemas']['MessageState'];
+export type MessageSort = components['schemas']['MessageSort'];
 export type AdminMessage = components['schemas']['AdminMessage'];
+export type MessageEntryType = components['schemas']['MessageEntryType'];
+export type MessageEntry = components['schemas']['MessageEntry'];
+export type AdminMessageDetails = components['schemas']['AdminMessageDetails'];
+export type MessageEntryInput = components['schemas']['MessageEntryInput'];
 export type MessageChange = components['schemas']['MessageChange'];
-export type NewsletterInput = components['schemas']['NewsletterInput'];
-export type NewsletterTokenInput = components['schemas']['NewsletterTokenInput'];
 export type AdminSummary = components['schemas']['AdminSummary'];
 export type Health = components['schemas']['Health'];
 export type FieldError = components['schemas']['FieldError'];
@@ -2300,6 +2768,100 @@ export interface operations {
             };
         };
     };
+    Push_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Push"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Push_subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscriptionInput"];
+            };
+        };
+        responses: {
+            /** @description 422 for an endpoint that is not https or not public */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Push"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Push_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushEndpointInput"];
+            };
+        };
+        responses: {
+            /** @description Does nothing for an endpoint that is not one of the user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Push"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     UserAdmin_list: {
         parameters: {
             query?: {
@@ -2382,6 +2944,7 @@ export interface operations {
             };
         };
         responses: {
+            /** @description 401 with the code `second-factor` when the password is right and a code is missing */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2791,6 +3354,135 @@ export interface operations {
             };
         };
     };
+    SecondFactor_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorSetupInput"];
+            };
+        };
+        responses: {
+            /** @description Changes nothing until it is enabled. 409 when it is on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorSetup"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SecondFactor_enable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorCodeInput"];
+            };
+        };
+        responses: {
+            /** @description With a first code of the app. 409 without a set-up */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SecondFactor_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorChangeInput"];
+            };
+        };
+        responses: {
+            /** @description New ones. The old ones do not work any more */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SecondFactor_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorChangeInput"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Profile_show: {
         parameters: {
             query?: never;
@@ -2843,204 +3535,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ContactMessage_send: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ContactInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Received"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    SupportTicket_open: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SupportTicketInput"];
-            };
-        };
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Received"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MessageAdmin_list: {
-        parameters: {
-            query?: {
-                kind?: components["schemas"]["MessageKind"];
-                handled?: "true" | "false";
-                page?: number;
-                pageSize?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Newest first; without page and pageSize the first 1,000 */
-            200: {
-                headers: {
-                    /** @description How many pass the filter */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessage"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MessageAdmin_csv: {
-        parameters: {
-            query?: {
-                kind?: components["schemas"]["MessageKind"];
-                handled?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MessageAdmin_forward: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessage"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MessageAdmin_change: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-                kind: components["schemas"]["MessageKind"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MessageChange"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMessage"];
                 };
             };
             /** @description Failure */
@@ -3167,6 +3661,527 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Privacy_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRights"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Privacy_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerProof"];
+            };
+        };
+        responses: {
+            /** @description Made in the background. 422 for a wrong password */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataRights"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Privacy_json: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A file. Another one’s is as unknown as one that never was */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Privacy_html: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same, for people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Privacy_erase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerProof"];
+            };
+        };
+        responses: {
+            /** @description Ends every session. 422 for a wrong password, 409 with the code `last-admin` for the last administrator */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erasure"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Privacy_keep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account stays */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Privacy_keepByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkInput"];
+            };
+        };
+        responses: {
+            /** @description The account stays. 410 when the link is over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ContactMessage_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SupportTicket_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportTicketInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnTicket_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 100 of the user, with those that a guest sent from the verified address; the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTicket"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_list: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["MessageKind"];
+                handled?: "true" | "false";
+                state?: components["schemas"]["MessageState"];
+                page?: number;
+                pageSize?: number;
+                sort?: components["schemas"]["MessageSort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Without page and pageSize the first 1,000; urgent: overdue tickets, then priority, then the time when they are due */
+            200: {
+                headers: {
+                    /** @description How many pass the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessage"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_csv: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["MessageKind"];
+                handled?: "true" | "false";
+                state?: components["schemas"]["MessageState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RFC 4180, as a download; a cell that would be run as a formula begins with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_forward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessage"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                kind: components["schemas"]["MessageKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ETag is the version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the change was made from; required to assign */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+                kind: components["schemas"]["MessageKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageChange"];
+            };
+        };
+        responses: {
+            /** @description Closes or reopens it, and assigns it to an admin; 409 with the code `stale` when it has changed since the version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MessageAdmin_add: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag that the change was made from */
+                "If-Match": string;
+            };
+            path: {
+                id: number;
+                kind: components["schemas"]["MessageKind"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageEntryInput"];
+            };
+        };
+        responses: {
+            /** @description A reply is sent by mail and answers the message; 409 with the code `stale` when it has changed since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMessageDetails"];
                 };
             };
             /** @description Failure */

@@ -4,6 +4,7 @@ import { ArtModule } from './art/art.module';
 import { AuditModule } from './audit/audit.module';
 import { AudienceGuard } from './auth/audience.guard';
 import { AuthModule } from './auth/auth.module';
+import { CanaryModule } from './canary/canary.module';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { DatabaseGuard } from './health/database.guard';
@@ -11,11 +12,14 @@ import { DatabaseModule } from './database/database.module';
 import { HealthModule } from './health/health.module';
 import { InputPipe } from './http/input.pipe';
 import { MailModule } from './mail/mail.module';
+import { MetricsModule } from './metrics/metrics.module';
 import { MessageModule } from './message/message.module';
 import { NewsletterModule } from './newsletter/newsletter.module';
 import { OrderModule } from './order/order.module';
+import { PrivacyModule } from './privacy/privacy.module';
 import { ProductModule } from './product/product.module';
 import { ProfileModule } from './profile/profile.module';
+import { PushModule } from './push/push.module';
 import { RateLimitGuard } from './rate-limit/rate-limit.guard';
 import { RateLimitModule } from './rate-limit/rate-limit.module';
 import { StatsModule } from './stats/stats.module';
@@ -32,13 +36,17 @@ import { UserAdminModule } from './user-admin/user.admin.module';
     UserAdminModule,
     AuthModule,
     ProfileModule,
+    PrivacyModule,
     MessageModule,
     MailModule,
     NewsletterModule,
+    PushModule,
     SummaryModule,
     AuditModule,
     ArtModule,
+    CanaryModule,
     HealthModule,
+    MetricsModule,
   ],
   providers: [
     { provide: APP_PIPE, useClass: InputPipe },

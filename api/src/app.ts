@@ -1,7 +1,9 @@
 import cookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { clientErrorHandler, lacksHost, MALFORMED, refuseExpectations } from '@telemarket/server-kit/client-errors';
 import { createLog } from '@telemarket/server-kit/log';
+import { startTracing, traceRequests } from '@telemarket/server-kit/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -10,12 +12,14 @@ import type { Config } from './config/config';
 import { allowDownloads } from './csv/csv-file';
 import { AllowedMethods } from './http/allowed-methods';
 import { sendCachedResponses } from './http/cached-response.hook';
-import { refuseExpectations, refuseMissingHost, sendClientError } from './http/client-error';
 import { addEtags } from './http/etag';
 import { readJsonBodies } from './http/json-body';
+import { Problem } from './http/problem';
 import { ProblemFilter } from './http/problem.filter';
 import { refuseForeignWrites } from './http/same-site';
-import { addSecurityHeaders, writeSecurityHeaders } from './http/security-headers';
+import { addSecurityHeaders, SECURITY_HEADERS, writeSecurityHeaders } from './http/security-headers';
+import { MetricsService } from './metrics/metrics.service';
+import { watchRequests } from './metrics/request-metrics';
 import { PinoLogger } from './logging/pino-logger';
 import { logRequests } from './logging/request-log';
 
@@ -40,21 +44,35 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     routerOptions: { maxParamLength: 2_000 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: sendClientError,
+    clientErrorHandler: clientErrorHandler(SECURITY_HEADERS),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       writeSecurityHeaders(request, reply);
       problems.send(error, request, reply);
     },
   });
   const instance = adapter.getInstance();
-  refuseExpectations(instance);
-  refuseMissingHost(instance);
+  refuseExpectations(instance.server, SECURITY_HEADERS);
+  instance.addHook('onRequest', (request, reply, done) => {
+    if (!lacksHost(request.raw)) return done();
+    writeSecurityHeaders(request, reply);
+    done(new Problem(MALFORMED.status, MALFORMED.detail));
+  });
+  const tracing = config.tracesEndpoint ? await startTracing(config.tracesEndpoint, 'telemarket-api') : null;
+  if (tracing) {
+    traceRequests<FastifyRequest>(instance, tracing, {
+      // the gateway's: it does not pass the one of a client on
+      parentOf: ({ headers }) => String(headers['traceparent'] ?? ''),
+      routeOf: ({ routeOptions }) => routeOptions.url ?? 'none',
+    });
+    instance.addHook('onClose', () => tracing.stop());
+  }
   // Before the other onRequest hooks, which cost as much as a cached response.
   sendCachedResponses(instance, writeSecurityHeaders);
   await instance.register(cookie);
   methods.watch(instance);
   allowDownloads(instance);
   logRequests(instance, log);
+  const metrics = config.metrics && watchRequests(instance);
   addSecurityHeaders(instance);
   refuseForeignWrites(instance, config.publicOrigin);
   addEtags(instance);
@@ -66,6 +84,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   app.useGlobalFilters(problems);
   readJsonBodies(instance);
+  if (metrics) app.get(MetricsService).serve(metrics);
   await app.init();
   return app;
 }

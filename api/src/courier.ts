@@ -3,7 +3,7 @@ import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig, requireSecretKey } from './config/config';
 import { createDataSource, REQUEST_TIMEOUTS } from './database/data-source';
-import { mailCourier } from './mail/mail-courier';
+import { couriersOf } from './mail/mail-courier';
 
 const CONNECT_RETRY_MS = 1_000;
 
@@ -14,11 +14,11 @@ async function main(): Promise<void> {
   if (config.production) requireSecretKey(config);
   const log = createLog(config.logLevel);
   const dataSource = createDataSource(config.database, REQUEST_TIMEOUTS);
-  const courier = mailCourier(dataSource, config, config.mail.smtpUrl, (line) => log.warn(line));
+  const couriers = couriersOf(dataSource, config, config.mail.smtpUrl, (line) => log.warn(line));
   const stopping = new AbortController();
   const stop = async () => {
     stopping.abort();
-    await courier.stop();
+    await Promise.all(couriers.map((courier) => courier.stop()));
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
       await sleep(CONNECT_RETRY_MS);
     }
   }
-  courier.start();
+  for (const courier of couriers) courier.start();
   log.info('the courier sends mails');
 }
 

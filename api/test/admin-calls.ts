@@ -135,6 +135,19 @@ export const ADMIN_CALLS: AdminCall[] = [
     call: async (client, test) => client.post(`/api/admin/mails/${await newDeadMail(test)}/retry`),
   },
   {
+    route: 'GET /api/admin/messages/{kind}/{id}',
+    status: 200,
+    call: async (client, test) => client.get(`/api/admin/messages/contact/${await newMessage(test)}`),
+  },
+  {
+    route: 'POST /api/admin/messages/{kind}/{id}/entries',
+    status: 200,
+    call: async (client, test) => {
+      const path = `/api/admin/messages/contact/${await newMessage(test)}/entries`;
+      return client.post(path, { type: 'reply', text: 'Yes' }, FIRST_VERSION);
+    },
+  },
+  {
     route: 'PATCH /api/admin/messages/{kind}/{id}',
     status: 200,
     call: async (client, test) =>

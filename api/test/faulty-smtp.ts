@@ -26,7 +26,7 @@ export type FaultySmtp = {
 
 const OK = '250 ok';
 
-/** An SMTP server over TCP that fails as it is told. A library would hide what breaks in the middle. */
+/** An SMTP server over TCP with chosen faults. A library would hide what breaks in the middle. */
 export async function startFaultySmtp(faults: Faults = {}): Promise<FaultySmtp> {
   const sockets = new Set<Socket>();
   const state = { faults, accepted: [] as string[], received: [] as string[], connections: 0 };

@@ -35,9 +35,12 @@ export async function emptyTables(dataSource: DataSource): Promise<void> {
     'order_item',
     'order',
     'auth_session',
+    'data_export',
     'user',
     'contact_message',
     'support_ticket',
+    'message_entry',
+    'push_subscription',
     'audit_entry',
     'mail',
   ];

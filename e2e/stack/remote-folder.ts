@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../tools/root';
-import { openFolderTarget, type ReleaseTarget } from '@telemarket/remote-tools/folder-target';
+import { openFolderTarget } from '@telemarket/remote-tools/folder-target';
+import { openReleaseHost, passportOf, type ReleaseHost } from '@telemarket/remote-tools/release';
+import type { PrivateKey } from '@telemarket/kit/release';
 import { parseReleases, type Releases, type RemoteManifest } from '@telemarket/kit/remote';
 
 /** The host of one remote: a folder with a copy of its live build. Tests remove files from it and release to it. */
@@ -11,12 +13,14 @@ export class RemoteFolder {
   private readonly removedPath: string;
   private readonly firstBuild: string;
   private readonly dist: string;
+  private readonly name: string;
 
   /** @param parent A folder inside the repository: server bundles import packages from its node_modules. */
   constructor(name: string, parent: string) {
     const dist = join(ROOT, `mfe-${name}/dist`);
     const { live } = parseReleases(readFileSync(join(dist, 'releases.json'), 'utf8'));
     this.dist = dist;
+    this.name = name;
     this.firstBuild = live;
     this.path = join(parent, name);
     this.removedPath = `${this.path}.removed`;
@@ -43,9 +47,29 @@ export class RemoteFolder {
     this.writeReleases({ live: this.firstBuild });
   }
 
+  /** Signs the first build and makes it live, as a team with a key does. */
+  async sign(key: PrivateKey): Promise<void> {
+    await this.signBuild(key, this.firstBuild);
+    await this.releasesBy(key).update({ action: 'release' }, () => ({ live: this.firstBuild }));
+  }
+
+  async signBuild(key: PrivateKey, build: string): Promise<void> {
+    const facts = { remote: this.name, build, by: 'a test', checks: [] };
+    const passport = passportOf(join(this.path, build), facts, key, new Date());
+    await this.releasesBy(key).target.replacePassport(passport);
+  }
+
   /** The same folder for the release functions. */
-  get target(): ReleaseTarget {
-    return openFolderTarget(this.path);
+  get releases(): ReleaseHost {
+    return this.releasesBy(null);
+  }
+
+  releasesBy(key: PrivateKey | null): ReleaseHost {
+    return openReleaseHost(openFolderTarget(this.path), { remote: this.name, by: 'a test', key });
+  }
+
+  filesOf(build: string): string[] {
+    return readdirSync(join(this.path, build));
   }
 
   remove(): void {

@@ -4,6 +4,7 @@ import { createConnection } from 'mysql2/promise';
 import { prepareDatabase } from '../../tools/database';
 import { createDatabase, openDatabase } from '../../tools/database/open-database';
 import { type Mailbox, startMailbox } from '../../tools/mailbox/mailbox';
+import { type PushService, startPushService } from '../../tools/push-service';
 import { freePort } from '../../tools/port';
 import { ROOT } from '../../tools/root';
 import { type RunningService, startApi, startGateway } from '../../tools/stack';
@@ -14,10 +15,15 @@ import { RemoteFolder } from './remote-folder';
 export interface Stack {
   /** Of the gateway: browsers open it. */
   readonly address: string;
+  readonly databaseUrl: string;
+  /** Where the gateway serves its metrics. */
+  readonly metricsAddress: string;
   /** Of the API, without the gateway. */
   readonly apiAddress: string;
   /** What the site has sent since the test began. Read it with `waitForMail`. */
   readonly mailbox: Mailbox;
+  /** Takes the notifications of devices that it makes. */
+  readonly push: PushService;
   stopApi(): Promise<void>;
   /** Starts it again on the same port. */
   startApi(): Promise<void>;
@@ -25,6 +31,10 @@ export interface Stack {
   readonly database: { hang(): void; resume(): void } | null;
   /** Writes the role into the database. */
   setAdmin(username: string, isAdmin: boolean): Promise<void>;
+  /** The week in which the erasure of this account could be taken back is over. */
+  endGrace(username: string): Promise<void>;
+  /** Reads the database. */
+  hasUser(username: string): Promise<boolean>;
   /** All files of the remote's host are 404 until `restoreFiles`. */
   removeFiles(remote: string): void;
   restoreFiles(remote: string): void;
@@ -41,6 +51,8 @@ export interface Stack {
   restore(): Promise<void>;
   stop(): Promise<void>;
 }
+
+const GATEWAY_SECRET = 'a secret of the gateway of a test';
 
 /** Starts the built site on free ports, over an empty database with the demonstration catalogue. */
 export async function startStack(worker: number): Promise<Stack> {
@@ -63,6 +75,8 @@ export async function startStack(worker: number): Promise<Stack> {
 
     const mailbox = await startMailbox();
     stops.push(mailbox.stop);
+    const push = await startPushService();
+    stops.push(push.stop);
     const port = await freePort();
     const apiSetting = {
       port: await freePort(),
@@ -72,6 +86,9 @@ export async function startStack(worker: number): Promise<Stack> {
         RATE_LIMITS: 'off',
         SMTP_URL: mailbox.smtpUrl,
         LOCAL_ORIGIN: `http://127.0.0.1:${port}`,
+        GATEWAY_SECRET,
+        VAPID_PRIVATE_KEY: push.privateKey,
+        PUSH_LOCAL_SERVICE: push.origin,
       },
     };
     let api: RunningService | null = await startApi(apiSetting);
@@ -85,12 +102,15 @@ export async function startStack(worker: number): Promise<Stack> {
     };
     stops.push(stopApi);
 
+    const metricsPort = await freePort();
     const gateway = await startGateway({
       port,
       log: `e2e-gateway-${worker}`,
       env: {
         API_ORIGIN: apiAddress,
         REMOTES_FILE: remotesFile,
+        GATEWAY_SECRET,
+        METRICS_PORT: String(metricsPort),
       },
     });
     stops.push(gateway.stop);
@@ -99,12 +119,23 @@ export async function startStack(worker: number): Promise<Stack> {
     if (database) stops.push(database.resume);
     return {
       address: gateway.address,
+      databaseUrl,
+      metricsAddress: `http://127.0.0.1:${metricsPort}`,
       apiAddress,
       mailbox,
+      push,
       stopApi,
       startApi: startApiAgain,
       database,
       setAdmin: (username, isAdmin) => setAdmin(databaseUrl, username, isAdmin),
+      endGrace: async (username) => {
+        const sql = 'UPDATE user SET erase_at = UTC_TIMESTAMP(3) WHERE username = ? AND erase_at IS NOT NULL';
+        await execute(databaseUrl, sql, [username]);
+      },
+      hasUser: async (username) => {
+        const rows = await execute(databaseUrl, 'SELECT 1 FROM user WHERE username = ?', [username]);
+        return (rows as unknown[]).length > 0;
+      },
       removeFiles: (name) => remotes.get(name)?.removeFiles(),
       restoreFiles: (name) => remotes.get(name)?.restoreFiles(),
       release: (name, edit) => remotes.get(name)?.release(edit) ?? '',
@@ -132,9 +163,14 @@ export async function startStack(worker: number): Promise<Stack> {
 }
 
 async function setAdmin(databaseUrl: string, username: string, isAdmin: boolean): Promise<void> {
+  await execute(databaseUrl, 'UPDATE user SET is_admin = ? WHERE username = ?', [isAdmin, username]);
+}
+
+async function execute(databaseUrl: string, sql: string, values: (string | boolean)[]): Promise<unknown> {
   const connection = await createConnection(databaseUrl);
-  await connection.execute('UPDATE user SET is_admin = ? WHERE username = ?', [isAdmin, username]);
+  const [result] = await connection.execute(sql, values);
   await connection.end();
+  return result;
 }
 
 /** Makes a separate database for the worker, because workers may share one server. */

@@ -1,5 +1,5 @@
 import { defineRemote, paths } from '@telemarket/kit/remote';
-import { CONFIRM_EMAIL, FORGOT_PASSWORD, KEEP_EMAIL, RESET_PASSWORD } from './auth/auth-paths';
+import { CONFIRM_EMAIL, FORGOT_PASSWORD, KEEP_ACCOUNT, KEEP_EMAIL, RESET_PASSWORD } from './auth/auth-paths';
 
 export default defineRemote({
   title: 'Account',
@@ -54,6 +54,13 @@ export default defineRemote({
       load: () => import('./auth/keep-email-page'),
     },
     {
+      path: KEEP_ACCOUNT,
+      layout: 'slim',
+      title: 'Keep your account',
+      noindex: true,
+      load: () => import('./auth/keep-account-page'),
+    },
+    {
       path: paths.profile,
       layout: 'slim',
       title: 'Account Settings',
@@ -66,6 +73,7 @@ export default defineRemote({
       layout: 'slim',
       title: 'Contact Support',
       description: "Write to TeleMarket's support; an answer comes within 24 hours.",
+      query: ['listing'],
       load: () => import('./support/support-page'),
     },
   ],

@@ -3,8 +3,11 @@ import { createContext, use, useCallback } from 'react';
 
 type ApiRequest = Parameters<ReturnType<typeof useKit>['api']['withTotal']>[1];
 
-/** Called when the API refuses the user as an admin: 401 without a session, 403 for a user who is no admin. */
-export const RefusalContext = createContext<(status: number) => void>(() => {});
+/**
+ * Called when the API refuses the user as an admin: 401 without a session, 403 for a user who is no admin, or who lacks
+ * two-factor authentication.
+ */
+export const RefusalContext = createContext<(error: ApiError) => void>(() => {});
 
 /** The API, with the total of a list. A refusal of any call leads back to the login. */
 export function useAdminApi() {
@@ -15,7 +18,7 @@ export function useAdminApi() {
       try {
         return await api.withTotal<T>(path, request);
       } catch (error) {
-        if (error instanceof ApiError && (error.status === 401 || error.status === 403)) onRefusal(error.status);
+        if (error instanceof ApiError && (error.status === 401 || error.status === 403)) onRefusal(error);
         throw error;
       }
     },

@@ -41,7 +41,7 @@ function Entry({ entry: { action, by, createdAt, reason, changes } }: { entry: A
   return (
     <li className={styles['entry']}>
       <p>
-        <strong className={styles['action']}>{action}</strong> by {by}
+        <strong className={styles['action']}>{action}</strong> by {by}{' '}
         <span className={styles['date']}>
           <DateTime iso={createdAt} />
         </span>

@@ -14,4 +14,7 @@ export function failureText(error: unknown): string {
 export const isConflict = (error: unknown, code: string) =>
   error instanceof ApiError && error.status === 409 && error.problem?.code === code;
 
+/** Somebody else has changed it since it was read. */
+export const isStale = (error: unknown) => isConflict(error, 'stale');
+
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { baseConfig, recordInputs } from '@telemarket/remote-tools/webpack';
+import { baseConfig, configurationOf, recordInputs } from '@telemarket/remote-tools/webpack';
 import webpack from 'webpack';
 
 const dir = import.meta.dirname;
@@ -13,10 +13,7 @@ export default () => {
   // class names start as in the shell's browser build: the thread renders the shell's components
   const base = baseConfig({ dir, mode: 'production', scope: 'shell', target: 'node' });
   const output = { path: join(dir, 'dist'), filename: '[name].cjs', library: { type: 'commonjs2' } };
-  const record = recordInputs(join(dir, 'dist/inputs.json'), dir, [
-    join(dir, 'package.json'),
-    join(dir, 'webpack.config.mjs'),
-  ]);
+  const record = recordInputs(join(dir, 'dist/inputs.json'), dir, configurationOf(dir));
   const gateway = {
     ...base,
     name: 'gateway',

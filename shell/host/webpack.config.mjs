@@ -2,7 +2,15 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { baseConfig, compileAhead, recordInputs, sharedModules, SINGLETONS } from '@telemarket/remote-tools/webpack';
+import {
+  baseConfig,
+  compileAhead,
+  configurationOf,
+  recordInputs,
+  sharedModules,
+  SINGLETONS,
+  sourceMaps,
+} from '@telemarket/remote-tools/webpack';
 
 const require = createRequire(import.meta.url);
 const dir = import.meta.dirname;
@@ -53,10 +61,7 @@ export default (_env, argv) => {
   const base = baseConfig({ dir, mode, scope: 'shell' });
   const path = join(dir, production ? 'dist/browser' : 'dist/dev');
   const filename = production ? '[name].[contenthash:8].js' : '[name].js';
-  const record = recordInputs(join(dir, 'dist/inputs.json'), dir, [
-    join(dir, 'package.json'),
-    join(dir, 'webpack.config.mjs'),
-  ]);
+  const record = recordInputs(join(dir, 'dist/inputs.json'), dir, configurationOf(dir));
   let themeFile = 'theme.js';
   // it blocks the first paint: no federation and no shared libraries
   const theme = {
@@ -120,6 +125,7 @@ export default (_env, argv) => {
       ...(production ? [compileAhead(/^(main|vendor)\b.*\.js$/)] : []),
       listAssets(() => themeFile),
       record,
+      ...(production ? [sourceMaps()] : []),
     ],
     ...(production
       ? {}

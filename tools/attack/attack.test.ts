@@ -181,7 +181,7 @@ test('a table with a missed target says so', () => {
   expect(formatRows(missed)).toContain('MISSED');
 });
 
-test('responses that follow each other are told apart', () => {
+test('responses that follow each other are parsed one by one', () => {
   const first = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
   const second = 'HTTP/1.1 404 Not Found\r\ntransfer-encoding: chunked\r\n\r\n2\r\nno\r\n0\r\n\r\n';
   const { responses, rest } = parseResponses(Buffer.from(`${first}${second}left`));

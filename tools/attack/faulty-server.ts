@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { renderProblem } from '@telemarket/server-kit/problem';
-import { sendClientError } from '../../api/src/http/client-error';
+import { clientErrorHandler } from '@telemarket/server-kit/client-errors';
 import { SECURITY_HEADERS } from '../../api/src/http/security-headers';
 import type { ApiDocument } from './contract';
 import { INJECTED_HEADER } from './corpus';
@@ -105,7 +105,7 @@ export class FaultyServer {
     const server = createServer({ insecureHTTPParser: hole === 'a lenient parser' });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const faulty = new FaultyServer(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    server.on('clientError', sendClientError);
+    server.on('clientError', clientErrorHandler(SECURITY_HEADERS));
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));

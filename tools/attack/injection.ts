@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { COOKIES, SHARE_COOKIE } from '@telemarket/kit/device-keys';
+import { COOKIES } from '@telemarket/kit/device-keys';
+import { SHARE_COOKIE } from '@telemarket/kit/remote';
 import { type Attacker, CURRENT_TAG, type Shot } from './attacker';
 import { followsCondition, followsDelay, observe, type Observation, type Timing } from './checks';
 import type { Contract, Operation, Parameter } from './contract';

@@ -4,6 +4,7 @@ import { residentMemory } from '../bench/processes';
 import { prepareDatabase } from '../database';
 import { openDatabase } from '../database/open-database';
 import type { Parts } from '../lifecycle';
+import { heapProbeEnv, usedHeaps } from '../heap-probe/heap-probe';
 import { freePort } from '../port';
 import { runNode } from '../process';
 import { type RunningService, startApi, startGateway } from '../stack';
@@ -17,6 +18,8 @@ export interface AttackedService extends Server, Omit<RunningService, 'name'> {
   /** Lines of its log that tell of an error. */
   errors: readonly string[];
   lineCount(): number;
+  /** Of its heap probe. */
+  probePort: number;
 }
 
 /** The whole site, with the database behind it. */
@@ -73,9 +76,11 @@ async function startWatched(
     lines += 1;
     if (isError(line, readyAt)) errors.push(line);
   });
-  const service = parts.add(await start({ port: await freePort(), log, env, onOutput }));
+  const probePort = await freePort();
+  const probed = { ...env, ...heapProbeEnv(probePort) };
+  const service = parts.add(await start({ port: await freePort(), log, env: probed, onOutput }));
   readyAt = Date.now();
-  return { ...service, name, origin: service.address, errors, lineCount: () => lines };
+  return { ...service, name, origin: service.address, errors, lineCount: () => lines, probePort };
 }
 
 /** Output arrives in pieces of lines. */
@@ -91,7 +96,7 @@ function watchLines(onLine: (line: string) => void): (text: string) => void {
 const LEVEL_ERROR = 50;
 
 /**
- * Whether a line tells of a failure of the server. The lines are JSON, except for those of Node itself.
+ * Whether a line reports a failure of the server. The lines are JSON, except for those of Node itself.
  * @param since Lines that were written before do not count.
  */
 export function isError(line: string, since = 0): boolean {
@@ -105,8 +110,9 @@ export function isError(line: string, since = 0): boolean {
   }
 }
 
-/** Resident memory in MiB, once no more of it is given back. */
-export async function settledMemory(service: Pick<RunningService, 'pid'>): Promise<number> {
+/** Resident memory in MiB after a full collection, once no more of it is given back. */
+export async function settledMemory(service: Pick<AttackedService, 'pid' | 'probePort'>): Promise<number> {
+  await usedHeaps(service.probePort);
   let lowest = residentMemory(service);
   for (let waited = 0; waited < SETTLE_MS; waited += SETTLE_STEP_MS) {
     await sleep(SETTLE_STEP_MS);

@@ -44,7 +44,7 @@ export function validWrites(
 
 const FOREIGN = 'https://evil.example';
 
-/** How a page of another site can cause a write: browsers add the first headers, and cannot be told to leave them out. */
+/** How a page of another site can cause a write: browsers always add the first headers. */
 const FOREIGN_HEADERS: readonly Record<string, string>[] = [
   { origin: FOREIGN },
   { origin: 'null' },

@@ -54,7 +54,7 @@ export const PARTS: readonly Part[] = [
     what: 'a database that fails',
     async run({ site: open, bounded }) {
       const site = await open();
-      const ms = bounded ? 2_500 : 10_000;
+      const ms = bounded ? 1_500 : 10_000;
       const verdicts: Verdict[] = [];
       for (const fault of [readOnly(site), tooManyConnections(site), deadlocks(site)])
         verdicts.push(await breakDatabase(site, fault, ms));

@@ -106,7 +106,7 @@ test('a further remote replaces no container', async ({ request }) => {
   // it serves the builds of the catalog under another name
   const host = `  seller-host:
     <<: *host
-    volumes: ['builds-catalog:/builds:ro', './deploy/nginx.conf:/etc/nginx/nginx.conf:ro']
+    volumes: ['builds-catalog:/builds:ro', './deploy/containers/nginx.conf:/etc/nginx/nginx.conf:ro']
 `;
   site.edit('docker-compose.yml', '\n  mfe-admin:', `\n${host}\n  mfe-admin:`);
   site.edit('deploy/containers/remotes', 'admin=', 'seller=http://seller-host:8080\nadmin=');

@@ -1,9 +1,11 @@
-// `npm run test:mail`: 10,000 mails over an SMTP server that fails 30 % of its replies, while couriers are killed.
+// `npm run test:mail`: orders while the mail server is away, then 10,000 mails over an SMTP server that fails 30 % of its
+// replies, while couriers are killed.
 // -- --mails 10000 --kills 50
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createConnection } from 'mysql2/promise';
+import { formatSpread } from '../bench/report';
 import { buildChanged } from '../build';
 import { prepareDatabase } from '../database';
 import { openDatabase } from '../database/open-database';
@@ -12,6 +14,7 @@ import { type Service, startService } from '../process';
 import { ROOT } from '../root';
 import { CliError, run, step } from '../step';
 import { startFlakySmtp } from './flaky-smtp';
+import { compareOrders } from './order-speed';
 
 const { values: options } = parseArgs({
   options: { mails: { type: 'string', default: '10000' }, kills: { type: 'string', default: '50' } },
@@ -21,6 +24,8 @@ const KILLS = Number(options.kills);
 const FAILING = 0.3;
 const COURIERS = 2;
 const MAX_P95_MS = 5_000;
+/** Of the p99 of orders while the mail server is away, to the one while it is there. */
+const MAX_ORDER_RATIO = 1.05;
 /** Mails per second that are enqueued: fewer than the couriers send. */
 const RATE = 15;
 /** The longest time that a mail waits: the lease of a killed courier, and retries. */
@@ -31,6 +36,11 @@ run(() =>
     const server = parts.add(await step('Opening the database', () => openDatabase({ purpose: 'test' })));
     await step('Building the API', () => buildChanged(['api']));
     await step('Migrating', () => prepareDatabase(server.url));
+    const working = parts.add(await startFlakySmtp(0));
+    const ratio = await step('Placing orders while a mail server is away, and while one is there', () =>
+      compareOrders(parts, server.url, working.url),
+    );
+    console.log(`  p99 of an order while it is away: ${formatSpread(ratio, 'x')} of the one while it is there`);
     const database = await createConnection({ uri: server.url, timezone: 'Z' });
     parts.add({ stop: () => database.end() });
     const smtp = parts.add(await startFlakySmtp(FAILING));
@@ -84,6 +94,7 @@ run(() =>
     );
     console.log(`  delivered within: median ${waits[Math.floor(waits.length / 2)]} ms, p95 ${p95} ms`);
     console.log(`  replies: ${smtp.replies}, of which ${smtp.failures} failed`);
+    if (ratio.median > MAX_ORDER_RATIO) throw new CliError('Orders are slower while the mail server is away.');
     if (lost > 0 || Number(states.dead) > 0) throw new CliError('Mails were lost.');
     if (duplicates > KILLS) throw new CliError('There are more duplicates than kills.');
     if (!(p95 <= MAX_P95_MS)) throw new CliError(`The p95 of delivery is above ${MAX_P95_MS} ms.`);

@@ -7,12 +7,15 @@ type Parsed<V> = V extends Variable<infer T> ? T : never;
 export function text<F extends string | null>(fallback: F): Variable<string | F>;
 
 /** A whole number from `min` (default 0) to `max`. */
-export function integer(fallback: number, range: { min?: number; max: number }): Variable<number>;
+export function integer<F extends number | null>(
+  fallback: F,
+  range: { min?: number; max: number },
+): Variable<number | F>;
 
 export function choice<const T extends string>(choices: readonly T[], fallback: NoInfer<T>): Variable<T>;
 
 /** `on` or `off`. */
-export function onOrOff(fallback: boolean): Variable<boolean>;
+export function onOrOff<F extends boolean | null>(fallback: F): Variable<boolean | F>;
 
 /** An http(s) origin such as https://shop.example, without a path. */
 export function origin<F extends string | null>(fallback: F): Variable<string | F>;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-export type TokenPurpose = 'reset-password' | 'verify-email' | 'change-email' | 'revert-email';
+export type TokenPurpose = 'reset-password' | 'verify-email' | 'change-email' | 'revert-email' | 'keep-account';
 
 /** What a link in a mail proves, once. */
 @Entity('account_token')

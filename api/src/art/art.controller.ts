@@ -19,7 +19,7 @@ const HEADERS = {
 @ApiTags('art')
 @Controller('art/v1')
 export class ArtController {
-  private readonly pictures = new ResponseCache({ max: 1_000 });
+  private readonly pictures = new ResponseCache({ name: 'pictures', max: 1_000 });
 
   constructor(private readonly products: ProductService) {}
 

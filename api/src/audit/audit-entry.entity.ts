@@ -15,15 +15,18 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const AUDITED_ENTITIES = ['product', 'order', 'contact', 'ticket'] as const;
 export type AuditedEntity = (typeof AUDITED_ENTITIES)[number];
 
+/** Entries of users are read in the database alone: the enum of the released contract must not grow. */
+type StoredEntity = AuditedEntity | 'user';
+
 /** A field before and after a change, as text. Null stands for no value. */
 export type FieldChange = { field: string; from: string | null; to: string | null };
 
-/** An action of an admin. Rows are never changed or deleted. */
+/** An action of an admin, or of the operator. Rows are never changed or deleted. */
 @Entity('audit_entry')
 export class AuditEntry {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'varchar' }) action: AuditAction;
-  @Column({ type: 'varchar' }) entity: AuditedEntity;
+  @Column({ type: 'varchar' }) entity: StoredEntity;
   @Column({ name: 'entity_id', type: 'bigint' }) entityId: number;
   @Column({ name: 'user_id', type: 'bigint' }) userId: number;
 

@@ -19,7 +19,7 @@ export class AuditService {
   /** Adds an entry in the transaction of the action, so that both are stored or neither. */
   async record(
     manager: EntityManager,
-    admin: User,
+    admin: Pick<User, 'id' | 'username'>,
     { changes = [], reason = null, ...action }: AuditedAction,
   ): Promise<void> {
     const by = { userId: admin.id, username: admin.username };

@@ -1,8 +1,13 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/config.module';
 import { AUDIENCE, type Audience } from '../http/audience.decorator';
 import { Problem } from '../http/problem';
+import { setupNeeded } from '../second-factor/second-factor-problem';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import type { User } from '../user/user.entity';
 import { SessionCookie } from './token-cookie';
 import { SessionService } from './session.service';
 
@@ -13,6 +18,8 @@ export class AudienceGuard implements CanActivate {
     private readonly reflector: Reflector,
     private readonly sessions: SessionService,
     private readonly cookie: SessionCookie,
+    private readonly factors: SecondFactorService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
@@ -23,10 +30,16 @@ export class AudienceGuard implements CanActivate {
 
   private async authorize(context: ExecutionContext, audience: Audience | undefined): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    request.session = await this.sessions.resolve(this.cookie.read(request));
+    const session = await this.sessions.resolve(this.cookie.read(request));
+    request.session = session && { ...session, administers: await this.administers(session.user) };
     if (audience === 'visitor') return true;
     if (!request.session) throw new Problem(401, 'Please sign in.');
-    if (audience === 'user' || (audience === 'admin' && request.session.user.isAdmin)) return true;
+    if (audience === 'user' || (audience === 'admin' && request.session.administers)) return true;
+    if (audience === 'admin' && request.session.user.isAdmin) throw setupNeeded();
     throw new Problem(403, 'You may not do this.');
+  }
+
+  private async administers({ id, isAdmin }: User): Promise<boolean> {
+    return isAdmin && (!this.config.adminRequiresTotp || (await this.factors.isOn(id)));
   }
 }

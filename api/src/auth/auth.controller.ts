@@ -1,6 +1,8 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/config.module';
 import { Allow, Public } from '../http/audience.decorator';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
@@ -12,6 +14,7 @@ import { AuthAnswerView, SessionAnswerView } from './auth.view';
 import { DeferredWork } from './deferred-work';
 import { deviceName } from './device-name';
 import type { ClientDevice } from './client-device';
+import { paced } from './paced';
 import { PasswordResetService } from './password-reset.service';
 import { Session, type LiveSession } from './session.decorator';
 import { SessionService } from './session.service';
@@ -29,15 +32,19 @@ export class AuthController {
     private readonly deferred: DeferredWork,
     private readonly sessionCookie: SessionCookie,
     private readonly deviceCookie: DeviceCookie,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Post('login')
   @HttpCode(200)
   @Public()
-  @ApiOkResponse({ type: AuthAnswerView })
+  @ApiOkResponse({
+    type: AuthAnswerView,
+    description: '401 with the code `second-factor` when the password is right and a code is missing',
+  })
   async login(@Body() input: LoginInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
-    const user = await this.auth.login(input, request.ip, this.deviceCookie.read(request));
-    return this.signIn(user, request, reply, { alert: true });
+    const { user, withCode } = await this.auth.login(input, request.ip, this.deviceCookie.read(request));
+    return this.signIn(user, request, reply, { alert: true, withCode });
   }
 
   @Post('signup')
@@ -45,7 +52,9 @@ export class AuthController {
   @RateLimited({ name: 'signup', limit: 10, windowSeconds: 3600, by: 'address' })
   @ApiCreatedResponse({ type: AuthAnswerView })
   async signup(@Body() input: SignupInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
-    return this.signIn(await this.auth.signup(input, request.ip), request, reply);
+    const signUp = async () => this.signIn(await this.auth.signup(input, request.ip), request, reply);
+    // Whether an address is taken must not be measured, whatever the response says of the username.
+    return this.config.rateLimits ? paced(signUp) : signUp();
   }
 
   @Post('logout')
@@ -79,6 +88,7 @@ export class AuthController {
       await this.auth.changePassword(session.user, input, request.ip, this.device(request).name),
       request,
       reply,
+      { withCode: true },
     );
   }
 
@@ -118,11 +128,11 @@ export class AuthController {
     user: User,
     request: FastifyRequest,
     reply: Reply,
-    { alert = false } = {},
+    { alert = false, withCode = false } = {},
   ): Promise<AuthAnswerView> {
     await this.sessions.end(this.sessionCookie.read(request));
     const userAgent = request.headers['user-agent'];
-    const opened = await this.sessions.open(user, { device: this.device(request), userAgent, alert });
+    const opened = await this.sessions.open(user, { device: this.device(request), userAgent, alert, withCode });
     if (!opened) throw wrongCredentials();
     this.sessionCookie.write(reply, opened.session);
     this.deviceCookie.write(reply, opened.device);

@@ -2,11 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsPositive } from 'class-validator';
 import { EmailField, OptionalTextField, TextField, TokenField } from '../http/field.decorator';
 import { PasswordField } from '../password/password.decorator';
+import { CodeField, StepUpField } from '../second-factor/code.decorator';
 import { UsernameField } from './username.decorator';
 
 export class LoginInput {
   @TextField({ max: 256 }) username: string;
   @TextField({ max: 256 }) password: string;
+  @StepUpField() code?: string | null;
 }
 
 export class SignupInput {
@@ -26,6 +28,20 @@ export class ChangePasswordInput {
 
   @TextField({ max: 256 }) currentPassword: string;
   @PasswordField() newPassword: string;
+  @StepUpField() code?: string | null;
+}
+
+export class SecondFactorSetupInput {
+  @TextField({ max: 256 }) currentPassword: string;
+}
+
+export class SecondFactorCodeInput {
+  @CodeField() code: string;
+}
+
+export class SecondFactorChangeInput {
+  @TextField({ max: 256 }) currentPassword: string;
+  @CodeField() code: string;
 }
 
 export class PasswordResetRequest {

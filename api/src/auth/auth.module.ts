@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountTokenModule } from '../account-token/account-token.module';
 import { MailModule } from '../mail/mail.module';
+import { SecondFactorModule } from '../second-factor/second-factor.module';
 import { UserModule } from '../user/user.module';
 import { AuthSessionController } from './auth-session.controller';
 import { AuthController } from './auth.controller';
@@ -13,14 +14,21 @@ import { EmailAddressController } from './email-address.controller';
 import { EmailAddressService } from './email-address.service';
 import { DeferredWork } from './deferred-work';
 import { PasswordChange } from './password-change';
+import { SecondFactorController } from './second-factor.controller';
 import { PasswordResetService } from './password-reset.service';
 import { PasswordService } from './password.service';
 import { SessionService } from './session.service';
 import { DeviceCookie, SessionCookie } from './token-cookie';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([AuthSession, KnownDevice]), AccountTokenModule, MailModule, UserModule],
-  controllers: [AuthController, AuthSessionController, EmailAddressController],
+  imports: [
+    TypeOrmModule.forFeature([AuthSession, KnownDevice]),
+    AccountTokenModule,
+    MailModule,
+    SecondFactorModule,
+    UserModule,
+  ],
+  controllers: [AuthController, AuthSessionController, EmailAddressController, SecondFactorController],
   providers: [
     AuthService,
     SessionService,
@@ -33,6 +41,6 @@ import { DeviceCookie, SessionCookie } from './token-cookie';
     EmailAddressService,
     DeferredWork,
   ],
-  exports: [EmailAddressService, SessionService, SessionCookie, PasswordService],
+  exports: [EmailAddressService, SessionService, SessionCookie, PasswordService, SecondFactorModule],
 })
 export class AuthModule {}

@@ -3,6 +3,8 @@ import { Transactions } from '../database/transactions';
 import { invalid, Problem } from '../http/problem';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import { type Limit, RateLimitService } from '../rate-limit/rate-limit.service';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import { StepUpService } from '../second-factor/step-up.service';
 import type { User } from '../user/user.entity';
 import { usernameKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
@@ -19,6 +21,12 @@ const PER_ACCOUNT_AND_NETWORK = { name: 'login-account-network', limit: 10, wind
 const PER_ACCOUNT = { name: 'login-account', limit: 50, windowSeconds: 600 };
 /** For failed logins from a device on which the user has signed in before. The others do not count there. */
 const PER_KNOWN_DEVICE = { name: 'login-device', limit: 10, windowSeconds: 600 };
+/** For wrong codes after a right password. A code has six digits, so that fewer attempts are allowed. */
+const CODES_PER_ACCOUNT = { name: 'login-code-account', limit: 20, windowSeconds: 3600 };
+const CODES_PER_KNOWN_DEVICE = { name: 'login-code-device', limit: 10, windowSeconds: 3600 };
+
+/** Who has signed in, and whether with a code of the second factor. */
+export type Login = { user: User; withCode: boolean };
 
 @Injectable()
 export class AuthService {
@@ -32,14 +40,17 @@ export class AuthService {
     private readonly devices: KnownDeviceService,
     private readonly limits: RateLimitService,
     private readonly transactions: Transactions,
+    private readonly factors: SecondFactorService,
+    private readonly stepUp: StepUpService,
   ) {}
 
   /**
    * Counts an attempt before it checks the password, so that parallel attempts cannot exceed the limit, and takes a
    * successful one back. A locked account responds like a wrong password. A known device has a limit of its own: an
-   * attack from elsewhere does not lock its user out.
+   * attack from elsewhere does not lock its user out. With a second factor, a code is asked for once the password is right,
+   * on a known device, too.
    */
-  async login(input: LoginInput, ip: string, deviceToken: string | null): Promise<User> {
+  async login(input: LoginInput, ip: string, deviceToken: string | null): Promise<Login> {
     const network = clientAddress(ip);
     const account = usernameKey(input.username);
     const user = await this.users.findByUsername(input.username);
@@ -61,7 +72,14 @@ export class AuthService {
       throw wrongCredentials();
     }
     await Promise.all(counted.map(([limit, subject]) => this.limits.forgive(limit, subject)));
-    return user;
+    const withCode = await this.factors.isOn(user.id);
+    if (withCode) {
+      const [limit, subject] = isKnown
+        ? [CODES_PER_KNOWN_DEVICE, `user ${user.id} ${deviceToken}`]
+        : [CODES_PER_ACCOUNT, `user ${user.id}`];
+      await this.stepUp.use(user.id, input.code, 401, limit, subject);
+    }
+    return { user, withCode };
   }
 
   /** Hashes before it checks whether the name is free, so that both cases take the same time. */
@@ -82,13 +100,19 @@ export class AuthService {
     }
     requireAdminPassword(user, input.newPassword);
     const network = clientAddress(ip);
-    if (!(await this.passwords.matches(user.passwordHash, input.currentPassword, network)))
-      throw wrongCurrentPassword();
+    await this.requirePassword(user, input.currentPassword, ip);
+    await this.stepUp.require(user, input.code);
     const passwordHash = await this.passwords.hash(input.newPassword, network);
     await this.transactions.run(async (manager) => {
       if (!(await this.change.apply(manager, user, passwordHash, device))) throw wrongCurrentPassword();
     });
     return (await this.users.findById(user.id)) ?? user;
+  }
+
+  /** Throws 422 unless it is the password of the user. */
+  async requirePassword(user: User, currentPassword: string, ip: string): Promise<void> {
+    const matches = await this.passwords.matches(user.passwordHash, currentPassword, clientAddress(ip));
+    if (!matches) throw wrongCurrentPassword();
   }
 }
 

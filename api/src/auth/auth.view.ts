@@ -11,6 +11,18 @@ export class SessionAnswerView {
   @ApiProperty({ type: UserView, nullable: true }) user: UserView | null;
 }
 
+@ApiSchema({ name: 'SecondFactorSetup' })
+export class SecondFactorSetupView {
+  @ApiProperty({ description: 'In base32, for an app that cannot scan' }) secret: string;
+  @ApiProperty({ example: 'otpauth://totp/TeleMarket:ada?…' }) uri: string;
+  @ApiProperty({ description: 'The uri as a QR code: a data URL of an SVG' }) qrCode: string;
+}
+
+@ApiSchema({ name: 'RecoveryCodes' })
+export class RecoveryCodesView {
+  @ApiProperty({ type: [String], description: 'Each works once. They cannot be read again' }) recoveryCodes: string[];
+}
+
 @ApiSchema({ name: 'ConfirmedEmail' })
 export class ConfirmedEmailView {
   @ApiProperty({ description: 'The address that the link has confirmed' }) email: string;

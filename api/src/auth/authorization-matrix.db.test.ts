@@ -2,6 +2,7 @@ import { ADMIN_CALLS } from '../../test/admin-calls';
 import { makeAdmin, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { Client } from '../../test/client';
+import { until } from '../../test/until';
 import { createDocument } from '../openapi';
 import type { OrderInput } from '../order/order.dto';
 import { AudienceGuard } from './audience.guard';
@@ -99,6 +100,32 @@ describe('authorization matrix', () => {
           message: 'Hello',
         }),
       expected: all(201),
+    },
+    {
+      route: 'GET /api/users/me/tickets',
+      call: (c) => c.get('/api/users/me/tickets'),
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
+      route: 'GET /api/users/me/push',
+      call: (c) => c.get('/api/users/me/push'),
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
+      route: 'POST /api/users/me/push/subscribe',
+      what: 'push is not set up',
+      call: (c) =>
+        c.post('/api/users/me/push/subscribe', {
+          endpoint: 'https://push.example/x',
+          p256dh: `B${'x'.repeat(86)}`,
+          auth: 'x'.repeat(22),
+        }),
+      expected: cells(401, 409, 409, 409, 401, 409),
+    },
+    {
+      route: 'POST /api/users/me/push/unsubscribe',
+      call: (c) => c.post('/api/users/me/push/unsubscribe', { endpoint: 'https://push.example/x' }),
+      expected: cells(401, 200, 200, 200, 401, 200),
     },
     {
       route: 'POST /api/newsletter',
@@ -246,6 +273,49 @@ describe('authorization matrix', () => {
       call: (c) => c.send('DELETE', '/api/users/me/sessions'),
       expected: cells(401, 204, 204, 204, 401, 204),
     },
+    {
+      route: 'GET /api/users/me/data',
+      call: (c) => c.get('/api/users/me/data'),
+      expected: cells(401, 200, 200, 200, 401, 200),
+    },
+    {
+      route: 'POST /api/users/me/data/export',
+      call: (c) => c.post('/api/users/me/data/export', { currentPassword: a.password }),
+      expected: cells(401, 202, 202, 202, 401, 202),
+    },
+    ...(['json', 'html'] as const).map((format) => ({
+      route: `GET /api/users/me/data/export/{id}/${format}`,
+      what: 'A’s',
+      call: (async (c) => c.get(`/api/users/me/data/export/${await exportOfA()}/${format}`)) as Call,
+      expected: cells(401, 200, 404, 404, 401, 404),
+    })),
+    {
+      route: 'POST /api/users/me/erasure',
+      call: (c) => c.post('/api/users/me/erasure', { currentPassword: 'not the password' }),
+      expected: cells(401, 422, 422, 422, 401, 422),
+    },
+    {
+      route: 'DELETE /api/users/me/erasure',
+      call: (c) => c.send('DELETE', '/api/users/me/erasure'),
+      expected: cells(401, 204, 204, 204, 401, 204),
+    },
+    {
+      route: 'POST /api/auth/keep-account',
+      what: 'without a link',
+      call: (c) => c.post('/api/auth/keep-account', { token: 'guessed' }),
+      expected: all(410),
+    },
+    // With a wrong password or without a set-up: the calls are refused, and change nothing for the rows below.
+    ...Object.entries({
+      '': { body: { currentPassword: 'a guess' }, status: 422 },
+      '/enable': { body: { code: '123456' }, status: 409 },
+      '/recovery-codes': { body: { currentPassword: 'a guess', code: '123456' }, status: 422 },
+      '/disable': { body: { currentPassword: 'a guess', code: '123456' }, status: 422 },
+    }).map(([path, { body, status }]) => ({
+      route: `POST /api/users/me/second-factor${path}`,
+      call: ((c) => c.post(`/api/users/me/second-factor${path}`, body)) as Call,
+      expected: cells(401, status, status, status, 401, status),
+    })),
     ...ADMIN_CALLS.map(({ route, status, call }) => ({
       route,
       call: ((client) => call(client, test)) as Call,
@@ -266,6 +336,14 @@ describe('authorization matrix', () => {
     },
   ];
 
+  /** One that is ready. */
+  async function exportOfA(): Promise<number> {
+    const select = 'SELECT id FROM data_export WHERE user_id = ? AND ready_at IS NOT NULL';
+    const newest = () => test.dataSource.query<{ id: number }[]>(select, [a.id]);
+    await until(async () => (await newest()).length > 0);
+    return (await newest())[0]?.id ?? 0;
+  }
+
   /** A changes the password to the same one, so that A can sign in again. */
   const resetPassword: (client: Client) => Promise<{ status: number }> = (client) =>
     client.post('/api/auth/change-password', { currentPassword: a.password, newPassword: a.password });
@@ -276,6 +354,28 @@ describe('authorization matrix', () => {
 
   it.each(flat)('responds as expected to $name', async ({ call, role, expected }) => {
     expect((await call(await clientIn(role), role)).status).toBe(expected[role]);
+  });
+
+  describe('where administrators need a second factor', () => {
+    let strict: TestApp;
+    let admin: Person;
+    beforeAll(async () => {
+      strict = await startTestApp({ adminRequiresTotp: true }, { keepRows: true });
+      admin = await signUp(strict.client());
+      await makeAdmin(strict.dataSource, admin);
+    });
+    afterAll(() => strict.stop());
+
+    it.each(ADMIN_CALLS)('an administrator without one is refused by $route', async ({ call }) => {
+      expect((await call(admin.client, strict)).status).toBe(403);
+    });
+
+    it('an administrator without one may do what a user may', async () => {
+      for (const path of ['/api/users/me', '/api/users/me/sessions', `/api/orders/user/${admin.email}`]) {
+        expect((await admin.client.get(path)).status).toBe(200);
+      }
+      expect((await admin.client.get(`/api/orders/user/${a.email}`)).status).toBe(403);
+    });
   });
 
   it('has a row for every route of the application', () => {

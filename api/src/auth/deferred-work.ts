@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const MAX_DELAY_MS = 500;
 
 /**
- * Runs work after the response was sent: what the work finds cannot be told from the time of the response. It is lost when
+ * Runs work after the response was sent: the time of the response does not show what the work finds. It is lost when
  * the process is killed within that half second.
  */
 @Injectable()

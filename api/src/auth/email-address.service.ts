@@ -68,7 +68,7 @@ export class EmailAddressService {
     await this.limits.check(PER_NEW_EMAIL, emailKey(newEmail));
   }
 
-  /** Sends the link to the new address, and tells the old one. A taken address gets its link, too: it is told there. */
+  /** Sends the link to the new address, and a warning to the old one. A taken address gets a link, too: its page says so. */
   async askForChange(manager: EntityManager, verified: User, newEmail: string): Promise<void> {
     const user = await this.users.lock(manager, verified.id);
     if (user?.passwordHash !== verified.passwordHash) throw wrongPassword('is not right');

@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(await sendNew(token, 'a third quiet river')).toMatchObject({ status: 410, body: { code: 'link-over' } });
   });
 
-  it('ends every session, and the user is told', async () => {
+  it('ends every session, and informs the user by mail', async () => {
     const elsewhere = test.client();
     await login(person.password, elsewhere);
     await sendNew(await receiveToken());

@@ -29,6 +29,14 @@ describe('sessions', () => {
     expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(30);
   });
 
+  it('is known on its device for 180 days when cookies were accepted', async () => {
+    const person = await signUp(test.client());
+    person.client.cookies.set('cookieConsent', 'true');
+    const login = await person.client.post('/api/auth/login', { username: person.username, password: person.password });
+    const expires = Date.parse(/^device=.*Expires=([^;]+)/m.exec(cookieOf(login))?.[1] ?? '');
+    expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(180);
+  });
+
   it('is Secure and bound to the host behind TLS', async () => {
     const secure = await startTestApp({ publicOrigin: 'https://shop.example' });
     const login = await secure.client().post('/api/auth/signup', {

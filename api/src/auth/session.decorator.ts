@@ -3,7 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { User } from '../user/user.entity';
 
 /** A session that was alive when the request arrived, with its user as stored at that time. */
-export type LiveSession = { idHash: string; user: User };
+export type StoredSession = { idHash: string; user: User };
+
+export type LiveSession = StoredSession & {
+  /** Whether the user may act as an admin now. An admin who lacks a second factor may not where it is required. */
+  administers: boolean;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -5,12 +5,14 @@ import { MailService } from '../mail/mail.service';
 import { PreparedReads } from '../database/prepared-reads';
 import { startPruning } from '../database/prune-timer';
 import { retry, Transactions } from '../database/transactions';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import { AuthSession } from './auth-session.entity';
 import { KnownDeviceService } from './known-device.service';
 import type { ClientDevice } from './client-device';
-import type { LiveSession } from './session.decorator';
+import type { StoredSession } from './session.decorator';
 import { hashOf, newToken } from '../secret/token';
 import type { IssuedToken } from './token-cookie';
 
@@ -29,7 +31,14 @@ const SESSION_BY_HASH = `SELECT id_hash AS idHash, user_id AS userId, last_seen_
   expires_at AS expiresAt, idle_minutes AS idleMinutes
   FROM auth_session WHERE id_hash = ?`;
 
-export type NewSession = { device: ClientDevice; userAgent: string | undefined; alert: boolean };
+export type NewSession = {
+  device: ClientDevice;
+  userAgent: string | undefined;
+  /** Whether the user gets a mail, if the device is a new one and Login Alerts is on. */
+  alert: boolean;
+  /** Whether the user has given a code of the second factor. Without it, none may be on. */
+  withCode: boolean;
+};
 
 @Injectable()
 export class SessionService implements OnModuleInit, OnApplicationShutdown {
@@ -42,6 +51,7 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
     private readonly transactions: Transactions,
     private readonly devices: KnownDeviceService,
     private readonly mails: MailService,
+    private readonly factors: SecondFactorService,
   ) {}
 
   onModuleInit(): void {
@@ -53,15 +63,14 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Opens a session, or returns null when the user has meanwhile been deleted, or has another password or role. Both are
-   * changed under the lock of the user's row, so that either this or the end of all sessions comes first.
+   * Opens a session, or returns null when the user has meanwhile been deleted or erased, or has another password, another
+   * role or a second factor. All are changed under the lock of the user's row, so that either this or the end of all
+   * sessions comes first.
    * @param user as the password was verified
-   * @param deviceToken of the device's cookie
-   * @param alert whether the user is told, if the device is a new one and the user wants to know
    */
   async open(
     user: User,
-    { device, userAgent, alert }: NewSession,
+    { device, userAgent, alert, withCode }: NewSession,
   ): Promise<{ session: IssuedToken; device: IssuedToken } | null> {
     const token = newToken();
     const now = new Date();
@@ -78,6 +87,8 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
     return this.transactions.run(async (manager) => {
       const current = await this.users.lock(manager, user.id);
       if (current?.passwordHash !== user.passwordHash || current.isAdmin !== user.isAdmin) return null;
+      if (isErased(current)) return null;
+      if (!withCode && (await this.factors.isOnWithin(manager, user.id))) return null;
       await manager.insert(AuthSession, { ...row, idleMinutes: current.sessionTimeout });
       const order = { id: 'DESC' } as const;
       const [excess] = await manager.find(AuthSession, {
@@ -97,12 +108,12 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** The session with its current user, or null when the id is unknown, expired or idle for too long. */
-  async resolve(token: string | null): Promise<LiveSession | null> {
+  async resolve(token: string | null): Promise<StoredSession | null> {
     if (!token) return null;
     const [session] = await this.prepared.rows<SessionRow>(SESSION_BY_HASH, [hashOf(token)]);
     if (!session || !isAlive(session)) return null;
     const user = await this.users.findById(session.userId);
-    if (!user) return null;
+    if (!user || isErased(user)) return null;
     await this.touch(session);
     return { idHash: session.idHash, user };
   }
@@ -119,7 +130,7 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Ends all sessions of a user but one. */
-  async endOthers({ idHash, user }: LiveSession): Promise<void> {
+  async endOthers({ idHash, user }: StoredSession): Promise<void> {
     await this.sessions.delete({ userId: user.id, idHash: Not(idHash) });
   }
 

@@ -53,6 +53,7 @@ describe('configuration', () => {
       NODE_ENV: 'prod',
       PUBLIC_ORIGIN: 'https://shop.example/path',
       RATE_LIMITS: 'maybe',
+      ADMIN_REQUIRE_TOTP: 'yes',
       TRUST_PROXY_HOPS: '-1',
       LOG_LEVEL: 'loud',
       RESERVATION_HOURS: '0',
@@ -98,6 +99,15 @@ describe('configuration', () => {
     expect(loadConfig({ LOCAL_ORIGIN: 'http://localhost:9000' }).shopOrigin).toBe('http://localhost:9000');
     const both = { LOCAL_ORIGIN: 'http://localhost:9000', PUBLIC_ORIGIN: 'https://shop.example' };
     expect(loadConfig(both).shopOrigin).toBe('https://shop.example');
+  });
+
+  it.each([
+    ['a local shop', {}, false],
+    ['a public shop', { PUBLIC_ORIGIN: 'https://shop.example' }, true],
+    ['a public shop that says no', { PUBLIC_ORIGIN: 'https://shop.example', ADMIN_REQUIRE_TOTP: 'off' }, false],
+    ['a local shop that says yes', { ADMIN_REQUIRE_TOTP: 'on' }, true],
+  ])('decides whether administrators of %s need a second factor', (_what, env, required) => {
+    expect(loadConfig(env).adminRequiresTotp).toBe(required);
   });
 
   it('refuses a public shop that cannot send mails', () => {

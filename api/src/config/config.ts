@@ -1,5 +1,5 @@
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
-import { createHash } from 'node:crypto';
+import { createECDH, createHash } from 'node:crypto';
 import { isCommonPassword } from '../password/common-password';
 
 export type Config = {
@@ -12,13 +12,19 @@ export type Config = {
   /** Where links in mails lead: never to what a Host header says. */
   shopOrigin: string;
   mail: MailConfig;
+  /** Null: no notifications are sent to devices. */
+  push: PushConfig | null;
   /** 32 bytes. Encrypts what must not be read in the database: see secret-box. */
   secretKey: Buffer;
   /** Whether it is the one of SECRET_KEY. Without it the key follows from DATABASE_URL, which is enough for a trial. */
   hasSecretKey: boolean;
+  /** What gateways prove themselves with. Null: no gateway can share what it counts. */
+  gatewaySecret: string | null;
   /** How many proxies before this server append to X-Forwarded-For. */
   trustedProxyHops: number;
   rateLimits: boolean;
+  /** Whether an admin may act as one only with a second factor. */
+  adminRequiresTotp: boolean;
   /** How long an order reserves a listing that is one of a kind. */
   reservationHours: number;
   /** Whether lists and searches come from an index in memory. */
@@ -27,6 +33,10 @@ export type Config = {
   /** See server-kit. */
   stopWithStdin: boolean;
   firstAdmin: { username: string; password: string | null; email: string };
+  /** Where metrics are served; null: nowhere. It must not be public. */
+  metrics: { host: string; port: number } | null;
+  /** The collector of traces; null: nothing is traced. */
+  tracesEndpoint: string | null;
 };
 
 export type MailConfig = {
@@ -37,6 +47,16 @@ export type MailConfig = {
   inbox: string;
   /** Whether this API sends mails, too. */
   courier: boolean;
+};
+
+/** Who the shop is for push services (VAPID, RFC 8292). Keys in base64url. */
+export type PushConfig = {
+  publicKey: string;
+  privateKey: string;
+  /** Whom the operator of a push service writes to. */
+  subject: string;
+  /** The origin of a push service on this machine, which tests use. Every other address has to be public. */
+  localService: string | null;
 };
 
 export type DatabaseConfig = {
@@ -66,16 +86,24 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     SHOP_INBOX: parsed(parseAddress, null),
     MAIL_COURIER: onOrOff(true),
     SECRET_KEY: parsed(parseSecretKey, null),
+    GATEWAY_SECRET: parsed(parseGatewaySecret, null),
+    VAPID_PRIVATE_KEY: parsed(parseVapidKey, null),
+    PUSH_LOCAL_SERVICE: origin(null),
     TRUST_PROXY_HOPS: integer(1, { max: 10 }),
     RATE_LIMITS: onOrOff(true),
+    ADMIN_REQUIRE_TOTP: onOrOff(null),
     RESERVATION_HOURS: integer(48, { min: 1, max: 720 }),
     PRODUCT_INDEX: onOrOff(true),
     LOG_LEVEL: choice(LOG_LEVELS, 'info'),
     STOP_WITH_STDIN: onOrOff(false),
+    OTEL_EXPORTER_OTLP_ENDPOINT: origin(null),
+    API_METRICS_HOST: text('127.0.0.1'),
+    API_METRICS_PORT: integer(null, { min: 1, max: 65_535 }),
     ADMIN_USERNAME: text('admin'),
     ADMIN_PASSWORD: parsed(parseAdminPassword, null),
     ADMIN_EMAIL: text('admin@localhost.localdomain'),
   });
+  const inbox = env.SHOP_INBOX ?? env.ADMIN_EMAIL;
   return {
     production: env.NODE_ENV === 'production',
     host: env.API_HOST,
@@ -86,18 +114,28 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     mail: {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
-      inbox: env.SHOP_INBOX ?? env.ADMIN_EMAIL,
+      inbox,
       courier: env.MAIL_COURIER,
+    },
+    push: env.VAPID_PRIVATE_KEY && {
+      ...env.VAPID_PRIVATE_KEY,
+      subject: `mailto:${inbox}`,
+      // Nothing on a public site connects to private addresses.
+      localService: env.PUBLIC_ORIGIN ? null : env.PUSH_LOCAL_SERVICE,
     },
     secretKey: env.SECRET_KEY ?? digest(`${env.DATABASE_URL.name} ${env.DATABASE_URL.password}`),
     hasSecretKey: env.SECRET_KEY !== null,
+    gatewaySecret: env.GATEWAY_SECRET,
     trustedProxyHops: env.TRUST_PROXY_HOPS,
     rateLimits: env.RATE_LIMITS,
+    adminRequiresTotp: env.ADMIN_REQUIRE_TOTP ?? env.PUBLIC_ORIGIN !== null,
     reservationHours: env.RESERVATION_HOURS,
     productIndex: env.PRODUCT_INDEX,
     logLevel: env.LOG_LEVEL,
     stopWithStdin: env.STOP_WITH_STDIN,
     firstAdmin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD, email: env.ADMIN_EMAIL },
+    tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    metrics: env.API_METRICS_PORT === null ? null : { host: env.API_METRICS_HOST, port: env.API_METRICS_PORT },
   };
 }
 
@@ -136,8 +174,24 @@ export function requireSecretKey({ publicOrigin, hasSecretKey }: Config): void {
 }
 
 function parseSecretKey(text: string): Buffer {
+  return digest(parseGatewaySecret(text));
+}
+
+function parseGatewaySecret(text: string): string {
   if (text.length < 32) throw new Error('must have at least 32 characters');
-  return digest(text);
+  return text;
+}
+
+/** The public key follows from the private one. */
+function parseVapidKey(text: string): Pick<PushConfig, 'publicKey' | 'privateKey'> {
+  const pair = createECDH('prime256v1');
+  try {
+    if (!/^[\w-]{43}$/.test(text)) throw new Error('length');
+    pair.setPrivateKey(text, 'base64url');
+  } catch {
+    throw new Error('must be 32 bytes in base64url: a private key of P-256');
+  }
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: text };
 }
 
 function digest(text: string): Buffer {

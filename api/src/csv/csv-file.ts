@@ -7,6 +7,8 @@ export type CsvCell = string | number | boolean | null;
 /** The names of the columns, and how a cell is read from a row. */
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 
+/** Routes that send a file. */
+const DOWNLOAD = /\/(csv|export\/:id\/(json|html))$/;
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
 /**
  * What a spreadsheet takes for the begin of a formula, in ASCII or full width: at the start of a cell, or after what may
@@ -17,7 +19,7 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n]|(?<=[;,|\t\r\n])[=+\-@＝＋－＠]/
 /** Gives downloads more time than other responses. */
 export function allowDownloads(instance: FastifyInstance): void {
   instance.addHook('onRoute', (route) => {
-    if (route.url.endsWith('/csv')) route.handlerTimeout = DOWNLOAD_TIMEOUT_MS;
+    if (DOWNLOAD.test(route.url)) route.handlerTimeout = DOWNLOAD_TIMEOUT_MS;
   });
 }
 

@@ -22,6 +22,10 @@ export class FailoverPool {
     this.hosts = pools.map((pool) => ({ pool, down: false }));
   }
 
+  get pools(): Pool[] {
+    return this.hosts.map(({ pool }) => pool);
+  }
+
   getConnection(callback: Callback): void {
     const up = this.hosts.filter((host) => !host.down);
     this.acquireFromFirst(up.length ? up : this.hosts, callback);

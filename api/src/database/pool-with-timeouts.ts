@@ -1,4 +1,5 @@
 import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
+import { currentSpan, type Span } from '@telemarket/server-kit/tracing';
 import type { DatabaseConfig } from '../config/config';
 import { ConnectionLost, DatabaseAway, isNotReady } from './database-error';
 import { FailoverPool } from './failover-pool';
@@ -8,6 +9,8 @@ export type Timeouts = {
   /** Null: none. */
   queryMs: number | null;
 };
+
+const MAX_TRACED_SQL = 2_000;
 
 type GetConnection = Pool['getConnection'];
 type Callback = (error: unknown, ...results: unknown[]) => void;
@@ -62,8 +65,11 @@ function withQueryTimeout(
   const run = method.bind(connection) as RunQuery;
   return (query, values, callback) => {
     const options = { ...(typeof query === 'string' ? { sql: query } : query), ...(timeout && { timeout }) };
+    const span = startStatement(options);
     const [parameters, done] = typeof values === 'function' ? [undefined, values as Callback] : [values, callback];
     return run(options, parameters, (error, ...results) => {
+      if (error) span?.fail();
+      span?.end();
       // The next user of the connection would fail too.
       if (isTimeout(error) || isNotReady(error)) connection.destroy();
       done?.(
@@ -72,6 +78,15 @@ function withQueryTimeout(
       );
     });
   };
+}
+
+/** The text has placeholders: values are not traced. */
+function startStatement(options: { sql?: string; timeout?: number }): Span | undefined {
+  const { sql = '' } = options;
+  return currentSpan()?.child(sql.trim().split(/\s/, 1)[0] ?? '', {
+    kind: 'client',
+    attributes: { 'db.system.name': 'mysql', 'db.query.text': sql.slice(0, MAX_TRACED_SQL) },
+  });
 }
 
 function isTimeout(error: unknown): boolean {

@@ -15,7 +15,7 @@ describe('pruning', () => {
 
   it.each([
     ['rate_limit', new RateLimitService(repository, nothing)],
-    ['auth_session', new SessionService(repository, nothing, nothing, nothing, nothing, nothing)],
+    ['auth_session', new SessionService(repository, nothing, nothing, nothing, nothing, nothing, nothing)],
     ['known_device', new KnownDeviceService(repository)],
   ])('logs that the expired rows of %s could not be deleted', async (table, service) => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();

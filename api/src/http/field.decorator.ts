@@ -61,10 +61,14 @@ export function TokenField(): PropertyDecorator {
   return TextField({ max: 100 });
 }
 
-/** The id of a row. */
-export function IdField(): PropertyDecorator {
+/**
+ * The id of a row.
+ * @param documented what else the document says of the field
+ */
+export function IdField(documented: { required?: boolean; description?: string } = {}): PropertyDecorator {
   return applyDecorators(
-    ApiProperty(),
+    ApiProperty(documented),
+    ...(documented.required === false ? [IsOptional()] : []),
     Max(Number.MAX_SAFE_INTEGER, { message: 'is too large' }),
     IsPositive({ message: 'must be positive' }),
     IsInt({ message: 'must be a whole number' }),

@@ -1,3 +1,4 @@
+import { INCOMPLETE } from '@telemarket/server-kit/client-errors';
 import { HttpException } from '@nestjs/common';
 import { type FieldError, type ProblemDetails, renderProblem as renderDetails } from '@telemarket/server-kit/problem';
 
@@ -34,7 +35,7 @@ export function unavailable(retryAfter = 1): Problem {
 
 /** For a request that is still incomplete. What else arrives of it must not be read as the next one. */
 export function arrivesTooSlowly(): Problem {
-  return new Problem(408, 'The request took too long to arrive.', { headers: { connection: 'close' } });
+  return new Problem(INCOMPLETE.status, INCOMPLETE.detail, { headers: { connection: 'close' } });
 }
 
 /** The status, headers and body that a problem is sent with. */

@@ -3,16 +3,24 @@ import type { CachedResponse } from './cached-response';
 
 type Make = () => Promise<CachedResponse>;
 
+export type CacheFigures = { entries: number; misses: number };
+
 /** Stores responses by key. Callers at the same time share one call of `make` (single flight). */
 export class ResponseCache {
+  /** Of each name the newest, for metrics. */
+  static readonly byName = new Map<string, ResponseCache>();
+
   private readonly cache: LRUCache<string, CachedResponse>;
   private making = new Map<string, Promise<CachedResponse>>();
+  private misses = 0;
 
   /**
+   * @param options.name for metrics
    * @param options.max how many responses are stored; the least recently used is evicted first
    * @param options.ttlMs without it responses never get stale
    */
-  constructor({ max, ttlMs = 0 }: { max: number; ttlMs?: number }) {
+  constructor({ name, max, ttlMs = 0 }: { name?: string; max: number; ttlMs?: number }) {
+    if (name) ResponseCache.byName.set(name, this);
     // `make` compares its response with the stale one.
     this.cache = new LRUCache({ max, ttl: ttlMs, ttlResolution: 0, noDeleteOnStaleGet: true });
   }
@@ -23,10 +31,15 @@ export class ResponseCache {
     if (known) return Promise.resolve(known);
     let response = this.making.get(key);
     if (!response) {
+      this.misses++;
       response = this.make(key, make, this.making);
       this.making.set(key, response);
     }
     return response;
+  }
+
+  get figures(): CacheFigures {
+    return { entries: this.cache.size, misses: this.misses };
   }
 
   /** Responses that are being made now are not stored either: they may show the state before. */

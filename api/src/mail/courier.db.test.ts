@@ -4,7 +4,7 @@ import { emptyTables, openDatabase, workerDatabase } from '../../test/test-datab
 import { until } from '../../test/until';
 import { loadConfig } from '../config/config';
 import { Courier, type CourierOptions } from './courier';
-import { compose } from './template/compose';
+import { compose, type ComposedMail } from './template/compose';
 import { Mail } from './mail.entity';
 import { MailService } from './mail.service';
 import { Outbox } from './outbox';
@@ -23,7 +23,7 @@ describe('the courier', () => {
   let dataSource: DataSource;
   let mails: MailService;
   let smtp: FaultySmtp;
-  let couriers: Courier[];
+  let couriers: Courier<ComposedMail>[];
   let lines: string[];
 
   beforeAll(async () => {
@@ -43,10 +43,10 @@ describe('the courier', () => {
   });
   afterAll(() => dataSource.destroy());
 
-  function start(options: Partial<CourierOptions> = {}): Courier {
-    const courier = new Courier({
+  function start(options: Partial<CourierOptions<ComposedMail>> = {}): Courier<ComposedMail> {
+    const courier = new Courier<ComposedMail>({
       outbox: new Outbox(dataSource, LONG_LEASE_MS),
-      smtp: new SmtpClient(smtp.url, TIMEOUTS),
+      transport: new SmtpClient(smtp.url, TIMEOUTS),
       compose: (mail) => compose(mail, { from: settings.from, shopOrigin, secretKey }),
       log: (line) => lines.push(line),
       retryMs: () => 50,
@@ -65,7 +65,7 @@ describe('the courier', () => {
   const rows = () => dataSource.manager.find(Mail, { order: { id: 'ASC' } });
   const states = async () => (await rows()).map((row) => row.state);
   /** After `kill` no statement of the courier reaches the database, and none returns: as after SIGKILL. */
-  function killable(outbox: Outbox): { statements: CourierOptions['outbox']; kill: () => void } {
+  function killable(outbox: Outbox): { statements: CourierOptions<ComposedMail>['outbox']; kill: () => void } {
     let isKilled = false;
     const guard =
       <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
@@ -90,7 +90,7 @@ describe('the courier', () => {
     const url = smtp.url;
     await smtp.stop();
     for (const name of ['one', 'two', 'three']) await enqueue(`${name}@example.com`);
-    start({ smtp: new SmtpClient(url, TIMEOUTS) });
+    start({ transport: new SmtpClient(url, TIMEOUTS) });
     await until(() => lines.length > 0);
     expect(lines[0]).toContain('ECONNREFUSED');
     expect((await rows()).map((row) => row.attempts)).toEqual([0, 0, 0]);
@@ -108,7 +108,7 @@ describe('the courier', () => {
   it('leaves mails alone while the server does not greet', async () => {
     smtp.faults = { greeting: null };
     await enqueue('one@example.com');
-    start({ smtp: new SmtpClient(smtp.url, SHORT_TIMEOUTS) });
+    start({ transport: new SmtpClient(smtp.url, SHORT_TIMEOUTS) });
     await until(() => lines.length > 0);
     expect(await rows()).toMatchObject([{ state: 'due', attempts: 0 }]);
     smtp.faults = {};
@@ -160,7 +160,7 @@ describe('the courier', () => {
     smtp.faults = { body: (message) => (message.includes('hang@') ? null : '250 ok') };
     await enqueue('hang@example.com');
     await enqueue('one@example.com');
-    start({ smtp: new SmtpClient(smtp.url, SHORT_TIMEOUTS), retryMs: () => 60_000 });
+    start({ transport: new SmtpClient(smtp.url, SHORT_TIMEOUTS), retryMs: () => 60_000 });
     await until(async () => (await states()).join() === 'due,sent');
     expect(recipients(smtp.accepted)).toEqual(['one@example.com']);
   });
@@ -251,7 +251,7 @@ describe('the courier', () => {
 
   it('finishes the mail that is being sent when it is stopped', async () => {
     for (let index = 0; index < 5; index++) await enqueue(`person${index}@example.com`);
-    const running: Courier[] = [];
+    const running: Courier<ComposedMail>[] = [];
     let stopped: Promise<void> | undefined;
     smtp.faults = {
       body: () => {

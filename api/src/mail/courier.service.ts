@@ -10,13 +10,13 @@ import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { DatabaseService } from '../database/database.service';
 import type { Courier } from './courier';
-import { mailCourier } from './mail-courier';
+import { couriersOf } from './mail-courier';
 
-/** A courier within the API, where there is no process for it (`MAIL_COURIER`). */
+/** Couriers within the API, where there is no process for it (`MAIL_COURIER`). */
 @Injectable()
 export class CourierService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mail');
-  private courier: Courier | null = null;
+  private couriers: Courier[] = [];
   private stopped = false;
 
   constructor(
@@ -35,13 +35,13 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
   /** Before the connections to the database are closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    await this.courier?.stop();
+    await Promise.all(this.couriers.map((courier) => courier.stop()));
   }
 
   private async start(smtpUrl: string): Promise<void> {
     await this.database.connected();
     if (this.stopped) return;
-    this.courier = mailCourier(this.dataSource, this.config, smtpUrl, (line) => this.logger.warn(line));
-    this.courier.start();
+    this.couriers = couriersOf(this.dataSource, this.config, smtpUrl, (line) => this.logger.warn(line));
+    for (const courier of this.couriers) courier.start();
   }
 }

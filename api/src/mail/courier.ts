@@ -1,17 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff, MAX_ATTEMPTS } from './backoff';
-import type { ComposedMail } from './template/compose';
 import type { ClaimedMail, Outbox } from './outbox';
-import type { SmtpClient, SmtpError } from './smtp-client';
 
-export type CourierOptions = {
+/** What takes messages: a mail server, or the push services. */
+export type Transport<Message> = {
+  /** All messages go to one server: when it loses connection after connection, it does not work. */
+  readonly hasOneServer: boolean;
+  /** What fails here is no fault of a message. */
+  open(): Promise<void>;
+  send(message: Message): Promise<void>;
+  close(): void;
+  /** The message will never be taken. */
+  isPermanent(error: Error): boolean;
+};
+
+export type CourierOptions<Message> = {
   outbox: Pick<Outbox, 'due' | 'claim' | 'markSent' | 'retryLater' | 'markDead'>;
-  smtp: Pick<SmtpClient, 'open' | 'send' | 'close'>;
-  compose: (mail: ClaimedMail) => Promise<ComposedMail>;
+  transport: Transport<Message>;
+  compose: (mail: ClaimedMail) => Promise<Message>;
   log: (line: string) => void;
   /** The time to the next attempt of a mail. */
   retryMs?: (attempts: number) => number;
 };
+
+/** Without a code the connection failed. */
+type DeliveryError = Error & { responseCode?: number };
 
 const POLL_MS = 500;
 const BATCH = 20;
@@ -26,14 +39,14 @@ const STOP_TIMEOUT_MS = 5_000;
  * Sends what is in the outbox, in the order of its rows, one mail at a time: a courier that is killed has sent at most one
  * mail without marking it. Any number of couriers may run.
  */
-export class Courier {
+export class Courier<Message = unknown> {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   /** Failures of the server in a row. */
   private failures = 0;
   private lostConnections = 0;
 
-  constructor(private readonly options: CourierOptions) {}
+  constructor(private readonly options: CourierOptions<Message>) {}
 
   start(): void {
     this.running = this.run();
@@ -43,7 +56,7 @@ export class Courier {
   async stop(): Promise<void> {
     this.stopping.abort();
     await Promise.race([this.running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
-    this.options.smtp.close();
+    this.options.transport.close();
   }
 
   private async run(): Promise<void> {
@@ -67,7 +80,7 @@ export class Courier {
     for (const mail of due) {
       if (this.stopping.signal.aborted) break;
       // Before the claim: while the server is away, no mail loses an attempt or its place.
-      await this.options.smtp.open();
+      await this.options.transport.open();
       const claimed = await this.options.outbox.claim(mail);
       if (claimed) await this.deliver(claimed);
     }
@@ -75,8 +88,8 @@ export class Courier {
   }
 
   private async deliver(mail: ClaimedMail): Promise<void> {
-    const { outbox, smtp, compose } = this.options;
-    let composed: ComposedMail;
+    const { outbox, transport, compose } = this.options;
+    let composed: Message;
     try {
       composed = await compose(mail);
     } catch (error) {
@@ -84,25 +97,25 @@ export class Courier {
       return;
     }
     try {
-      await smtp.send(composed);
+      await transport.send(composed);
     } catch (error) {
-      await this.fail(mail, error as SmtpError);
+      await this.fail(mail, error as DeliveryError);
       return;
     }
     this.lostConnections = 0;
     await this.mark(() => outbox.markSent(mail.id));
   }
 
-  private async fail(mail: ClaimedMail, error: SmtpError): Promise<void> {
-    if (isPermanent(error) || mail.attempts >= MAX_ATTEMPTS) {
+  private async fail(mail: ClaimedMail, error: DeliveryError): Promise<void> {
+    const { outbox, retryMs = backoff, log, transport } = this.options;
+    if (transport.isPermanent(error) || mail.attempts >= MAX_ATTEMPTS) {
       await this.markDead(mail, textOf(error));
       return;
     }
-    const { outbox, retryMs = backoff, log } = this.options;
     log(`mail ${mail.id}, attempt ${mail.attempts}: ${textOf(error)}`);
     await outbox.retryLater(mail, retryMs(mail.attempts), textOf(error));
     // A reply is about this mail; a lost connection may be about the server.
-    this.lostConnections = error.responseCode ? 0 : this.lostConnections + 1;
+    this.lostConnections = error.responseCode || !transport.hasOneServer ? 0 : this.lostConnections + 1;
     if (this.lostConnections >= MAX_LOST_CONNECTIONS) throw error;
   }
 
@@ -126,11 +139,6 @@ export class Courier {
   private async pause(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
-}
-
-/** The server will never take this mail: it has refused the recipient or the text. */
-function isPermanent({ responseCode = 0, command }: SmtpError): boolean {
-  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
 function textOf(error: unknown): string {

@@ -1,5 +1,9 @@
+import { accountErasure } from './kinds/account-erasure';
+import { erasureCancelled } from './kinds/erasure-cancelled';
 import { changeEmail } from './kinds/change-email';
+import { dataExportReady } from './kinds/data-export-ready';
 import { emailChangeAsked, emailChanged } from './kinds/email-changed';
+import { messageAnswered } from './kinds/message-answered';
 import { newsletterConfirm, newsletterGoodbye } from './kinds/newsletter';
 import { newSignIn } from './kinds/new-sign-in';
 import { orderCancelled } from './kinds/order-cancelled';
@@ -11,6 +15,7 @@ import { verifyEmail } from './kinds/verify-email';
 import type { MailKindDefinition } from './template/content';
 import { passwordChanged } from './kinds/password-changed';
 import { resetPassword } from './kinds/reset-password';
+import { secondFactorOff, secondFactorOn } from './kinds/second-factor';
 
 /** Every kind of mail, by the name that is stored. A name must not change while mails of it are in the outbox. */
 export const KINDS = {
@@ -19,6 +24,7 @@ export const KINDS = {
   'order-cancelled': orderCancelled,
   'seller-contact': sellerContact,
   'ticket-received': ticketReceived,
+  'message-answered': messageAnswered,
   'newsletter-confirm': newsletterConfirm,
   'newsletter-goodbye': newsletterGoodbye,
   'new-sign-in': newSignIn,
@@ -28,6 +34,11 @@ export const KINDS = {
   'email-changed': emailChanged,
   'password-changed': passwordChanged,
   'reset-password': resetPassword,
+  'account-erasure': accountErasure,
+  'erasure-cancelled': erasureCancelled,
+  'data-export-ready': dataExportReady,
+  'second-factor-on': secondFactorOn,
+  'second-factor-off': secondFactorOff,
 } satisfies Record<string, MailKindDefinition<never>>;
 
 export type MailKind = keyof typeof KINDS;

@@ -76,7 +76,7 @@ describe('mail', () => {
     const { body } = await person.client.post<{ id: number }>('/api/orders', orderOf({ customerEmail: person.email }));
     await end(body.id, 'completed', 'Handed over');
     const kinds = (await rows(person.email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('order-'));
-    // The receipt tells of no change.
+    // The receipt reports no change.
     expect(kinds).toEqual(orderUpdates ? ['order-placed', 'order-completed'] : ['order-placed']);
     if (!orderUpdates) return;
     const mail = await mailbox.wait({ to: person.email, kind: 'order-completed' });
@@ -126,7 +126,8 @@ describe('mail', () => {
     const name = 'Win at casino.example';
     await test.client().post('/api/support-tickets', { ...ticket, name, email: 'ticket@example.com' });
     const mail = await mailbox.wait({ to: 'ticket@example.com', kind: 'ticket-received' });
-    expect(mail.text).toContain("We'll get back to you within 24 hours.");
+    // A long number breaks the line elsewhere.
+    expect(mail.text.replace(/\s+/g, ' ')).toContain("We'll get back to you within 24 hours.");
     expect(mail.text + mail.html + mail.subject).not.toMatch(/pills|casino/);
   });
 

@@ -5,7 +5,7 @@ export const MAIL_STATES = ['due', 'sent', 'dead'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * A row of the outbox. It is written in the transaction of what it tells of, so that there is a mail for everything that
+ * A row of the outbox. It is written in the transaction of the change that it reports, so that there is a mail for everything that
  * is stored and for nothing else. Personal columns: `recipient` and `data`. `last_error` is redacted.
  */
 @Entity('mail')

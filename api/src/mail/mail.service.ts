@@ -7,7 +7,8 @@ import { startPruning } from '../database/prune-timer';
 import { execute, type PlainStatements, type Statements } from '../database/statements';
 import type { MailData, MailKind } from './mail-kinds';
 import { MAIL_SECRET } from './mail-secret';
-import { Outbox } from './outbox';
+import { type Channel, Outbox, PUSH_KIND } from './outbox';
+import { type PushData, pushRecipient } from './push-client';
 import { seal } from '../secret/secret-box';
 
 export const INSERT_MAIL =
@@ -20,6 +21,17 @@ export type NewMail = {
   [Kind in MailKind]: { kind: Kind; to: string; language?: string; data: MailData[Kind] };
 }[MailKind];
 
+const CHANNELS = ['mail', 'push'] as const;
+const STATES = ['due', 'dead'] as const;
+
+export type OutboxFigure = {
+  channel: Channel;
+  state: (typeof STATES)[number];
+  count: number;
+  /** The age of the oldest one, in seconds. */
+  oldest: number;
+};
+
 /** Where other modules put a mail into the outbox. The courier sends it. */
 @Injectable()
 export class MailService implements OnModuleInit, OnApplicationShutdown {
@@ -28,7 +40,10 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
   private readonly outbox: Outbox;
   private timer: NodeJS.Timeout;
 
-  constructor(dataSource: DataSource, @Inject(CONFIG) config: Config) {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) config: Config,
+  ) {
     this.domain = config.mail.from.address.split('@')[1] ?? '';
     this.secretKey = config.secretKey;
     this.outbox = new Outbox(dataSource);
@@ -42,6 +57,21 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
+  /** What waits and what was given up. It reads the index on the state. */
+  async outboxFigures(): Promise<OutboxFigure[]> {
+    const sql = `SELECT IF(kind = '${PUSH_KIND}', 'push', 'mail') AS channel, state, COUNT(*) AS count,
+      GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(created_at), UTC_TIMESTAMP(3))) AS oldest
+      FROM mail WHERE state IN ('due', 'dead') GROUP BY 1, 2`;
+    const found = await this.dataSource.query<OutboxFigure[]>(sql);
+    // a channel without rows has figures, too
+    return CHANNELS.flatMap((channel) =>
+      STATES.map((state) => {
+        const { count = 0, oldest = 0 } = found.find((one) => one.channel === channel && one.state === state) ?? {};
+        return { channel, state, count: Number(count), oldest: Number(oldest) };
+      }),
+    );
+  }
+
   /** For a secret in the data of a mail: its template unseals it. */
   seal(secret: string): string {
     return seal(this.secretKey, MAIL_SECRET, secret);
@@ -52,7 +82,16 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     statements: Statements | PlainStatements,
     { kind, to, language = LANGUAGE, data }: NewMail,
   ): Promise<void> {
+    await this.insert(statements, [kind, to, language, JSON.stringify(data)]);
+  }
+
+  /** The same for a notification on a device. */
+  async enqueuePush(statements: Statements | PlainStatements, deviceId: number, data: PushData): Promise<void> {
+    await this.insert(statements, [PUSH_KIND, pushRecipient(deviceId), LANGUAGE, JSON.stringify(data)]);
+  }
+
+  private async insert(statements: Statements | PlainStatements, values: string[]): Promise<void> {
     const messageId = `<${randomUUID()}@${this.domain}>`;
-    await execute(statements, INSERT_MAIL, [kind, to, language, JSON.stringify(data), messageId, new Date()]);
+    await execute(statements, INSERT_MAIL, [...values, messageId, new Date()]);
   }
 }

@@ -10,6 +10,11 @@ export type ClaimedMail = Pick<
   data: string;
 };
 
+/** A slow push service must not hold mails up: each channel has a courier of its own. */
+export type Channel = 'mail' | 'push';
+/** The kind of a message to a device. Every other kind is a mail. */
+export const PUSH_KIND = 'push';
+
 /** Longer than a courier takes for one mail at the most. */
 export const LEASE_MS = 3 * 60_000;
 const SENT_TTL_DAYS = 30;
@@ -27,11 +32,13 @@ export class Outbox {
   constructor(
     private readonly statements: Statements,
     private readonly leaseMs = LEASE_MS,
+    private readonly channel: Channel = 'mail',
   ) {}
 
   /** The oldest mails that are due, without a lock. */
   async due(limit: number): Promise<Pick<Mail, 'id' | 'attempts'>[]> {
-    const sql = `SELECT id, attempts FROM mail WHERE ${IS_DUE} ORDER BY id LIMIT ?`;
+    const comparison = this.channel === 'push' ? '=' : '<>';
+    const sql = `SELECT id, attempts FROM mail WHERE ${IS_DUE} AND kind ${comparison} '${PUSH_KIND}' ORDER BY id LIMIT ?`;
     return this.statements.query(sql, [MAX_RETRY_MS * 1000, limit]);
   }
 
@@ -53,7 +60,7 @@ export class Outbox {
     return mail ?? null;
   }
 
-  /** It has been sent, whoever has claimed it since. */
+  /** It has been sent, also when another courier has claimed it since. */
   async markSent(id: number): Promise<void> {
     await this.update(
       `UPDATE mail SET state = 'sent', data = NULL, last_error = NULL, due_at = NULL, ended_at = ${NOW}

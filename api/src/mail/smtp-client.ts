@@ -1,4 +1,5 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Transport } from './courier';
 
 /** A hanging server is left after these. All of them for one mail together are shorter than its lease. */
 export type SmtpTimeouts = {
@@ -32,7 +33,8 @@ type Session = {
 };
 
 /** One connection to the server, opened when it is needed. */
-export class SmtpClient {
+export class SmtpClient implements Transport<OutgoingMail> {
+  readonly hasOneServer = true;
   private session: Session | null = null;
 
   constructor(
@@ -91,6 +93,11 @@ export class SmtpClient {
       this.close();
       throw error;
     }
+  }
+
+  /** The server has refused the recipient or the text. */
+  isPermanent({ responseCode = 0, command }: SmtpError): boolean {
+    return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
   }
 
   close(): void {

@@ -1,37 +1,56 @@
-import { Body, Get, HttpCode, Param, ParseEnumPipe, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiParam } from '@nestjs/swagger';
+import {
+  Body,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  ParseEnumPipe,
+  Patch,
+  Post,
+  Query,
+  type StreamableFile,
+} from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiParam } from '@nestjs/swagger';
 import { type LiveSession, Session } from '../auth/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
 import { AdminController } from '../http/audience.decorator';
+import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
 import { IdPipe } from '../http/id.pipe';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { notFound } from '../http/problem';
 import { type Listed, ListResponse } from '../http/total-count';
 import { MESSAGE_KINDS, type MessageKind } from './message.entity';
-import { MessageChange, MessageFilterQuery, MessageListQuery } from './message.dto';
+import { MessageChange, MessageEntryInput, MessageFilterQuery, MessageListQuery } from './message.dto';
+import { MessageEntryService } from './message-entry.service';
+import { MessageListService } from './message-list.service';
 import { MessageService } from './message.service';
-import { AdminMessageView } from './message.view';
+import { AdminMessageDetailsView, AdminMessageView } from './message.view';
 
 /** Unknown kinds are unknown addresses. */
 const kindPipe = new ParseEnumPipe(MESSAGE_KINDS, { exceptionFactory: notFound });
+const kindParam = { name: 'kind', enum: MESSAGE_KINDS, enumName: 'MessageKind' };
 
 @AdminController('messages')
 export class MessageAdminController {
-  constructor(private readonly messages: MessageService) {}
+  constructor(
+    private readonly messages: MessageService,
+    private readonly lists: MessageListService,
+    private readonly entries: MessageEntryService,
+  ) {}
 
   @Get()
   @ListResponse(
     AdminMessageView,
-    `Newest first; without page and pageSize the first ${MAX_WHOLE_LIST.toLocaleString('en')}`,
+    `Without page and pageSize the first ${MAX_WHOLE_LIST.toLocaleString('en')}; urgent: overdue tickets, then priority, then the time when they are due`,
   )
   list(@Query() query: MessageListQuery): Promise<Listed<AdminMessageView>> {
-    return this.messages.list(query);
+    return this.lists.list(query);
   }
 
   @Get('csv')
   @ApiCsv()
   csv(@Query() query: MessageFilterQuery): Promise<StreamableFile> {
-    return this.messages.csv(query);
+    return this.lists.csv(query);
   }
 
   @Post('contact/:id/forward')
@@ -44,15 +63,51 @@ export class MessageAdminController {
     return this.messages.forward(id, session.user);
   }
 
-  @Patch(':kind/:id')
-  @ApiParam({ name: 'kind', enum: MESSAGE_KINDS, enumName: 'MessageKind' })
-  @ApiOkResponse({ type: AdminMessageView })
-  change(
+  @Get(':kind/:id')
+  @VersionAsEtag()
+  @ApiParam(kindParam)
+  @ApiOkResponse({ type: AdminMessageDetailsView, description: 'The ETag is the version' })
+  show(@Param('kind', kindPipe) kind: MessageKind, @Param('id', IdPipe) id: number): Promise<AdminMessageDetailsView> {
+    return this.entries.details(kind, id);
+  }
+
+  @Post(':kind/:id/entries')
+  @HttpCode(200)
+  @VersionAsEtag()
+  @ApiParam(kindParam)
+  @ApiHeader(ifMatchHeader)
+  @ApiOkResponse({
+    type: AdminMessageDetailsView,
+    description: 'A reply is sent by mail and answers the message; 409 with the code `stale` when it has changed since',
+  })
+  add(
     @Param('kind', kindPipe) kind: MessageKind,
     @Param('id', IdPipe) id: number,
-    @Body() { handled }: MessageChange,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Body() input: MessageEntryInput,
     @Session() session: LiveSession,
-  ): Promise<AdminMessageView> {
-    return this.messages.setHandled(kind, id, handled, session.user);
+  ): Promise<AdminMessageDetailsView> {
+    return this.entries.add(kind, id, versionOf(ifMatch), input, session.user);
+  }
+
+  @Patch(':kind/:id')
+  @VersionAsEtag()
+  @ApiParam(kindParam)
+  @ApiHeader({ ...ifMatchHeader, required: false, description: `${ifMatchHeader.description}; required to assign` })
+  @ApiOkResponse({
+    type: AdminMessageDetailsView,
+    description:
+      'Closes or reopens it, and assigns it to an admin; 409 with the code `stale` when it has changed since the version',
+  })
+  async change(
+    @Param('kind', kindPipe) kind: MessageKind,
+    @Param('id', IdPipe) id: number,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Body() input: MessageChange,
+    @Session() session: LiveSession,
+  ): Promise<AdminMessageDetailsView> {
+    const version = ifMatch === undefined && input.assignee === undefined ? null : versionOf(ifMatch);
+    await this.messages.change(kind, id, version, input, session.user);
+    return this.entries.details(kind, id);
   }
 }

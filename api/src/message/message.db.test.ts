@@ -65,6 +65,10 @@ describe('messages', () => {
       createdAt: expect.stringMatching(/Z$/),
       handledAt: null,
       handledBy: null,
+      state: 'new',
+      assignee: null,
+      dueAt: expect.stringMatching(/Z$/),
+      overdue: true,
     });
     expect(contact).toMatchObject({
       kind: 'contact',
@@ -88,7 +92,7 @@ describe('messages', () => {
     });
     expect((await summary()).unhandledMessages).toBe(before.unhandledMessages - 1);
     const [done] = (await list(`?kind=${kind}&handled=true`)).body;
-    expect(done).toEqual(handled.body);
+    expect(handled.body).toEqual({ ...done, entries: [], version: 2 });
     const open = await list(`?kind=${kind}&handled=false`);
     expect(open.body.map((row) => row.id)).not.toContain(id);
     expect(open.headers['x-total-count']).toBe('2');
@@ -115,5 +119,7 @@ describe('messages', () => {
     expect((await handle('ticket', 1, 'yes')).status).toBe(422);
     expect((await list('?kind=order')).status).toBe(400);
     expect((await list('?handled=1')).status).toBe(400);
+    expect((await list('?state=answered')).status).toBe(400);
+    expect((await handle('ticket', 1, null)).status).toBe(422);
   });
 });

@@ -1,10 +1,13 @@
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
-import { IsBoolean } from 'class-validator';
-import { ChoiceField, EmailField, IdField, TextField } from '../http/field.decorator';
+import { IsBoolean, ValidateIf } from 'class-validator';
+import { ChoiceField, EmailField, IdField, OptionalTextField, TextField } from '../http/field.decorator';
 import { PageQuery } from '../http/page-query.dto';
+import { ENTRY_TYPES, type EntryType } from './message-entry.entity';
 import {
   MESSAGE_KINDS,
+  MESSAGE_STATES,
   type MessageKind,
+  type MessageState,
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
   type TicketCategory,
@@ -25,17 +28,34 @@ export class SupportTicketInput {
   @ChoiceField(TICKET_CATEGORIES, { enumName: 'TicketCategory' }) category: TicketCategory;
   @ChoiceField(TICKET_PRIORITIES, { enumName: 'TicketPriority' }) priority: TicketPriority;
   @TextField({ max: 5000 }) message: string;
+  @IdField({ required: false, description: 'The listing that it is about' }) productId?: number;
 }
 
 export class MessageFilterQuery {
   @ChoiceField(MESSAGE_KINDS, { required: false, enumName: 'MessageKind' }) kind?: MessageKind;
   @ChoiceField(['true', 'false'], { required: false, names: 'true or false' }) handled?: 'true' | 'false';
+  @ChoiceField(MESSAGE_STATES, { required: false, enumName: 'MessageState' }) state?: MessageState;
 }
 
-export class MessageListQuery extends IntersectionType(MessageFilterQuery, PageQuery) {}
+export const MESSAGE_SORTS = ['newest', 'urgent'] as const;
+export type MessageSort = (typeof MESSAGE_SORTS)[number];
+
+export class MessageListQuery extends IntersectionType(MessageFilterQuery, PageQuery) {
+  @ChoiceField(MESSAGE_SORTS, { required: false, default: 'newest', enumName: 'MessageSort' }) sort?: MessageSort;
+}
 
 export class MessageChange {
-  @ApiProperty()
+  @ApiProperty({ required: false })
+  @ValidateIf((_input, value) => value !== undefined)
   @IsBoolean({ message: 'must be true or false' })
-  handled: boolean;
+  handled?: boolean;
+
+  /** The username of an admin; null: nobody. */
+  @OptionalTextField({ max: 256 })
+  assignee?: string | null;
+}
+
+export class MessageEntryInput {
+  @ChoiceField(ENTRY_TYPES, { enumName: 'MessageEntryType' }) type: EntryType;
+  @TextField({ max: 5000 }) text: string;
 }

@@ -3,6 +3,10 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export const MESSAGE_KINDS = ['contact', 'ticket'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
+/** Nobody has changed anything of a `new` message. `open` waits for staff, too, and `waiting` for the customer. */
+export const MESSAGE_STATES = ['new', 'open', 'waiting', 'closed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
 export const TICKET_CATEGORIES = ['technical', 'billing', 'account', 'product', 'feature', 'other'] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 
@@ -18,6 +22,18 @@ abstract class StoredMessage {
 
   /** The admin who handled it. */
   @Column({ name: 'handled_by', type: 'bigint', nullable: true }) handledBy: number | null;
+
+  /** The last reply. */
+  @Column({ name: 'answered_at', type: 'datetime', precision: 3, nullable: true }) answeredAt: Date | null;
+
+  /** The admin who has taken it. Only an account that is an admin now counts: see UserService.adminNames. */
+  @Column({ name: 'assigned_to', type: 'bigint', nullable: true }) assignedTo: number | null;
+
+  /** Counts the changes. */
+  @Column({ type: 'int' }) version: number;
+
+  /** The database computes it. */
+  @Column({ type: 'varchar', insert: false, update: false }) state: MessageState;
 }
 
 /** A message to a seller. */
@@ -40,9 +56,18 @@ export class SupportTicket extends StoredMessage {
 
   /** The user who sent it; null for a visitor. */
   @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: number | null;
+
+  /** The listing that it is about. */
+  @Column({ name: 'product_id', type: 'bigint', nullable: true }) productId: number | null;
+
+  /** When the 24 hours began again; null: with the ticket. */
+  @Column({ name: 'clock_from', type: 'datetime', precision: 3, nullable: true }) clockFrom: Date | null;
+
+  /** 24 hours later. The database computes it. */
+  @Column({ name: 'due_at', type: 'datetime', precision: 3, insert: false, update: false }) dueAt: Date;
 }
 
 /** A message of either kind. */
 export type Message = StoredMessage &
   Pick<SupportTicket, 'name' | 'email'> &
-  Partial<Pick<SupportTicket, 'subject' | 'category' | 'priority' | 'userId'> & Pick<ContactMessage, 'productId'>>;
+  Partial<Pick<SupportTicket, 'subject' | 'category' | 'priority' | 'userId' | 'productId' | 'clockFrom' | 'dueAt'>>;

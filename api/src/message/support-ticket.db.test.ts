@@ -1,4 +1,4 @@
-import { signUp } from '../../test/samples';
+import { signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { SupportTicketInput } from './message.dto';
 import { SupportTicket } from './message.entity';
@@ -39,6 +39,14 @@ describe('support tickets', () => {
     expect(await stored()).toBe(before + 2);
   });
 
+  it('name the listing that they report', async () => {
+    const [product] = await storeProducts(test.dataSource, { title: 'Reported group' });
+    const admin = await signUpAdmin(test.dataSource, test.client());
+    await test.client().post('/api/support-tickets', { ...INPUT, productId: product });
+    const { body } = await admin.client.get('/api/admin/messages?kind=ticket&pageSize=1');
+    expect(body).toMatchObject([{ productId: product, productTitle: 'Reported group' }]);
+  });
+
   it.each([
     ['name', { name: ' ' }],
     ['name', { name: 'x'.repeat(201) }],
@@ -50,6 +58,7 @@ describe('support tickets', () => {
     ['priority', { priority: ['low'] }],
     ['message', { message: '\n' }],
     ['message', { message: 'x'.repeat(5001) }],
+    ['productId', { productId: 'first' }],
     ['userId', { userId: 1 }],
     ['handledAt', { handledAt: null }],
   ])('are rejected with an error for a wrong %s', async (field, wrong) => {

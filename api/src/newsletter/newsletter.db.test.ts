@@ -1,4 +1,5 @@
 import { type TestMailbox, startMailbox } from '../../test/mailbox';
+import { type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
 
@@ -86,5 +87,42 @@ describe('the newsletter', () => {
     expect(await mailCount('known@example.com')).toBe(1);
     for (let index = 0; index < 5; index++) expect((await subscribe('unknown@example.com')).status).toBe(201);
     await until(async () => (await mailCount('unknown@example.com')) === 3);
+  });
+
+  describe('follows the switch Marketing Emails', () => {
+    const setSwitch = async ({ client }: Person, marketingEmails: boolean) => {
+      const { body } = await client.get<{ version: number }>('/api/users/me');
+      const response = await client.patch('/api/users/me', { marketingEmails }, { 'if-match': `"${body.version}"` });
+      expect(response.status).toBe(200);
+    };
+    const verify = ({ id }: Person) =>
+      test.dataSource.query('UPDATE `user` SET email_verified_at = NOW(3) WHERE id = ?', [id]);
+
+    it('which ends it, and asks again when it is switched on', async () => {
+      const person = await signUp(test.client());
+      await verify(person);
+      await subscribe(person.email);
+      await confirm(await tokenOf(person.email));
+      await setSwitch(person, false);
+      expect(await stored(person.email)).toEqual([]);
+      await mailbox.wait({ to: person.email, kind: 'newsletter-goodbye' });
+      await setSwitch(person, true);
+      expect(await stored(person.email)).toMatchObject([{ confirmed_at: null }]);
+      await mailbox.wait({ to: person.email, kind: 'newsletter-confirm', nth: 1 });
+    });
+
+    it('of a person whose address is verified', async () => {
+      const person = await signUp(test.client());
+      await subscribe(person.email);
+      await confirm(await tokenOf(person.email));
+      await setSwitch(person, false);
+      expect(await stored(person.email)).toMatchObject([{ confirmed_at: expect.any(Date) }]);
+    });
+
+    it('when it is changed, and not with every save', async () => {
+      const person = await signUp(test.client());
+      await setSwitch(person, true);
+      expect(await stored(person.email)).toEqual([]);
+    });
   });
 });

@@ -3,5 +3,10 @@ import { MailModule } from '../mail/mail.module';
 import { NewsletterController } from './newsletter.controller';
 import { NewsletterService } from './newsletter.service';
 
-@Module({ imports: [MailModule], controllers: [NewsletterController], providers: [NewsletterService] })
+@Module({
+  imports: [MailModule],
+  controllers: [NewsletterController],
+  providers: [NewsletterService],
+  exports: [NewsletterService],
+})
 export class NewsletterModule {}

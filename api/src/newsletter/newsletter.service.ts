@@ -5,6 +5,7 @@ import { notFound } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { newToken } from '../secret/token';
+import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 
 /** Nobody fills the mailbox of somebody else with confirmations. */
@@ -54,13 +55,28 @@ export class NewsletterService {
 
   /** Deletes the address. Does nothing for an unknown token: it may be the second click. */
   async unsubscribe(token: string): Promise<void> {
-    await this.transactions.run(async (manager) => {
-      const row = await this.lock(manager, 'token', token);
-      if (!row) return;
-      await manager.query('DELETE FROM subscriber WHERE id = ?', [row.id]);
-      // Whoever never confirmed has got no newsletter to say goodbye to.
-      if (row.confirmedAt) await this.mails.enqueue(manager, { kind: 'newsletter-goodbye', to: row.email, data: {} });
-    });
+    await this.transactions.run((manager) => this.delete(manager, 'token', token));
+  }
+
+  /**
+   * The switch Marketing Emails begins and ends the newsletter of the account's address, as the box of the footer does.
+   * @param user before the change
+   */
+  async follow(user: User, isOn: boolean): Promise<void> {
+    if (isOn === user.marketingEmails) return;
+    if (isOn) await this.subscribe(user.email);
+    // Anybody can sign up with the address of somebody else.
+    else if (user.emailVerifiedAt) {
+      await this.transactions.run((manager) => this.delete(manager, 'email_key', user.emailKey));
+    }
+  }
+
+  private async delete(manager: EntityManager, column: 'email_key' | 'token', value: string): Promise<void> {
+    const row = await this.lock(manager, column, value);
+    if (!row) return;
+    await manager.query('DELETE FROM subscriber WHERE id = ?', [row.id]);
+    // Whoever never confirmed has got no newsletter to say goodbye to.
+    if (row.confirmedAt) await this.mails.enqueue(manager, { kind: 'newsletter-goodbye', to: row.email, data: {} });
   }
 
   private async lock(manager: EntityManager, column: 'email_key' | 'token', value: string): Promise<Row | undefined> {

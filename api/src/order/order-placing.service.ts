@@ -89,6 +89,7 @@ export class OrderPlacingService {
       customerTelegram: input.customerTelegram || null,
       total,
       requestHash,
+      erasedAt: null,
       createdAt,
     };
     const { insertId: id } = await statements.execute<{ insertId: number }>(INSERT_ORDER, [

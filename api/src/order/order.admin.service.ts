@@ -6,7 +6,7 @@ import { AdminList } from '../csv/admin-list';
 import type { CsvColumns } from '../csv/csv-file';
 import { Transactions } from '../database/transactions';
 import { notFound, Problem } from '../http/problem';
-import { MailService, type NewMail } from '../mail/mail.service';
+import { type Notification, NotificationService } from '../notification/notification.service';
 import { toCents } from '../money/money';
 import { OrderItemService } from '../order-item/order-item.service';
 import type { OrderItemView } from '../order-item/order-item.view';
@@ -42,7 +42,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     private readonly items: OrderItemService,
     private readonly products: ProductService,
     private readonly reservations: ReservationService,
-    private readonly mails: MailService,
+    private readonly notifications: NotificationService,
     private readonly users: UserService,
     private readonly audit: AuditService,
     private readonly stats: StatsService,
@@ -81,29 +81,35 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
 
   /** Completes or cancels a pending order. Throws 409 when it is not pending. */
   async end(id: number, change: OrderStatusChange, admin: User): Promise<AdminOrderDetailsView> {
-    const mail = await this.mailOf(id, change);
+    const news = await this.newsOf(id, change);
     const products = productsOf(await this.items.ofOrder(id));
     await this.transactions.run(async (manager) => {
       const order = await this.lock(manager, id);
       await this.write(manager, order, products, change, admin);
-      if (mail) await this.mails.enqueue(manager, mail);
+      if (news) await this.notifications.send(manager, news.owner, news.notification);
     });
     this.stats.changed();
     await this.products.changed();
     return this.details(id);
   }
 
-  /** What tells the customer; null when the owner has switched Order Updates off. Guests have no switch. */
-  private async mailOf(id: number, { status, reason }: OrderStatusChange): Promise<NewMail | null> {
+  /** What tells the customer; null when they were erased. */
+  private async newsOf(
+    id: number,
+    { status, reason }: OrderStatusChange,
+  ): Promise<{ owner: User | null; notification: Notification } | null> {
     const order = await this.rows.findOneBy({ id });
     if (!order) throw notFound();
+    if (order.erasedAt) return null;
     const owner = order.userId === null ? null : await this.users.findById(order.userId);
-    if (owner && !owner.orderUpdates) return null;
     const data = toOrderMailData(order, await this.items.ofOrder(id));
     const to = order.customerEmail;
-    return status === 'completed'
-      ? { kind: 'order-completed', to, data }
-      : { kind: 'order-cancelled', to, data: { ...data, reason } };
+    const mail =
+      status === 'completed'
+        ? ({ kind: 'order-completed', to, data } as const)
+        : ({ kind: 'order-cancelled', to, data: { ...data, reason } } as const);
+    const push = { title: 'Order update', body: `Your order #${order.orderId} is ${status}.`, path: '/order-history' };
+    return { owner, notification: { topic: 'orderUpdates', mail, push } };
   }
 
   protected filter(query: SelectQueryBuilder<Order>, { status }: OrderFilterQuery): void {

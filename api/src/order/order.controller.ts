@@ -35,7 +35,7 @@ export class OrderController {
     @Session() session: LiveSession | null,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderView | OrderReceiptView> {
-    const { response, created } = await this.orders.place(input, session?.user ?? null);
+    const { response, created } = await this.orders.place(input, session);
     reply.code(created ? 201 : 200);
     return response;
   }
@@ -53,7 +53,7 @@ export class OrderController {
   @Allow('user')
   @ApiOkResponse({ type: [OrderView], description: 'Newest first, at most 500' })
   history(@Param('email', PathTextPipe) email: string, @Session() session: LiveSession): Promise<OrderView[]> {
-    return this.orders.history(email, session.user);
+    return this.orders.history(email, session);
   }
 
   @Post('track')

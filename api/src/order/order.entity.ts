@@ -19,5 +19,7 @@ export class Order {
 
   /** SHA-256 of the canonical request, in hex. Another hash with the same id is another order. */
   @Column({ name: 'request_hash', type: 'char', length: 64 }) requestHash: string;
+  /** When the values of the customer were removed: no more mails about the order are sent. */
+  @Column({ name: 'erased_at', type: 'datetime', precision: 3, nullable: true }) erasedAt: Date | null;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { MailModule } from '../mail/mail.module';
+import { NotificationModule } from '../notification/notification.module';
 import { OrderItemModule } from '../order-item/order-item.module';
 import { ProductModule } from '../product/product.module';
 import { StatsModule } from '../stats/stats.module';
@@ -19,6 +20,7 @@ import { ReservationService } from './reservation.service';
     TypeOrmModule.forFeature([Order]),
     AuditModule,
     MailModule,
+    NotificationModule,
     OrderItemModule,
     ProductModule,
     StatsModule,

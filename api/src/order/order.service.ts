@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import type { LiveSession } from '../auth/session.decorator';
 import { notFound, Problem } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
 import type { OrderItemView } from '../order-item/order-item.view';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
+import { setupNeeded } from '../second-factor/second-factor-problem';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
@@ -33,11 +35,12 @@ export class OrderService {
   /** A repeated order is returned whole to its owner and to admins only, because others may guess its id. */
   async place(
     input: OrderInput,
-    user: User | null,
+    session: LiveSession | null,
   ): Promise<{ response: OrderView | OrderReceiptView; created: boolean }> {
+    const user = session?.user ?? null;
     const { order, lines } = await this.placing.place(input, user);
     if (lines) return { response: toOrderView(order, lines), created: true };
-    const owned = user !== null && (user.isAdmin || order.userId === user.id);
+    const owned = user !== null && (session?.administers || order.userId === user.id);
     const response = owned ? toOrderView(order, await this.items.ofOrder(order.id)) : toOrderReceipt(order);
     return { response, created: false };
   }
@@ -48,9 +51,11 @@ export class OrderService {
   }
 
   /** Finds orders by user, not by e-mail, because anybody can order with any e-mail. */
-  async history(email: string, caller: User): Promise<OrderView[]> {
+  async history(email: string, { user: caller, administers }: LiveSession): Promise<OrderView[]> {
     const own = emailKey(email) === caller.emailKey;
-    if (!own && !caller.isAdmin) throw new Problem(403, 'You may see your own orders only.');
+    if (!own && !administers) {
+      throw caller.isAdmin ? setupNeeded() : new Problem(403, 'You may see your own orders only.');
+    }
     const user = own ? caller : await this.users.findByEmail(email);
     if (!user) return [];
     const orders = await this.orders.find({ where: { userId: user.id }, order: NEWEST_FIRST, take: MAX_HISTORY });

@@ -58,8 +58,8 @@ export type ProductRow = Omit<Product, 'id' | 'version'>;
 
 @Injectable()
 export class ProductService {
-  private readonly lists = new ResponseCache({ max: 300, ttlMs: TTL_MS });
-  private readonly details = new ResponseCache({ max: 5_000, ttlMs: TTL_MS });
+  private readonly lists = new ResponseCache({ name: 'lists', max: 300, ttlMs: TTL_MS });
+  private readonly details = new ResponseCache({ name: 'details', max: 5_000, ttlMs: TTL_MS });
 
   constructor(
     @InjectRepository(Product) private readonly products: Repository<Product>,

@@ -1,12 +1,17 @@
-import { Body, Controller, Get, Headers, Ip, Patch } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Inject, Ip, Patch } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { EmailAddressService } from '../auth/email-address.service';
 import { type LiveSession, Session } from '../auth/session.decorator';
 import { SessionService } from '../auth/session.service';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/config.module';
 import { Transactions } from '../database/transactions';
 import { Allow } from '../http/audience.decorator';
 import { ifMatchHeader, stale, VersionAsEtag, versionOf } from '../http/if-match';
+import { NewsletterService } from '../newsletter/newsletter.service';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import { StepUpService } from '../second-factor/step-up.service';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { toUserView } from '../user/user.mapper';
@@ -21,7 +26,11 @@ export class ProfileController {
     private readonly users: UserService,
     private readonly sessions: SessionService,
     private readonly addresses: EmailAddressService,
+    private readonly factors: SecondFactorService,
+    private readonly stepUp: StepUpService,
+    private readonly newsletter: NewsletterService,
     private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -49,27 +58,39 @@ export class ProfileController {
     @Ip() ip: string,
   ): Promise<ProfileView> {
     const version = versionOf(ifMatch);
-    const { email, currentPassword, ...change } = input;
+    const { email, currentPassword, code, ...change } = input;
     const newEmail = email !== undefined && emailKey(email) !== user.emailKey ? email : null;
-    if (newEmail) await this.addresses.requirePassword(user, newEmail, currentPassword, ip);
+    if (newEmail) {
+      await this.addresses.requirePassword(user, newEmail, currentPassword, ip);
+      await this.stepUp.require(user, code);
+    }
     await this.transactions.run(async (manager) => {
       if (!(await this.users.change(manager, user.id, version, change))) throw stale();
       const { sessionTimeout } = change;
       if (sessionTimeout !== undefined) await this.sessions.setIdleMinutes(manager, user.id, sessionTimeout);
       if (newEmail) await this.addresses.askForChange(manager, user, newEmail);
     });
+    if (change.marketingEmails !== undefined) await this.newsletter.follow(user, change.marketingEmails);
     return this.view((await this.users.findById(user.id)) ?? user);
   }
 
   private async view(user: User): Promise<ProfileView> {
-    return toProfileView(user, await this.addresses.pendingEmail(user.id));
+    const [pendingEmail, factor] = await Promise.all([
+      this.addresses.pendingEmail(user.id),
+      this.factors.statusOf(user.id),
+    ]);
+    const twoFactorRequired = user.isAdmin && this.config.adminRequiresTotp;
+    return { ...toProfileView(user, pendingEmail), ...factor, twoFactorRequired };
   }
 }
 
-function toProfileView(user: User, pendingEmail: string | null): ProfileView {
+type FactorFields = 'twoFactorAuth' | 'twoFactorRequired' | 'recoveryCodesLeft';
+
+function toProfileView(user: User, pendingEmail: string | null): Omit<ProfileView, FactorFields> {
   const { phone, telegramUsername, sessionTimeout, version } = user;
   const { emailNotifications, pushNotifications, marketingEmails, orderUpdates, loginAlerts } = user;
   const switches = { emailNotifications, pushNotifications, marketingEmails, orderUpdates, loginAlerts };
   const address = { emailVerified: user.emailVerifiedAt !== null, pendingEmail };
-  return { ...toUserView(user), ...address, phone, telegramUsername, ...switches, sessionTimeout, version };
+  const eraseAt = user.eraseAt?.toISOString() ?? null;
+  return { ...toUserView(user), ...address, phone, telegramUsername, ...switches, sessionTimeout, eraseAt, version };
 }

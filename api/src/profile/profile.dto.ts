@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, Matches, ValidateIf } from 'class-validator';
 import { EmailField, OptionalTextField, TextField } from '../http/field.decorator';
+import { StepUpField } from '../second-factor/code.decorator';
 
 /** In minutes. */
 const MIN_TIMEOUT = 5;
@@ -61,6 +62,8 @@ export class ProfileInput {
   @Changeable()
   @TextField({ max: 256 })
   currentPassword?: string;
+
+  @StepUpField() code?: string | null;
 
   @LineField(32, /^\+?[\d\s().-]*\d[\d\s().-]*$/, 'must be a phone number') phone?: string | null;
   @LineField(64, /^[^\s\p{C}]*$/u, 'must not hold blanks', '') telegramUsername?: string | null;

@@ -20,7 +20,7 @@ const ORDERS = ORDER_STATUSES.map((status) => `order.${status}` as const);
 
 @Injectable()
 export class StatsService {
-  private readonly cache = new ResponseCache({ max: 1, ttlMs: 1_500 });
+  private readonly cache = new ResponseCache({ name: 'stats', max: 1, ttlMs: 1_500 });
 
   constructor(private readonly dataSource: DataSource) {}
 

@@ -1,7 +1,7 @@
 import { Get } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { AdminController } from '../http/audience.decorator';
-import { MessageService } from '../message/message.service';
+import { MessageListService } from '../message/message-list.service';
 import { fromCents } from '../money/money';
 import { StatsService } from '../stats/stats.service';
 
@@ -18,7 +18,7 @@ export class AdminSummaryView {
 export class SummaryAdminController {
   constructor(
     private readonly stats: StatsService,
-    private readonly messages: MessageService,
+    private readonly messages: MessageListService,
   ) {}
 
   @Get()

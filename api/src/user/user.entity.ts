@@ -31,6 +31,8 @@ export class User {
 
   /** Incremented with each save, so that a save cannot overwrite a later one. */
   @Column({ type: 'int' }) version: number;
+  /** When the account is erased, and nobody can sign in any more. Null while nobody has asked for it. */
+  @Column({ name: 'erase_at', type: 'datetime', precision: 3, nullable: true }) eraseAt: Date | null;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ name: 'updated_at', type: 'datetime', precision: 3 }) updatedAt: Date;
 }

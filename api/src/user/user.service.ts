@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Repository } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In, LessThanOrEqual, Repository } from 'typeorm';
 import { isDuplicate } from '../database/database-error';
 import { insertRow } from '../database/insert';
 import { PreparedReads } from '../database/prepared-reads';
@@ -74,6 +74,7 @@ export class UserService {
           phone: null,
           telegramUsername: null,
           ...DEFAULT_PREFERENCES,
+          eraseAt: null,
           version: 1,
           createdAt: now,
           updatedAt: now,
@@ -124,10 +125,52 @@ export class UserService {
     if (!emailVerifiedAt) await manager.update(User, { id }, { emailVerifiedAt: new Date() });
   }
 
+  /** For a user that is locked. Null takes the erasure back. */
+  async setEraseAt(manager: EntityManager, { id }: User, eraseAt: Date | null): Promise<void> {
+    await manager.update(User, { id }, { eraseAt, updatedAt: new Date() });
+  }
+
+  /** The ids of users whose time to be erased has come. */
+  async dueForErasure(limit: number): Promise<number[]> {
+    const where = { eraseAt: LessThanOrEqual(new Date()) };
+    const rows = await this.rows.find({ where, order: { eraseAt: 'ASC' }, take: limit, select: { id: true } });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Null when the user is not due any more, or another process is erasing them. */
+  lockDueForErasure(manager: EntityManager, id: number): Promise<User | null> {
+    const where = { id, eraseAt: LessThanOrEqual(new Date()) };
+    return manager.findOne(User, { where, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
+  }
+
+  /**
+   * Whether there is an admin beside this one who stays. Locks all admins, in the order of their ids: of two who leave at
+   * once, the second one is the last.
+   */
+  async hasOtherAdmin(manager: EntityManager, id: number): Promise<boolean> {
+    const admins = await this.rows.find({ where: { isAdmin: true }, select: { id: true } });
+    const locked = await manager.find(User, {
+      where: { id: In(admins.map((admin) => admin.id)) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return locked.some((admin) => admin.id !== id && admin.isAdmin && admin.eraseAt === null);
+  }
+
   /** The usernames by id, without deleted users. */
-  async usernames(ids: number[]): Promise<Map<number, string>> {
+  usernames(ids: number[]): Promise<Map<number, string>> {
+    return this.namesWhere(ids, {});
+  }
+
+  /** The usernames of those who are admins now, by id. */
+  adminNames(ids: number[]): Promise<Map<number, string>> {
+    return this.namesWhere(ids, { isAdmin: true });
+  }
+
+  private async namesWhere(ids: number[], where: FindOptionsWhere<User>): Promise<Map<number, string>> {
     if (!ids.length) return new Map();
-    const rows = await this.rows.find({ where: { id: In([...new Set(ids)]) }, select: { id: true, username: true } });
+    const select = { id: true, username: true };
+    const rows = await this.rows.find({ where: { ...where, id: In([...new Set(ids)]) }, select });
     return new Map(rows.map((row) => [row.id, row.username]));
   }
 }

@@ -3,3 +3,4 @@ export const FORGOT_PASSWORD = '/forgot-password';
 export const RESET_PASSWORD = '/reset-password';
 export const CONFIRM_EMAIL = '/confirm-email';
 export const KEEP_EMAIL = '/keep-email';
+export const KEEP_ACCOUNT = '/keep-account';

@@ -1,3 +1,4 @@
+import type { Respond, Response } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -68,6 +69,73 @@ test.each([
   expect(app.toast()?.description).toBe('Invalid username or password. Please try again.');
   expect(screen.getByRole('status').textContent).toBe(note);
   expect(app.where()).toBe('/login');
+});
+
+describe('with a second factor', () => {
+  const problem = (code: string) => ({
+    status: 401,
+    headers: { 'content-type': 'application/problem+json' },
+    body: { status: 401, code, errors: [{ field: 'code', message: 'is not right, or was used before' }] },
+  });
+
+  /** The API of a person whose password is `secret12`, and whose next code is 123456. */
+  const respond: Respond = ({ body }) => {
+    const { password, code } = body as { password: string; code?: string };
+    if (password !== 'secret12') return { status: 401 };
+    if (!code) return problem('second-factor');
+    return code === '123456' ? { body: { user: ADA } } : problem('second-factor-wrong');
+  };
+
+  test('asks for a code once the password is right', async () => {
+    const app = open('/login', { respond });
+    await login('ada', 'wrong');
+    await waitFor(() => expect(app.toast()?.title).toBe('Login failed'));
+    expect(screen.queryByLabelText('Code')).toBeNull();
+    await userEvent.clear(screen.getByLabelText('Username'));
+    await userEvent.clear(screen.getByLabelText('Password'));
+    await login('ada', 'secret12');
+    const code = await screen.findByLabelText('Code');
+    expect(document.activeElement).toBe(code);
+    expect([code.getAttribute('autocomplete'), code.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
+    await userEvent.type(code, '123456{Enter}');
+    await waitFor(() => expect(app.where()).toBe('/dashboard'));
+    expect(app.sent('POST').at(-1)?.body).toEqual({ username: 'ada', password: 'secret12', code: '123456' });
+  });
+
+  test('says beside the field that a code is wrong, and goes on asking', async () => {
+    const app = open('/login', { respond });
+    await login('ada', 'secret12');
+    await userEvent.type(await screen.findByLabelText('Code'), '654321{Enter}');
+    expect(await screen.findByText('Code is not right, or was used before.')).toBeTruthy();
+    expect(app.toast()?.description).toBe('The code is not right, or was used before. Wait for the next one.');
+    expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('says how long to wait after too many codes', async () => {
+    const tooMany: Response = { status: 429, headers: { 'retry-after': '60' } };
+    open('/login', { respond: (call) => ((call.body as { code?: string }).code ? tooMany : respond(call)) });
+    await login('ada', 'secret12');
+    await userEvent.type(await screen.findByLabelText('Code'), '654321{Enter}');
+    expect(await screen.findByText('Try again in 60 s', { selector: '[role=status]' })).toBeTruthy();
+  });
+
+  test('accepts a recovery code in its place, with the keyboard for letters', async () => {
+    const app = open('/login', { respond });
+    await login('ada', 'secret12');
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    const code = screen.getByLabelText('Recovery code');
+    expect(document.activeElement).toBe(code);
+    expect(code.getAttribute('inputmode')).toBe('text');
+    await userEvent.type(code, 'abcd-efgh{Enter}');
+    await waitFor(() => expect(app.sent('POST').at(-1)?.body).toMatchObject({ code: 'abcd-efgh' }));
+  });
+
+  test('goes back to the password', async () => {
+    open('/login', { respond });
+    await login('ada', 'secret12');
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+  });
 });
 
 test('redirects a signed-in user', async () => {

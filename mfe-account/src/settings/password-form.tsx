@@ -1,6 +1,18 @@
 import type { AuthAnswer } from '@telemarket/contract';
 import { ApiError, type SessionUser, useKit, useToast } from '@telemarket/kit';
-import { anything, type Errors, PasswordInput, type Rules, useForm, type Values } from '@telemarket/kit/form';
+import {
+  anything,
+  CodeInput,
+  CODE_RULE,
+  type Errors,
+  fieldErrors,
+  isWrongCode,
+  needsCode,
+  PasswordInput,
+  type Rules,
+  useForm,
+  type Values,
+} from '@telemarket/kit/form';
 import { useState } from 'react';
 import page from '../page.module.css';
 import { MIN_PASSWORD_LENGTH } from '../password-strength';
@@ -11,6 +23,7 @@ const LABELS = {
   currentPassword: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',
+  code: 'Code',
 };
 type PasswordField = keyof typeof LABELS;
 
@@ -19,30 +32,37 @@ const TOO_SHORT = `New password must be at least ${MIN_PASSWORD_LENGTH} characte
 const SIGNED_OUT = 'Please log in to change your password.';
 const FAILED = 'Failed to change password. Please check your current password.';
 
-const RULES: Rules<PasswordField> = {
+const RULES: Omit<Rules<PasswordField>, 'code'> = {
   currentPassword: anything,
   newPassword: (value) => (value.length < MIN_PASSWORD_LENGTH ? TOO_SHORT : null),
   confirmPassword: (value, { newPassword }) => (value === newPassword ? null : MISMATCH),
 };
-const EMPTY: Values<PasswordField> = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const EMPTY: Omit<Values<PasswordField>, 'code'> = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 export interface PasswordFormProps {
   user: SessionUser;
+  /** Whether two-factor authentication is on. */
+  withCode: boolean;
   /** The API has ended every other session. */
   onChanged: () => void;
 }
 
-export function PasswordForm({ user, onChanged }: PasswordFormProps) {
+export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
   const { api } = useKit();
   const toast = useToast();
-  const { field, busy, failure, bind } = useForm(RULES, LABELS);
+  /** It was switched on elsewhere meanwhile. */
+  const [isOnElsewhere, setOnElsewhere] = useState(false);
+  const asksForCode = withCode || isOnElsewhere;
+  const rules: Rules<PasswordField> = { ...RULES, code: asksForCode ? CODE_RULE : anything };
+  const { field, busy, failure, bind } = useForm(rules, LABELS);
   const [typed, setTyped] = useState(EMPTY);
   const complete = Object.values(typed).every((value) => value.trim() !== '');
-  const typeInto = (name: PasswordField) => (value: string) => setTyped((before) => ({ ...before, [name]: value }));
+  const typeInto = (name: keyof typeof EMPTY) => (value: string) =>
+    setTyped((before) => ({ ...before, [name]: value }));
   const refuse = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
 
-  async function onValid({ currentPassword, newPassword }: Values<PasswordField>, form: HTMLFormElement) {
-    const body = { userId: user.id, currentPassword, newPassword };
+  async function onValid({ currentPassword, newPassword, code }: Values<PasswordField>, form: HTMLFormElement) {
+    const body = { userId: user.id, currentPassword, newPassword, ...(code && { code }) };
     await api<AuthAnswer>('/api/auth/change-password', { method: 'POST', body });
     toast({ title: 'Password Changed', description: 'Every other session of yours has been signed out.' });
     form.reset();
@@ -53,8 +73,12 @@ export function PasswordForm({ user, onChanged }: PasswordFormProps) {
   }
 
   const onInvalid = (_values: Values<PasswordField>, found: Errors<PasswordField>) =>
-    refuse(found.confirmPassword ?? found.newPassword ?? FAILED);
-  const onFailure = (error: unknown) => refuse(error instanceof ApiError && error.status === 401 ? SIGNED_OUT : FAILED);
+    refuse(found.confirmPassword ?? found.newPassword ?? found.code ?? FAILED);
+  function onFailure(error: unknown) {
+    if (needsCode(error)) setOnElsewhere(true);
+    const codeError = needsCode(error) || isWrongCode(error) ? fieldErrors(error, LABELS).code : undefined;
+    refuse(codeError ?? (error instanceof ApiError && error.status === 401 ? SIGNED_OUT : FAILED));
+  }
 
   return (
     <form className={page['card']} {...bind(onValid, onInvalid, onFailure)}>
@@ -81,6 +105,7 @@ export function PasswordForm({ user, onChanged }: PasswordFormProps) {
           onValue={typeInto('confirmPassword')}
         />
       </div>
+      {asksForCode && <CodeInput {...field('code')} />}
       <SaveBar
         error={failure}
         busy={busy}

@@ -1,5 +1,7 @@
 import {
   anything,
+  CODE_RULE,
+  CodeInput,
   EMAIL_INPUT,
   MAX_LENGTHS,
   PasswordInput,
@@ -22,12 +24,13 @@ const LABELS = {
   lastName: 'Last name',
   email: 'Email',
   currentPassword: 'Your password',
+  code: 'Code',
   phone: 'Phone',
   telegramUsername: 'Telegram username',
 };
 type ProfileField = keyof typeof LABELS;
 
-const RULES: Omit<Rules<ProfileField>, 'currentPassword'> = {
+const RULES: Omit<Rules<ProfileField>, 'currentPassword' | 'code'> = {
   firstName: required('Enter your first name.'),
   lastName: anything,
   email: (value) => (isEmail(value) ? null : 'Enter an address like name@example.com.'),
@@ -45,13 +48,15 @@ export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
     ...RULES,
     currentPassword: (value, { email }) =>
       isOther(email, profile.email) && !value ? 'Enter your password to change the e-mail.' : null,
+    code: (value, values) =>
+      profile.twoFactorAuth && isOther(values.email, profile.email) ? CODE_RULE(value, values) : null,
   };
   const { field, busy, failure, bind } = useForm(rules, LABELS);
 
   async function onValid(values: Values<ProfileField>, form: HTMLFormElement) {
-    const { lastName, phone, currentPassword, ...others } = values;
+    const { lastName, phone, currentPassword, code, ...others } = values;
     const change = { ...others, lastName: lastName || null, phone: phone || null };
-    await save(currentPassword ? { ...change, currentPassword } : change, 'Profile Updated');
+    await save({ ...change, ...(currentPassword && { currentPassword }), ...(code && { code }) }, 'Profile Updated');
     // Until the new address is confirmed, the old one stays.
     if (isOther(values.email, profile.email)) {
       const input = form.elements.namedItem('email') as HTMLInputElement;
@@ -90,11 +95,14 @@ export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       {isNew ? (
-        <PasswordInput
-          {...field('currentPassword')}
-          autoComplete="current-password"
-          hint="Another address needs your password, and is confirmed by a link that we send there."
-        />
+        <>
+          <PasswordInput
+            {...field('currentPassword')}
+            autoComplete="current-password"
+            hint="Another address needs your password, and is confirmed by a link that we send there."
+          />
+          {profile.twoFactorAuth && <CodeInput {...field('code')} />}
+        </>
       ) : (
         <EmailStatus profile={profile} onChanged={onLoad} />
       )}

@@ -61,10 +61,14 @@ export function useProfile() {
     signIn(profile);
   }
 
+  /** Shows what a call of another address has changed. The forms stay as they are. */
+  const show = (change: Partial<Profile>) =>
+    setLoaded((before) => before && { ...before, profile: { ...before.profile, ...change } });
+
   const load = () => {
     setLoading(true);
     return read(() => true);
   };
 
-  return { profile: loaded?.profile, loads: loaded?.loads, error, loading, load, save };
+  return { profile: loaded?.profile, loads: loaded?.loads, error, loading, load, show, save };
 }

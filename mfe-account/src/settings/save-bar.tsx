@@ -12,16 +12,23 @@ export interface SaveBarProps {
   label: string;
   busyLabel?: string;
   disabled?: boolean;
+  danger?: boolean;
+  /** Another way to leave the form. */
+  beside?: ReactNode;
 }
 
 /** The submit button; above it, why nothing was saved and what to do. */
-export function SaveBar({ error, onLoad, busy, label, busyLabel = 'Saving...', disabled }: SaveBarProps) {
+export function SaveBar(props: SaveBarProps) {
+  const { error, onLoad, busy, label, busyLabel = 'Saving...', disabled, danger, beside } = props;
   return (
     <div className={styles['actions']}>
       <FailureNote>{error !== null && reasonOf(error, onLoad)}</FailureNote>
-      <Button type="submit" busy={busy} disabled={disabled}>
-        {busy ? busyLabel : label}
-      </Button>
+      <div className={styles['buttons']}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
+          {busy ? busyLabel : label}
+        </Button>
+        {beside}
+      </div>
     </div>
   );
 }

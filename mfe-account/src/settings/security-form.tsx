@@ -4,6 +4,7 @@ import type { SettingsFormProps } from './profile.resource';
 import { SaveBar } from './save-bar';
 import styles from './settings.module.css';
 import { SwitchRow } from './switch-row';
+import { type TwoFactorProps, useTwoFactorRow } from './two-factor-row';
 
 const MIN_TIMEOUT_MINUTES = 5;
 const MAX_TIMEOUT_MINUTES = 120;
@@ -19,43 +20,41 @@ const RULES: Rules<SecurityField> = {
       : `Enter a number of minutes from ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES}.`,
 };
 
-export function SecurityForm({ profile, save, onLoad }: SettingsFormProps) {
+export function SecurityForm({ profile, save, onLoad, onChanged }: SettingsFormProps & TwoFactorProps) {
+  const { row, dialog } = useTwoFactorRow({ profile, onChanged });
   const { field, busy, failure, bind } = useForm(RULES);
 
   const onValid = ({ loginAlerts, sessionTimeout }: Values<SecurityField>) =>
     save({ loginAlerts: loginAlerts === 'on', sessionTimeout: Number(sessionTimeout) }, 'Security Settings Updated');
 
   return (
-    <form className={page['card']} {...bind(onValid)}>
-      <h2 className={page['subtitle']}>Security Settings</h2>
-      <div className={styles['rows']}>
-        <SwitchRow
-          name="twoFactorAuth"
-          label="Two-Factor Authentication"
-          hint="Not available yet"
-          on={false}
-          disabled
-        />
-        <SwitchRow
-          name="loginAlerts"
-          label="Login Alerts"
-          hint="An e-mail when somebody signs in on a device that you have not used before."
-          on={profile.loginAlerts}
-        />
-      </div>
-      <div className={styles['narrow']}>
-        <TextField
-          {...field('sessionTimeout')}
-          label="Session Timeout (minutes)"
-          hint={`You are signed out after so long without using the site: ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES} minutes.`}
-          type="number"
-          inputMode="numeric"
-          min={MIN_TIMEOUT_MINUTES}
-          max={MAX_TIMEOUT_MINUTES}
-          defaultValue={profile.sessionTimeout}
-        />
-      </div>
-      <SaveBar error={failure} onLoad={onLoad} busy={busy} label="Save Security Settings" />
-    </form>
+    <>
+      <form className={page['card']} {...bind(onValid)}>
+        <h2 className={page['subtitle']}>Security Settings</h2>
+        <div className={styles['rows']}>
+          {row}
+          <SwitchRow
+            name="loginAlerts"
+            label="Login Alerts"
+            hint="An e-mail when somebody signs in on a device that you have not used before."
+            on={profile.loginAlerts}
+          />
+        </div>
+        <div className={styles['narrow']}>
+          <TextField
+            {...field('sessionTimeout')}
+            label="Session Timeout (minutes)"
+            hint={`You are signed out after so long without using the site: ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES} minutes.`}
+            type="number"
+            inputMode="numeric"
+            min={MIN_TIMEOUT_MINUTES}
+            max={MAX_TIMEOUT_MINUTES}
+            defaultValue={profile.sessionTimeout}
+          />
+        </div>
+        <SaveBar error={failure} onLoad={onLoad} busy={busy} label="Save Security Settings" />
+      </form>
+      {dialog}
+    </>
   );
 }

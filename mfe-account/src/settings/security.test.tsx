@@ -15,9 +15,6 @@ afterEach(clearDevice);
 describe('security settings', () => {
   test('are saved', async () => {
     const app = open('/profile?tab=security', accountApi());
-    const factor = await screen.findByRole<HTMLInputElement>('switch', { name: 'Two-Factor Authentication' });
-    expect(factor).toMatchObject({ disabled: true, checked: false });
-    expect(screen.getByText('Not available yet')).toBeTruthy();
     const timeout = await field('Session Timeout (minutes)');
     expect(timeout).toMatchObject({ type: 'number', min: '5', max: '120', value: '30' });
     await userEvent.click(screen.getByRole('switch', { name: 'Login Alerts' }));

@@ -1,5 +1,5 @@
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountApi, onPatch } from '../test/account-api';
 import { storeAda } from '../test/person';
@@ -33,24 +33,6 @@ describe('tabs', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'Security' }));
     await userEvent.click(screen.getByRole('tab', { name: 'Profile' }));
     expect((await field('First name')).value).toBe('Zoe');
-  });
-});
-
-test('saves the notification settings', async () => {
-  const app = open('/profile?tab=notifications', accountApi());
-  const state = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
-  await screen.findByRole('switch', { name: 'Email Notifications' });
-  const names = ['Email Notifications', 'Push Notifications', 'Marketing Emails', 'Order Updates'];
-  expect(names.map(state)).toEqual([true, false, true, true]);
-  await userEvent.click(screen.getByRole('switch', { name: 'Push Notifications' }));
-  await userEvent.click(screen.getByRole('switch', { name: 'Marketing Emails' }));
-  await press('Save Notification Settings');
-  await waitFor(() => expect(app.toast()?.title).toBe('Notification Settings Updated'));
-  expect(app.sent('PATCH')[0]?.body).toEqual({
-    emailNotifications: true,
-    pushNotifications: true,
-    marketingEmails: false,
-    orderUpdates: true,
   });
 });
 

@@ -10,9 +10,10 @@ import {
   useSearchParams,
   useToast,
 } from '@telemarket/kit';
-import { panelId, SessionEndedCard, tabId, TabLinks } from '@telemarket/kit/ui';
+import { LazyPart, panelId, SessionEndedCard, tabId, TabLinks } from '@telemarket/kit/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import page from '../page.module.css';
+import { ErasureBanner } from './erasure-banner';
 import { NotificationForm } from './notification-form';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
@@ -20,6 +21,7 @@ import { useProfile } from './profile.resource';
 import { SecurityForm } from './security-form';
 import { SessionList } from './session-list';
 import styles from './settings.module.css';
+import { TicketList } from './ticket-list';
 
 const TABS = [
   { id: 'profile', label: 'Profile' },
@@ -33,7 +35,7 @@ export function Settings({ user }: { user: SessionUser }) {
   const [params] = useSearchParams();
   const toast = useToast();
   const { id: selected } = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0];
-  const { profile, loads, error, loading, load, save } = useProfile();
+  const { profile, loads, error, loading, load, show, save } = useProfile();
   const [passwordChanges, setPasswordChanges] = useState(0);
   const panels = useRef<HTMLDivElement>(null);
 
@@ -58,13 +60,32 @@ export function Settings({ user }: { user: SessionUser }) {
   function panel(id: TabId): ReactNode {
     if (!profile) return <SettingsSkeleton />;
     const form = { profile, save: saveWithToast, onLoad: () => void reload() };
-    if (id === 'profile') return <ProfileForm {...form} />;
-    if (id === 'notifications') return <NotificationForm {...form} />;
+    if (id === 'profile')
+      return (
+        <>
+          <ProfileForm {...form} />
+          {selected === 'profile' && <TicketList userId={user.id} emailVerified={profile.emailVerified} />}
+        </>
+      );
+    if (id === 'notifications') return <NotificationForm {...form} isShown={selected === id} />;
     return (
       <>
-        <PasswordForm user={user} onChanged={() => setPasswordChanges(passwordChanges + 1)} />
-        <SecurityForm {...form} />
-        {selected === 'security' && <SessionList key={passwordChanges} userId={user.id} />}
+        <PasswordForm
+          user={user}
+          withCode={profile.twoFactorAuth}
+          onChanged={() => setPasswordChanges(passwordChanges + 1)}
+        />
+        <SecurityForm {...form} onChanged={show} />
+        {selected === 'security' && (
+          <>
+            <SessionList key={passwordChanges} userId={user.id} />
+            <LazyPart
+              load={loadDataRights}
+              props={{ user, withCode: profile.twoFactorAuth }}
+              failed={dataRightsFailed}
+            />
+          </>
+        )}
       </>
     );
   }
@@ -85,6 +106,7 @@ export function Settings({ user }: { user: SessionUser }) {
           Browsing, the cart and your orders still work.
         </ErrorCard>
       ) : null}
+      {profile?.eraseAt && <ErasureBanner eraseAt={profile.eraseAt} onKept={() => void reload()} />}
       <div ref={panels} tabIndex={-1} className={styles['panels']} hidden={error !== null}>
         {TABS.map(({ id }) => (
           // every panel stays mounted: what was typed in a tab is still there after a change of tabs
@@ -106,6 +128,13 @@ export function Settings({ user }: { user: SessionUser }) {
     </>
   );
 }
+
+const loadDataRights = () => import('./data-rights');
+const dataRightsFailed = (retry: () => void) => (
+  <ErrorCard title="This part could not be loaded" onRetry={retry}>
+    Everything else on this page still works.
+  </ErrorCard>
+);
 
 function SettingsSkeleton() {
   return (

@@ -2,15 +2,19 @@ import { useId } from 'react';
 import styles from './settings.module.css';
 
 export interface SwitchRowProps {
-  name: string;
+  /** Without a name it is no value of its form. */
+  name?: string;
   label: string;
   hint: string;
   on: boolean;
+  /** The hint says why. */
   disabled?: boolean;
+  /** It does not switch by itself: what happens decides it. */
+  onPress?: () => void;
 }
 
-/** The whole row is the label of the switch: a large target for a thumb. The input is uncontrolled. */
-export function SwitchRow({ name, label, hint, on, disabled = false }: SwitchRowProps) {
+/** The whole row is the label of the switch: a large target for a thumb. Without `onPress` the input is uncontrolled. */
+export function SwitchRow({ name, label, hint, on, disabled = false, onPress }: SwitchRowProps) {
   const id = useId();
   return (
     <label className={styles['row']}>
@@ -29,8 +33,8 @@ export function SwitchRow({ name, label, hint, on, disabled = false }: SwitchRow
         name={name}
         aria-labelledby={id}
         aria-describedby={`${id}-hint`}
-        defaultChecked={on}
         disabled={disabled}
+        {...(onPress ? { checked: on, onChange: onPress } : { defaultChecked: on })}
       />
     </label>
   );

@@ -16,8 +16,9 @@ import {
   type Values,
 } from '@telemarket/kit/form';
 import page from '../page.module.css';
+import { ReportedListing } from './reported-listing';
 
-type TicketField = keyof SupportTicketInput;
+type TicketField = Exclude<keyof SupportTicketInput, 'productId'>;
 
 const LABELS: Record<TicketField, string> = {
   name: 'Full Name',
@@ -38,7 +39,8 @@ const RULES: Rules<TicketField> = {
 
 const MIN_BUSY_MS = 1_000;
 
-export function SupportForm() {
+/** @param listing The listing that is reported. */
+export function SupportForm({ listing }: { listing: number | null }) {
   const { api } = useKit();
   const user = useSession();
   const toast = useToast();
@@ -46,7 +48,8 @@ export function SupportForm() {
 
   async function onValid(values: Values<TicketField>, form: HTMLFormElement) {
     // the selects offer the values of the contract only
-    const sent = api('/api/support-tickets', { method: 'POST', body: values as SupportTicketInput });
+    const body = { ...values, ...(listing && { productId: listing }) } as SupportTicketInput;
+    const sent = api('/api/support-tickets', { method: 'POST', body });
     // the busy state is visible even when the server is quick; the request does not wait for it
     await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
     toast({ title: 'Support ticket created', description: "We'll get back to you within 24 hours." });
@@ -64,6 +67,7 @@ export function SupportForm() {
   return (
     <form className={page['card']} {...bind(onValid, onInvalid, onFailure)}>
       <h2 className={page['subtitle']}>Send us a message</h2>
+      {listing && <ReportedListing id={listing} />}
       <div className={page['pair']}>
         <TextField
           {...field('name')}
@@ -74,9 +78,15 @@ export function SupportForm() {
         />
         <TextField {...field('email')} {...EMAIL_INPUT} defaultValue={user?.email ?? ''} />
       </div>
-      <TextField {...field('subject')} autoComplete="off" maxLength={MAX_LENGTHS.SupportTicketInput.subject} required />
+      <TextField
+        {...field('subject')}
+        autoComplete="off"
+        maxLength={MAX_LENGTHS.SupportTicketInput.subject}
+        required
+        defaultValue={listing ? `Report of listing ${listing}` : ''}
+      />
       <div className={page['pair']}>
-        <ChoiceField {...field('category')} choices={TICKET_CATEGORIES} initial="technical" />
+        <ChoiceField {...field('category')} choices={TICKET_CATEGORIES} initial={listing ? 'product' : 'technical'} />
         <ChoiceField {...field('priority')} choices={TICKET_PRIORITIES} initial="medium" />
       </div>
       <TextField {...field('message')} rows={7} maxLength={MAX_LENGTHS.SupportTicketInput.message} required />

@@ -147,6 +147,41 @@ test('shows only configured channels as links', async () => {
   expect(screen.getByText('Available 24/7')).toBeTruthy();
 });
 
+test.each<[{ helpChatUrl?: string; supportEmail?: string; supportPhone?: string }, string[]]>([
+  [{}, []],
+  [{ supportPhone: '+44 20 7946 0958' }, ['Phone1-2 hours']],
+  [
+    { helpChatUrl: 'https://chat.example/help', supportEmail: 'help@shop.example' },
+    ['Live chatInstant', 'E-mail2-4 hours'],
+  ],
+])('promises response times of configured channels only: %p', async (boot, expected) => {
+  open('/contact-support', { boot });
+  await screen.findByRole('heading', { name: 'Other ways to reach us' });
+  const times = screen.queryByRole('region', { name: 'Response times' });
+  expect([...(times?.querySelectorAll('dl > div') ?? [])].map(({ textContent }) => textContent)).toEqual(expected);
+  expect(screen.queryAllByText('Available 24/7')).toHaveLength(boot.helpChatUrl ? 1 : 0);
+});
+
+test('a report names its listing, in the form and in the ticket', async () => {
+  const app = open('/contact-support?listing=42', {
+    respond: ({ method }) =>
+      method === 'GET' ? { body: { id: 42, title: 'Chart Room' } } : { status: 201, body: { received: true } },
+  });
+  expect((await screen.findByRole('link', { name: 'Chart Room' })).getAttribute('href')).toBe('/product/42');
+  expect((await field('Subject')).value).toBe('Report of listing 42');
+  await userEvent.type(await field('Full Name'), 'Bea Brook');
+  await userEvent.type(await field('Email Address'), 'bea@example.com');
+  await userEvent.type(await field('Message'), 'It is a fraud.');
+  await send();
+  await waitFor(() => expect(app.sent('POST')[0]?.body).toMatchObject({ productId: 42, category: 'product' }));
+});
+
+test.each(['x', '-1', '1.5', '99999999999999999999'])('ignores a listing that is none: %s', async (listing) => {
+  const app = open(`/contact-support?listing=${listing}`);
+  expect((await field('Subject')).value).toBe('');
+  expect(app.calls).toEqual([]);
+});
+
 test('the form is busy for at least a second, and the request does not wait for it', async () => {
   const app = open('/contact-support', { respond: () => ({ status: 201, body: { received: true } }) });
   await write();

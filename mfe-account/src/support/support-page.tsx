@@ -1,4 +1,4 @@
-import { Button, paths, useNavigate } from '@telemarket/kit';
+import { Button, paths, useNavigate, useSearchParams } from '@telemarket/kit';
 import page from '../page.module.css';
 import { SupportForm } from './support-form';
 import { SupportPanel } from './support-panel';
@@ -6,6 +6,8 @@ import styles from './support.module.css';
 
 export default function SupportPage() {
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const listing = /^[1-9]\d{0,14}$/.test(params.get('listing') ?? '') ? Number(params.get('listing')) : null;
   // a tab that was opened with this page has no page to go back to
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate(paths.home));
   return (
@@ -22,7 +24,7 @@ export default function SupportPage() {
         <p className={page['lead']}>Tell us what happened. Your ticket is kept, and read by a person.</p>
       </div>
       <div className={styles['columns']}>
-        <SupportForm />
+        <SupportForm key={listing} listing={listing} />
         <SupportPanel />
       </div>
     </div>

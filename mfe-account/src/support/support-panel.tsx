@@ -9,13 +9,9 @@ interface Channel {
   text: string;
   /** Null: not configured, so the channel is not a link. */
   href: string | null;
+  /** What is promised where it is configured. */
+  time: readonly [name: string, value: string];
 }
-
-const RESPONSE_TIMES = [
-  ['Live chat', 'Instant'],
-  ['E-mail', '2-4 hours'],
-  ['Phone', '1-2 hours'],
-] as const;
 
 export function SupportPanel() {
   const { helpChatUrl, supportEmail, supportPhone } = useKit().boot;
@@ -25,15 +21,25 @@ export function SupportPanel() {
       name: 'Email Support',
       text: supportEmail ?? 'Write with the form on this page.',
       href: supportEmail && `mailto:${supportEmail}`,
+      time: ['E-mail', '2-4 hours'],
     },
-    { icon: 'help', name: 'Live Chat', text: 'Available 24/7', href: helpChatUrl },
+    {
+      icon: 'help',
+      name: 'Live Chat',
+      text: helpChatUrl ? 'Available 24/7' : 'Not set up yet',
+      href: helpChatUrl,
+      time: ['Live chat', 'Instant'],
+    },
     {
       icon: 'device',
       name: 'Phone Support',
       text: supportPhone ?? 'Leave your number in the message.',
       href: supportPhone && `tel:${supportPhone.replace(/[^+\d]/g, '')}`,
+      time: ['Phone', '1-2 hours'],
     },
   ];
+  const [email, chat, phone] = channels;
+  const times = [chat, email, phone].flatMap((channel) => (channel?.href ? [channel.time] : []));
   return (
     <div className={styles['panel']}>
       <section className={page['card']} aria-labelledby="channels">
@@ -46,19 +52,21 @@ export function SupportPanel() {
           ))}
         </ul>
       </section>
-      <section className={page['card']} aria-labelledby="times">
-        <h2 id="times" className={page['subtitle']}>
-          Response times
-        </h2>
-        <dl className={styles['times']}>
-          {RESPONSE_TIMES.map(([name, time]) => (
-            <div key={name} className={styles['time']}>
-              <dt>{name}</dt>
-              <dd className={styles['value']}>{time}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      {times.length > 0 && (
+        <section className={page['card']} aria-labelledby="times">
+          <h2 id="times" className={page['subtitle']}>
+            Response times
+          </h2>
+          <dl className={styles['times']}>
+            {times.map(([name, time]) => (
+              <div key={name} className={styles['time']}>
+                <dt>{name}</dt>
+                <dd className={styles['value']}>{time}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       <ButtonLink variant="outline" icon="help" wide to={paths.helpCenter}>
         Visit Help Center
       </ButtonLink>

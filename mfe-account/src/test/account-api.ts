@@ -1,16 +1,25 @@
-import type { AuthSession, Profile } from '@telemarket/contract';
+import type { AuthSession, OwnTicket, Profile } from '@telemarket/contract';
 import type { Call, Respond, Response } from '@telemarket/remote-tools/test/network';
 import { profileOf, sessionOf } from './person';
 
 interface Account {
   profile?: Partial<Profile>;
   sessions?: AuthSession[];
+  tickets?: OwnTicket[];
+  /** That show notifications. */
+  devices?: number;
   /** The response instead of the account's; undefined: the account's. */
   instead?: (call: Call) => ReturnType<Respond> | undefined;
 }
 
 /** An API that stores one account with its version. */
-export function accountApi({ profile: given, sessions = [sessionOf()], instead = () => undefined }: Account = {}) {
+export function accountApi({
+  profile: given,
+  sessions = [sessionOf()],
+  tickets = [],
+  devices = 0,
+  instead = () => undefined,
+}: Account = {}) {
   let profile = profileOf(given);
   let open = sessions;
   const respond: Respond = (call) => {
@@ -22,6 +31,8 @@ export function accountApi({ profile: given, sessions = [sessionOf()], instead =
       return { body: profile };
     }
     if (path === '/api/users/me/sessions') return { body: open };
+    if (path === '/api/users/me/tickets') return { body: tickets };
+    if (path.startsWith('/api/users/me/push')) return { body: { publicKey: 'BPublic', devices } };
     if (method === 'DELETE') {
       open = open.filter(({ id }) => !path.endsWith(`/${id}`));
       return { status: 204 };

@@ -24,7 +24,11 @@ export function profileOf(given: Partial<Profile> = {}): Profile {
     marketingEmails: true,
     orderUpdates: true,
     loginAlerts: true,
+    twoFactorAuth: false,
+    twoFactorRequired: false,
+    recoveryCodesLeft: 0,
     sessionTimeout: 30,
+    eraseAt: null,
     version: 1,
     ...given,
   };

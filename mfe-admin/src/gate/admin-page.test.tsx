@@ -89,6 +89,16 @@ test('leads a forged admin in session storage to the login', async () => {
   expect(sessionStorage.getItem('tm:admin')).toBeNull();
 });
 
+test('leads an admin who lacks two-factor authentication to its settings', async () => {
+  const refuse = () => ({ status: 403, body: { status: 403, code: 'second-factor-setup' } });
+  const admin = open('/admin', asAdmin({ 'GET /api/admin/summary': refuse, 'GET /api/admin/products': refuse }));
+  const title = await heading('Set up two-factor authentication');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(admin.kit.session.get()).toMatchObject({ username: 'grace', isAdmin: true });
+  await userEvent.click(screen.getByRole('link', { name: 'Security settings' }));
+  expect(admin.where()).toBe('/profile?tab=security');
+});
+
 test('leads an admin without the role to the login at the next call', async () => {
   let isAdmin = true;
   const list = () => (isAdmin ? { body: [], headers: { 'x-total-count': '0' } } : { status: 403, body: {} });

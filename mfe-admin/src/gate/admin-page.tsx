@@ -1,4 +1,14 @@
-import { Button, Icon, type SessionUser, useKit, useSession, useStore } from '@telemarket/kit';
+import {
+  type ApiError,
+  Button,
+  ButtonLink,
+  Icon,
+  paths,
+  type SessionUser,
+  useKit,
+  useSession,
+  useStore,
+} from '@telemarket/kit';
 import { LoginForm } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -11,6 +21,9 @@ const REASONS: Readonly<Record<number, string>> = {
   403: 'This account is not an administrator. Sign in with one that is.',
 };
 
+/** The code of the API's problem. */
+const SETUP_NEEDED = 'second-factor-setup';
+
 /**
  * Shows the dashboard to an admin. It protects nothing: the API authorizes every call, and its first refusal leads back to
  * the login, whatever this device has stored.
@@ -22,11 +35,14 @@ export default function AdminPage() {
   const clearCache = useClearCache();
   /** Set: the login is shown to a signed-in user, with the API's reason. */
   const [login, setLogin] = useState<{ reason: string | null } | null>(null);
-  const view = admin ? 'dashboard' : user && !login ? 'denied' : 'login';
+  /** The API lets the user do nothing before two-factor authentication is on. */
+  const [needsSetup, setNeedsSetup] = useState(false);
+  const view = admin ? (needsSetup ? 'setup' : 'dashboard') : user && !login ? 'denied' : 'login';
   const ref = useFocusedHeading(view);
 
   const onRefusal = useCallback(
-    (status: number) => {
+    ({ status, problem }: ApiError) => {
+      if (problem?.code === SETUP_NEEDED) return setNeedsSetup(true);
       const current = session.get();
       if (session.admin.get()) {
         if (status === 403 && current) signIn({ ...current, isAdmin: false });
@@ -40,6 +56,7 @@ export default function AdminPage() {
   const onLogin = (entered: SessionUser) => {
     signIn(entered);
     setLogin(null);
+    setNeedsSetup(false);
   };
   const onLogout = () => {
     void signOut();
@@ -53,6 +70,7 @@ export default function AdminPage() {
       <div ref={ref}>
         {view === 'login' && <Login reason={login?.reason ?? null} onLogin={onLogin} />}
         {view === 'denied' && <AccessDenied onBack={() => setLogin({ reason: null })} />}
+        {view === 'setup' && <SetupNeeded onLogout={onLogout} />}
         {view === 'dashboard' && admin && <Dashboard key={admin.id} admin={admin} onLogout={onLogout} />}
       </div>
     </RefusalContext>
@@ -85,6 +103,26 @@ function Login({ reason, onLogin }: { reason: string | null; onLogin: (user: Ses
         </p>
       )}
       <LoginForm failedText="Invalid username or password." onLogin={onLogin} />
+    </CardPage>
+  );
+}
+
+function SetupNeeded({ onLogout }: { onLogout: () => void }) {
+  return (
+    <CardPage centered>
+      <span className={styles['glyph']}>
+        <Icon name="shield" size={32} />
+      </span>
+      <h1 tabIndex={-1}>Set up two-factor authentication</h1>
+      <p className={styles['lead']}>
+        Administrators of this shop need it. Switch it on in your security settings, and come back here.
+      </p>
+      <ButtonLink wide to={`${paths.profile}?tab=security`}>
+        Security settings
+      </ButtonLink>
+      <Button wide variant="outline" onClick={onLogout}>
+        Logout
+      </Button>
     </CardPage>
   );
 }

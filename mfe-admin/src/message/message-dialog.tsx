@@ -4,7 +4,8 @@ import { DateTime } from '@telemarket/kit/ui';
 import { TICKET_CATEGORIES } from '@telemarket/kit/form';
 import type { ReactNode } from 'react';
 import { AuditLog } from '../audit-log';
-import { ForwardButton, HandleButton, HandledMark } from './message-state';
+import { MessageEntries } from './message-entries';
+import { ForwardButton, HandleButton, StateMark } from './message-state';
 import styles from '../details.module.css';
 
 export const KINDS: Readonly<Record<MessageKind, string>> = { contact: 'To a seller', ticket: 'Support ticket' };
@@ -23,7 +24,7 @@ export interface MessageDialogProps {
 
 export function MessageDialog({ message, onChanged, onClose }: MessageDialogProps) {
   const { id, kind, name, email, category, priority, productId, productTitle, createdAt } = message;
-  const { handledAt, handledBy } = message;
+  const { handledAt, handledBy, dueAt } = message;
   return (
     <Dialog open onClose={onClose} title={subjectOf(message)}>
       <div className={styles['details']}>
@@ -49,11 +50,17 @@ export function MessageDialog({ message, onChanged, onClose }: MessageDialogProp
           <Fact term="Received">
             <DateTime iso={createdAt} />
           </Fact>
+          {dueAt && (
+            <Fact term="Due">
+              <DateTime iso={dueAt} />
+            </Fact>
+          )}
         </dl>
         <p className={styles['text']}>{message.message}</p>
+        <MessageEntries message={message} onChanged={onChanged} />
         <div className={styles['state']}>
           <span>
-            <HandledMark message={message} />
+            <StateMark message={message} />
             {handledAt && (
               <span className={styles['by']}>
                 {handledBy && `by ${handledBy}, `}

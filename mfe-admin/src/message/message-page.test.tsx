@@ -1,3 +1,4 @@
+import type { AdminMessageDetails } from '@telemarket/contract';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +10,7 @@ const open = prepareRemote(remote);
 
 afterEach(clearDevice);
 
-test('marks a message as handled in its dialog', async () => {
+test('closes and reopens a message in its dialog', async () => {
   let ticket = TICKET;
   const admin = open(
     '/admin?tab=messages',
@@ -17,7 +18,8 @@ test('marks a message as handled in its dialog', async () => {
       'GET /api/admin/messages': () => rows([ticket, CONTACT]),
       'PATCH /api/admin/messages/ticket/5': ({ body }) => {
         const { handled } = body as { handled: boolean };
-        ticket = { ...TICKET, handledAt: handled ? TICKET.createdAt : null, handledBy: handled ? 'grace' : null };
+        const closed = { handledAt: TICKET.createdAt, handledBy: 'grace', state: 'closed' as const, dueAt: null };
+        ticket = { ...TICKET, ...(handled ? closed : { state: 'open' as const }) };
         return { body: ticket };
       },
     }),
@@ -29,12 +31,12 @@ test('marks a message as handled in its dialog', async () => {
 
   await userEvent.click(table.getByRole('link', { name: 'Bo Lind' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'A double charge' }));
-  for (const text of ['I was charged twice.', 'Billing & Payments', 'bo@example.com', 'To handle'])
+  for (const text of ['I was charged twice.', 'Billing & Payments', 'bo@example.com', 'New'])
     expect(dialog.getByText(text)).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'Mark handled' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Mark closed' }));
   expect(await dialog.findByText(/by grace/)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Reopen' }));
-  expect(await dialog.findByText('To handle')).toBeTruthy();
+  expect(await dialog.findByText('Open')).toBeTruthy();
   expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([{ handled: true }, { handled: false }]);
 });
 
@@ -43,7 +45,7 @@ test('shows the failure to mark a message in its row', async () => {
     '/admin?tab=messages',
     asAdmin({ 'GET /api/admin/messages': () => rows([CONTACT]), 'PATCH /api/admin/messages/contact/5': () => null }),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Mark handled: message of Ada Marsh' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark closed: message of Ada Marsh' }));
   expect(await screen.findByText(/The server could not be reached/)).toBeTruthy();
 });
 
@@ -90,4 +92,198 @@ test('lists mails that could not be delivered, and sends one again', async () =>
   await userEvent.click(dialog.getByRole('button', { name: 'Retry the mail to bo@example.com' }));
   await waitFor(() => expect(admin.toast()?.title).toBe('Mail queued'));
   await waitFor(() => expect(screen.queryByText(/could not be delivered/)).toBeNull());
+});
+
+describe('a reply', () => {
+  const PATH = '/api/admin/messages/ticket/5';
+  const details = (given: Partial<AdminMessageDetails> = {}): AdminMessageDetails => ({
+    ...TICKET,
+    entries: [],
+    version: 1,
+    ...given,
+  });
+  const ANSWERED = details({
+    state: 'waiting',
+    handledAt: TICKET.createdAt,
+    handledBy: 'grace',
+    dueAt: null,
+    entries: [{ id: 1, type: 'reply', text: 'It was paid back.', by: 'grace', createdAt: TICKET.createdAt }],
+    version: 2,
+  });
+  const openDialog = async () => {
+    await userEvent.click(await screen.findByRole('link', { name: 'Bo Lind' }));
+    return within(await screen.findByRole('dialog', { name: 'A double charge' }));
+  };
+  const box = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+    dialog.findByLabelText<HTMLTextAreaElement>('Reply to Bo Lind');
+
+  test('is sent with the version that was read, and answers the message', async () => {
+    let stored = details();
+    const admin = open(
+      '/admin?tab=messages',
+      asAdmin({
+        'GET /api/admin/messages': () => rows([stored]),
+        [`GET ${PATH}`]: () => ({ body: stored }),
+        [`POST ${PATH}/entries`]: () => ({ body: (stored = ANSWERED) }),
+      }),
+    );
+    const dialog = await openDialog();
+    await userEvent.type(await box(dialog), 'It was paid back.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send reply' }));
+    await waitFor(() => expect(admin.toast()?.title).toBe('Reply sent'));
+    expect(admin.sent('POST')).toMatchObject([
+      { body: { type: 'reply', text: 'It was paid back.' }, headers: { 'if-match': '"1"' } },
+    ]);
+    expect(await dialog.findByText('Reply by grace, sent by mail')).toBeTruthy();
+    expect(dialog.getByText('Waiting')).toBeTruthy();
+    expect((await box(dialog)).value).toBe('');
+  });
+
+  test('of a second admin is not sent: the first one is named, and the text stays', async () => {
+    let stored = details();
+    const admin = open(
+      '/admin?tab=messages',
+      asAdmin({
+        'GET /api/admin/messages': () => rows([stored]),
+        [`GET ${PATH}`]: () => ({ body: stored }),
+        [`POST ${PATH}/entries`]: () => {
+          stored = ANSWERED;
+          return { status: 409, body: { status: 409, code: 'stale' } };
+        },
+      }),
+    );
+    const dialog = await openDialog();
+    await userEvent.type(await box(dialog), 'We look at it.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send reply' }));
+    expect(await dialog.findByText(/^grace has answered this message meanwhile/)).toBeTruthy();
+    expect(dialog.getByText('It was paid back.')).toBeTruthy();
+    expect((await box(dialog)).value).toBe('We look at it.');
+    expect(admin.toast()).toBeUndefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add note for staff' }));
+    await waitFor(() => expect(admin.sent('POST')).toHaveLength(2));
+    expect(admin.sent('POST')[1]).toMatchObject({ body: { type: 'note' }, headers: { 'if-match': '"2"' } });
+  });
+
+  test('begins with a text of the menu, below what was typed', async () => {
+    open(
+      '/admin?tab=messages',
+      asAdmin({ 'GET /api/admin/messages': () => rows([details()]), [`GET ${PATH}`]: () => ({ body: details() }) }),
+    );
+    const dialog = await openDialog();
+    await userEvent.type(await box(dialog), 'Dear Bo,');
+    await userEvent.selectOptions(dialog.getByLabelText('Insert a text'), 'Solved');
+    expect((await box(dialog)).value).toMatch(/^Dear Bo,\n\nThank you/);
+  });
+});
+
+describe('an assignment', () => {
+  const PATH = '/api/admin/messages/ticket/5';
+  const NEW: AdminMessageDetails = { ...TICKET, entries: [], version: 1 };
+  const openDialog = async () => {
+    await userEvent.click(await screen.findByRole('link', { name: 'Bo Lind' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'A double charge' }));
+    await dialog.findByText(/^Assigned to/);
+    return dialog;
+  };
+
+  test('is taken and given back, each with the version that was read', async () => {
+    let stored = NEW;
+    const admin = open(
+      '/admin?tab=messages',
+      asAdmin({
+        'GET /api/admin/messages': () => rows([stored]),
+        [`GET ${PATH}`]: () => ({ body: stored }),
+        [`PATCH ${PATH}`]: ({ body }) => {
+          const { assignee } = body as { assignee: string | null };
+          stored = { ...stored, assignee, state: 'open', version: stored.version + 1 };
+          return { body: stored };
+        },
+      }),
+    );
+    const row = (await screen.findAllByRole('row'))[1];
+    expect(row?.textContent).not.toContain('Assigned');
+    const dialog = await openDialog();
+    expect(dialog.getByText('Assigned to nobody')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign to me' }));
+    expect(await dialog.findByText('Assigned to grace')).toBeTruthy();
+    expect(dialog.getByText('Open')).toBeTruthy();
+    await waitFor(() => expect(row?.textContent).toContain('Assigned to grace'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Unassign' }));
+    expect(await dialog.findByText('Assigned to nobody')).toBeTruthy();
+    expect(admin.sent('PATCH')).toMatchObject([
+      { body: { assignee: 'grace' }, headers: { 'if-match': '"1"' } },
+      { body: { assignee: null }, headers: { 'if-match': '"2"' } },
+    ]);
+  });
+
+  test('of another admin, who was faster, is shown, and can be taken over', async () => {
+    let stored = NEW;
+    const admin = open(
+      '/admin?tab=messages',
+      asAdmin({
+        'GET /api/admin/messages': () => rows([stored]),
+        [`GET ${PATH}`]: () => ({ body: stored }),
+        [`PATCH ${PATH}`]: () => {
+          if (stored.version === 2) return { body: { ...stored, assignee: 'grace', version: 3 } };
+          stored = { ...NEW, assignee: 'ada', state: 'open', version: 2 };
+          return { status: 409, body: { status: 409, code: 'stale' } };
+        },
+      }),
+    );
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign to me' }));
+    expect(await dialog.findByText(/^Somebody else has changed this message meanwhile/)).toBeTruthy();
+    expect(dialog.getByText('Assigned to ada')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign to me' }));
+    await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(2));
+    expect(admin.sent('PATCH')[1]).toMatchObject({ body: { assignee: 'grace' }, headers: { 'if-match': '"2"' } });
+    await waitFor(() => expect(dialog.queryByText(/meanwhile/)).toBeNull());
+  });
+
+  test('that fails says so, and nothing changes', async () => {
+    open(
+      '/admin?tab=messages',
+      asAdmin({
+        'GET /api/admin/messages': () => rows([NEW]),
+        [`GET ${PATH}`]: () => ({ body: NEW }),
+        [`PATCH ${PATH}`]: () => null,
+      }),
+    );
+    const dialog = await openDialog();
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign to me' }));
+    expect(await dialog.findByText(/The server could not be reached/)).toBeTruthy();
+    expect(dialog.getByText('Assigned to nobody')).toBeTruthy();
+  });
+});
+
+test.each([
+  ['new', 'New'],
+  ['open', 'Open'],
+  ['waiting', 'Waiting'],
+  ['closed', 'Closed'],
+] as const)('filters the list by the state %s, which its rows show as %s', async (state, word) => {
+  const admin = open('/admin?tab=messages', asAdmin({ 'GET /api/admin/messages': () => rows([{ ...TICKET, state }]) }));
+  const table = within(await screen.findByRole('table', { name: 'Messages' }));
+  expect(table.getByText(word)).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('State'), state);
+  const filters = () =>
+    admin.sent('GET').flatMap(({ path }) => new URLSearchParams(path.split('?')[1]).getAll('state'));
+  await waitFor(() => expect(filters().filter((one) => one !== 'dead')).toEqual([state]));
+});
+
+test('lists urgent messages first, and marks those that are overdue', async () => {
+  const admin = open(
+    '/admin?tab=messages',
+    asAdmin({ 'GET /api/admin/messages': () => rows([{ ...TICKET, overdue: true }, CONTACT]) }),
+  );
+  const table = within(await screen.findByRole('table', { name: 'Messages' }));
+  const [first, second] = table.getAllByRole('row').slice(1);
+  expect(first?.textContent).toMatch(/Overdue.*New, (due in|late by|within)/);
+  expect(second?.textContent).not.toMatch(/Overdue|due in|late by/);
+  const sorts = admin.sent('GET').flatMap(({ path }) => new URLSearchParams(path.split('?')[1]).getAll('sort'));
+  expect(sorts).toEqual(['urgent']);
+  const head = (name: string) => table.getByRole('columnheader', { name });
+  expect(head('State').ariaSort ?? head('State').getAttribute('aria-sort')).toBe('descending');
+  await userEvent.click(within(head('Received')).getByRole('button'));
+  expect(admin.where()).toContain('sort=newest');
 });

@@ -8,16 +8,20 @@ import { OpenLink, useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
 import { DeadMails } from './dead-mails';
 import { KINDS, MessageDialog, subjectOf } from './message-dialog';
-import { HandleButton, HandledMark } from './message-state';
+import { HandleButton, StateMark } from './message-state';
 import styles from '../details.module.css';
 
 const SPEC: ListSpecOf<'/api/admin/messages'> = {
   path: '/api/admin/messages',
   filters: {
     kind: { label: 'Kind', choices: { contact: 'To sellers', ticket: 'Support tickets' } },
-    handled: { label: 'State', choices: { false: 'To handle', true: 'Handled' } },
+    state: {
+      label: 'State',
+      choices: { new: 'New', open: 'Open', waiting: 'Waiting for the customer', closed: 'Closed' },
+    },
   },
-  sorts: {},
+  sorts: { urgent: 'Urgent first', newest: 'Newest first' },
+  sendsDefaultSort: true,
 };
 
 /** An id is unique within its kind only. */
@@ -45,9 +49,26 @@ const COLUMNS: readonly Column<AdminMessage>[] = [
       </>
     ),
   },
-  { label: 'Kind', cell: ({ kind }) => KINDS[kind] },
-  { label: 'Received', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
-  { label: 'State', cell: (message) => <HandledMark message={message} /> },
+  {
+    label: 'Kind',
+    cell: ({ kind, priority }) => (
+      <>
+        {KINDS[kind]}
+        {priority && <span className={`${styles['second']} ${styles['word']}`}>{priority}</span>}
+      </>
+    ),
+  },
+  { label: 'Received', sorts: { newest: 'descending' }, cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+  {
+    label: 'State',
+    sorts: { urgent: 'descending' },
+    cell: (message) => (
+      <>
+        <StateMark message={message} />
+        {message.assignee && <span className={styles['second']}>Assigned to {message.assignee}</span>}
+      </>
+    ),
+  },
   { label: 'Actions', numeric: true, bare: true, cell: (message) => <HandleButton named message={message} /> },
 ];
 

@@ -1,9 +1,10 @@
-import type { AdminMessage } from '@telemarket/contract';
-import { Button, Chip, useToast } from '@telemarket/kit';
+import type { AdminMessage, MessageState } from '@telemarket/contract';
+import { Button, Chip, type IconName, useToast } from '@telemarket/kit';
 import { useState } from 'react';
 import { useChange } from '../admin-api';
 import { failureText, isConflict } from '../failure';
 import styles from '../details.module.css';
+import { hoursText } from './hours-text';
 
 /** @param named The button's accessible name contains the sender: it is in a row of a table. */
 export function HandleButton({
@@ -18,15 +19,16 @@ export function HandleButton({
   const change = useChange();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { kind, id, name, handledAt } = message;
-  const word = handledAt ? 'Reopen' : 'Mark handled';
+  const { kind, id, name, state, handledAt } = message;
+  const closes = state !== 'closed' && !(named && handledAt);
+  const word = closes ? 'Mark closed' : 'Reopen';
 
   async function press() {
     setBusy(true);
     setFailure(null);
     try {
       const path = `/api/admin/messages/${kind}/${id}`;
-      const changed = await change<AdminMessage>(path, { method: 'PATCH', body: { handled: !handledAt } });
+      const changed = await change<AdminMessage>(path, { method: 'PATCH', body: { handled: closes } });
       onDone?.(changed);
     } catch (error) {
       setFailure(failureText(error));
@@ -87,13 +89,26 @@ export function ForwardButton({ message: { id } }: { message: AdminMessage }) {
 
 const NO_ADDRESS = 'The listing has no e-mail address of its seller: enter it in Products first.';
 
-export const HandledMark = ({ message: { handledAt } }: { message: AdminMessage }) =>
-  handledAt ? (
-    <Chip tone="success" icon="check">
-      Handled
-    </Chip>
-  ) : (
-    <Chip tone="warning" icon="clock">
-      To handle
-    </Chip>
+/** The state in a word; below it, how much of the 24 hours is left. */
+export function StateMark({ message: { state, dueAt, overdue } }: { message: AdminMessage }) {
+  const mark = MARKS[state];
+  const [tone, icon, word] = overdue ? OVERDUE : mark;
+  return (
+    <span>
+      <Chip tone={tone} icon={icon}>
+        {word}
+      </Chip>
+      {dueAt && <span className={styles['second']}>{`${overdue ? `${mark[2]}, ` : ''}${hoursText(dueAt)}`}</span>}
+    </span>
   );
+}
+
+type Mark = readonly [tone: 'danger' | 'warning' | 'success' | 'neutral', icon: IconName, word: string];
+
+const OVERDUE: Mark = ['danger', 'alert', 'Overdue'];
+const MARKS: Readonly<Record<MessageState, Mark>> = {
+  new: ['warning', 'message', 'New'],
+  open: ['warning', 'clock', 'Open'],
+  waiting: ['success', 'check', 'Waiting'],
+  closed: ['neutral', 'close', 'Closed'],
+};

@@ -113,7 +113,7 @@ function History({ order: { history } }: PartProps) {
           <li key={createdAt + status} className={styles['change']}>
             <p>
               <strong>{ORDER_STATUSES[status]}</strong>
-              {by ? ` by ${by}` : ''}
+              {by ? ` by ${by}` : ''}{' '}
               <span className={styles['date']}>
                 <DateTime iso={createdAt} />
               </span>

@@ -26,3 +26,9 @@ test.each(['', 'category=cars&sort=oldest&page=0', 'page=1.5&q=', 'page=99999999
 test('ignores a search that the list does not have', () => {
   expect(readListQuery({ ...SPEC, search: undefined }, new URLSearchParams('q=x')).values).toEqual({});
 });
+
+test('sends the default sort where the API has another one', () => {
+  const spec: ListSpec = { ...SPEC, sendsDefaultSort: true };
+  expect(listPath(spec, read(''))).toBe('/api/admin/products?sort=newest&page=1&pageSize=20');
+  expect(listPath(spec, read('sort=title'))).toBe('/api/admin/products?sort=title&page=1&pageSize=20');
+});

@@ -3,6 +3,8 @@ import type { paths } from '@telemarket/contract';
 type ListPath = '/api/admin/products' | '/api/admin/orders' | '/api/admin/users' | '/api/admin/messages';
 type Query<P extends ListPath> = NonNullable<paths[P]['get']['parameters']['query']>;
 type Paging = 'page' | 'pageSize';
+/** Filters of released clients, which others have replaced. */
+type Replaced = 'handled';
 
 export type SortOf<P extends ListPath> = Query<P> extends { sort?: infer S } ? Extract<S, string> : never;
 
@@ -24,15 +26,20 @@ export interface ListSpec {
   filters: Readonly<Record<string, ListFilter>>;
   /** The first is the default. */
   sorts: Choices;
+  /** The API sorts differently by default. */
+  sendsDefaultSort?: true;
 }
 
 /** A spec with the contract's types: a search, filter, value or sort of the API that is missing does not compile. */
 export type ListSpecOf<P extends ListPath> = {
   path: P;
   filters: {
-    readonly [N in Exclude<keyof Query<P>, 'q' | 'sort' | Paging>]-?: ListFilter<Extract<Query<P>[N], string>>;
+    readonly [N in Exclude<keyof Query<P>, 'q' | 'sort' | Paging | Replaced>]-?: ListFilter<
+      Extract<Query<P>[N], string>
+    >;
   };
   sorts: Choices<SortOf<P>>;
+  sendsDefaultSort?: true;
 } & ('q' extends keyof Query<P> ? { search: string } : unknown);
 
 export const PAGE_SIZE = 20;
@@ -66,11 +73,12 @@ export function readListQuery(spec: ListSpec, params: URLSearchParams): ListQuer
 export const isNarrowed = ({ values }: ListQuery) => Object.keys(values).some((name) => name !== 'sort');
 
 /** The API's address of one page of the list. */
-export function listPath({ path }: ListSpec, { values, page }: ListQuery): string {
+export function listPath(spec: ListSpec, { values, page }: ListQuery): string {
   const params = trimmed(values);
+  if (spec.sendsDefaultSort && !params.has('sort')) params.set('sort', defaultSort(spec));
   params.set('page', String(page));
   params.set('pageSize', String(PAGE_SIZE));
-  return `${path}?${params}`;
+  return `${spec.path}?${params}`;
 }
 
 /** The API's address of the whole list as a file, with the same filters. */

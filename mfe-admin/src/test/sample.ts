@@ -65,6 +65,10 @@ export const TICKET: AdminMessage = {
   createdAt: '2026-11-20T11:00:00.000Z',
   handledAt: null,
   handledBy: null,
+  state: 'new',
+  dueAt: '2026-11-21T11:00:00.000Z',
+  overdue: false,
+  assignee: null,
 };
 
 export const CONTACT: AdminMessage = {
@@ -74,6 +78,7 @@ export const CONTACT: AdminMessage = {
   subject: null,
   category: null,
   priority: null,
+  dueAt: null,
   message: 'Is it still for sale?',
   productId: 4,
   productTitle: 'Chart Room',

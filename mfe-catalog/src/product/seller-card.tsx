@@ -37,7 +37,7 @@ export function SellerCard({ product }: { product: PartialProduct | undefined })
         </div>
       </div>
       {product?.isVerified && <Verification {...product} />}
-      <Link className={styles['report']} to={paths.contactSupport}>
+      <Link className={styles['report']} to={`${paths.contactSupport}${product ? `?listing=${product.id}` : ''}`}>
         Report this listing
       </Link>
     </section>

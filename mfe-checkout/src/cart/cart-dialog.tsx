@@ -1,4 +1,5 @@
 import { Button, Dialog, formatPrice, useCart, useKit, useToast } from '@telemarket/kit';
+import type { WidgetProps } from '@telemarket/kit/remote';
 import { useEffect, useId, useRef, useState } from 'react';
 import { TotalRow } from '../total-row';
 import { CartLines } from './cart-lines';
@@ -6,13 +7,8 @@ import styles from './cart.module.css';
 import { CustomerForm, type CustomerValues } from './customer-form';
 import { useItemChecks } from './use-item-checks';
 
-export interface CartDialogProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-/** The widget `checkout/CartDialog`, which the shell places. */
-export default function CartDialog({ open, onClose }: CartDialogProps) {
+/** The shell places it. */
+export default function CartDialog({ open, onClose }: WidgetProps['checkout/CartDialog']) {
   return open ? <OpenCart onClose={onClose} /> : null;
 }
 

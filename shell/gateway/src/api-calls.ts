@@ -13,7 +13,13 @@ export class ApiCalls {
   private readonly byNetwork = new Counter();
   private readonly queue = new RoundRobinQueue<(isLate: boolean) => void>();
 
+  private waiting = 0;
+
   constructor(private readonly limits: Limited) {}
+
+  get figures(): { running: number; waiting: number } {
+    return { running: this.running, waiting: this.waiting };
+  }
 
   /** Who is admitted calls `leave` at the end. */
   enter(network: string): Admission | Promise<Admission> {
@@ -27,11 +33,13 @@ export class ApiCalls {
       const settle = (isLate: boolean) => {
         if (!isWaiting) return;
         isWaiting = false;
+        this.waiting -= 1;
         clearTimeout(timer);
         if (!isLate) this.start(network);
         resolve(isLate ? 'late' : 'admitted');
       };
       const timer = setTimeout(() => settle(true), this.limits.maxCallWaitMs);
+      this.waiting += 1;
       this.queue.push(network, settle);
     });
   }

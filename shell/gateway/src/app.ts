@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createLog } from '@telemarket/server-kit/log';
+import { serveMetrics } from '@telemarket/server-kit/metrics';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
+import { clientErrorHandler, lacksHost, MALFORMED, refuseExpectations } from '@telemarket/server-kit/client-errors';
+import { SHELL } from '@telemarket/host/own-pages';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -10,27 +13,46 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
+import { watchCanaries } from './canary/canary-watch';
+import { createExchange } from './canary/shared-verdicts';
 import { addCharset } from './charset';
-import { clientErrorHandler, refuseExpectations, refuseMissingHost } from './client-errors';
 import type { GatewayConfig } from './config';
 import { limitConnections } from './connections';
+import { collectMetrics, watchRequests } from './measure/gateway-metrics';
+import { listErrors } from './measure/error-list';
+import { countFigures } from './measure/build-figures';
+import { measureHosts } from './measure/host-errors';
+import { KnownBuilds } from './measure/known-builds';
+import { createMeasurements, type Measurements } from './measure/measurements';
+import { createSourcePositions } from './measure/source-positions';
+import { vitalsRoutes } from './measure/vitals.routes';
 import { pageRoutes } from './page/page.routes';
+import { readShellFiles } from './page/shell-files';
 import { Refusal, sendProblem } from './problem';
 import { proxyToApi } from './proxy';
 import { IMMUTABLE, isForGatewayOnly, remoteFileRoutes } from './release/remote-files.routes';
+import { createListNumbers } from './release/list-numbers';
+import { registryRoutes } from './release/registry.routes';
 import { followReleases } from './release/release-follower';
+import { createPreviews } from './release/previews';
+import { createVerifiedBuilds } from './release/verified-builds';
 import { createRenderPool } from './render/render-pool';
 import { refuseUnknownHosts } from './public-host';
 import { hasBody } from './request-body';
 import { seoRoutes } from './seo/seo.routes';
+import { traceGateway } from './trace/trace-gateway';
 import { addSecurityHeaders, securityHeadersOf } from './security-headers';
 import { prepareShutdown, type Shutdown } from './shutdown';
 
 export interface Gateway extends Shutdown {
   app: FastifyInstance;
+  measurements: Measurements;
+  /** Where metrics are served; null: nowhere. */
+  metricsPort: number | null;
 }
 
 const NOTHING_HERE = 'There is nothing here.';
+const JUDGE_INTERVAL_MS = 2_000;
 
 /**
  * Serves pages, the files of the shell and of the remotes, and the API on one origin.
@@ -59,9 +81,13 @@ export async function createGateway(
     // e.g. bad percent-encoding in a path
     frameworkErrors: (error, _request, reply: FastifyReply) =>
       // no hook adds the headers
-      void sendProblem(reply.headers(headers), error.statusCode ?? 400, 'The request is not well formed.'),
+      void sendProblem(reply.headers(headers), error.statusCode ?? MALFORMED.status, MALFORMED.detail),
   });
-  refuseMissingHost(app);
+  const traces = config.tracesEndpoint === null ? null : await traceGateway(app, config.tracesEndpoint);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (lacksHost(request.raw)) sendProblem(reply, MALFORMED.status, MALFORMED.detail);
+    else done();
+  });
   refuseUnknownHosts(app, config);
   const { stop } = prepareShutdown(app, limits.drainMs);
   refuseExpectations(app.server, headers);
@@ -78,8 +104,30 @@ export async function createGateway(
     if (request.is404 && hasBody(request.raw))
       return sendProblem(reply.header('connection', 'close'), 404, NOTHING_HERE);
   });
-  const releases = await followReleases(config.readRemotes, app.log, config.releaseIntervalMs);
-  app.addHook('onClose', async () => releases.stop());
+  const measurements = createMeasurements(app.log);
+  const builds = new KnownBuilds();
+  const metrics = config.metrics && watchRequests(app);
+  measureHosts(app, builds, measurements);
+  const verified = createVerifiedBuilds(config.readReleaseKeys, createListNumbers(config.releaseState));
+  const canaries = watchCanaries({
+    measurements,
+    log: app.log,
+    minNetworks: config.canaryNetworks,
+    exchange: config.gatewaySecret === null ? null : createExchange(config.apiOrigin, config.gatewaySecret),
+    intervalMs: JUDGE_INTERVAL_MS,
+  });
+  const releases = await followReleases(
+    config.readRemotes,
+    app.log,
+    config.releaseIntervalMs,
+    (remote, build) => builds.add(remote, build),
+    canaries,
+    verified,
+  );
+  app.addHook('onClose', async () => {
+    releases.stop();
+    canaries.stop();
+  });
   addSecurityHeaders(app, headers);
   addCharset(app);
   await app.register(cookie);
@@ -87,10 +135,10 @@ export async function createGateway(
 
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
   await app.register(files, { root: config.publicFolder, wildcard: false, maxAge: '1h' });
-  const builds = { preCompressed: true, index: false as const, allowedPath: (path: string) => !isForGatewayOnly(path) };
+  const served = { preCompressed: true, index: false as const, allowedPath: (path: string) => !isForGatewayOnly(path) };
   await app.register(async (scope) => {
     await scope.register(files, {
-      ...builds,
+      ...served,
       ...IMMUTABLE,
       root: config.assets.folder,
       prefix: '/assets/',
@@ -98,13 +146,27 @@ export async function createGateway(
     });
   });
   await app.register(async (scope) => {
-    await scope.register(files, { ...builds, root: config.assets.folder, serve: false });
-    await remoteFileRoutes(scope, releases);
+    await scope.register(files, { ...served, root: config.assets.folder, serve: false });
+    await remoteFileRoutes(scope, releases, verified);
   });
-  await proxyToApi(app, config.apiOrigin, ['/api', '/art'], limits);
+  const calls = await proxyToApi(app, config.apiOrigin, ['/api', '/art'], limits);
   seoRoutes(app, config, releases);
-  const pool = createRenderPool(config.apiOrigin, config.renderThreads, app.log);
+  const pool = createRenderPool(config.apiOrigin, config.renderThreads, app.log, measurements.record);
   app.addHook('onClose', () => pool.close());
-  await pageRoutes(app, config, releases, pool);
-  return { app, stop };
+  const positions = createSourcePositions(releases.sourceOf, config.assets.folder);
+  const errors = listErrors(measurements, builds, positions, app.log);
+  const shell = await readShellFiles(config.assets, app.log);
+  builds.add(SHELL, shell.build);
+  await vitalsRoutes(app, limits, builds, measurements, traces);
+  const previews = createPreviews(verified, releases);
+  registryRoutes(app, releases, shell.shared, previews, countFigures(measurements, builds));
+  const caches = await pageRoutes(app, config, shell, releases, pool, previews);
+  let metricsPort: number | null = null;
+  if (metrics && config.metrics) {
+    collectMetrics(metrics, { measurements, builds, releases, pool, calls, caches });
+    const server = await serveMetrics(metrics, config.metrics, { '/errors': errors });
+    app.addHook('onClose', () => server.close());
+    metricsPort = server.port;
+  }
+  return { app, stop, measurements, metricsPort };
 }

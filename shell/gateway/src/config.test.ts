@@ -53,6 +53,8 @@ test('one error names every bad variable with its value', () => {
     HELP_CHAT_URL: 'javascript:alert(1)',
     SUPPORT_EMAIL: 'javascript:alert(1)',
     SUPPORT_PHONE: 'call us',
+    METRICS_PORT: '0',
+    MEASURE_SAMPLE: '1.5',
     REMOTES: 'checkout=http://',
   };
   let message = '';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
+import { parseReleaseKeys, type ReleaseKeys } from '@telemarket/kit/release';
 import { LIMITS, type Limits } from './limits';
 import { parseRemotes, type RemoteSources } from './release/remote-source';
 
@@ -13,6 +14,10 @@ export interface GatewayConfig {
   publicOrigin: string | null;
   /** Reads the list of remotes, which can change while the gateway runs. Throws when it is wrong. */
   readRemotes: () => RemoteSources;
+  /** Reads the public keys of the teams, which can change while the gateway runs; null: builds need no signature. */
+  readReleaseKeys: () => ReleaseKeys | null;
+  /** The file that stores the numbers of the lists of releases; null: they are not stored. */
+  releaseState: string | null;
   /** The shell's public folder. */
   publicFolder: string;
   /** The shell's browser build: a folder, or the address of its development server. */
@@ -32,9 +37,19 @@ export interface GatewayConfig {
   renderThreads: number;
   /** How often each remote's host is polled. */
   releaseIntervalMs: number;
+  /** What this gateway proves itself with at the API, where gateways agree on canaries; null: it judges alone. */
+  gatewaySecret: string | null;
+  /** So many networks of visitors must agree before a canary is withdrawn for what pages report. */
+  canaryNetworks: number;
   logLevel: string;
   /** See server-kit. */
   stopWithStdin: boolean;
+  /** The collector of traces; null: nothing is traced. */
+  tracesEndpoint: string | null;
+  /** Where metrics are served; null: nowhere. It must not be public. */
+  metrics: { host: string; port: number } | null;
+  /** The share of page loads that send what they measure, 0 to 1. */
+  measureSample: number;
   /** What clients may take of the gateway. */
   limits: Limits;
 }
@@ -51,6 +66,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     API_ORIGIN: origin('http://127.0.0.1:8081'),
     PUBLIC_ORIGIN: origin(null),
     REMOTES: parsed((list) => parseRemotes(list, root), null),
+    RELEASE_KEYS: parsed(parseReleaseKeys, null),
+    RELEASE_STATE: text(null),
     SHELL_DEV_ORIGIN: origin(null),
     SHELL_ASSETS: text(null),
     ALLOW_OVERRIDES: onOrOff(env['NODE_ENV'] !== 'production'),
@@ -61,17 +78,27 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     SUPPORT_PHONE: parsed(matching(/^\+\d[\d ()-]{4,24}$/, 'a phone number such as +44 20 7946 0958'), null),
     RENDER_THREADS: integer(Math.min(availableParallelism(), 4), { max: 64 }),
     RELEASE_INTERVAL_MS: integer(500, { max: 60_000 }),
+    GATEWAY_SECRET: text(null),
+    CANARY_NETWORKS: integer(5, { min: 1, max: 1_000 }),
     LOG_LEVEL: choice(LOG_LEVELS, 'info'),
     STOP_WITH_STDIN: onOrOff(false),
+    OTEL_EXPORTER_OTLP_ENDPOINT: origin(null),
+    METRICS_HOST: text('127.0.0.1'),
+    METRICS_PORT: integer(null, { min: 1, max: 65_535 }),
+    MEASURE_SAMPLE: parsed(share, 1),
   });
   // REMOTES_FILE is not read here, as a secret would be: the file is read again while the gateway runs
   const given = env['REMOTES'] ? values.REMOTES : null;
+  // the same; it was read above to name what is wrong with it
+  const keysFile = env['RELEASE_KEYS'] ? null : env['RELEASE_KEYS_FILE'];
   return {
     host: values.HOST,
     port: values.PORT,
     apiOrigin: values.API_ORIGIN,
     publicOrigin: values.PUBLIC_ORIGIN,
     readRemotes: given ? () => given : () => parseRemotes(readFileSync(remotesFile, 'utf8'), root),
+    readReleaseKeys: keysFile ? () => parseReleaseKeys(readFileSync(keysFile, 'utf8')) : () => values.RELEASE_KEYS,
+    releaseState: values.RELEASE_STATE,
     publicFolder: join(root, 'shell/host/public'),
     assets: {
       folder: values.SHELL_ASSETS ?? join(root, 'shell/host/dist', values.SHELL_DEV_ORIGIN ? 'dev' : 'browser'),
@@ -86,8 +113,13 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     supportPhone: values.SUPPORT_PHONE,
     renderThreads: values.RENDER_THREADS,
     releaseIntervalMs: values.RELEASE_INTERVAL_MS,
+    gatewaySecret: values.GATEWAY_SECRET,
+    canaryNetworks: values.CANARY_NETWORKS,
     logLevel: values.LOG_LEVEL,
     stopWithStdin: values.STOP_WITH_STDIN,
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    measureSample: values.MEASURE_SAMPLE,
     limits: LIMITS,
   };
 }
@@ -95,6 +127,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
 function httpsAddress(value: string): string {
   if (URL.canParse(value) && value.startsWith('https:')) return value;
   throw new Error(`must be an https address or empty, not "${value}"`);
+}
+
+function share(value: string): number {
+  if (/^(0|1|0?\.\d{1,6})$/.test(value)) return Number(value);
+  throw new Error(`must be a number from 0 to 1, not "${value}"`);
 }
 
 const matching = (shape: RegExp, what: string) => (value: string) => {

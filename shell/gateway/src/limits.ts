@@ -22,6 +22,11 @@ export interface Limits {
   maxUnreadBytesPerNetwork: number;
   maxConnections: number;
   connectionsPerNetwork: number;
+  /** What a page measures, in one message. */
+  maxBeaconBytes: number;
+  /** Messages of one network within `beaconWindowMs`. */
+  beaconsPerNetwork: number;
+  beaconWindowMs: number;
   /** Calls of the API at once. */
   calls: number;
   callsPerNetwork: number;
@@ -50,6 +55,9 @@ export const LIMITS: Limits = {
   maxUnreadBytesPerNetwork: 16 * MIB,
   maxConnections: 16_384,
   connectionsPerNetwork: 4_096,
+  maxBeaconBytes: 16 * KIB,
+  beaconsPerNetwork: 600,
+  beaconWindowMs: 10_000,
   calls: 64,
   callsPerNetwork: 32,
   queuedCallsPerNetwork: 256,

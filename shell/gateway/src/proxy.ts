@@ -38,13 +38,13 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Forwards every path below each prefix to the API, unchanged. */
+/** Forwards every path below each prefix to the API, unchanged. @returns The calls of the API. */
 export async function proxyToApi(
   app: FastifyInstance,
   origin: string,
   prefixes: readonly string[],
   limits: Limits,
-): Promise<void> {
+): Promise<ApiCalls> {
   const pool = openApiPool(origin, {
     connections: limits.calls,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
@@ -84,6 +84,7 @@ export async function proxyToApi(
       scope.all(`${prefix}/*`, forward);
     }
   });
+  return calls;
 }
 
 async function callApi(pool: Dispatcher, request: FastifyRequest, timeoutMs: number) {
@@ -117,9 +118,11 @@ const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
 
 /** Replaces the forwarding headers of the client, which could be forged. */
 export function forwardedHeaders(request: unknown, headers: object): IncomingHttpHeaders {
-  const { ip, protocol, host, id } = request as FastifyRequest;
+  const { ip, protocol, host, id, span } = request as FastifyRequest;
+  const { traceparent: _ofClient, ...others } = headers as IncomingHttpHeaders;
   return {
-    ...headers,
+    ...others,
+    ...(span && { traceparent: span.traceparent }),
     'x-forwarded-for': ip,
     'x-forwarded-proto': protocol,
     'x-forwarded-host': host,

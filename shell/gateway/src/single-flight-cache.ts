@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Values that all visitors may share. The least recently used one is evicted first. */
 export interface SingleFlightCache<T> {
+  readonly figures: CacheFigures;
   /** Whether a value is cached, so that `get` returns it at once. */
   has(key: string): boolean;
   /**
@@ -9,6 +10,13 @@ export interface SingleFlightCache<T> {
    * @param shouldCache A value for which it returns false is shared with the callers that wait, and not cached.
    */
   get(key: string, make: () => Promise<T>, shouldCache?: (value: T) => boolean): Promise<T>;
+}
+
+export interface CacheFigures {
+  entries: number;
+  /** How often a value was requested, and how often one was made. */
+  requests: number;
+  made: number;
 }
 
 /** A limit on the memory of the values. */
@@ -38,6 +46,8 @@ export function createSingleFlightCache<T extends object | string>(
   max: number,
   size?: SizeLimit<T>,
 ): SingleFlightCache<T> {
+  let requests = 0;
+  let made = 0;
   const cache = new LRUCache<string, T, MakeContext<T>>({
     max,
     ...(size && { maxSize: size.maxBytes, sizeCalculation: (value: T) => Math.max(1, size.sizeOf(value)) }),
@@ -48,6 +58,7 @@ export function createSingleFlightCache<T extends object | string>(
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { options, context: { make, shouldCache } }) {
       const began = Date.now();
+      made += 1;
       const value = await make();
       if (!shouldCache(value)) throw new Uncacheable(value);
       // a ttl of 0 would mean for ever
@@ -56,8 +67,12 @@ export function createSingleFlightCache<T extends object | string>(
     },
   });
   return {
+    get figures() {
+      return { entries: cache.size, requests, made };
+    },
     has: (key) => cache.has(key),
     async get(key, make, shouldCache = () => true) {
+      requests += 1;
       const remainingMs = cache.getRemainingTTL(key);
       try {
         return (await cache.fetch(key, {

@@ -1,12 +1,15 @@
 import '@telemarket/kit/reset.css';
 import '@telemarket/kit/tokens.css';
 import './font.css';
-import { localBuilds, outlineRemotes } from './local/developer-tools';
+import { localBuilds, markPreview, outlineRemotes } from './local/developer-tools';
 import type { ShellBoot } from './remote/registry';
+import type { RemoteLoader } from './remote/remote-loader';
 import { quietForeignErrors } from './report/foreign-errors';
 
 /** Hydration waits this long for the page's module. After that the other parts of the page hydrate without it. */
 const PAGE_MODULE_TIMEOUT_MS = 1_500;
+/** After the page is there, so that measuring delays nothing. */
+const MEASURE_AFTER_MS = 1_000;
 
 /**
  * Each eager import is part of this file and is evaluated in a task of its own. Between two tasks the browser can paint,
@@ -30,7 +33,21 @@ async function start() {
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PAGE_MODULE_TIMEOUT_MS))]);
   await nextTask();
   showPage(boot, loader, routes);
+  measure(boot.measure, loader.builds);
+  if (boot.preview) await markPreview(boot.preview);
   await outlineRemotes(location.search, loader.builds());
+}
+
+/** In the given share of page loads. */
+function measure(share = 0, builds: RemoteLoader['builds']): void {
+  if (Math.random() >= share) return;
+  setTimeout(() => {
+    import(/* webpackChunkName: "measure" */ './measure/measure').then(
+      ({ startMeasuring }) => startMeasuring(builds),
+      // nothing depends on it
+      () => {},
+    );
+  }, MEASURE_AFTER_MS);
 }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -2,6 +2,7 @@ import { Boundary, DataProvider, type Kit, KitProvider } from '@telemarket/kit';
 import type { ReactNode } from 'react';
 import { App } from './app';
 import { ErrorScreen } from './page/error-screen';
+import { report } from './report/reports';
 import { type RemoteLoader, RemoteLoaderContext } from './remote/remote-loader';
 import type { RouteTable } from './route/route-table';
 import { RoutesContext } from './route/routes-context';
@@ -19,7 +20,7 @@ export interface RootProps {
 /** The whole page, for the browser and for the server. */
 export function Root({ kit, loader, routes, incomplete = false, router }: RootProps) {
   return (
-    <Boundary fallback={() => <ErrorScreen />}>
+    <Boundary fallback={() => <ErrorScreen />} onFailure={(error) => report('render-error', undefined, error)}>
       <KitProvider kit={kit}>
         <DataProvider>
           <RoutesContext value={routes}>

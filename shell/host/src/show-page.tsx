@@ -1,9 +1,11 @@
 import type { SessionAnswer } from '@telemarket/contract';
 import { BrowserRouter, createKit, type Kit } from '@telemarket/kit';
-import { startTransition } from 'react';
+import { type ErrorInfo, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { ShellBoot } from './remote/registry';
 import type { RemoteLoader } from './remote/remote-loader';
+import { endPushOnSignOut } from './push/end-push';
+import { report } from './report/reports';
 import { Root } from './root';
 import type { RouteTable } from './route/route-table';
 
@@ -15,11 +17,12 @@ export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTab
   const page = <Root kit={kit} loader={loader} routes={routes} incomplete={boot.incomplete} router={toRouter} />;
   // React renders a transition in slices: the browser can handle a tap in between
   startTransition(() => {
-    if (container.hasChildNodes()) hydrateRoot(container, page, { onRecoverableError: report });
+    if (container.hasChildNodes()) hydrateRoot(container, page, { onRecoverableError: reportMismatch });
     else createRoot(container).render(page);
   });
   kit.start();
   reconcileSession(kit);
+  endPushOnSignOut(kit.bus, navigator);
   prefetchOnIntent(loader, routes);
   // the page handles clicks now
   document.documentElement.dataset['ready'] = '';
@@ -29,8 +32,10 @@ export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTab
 const toRouter = (app: React.ReactNode) => <BrowserRouter useTransitions={false}>{app}</BrowserRouter>;
 
 /** The digest `csr` marks a part that the server leaves to the browser on purpose. */
-function report(error: unknown) {
-  if ((error as { digest?: string }).digest !== 'csr') console.error(error);
+function reportMismatch(error: unknown, { componentStack }: ErrorInfo) {
+  if ((error as { digest?: string }).digest === 'csr') return;
+  console.error(error);
+  report('hydration', undefined, error, componentStack);
 }
 
 /** Requests the session once per page: the stored user may have lost theirs, or have changed. */
@@ -40,6 +45,8 @@ function reconcileSession(kit: Kit): void {
   kit
     .api<SessionAnswer>('/api/auth/session')
     .then(({ user }) => {
+      // another tab may have signed out while the request was open
+      kit.session.refresh();
       if (kit.session.get()?.id !== shown.id) return;
       if (user) kit.signIn(user);
       else kit.session.signOut();

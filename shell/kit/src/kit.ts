@@ -78,10 +78,10 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
     toasts: createToastStore(),
     signIn: (user) => session.signIn(user, consent.get() === 'accepted'),
     async signOut() {
-      const ended = api('/api/auth/logout', { method: 'POST' });
-      session.signOut();
       // without a response the session ends on the server when it times out
-      await ended.catch(() => {});
+      const ended = api('/api/auth/logout', { method: 'POST' }).catch(() => {});
+      session.signOut();
+      await ended;
     },
     start: () => (win ? start(kit, win) : () => {}),
   };

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RemoteManifest } from '@telemarket/kit/remote';
+import type { RemoteManifest, Shape, WidgetContract } from '@telemarket/kit/remote';
 import { checkFiles, checkServerBundle, checkSize } from './check-manifest';
 import { checkPages } from './check-pages';
-import { checkContract, checkShared } from './check-versions';
+import { checkContract, checkShared, checkWidgetContract } from './check-versions';
+
+const UNDEFINED = { type: 'undefined' } as const;
 
 const SITE = {
   origin: 'https://shop.example',
@@ -114,6 +116,59 @@ test('reports a build for another contract', () => {
   expect(checkContract('^2.0.0', SITE)).toEqual([
     'it was written for @telemarket/contract ^2.0.0, and the live API is 1.4.0',
   ]);
+});
+
+describe('the widget contract', () => {
+  const contract = {
+    version: '1.0.0',
+    widgets: {
+      'checkout/CartDialog': {
+        type: 'object',
+        properties: { open: { type: 'boolean' }, onClose: { type: 'function', params: [], returns: UNDEFINED } },
+      },
+    },
+    events: { 'cart-requested': { type: 'object', properties: {} } },
+  } as const satisfies WidgetContract;
+  const check = (live: Partial<WidgetContract>) =>
+    checkWidgetContract({ contract }, { ...SITE, widgetContract: { ...contract, version: '2.0.0', ...live } });
+  const cart = (properties: Record<string, Shape>, optional: string[] = []) =>
+    check({ widgets: { 'checkout/CartDialog': { type: 'object', properties, optional } } });
+  const { open, onClose } = contract.widgets['checkout/CartDialog'].properties;
+
+  test('of the live shell may have more', () => {
+    const more: Shape = { type: 'object', properties: {} };
+    expect(check({ events: { ...contract.events, 'order-paid': more } })).toEqual([]);
+    expect(cart({ open, onClose, reason: { type: 'string' } })).toEqual([]);
+  });
+
+  test.each([
+    ['a prop is removed', () => cart({ open }), 'checkout/CartDialog: onClose is missing'],
+    ['a prop may be missing', () => cart({ open, onClose }, ['open']), 'checkout/CartDialog: open may be missing'],
+    [
+      'a prop has another type',
+      () => cart({ open: { type: 'string' }, onClose }),
+      'checkout/CartDialog: open: it is string, not boolean',
+    ],
+    [
+      'a callback needs a parameter',
+      () => cart({ open, onClose: { type: 'function', params: [{ type: 'string' }], returns: UNDEFINED } }),
+      'checkout/CartDialog: onClose: parameter 1: it is undefined, not string',
+    ],
+    ['a widget is placed no longer', () => check({ widgets: {} }), 'the widget checkout/CartDialog is not placed'],
+    ['an event is removed', () => check({ events: {} }), 'the event cart-requested does not exist'],
+    [
+      'an event needs a detail',
+      () => check({ events: { 'cart-requested': { type: 'object', properties: { reason: { type: 'string' } } } } }),
+      'event cart-requested, when the remote emits it: reason is missing',
+    ],
+  ])('refuses a build when %s', (_what, check, line) => {
+    expect(check()).toEqual([`it was written for widget contract 1.0.0, and the live shell has 2.0.0:\n  - ${line}`]);
+  });
+
+  test('must be in the build and on the site', () => {
+    expect(checkWidgetContract({}, SITE)[0]).toContain('it does not say for which widget contract it was written');
+    expect(checkWidgetContract({ contract }, SITE)[0]).toContain('the live shell does not say its own');
+  });
 });
 
 test('reports too much JavaScript by the size of the compressed files', async () => {

@@ -1,10 +1,13 @@
 import { presentChromium } from './browser';
 import { checkFiles, checkServerBundle, checkSize, readManifest } from './check-manifest';
 import { checkPages } from './check-pages';
-import { checkContract, checkShared } from './check-versions';
+import { checkContract, checkShared, checkWidgetContract } from './check-versions';
 import type { RemotePackage } from './remote-package';
 import { readSite } from './site';
 import { smokeRender } from './smoke-render';
+
+/** What a build has passed when it is released, for its passport. */
+export const CHECKS = ['files', 'server bundle', 'pages', 'shared versions', 'contract', 'size', 'visits'] as const;
 
 /**
  * Checks a build before its release. Throws one error with all problems.
@@ -28,6 +31,7 @@ export async function checkBuild(
     ...problems,
     ...checkShared(manifest, site),
     ...checkContract(remote.contract, site),
+    ...checkWidgetContract(telemarket, site),
     ...checkSize(folder, remote.budget),
   ]);
   for (const warning of warnings) warn(warning);

@@ -1,68 +1,89 @@
-import { cp, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isBuildId, parseReleases, type Releases, type UploadedBuild } from '@telemarket/kit/remote';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LEDGER, PASSPORT } from '@telemarket/kit/release';
+import { isBuildId, type UploadedBuild } from '@telemarket/kit/remote';
+import { byUpload, keepUploaded, textOf, type ReleaseTarget, type StoredList } from './release-target';
 
-/** Where a remote's builds are hosted. One implementation per kind of host: a folder here, an object store one file more. */
-export interface ReleaseTarget {
-  /** For messages: which place it is. */
-  readonly name: string;
-  /** @returns Null when nothing was released there. Throws when the file is malformed. */
-  read(): Promise<Releases | null>;
-  /**
-   * Replaces releases.json atomically. Updates at the same time run one after the other, so that `change` gets the present
-   * content.
-   */
-  update(change: (current: Releases | null) => Releases): Promise<Releases>;
-  /** @param folder The finished build. Resolves when all its files are stored. No visitor gets it yet. */
-  upload(build: string, folder: string): Promise<void>;
-  list(): Promise<UploadedBuild[]>;
-  remove(build: string): Promise<void>;
-}
-
-/** A release holds the lock for milliseconds. An older lock is of a process that died. */
-const STALE_LOCK_MS = 10_000;
-const LOCK_RETRY_MS = 50;
+/** A release holds its claim for milliseconds. An older claim is of a process that died on another machine. */
+const STALE_CLAIM_MS = 10_000;
+const CLAIM_RETRY_MS = 20;
+/** Left over by a release that was killed. */
+const STALE_FILE_MS = 60_000;
+const WORK = '.claims';
 
 /** A folder or a volume that the gateway reads or a file server serves. */
 export function openFolderTarget(folder: string): ReleaseTarget {
-  const pointer = join(folder, 'releases.json');
+  const list = join(folder, 'releases.json');
+  const work = join(folder, WORK);
+  const entryFile = (name: string) => join(folder, LEDGER, `${name}.json`);
 
-  async function read(): Promise<Releases | null> {
-    const text = await readFile(pointer, 'utf8').catch(whenMissing(null));
-    return text === null ? null : parseReleases(text);
+  async function readList(): Promise<StoredList | null> {
+    const text = await readFile(list, 'utf8').catch(whenMissing(null));
+    return text === null ? null : { text, version: createHash('sha256').update(text).digest('hex').slice(0, 16) };
+  }
+  const isCurrent = async (version: string | null) => ((await readList())?.version ?? null) === version;
+
+  /** Written beside its place and renamed: nobody reads half of it. */
+  async function write(file: string, text: string) {
+    await mkdir(work, { recursive: true });
+    const partial = join(work, `new-${randomUUID()}`);
+    await writeFile(partial, text);
+    await rename(partial, file);
   }
 
-  return {
+  const target: ReleaseTarget = {
     name: folder,
-    read,
-    update: (change) =>
-      locked(`${pointer}.lock`, async () => {
-        const next = change(await read());
-        await writeFile(`${pointer}.new`, `${JSON.stringify(next, null, 2)}\n`);
-        await rename(`${pointer}.new`, pointer);
-        return next;
-      }),
-    async upload(build, from) {
-      const place = join(folder, build);
-      if (await isThere(place)) return;
-      // renamed when complete: an interrupted copy does not count as a build
-      const partial = join(folder, `.upload-${build}-${process.pid}`);
-      await mkdir(folder, { recursive: true });
-      await cp(from, partial, { recursive: true });
-      await rename(partial, place);
+    readList,
+    async replaceList(text, version) {
+      await mkdir(work, { recursive: true });
+      const claim = await claimVersion(work, version ?? 'none', () => isCurrent(version));
+      if (!claim) return false;
+      try {
+        // it was replaced before the claim, and the older claims are gone
+        if (!(await isCurrent(version))) return false;
+        await write(list, text);
+        return true;
+      } finally {
+        await rm(claim, { recursive: true, force: true });
+        await removeStale(work);
+      }
     },
+    async storeEntry(name, text) {
+      await mkdir(join(folder, LEDGER), { recursive: true });
+      await write(entryFile(name), text);
+    },
+    readEntry: (name) => readFile(entryFile(name), 'utf8').catch(whenMissing(null)),
+    async upload(passport, from) {
+      const place = join(folder, passport.build);
+      if (await isThere(place)) return keepUploaded(target, passport);
+      // renamed when complete: an interrupted copy does not count as a build
+      const partial = join(work, `upload-${randomUUID()}`);
+      await mkdir(work, { recursive: true });
+      await cp(from, partial, { recursive: true });
+      await writeFile(join(partial, PASSPORT), textOf(passport));
+      if (await renameTo(partial, place)) return;
+      // another release has uploaded it meanwhile
+      await rm(partial, { recursive: true });
+      await keepUploaded(target, passport);
+    },
+    readFile: (build, path) => readFile(join(folder, build, path)).catch(whenMissing(null)),
+    replacePassport: (passport) => write(join(folder, passport.build, PASSPORT), textOf(passport)),
     async list() {
       const names = (await readdir(folder).catch(whenMissing([] as string[]))).filter(isBuildId);
       const found = await Promise.all(names.map((name) => describe(folder, name)));
-      return found.filter((entry) => entry !== null).sort((a, b) => b.uploadedAt.getTime() - a.uploadedAt.getTime());
+      return found.filter((entry) => entry !== null).sort(byUpload);
     },
     remove: (build) => rm(join(folder, build), { recursive: true }),
   };
+  return target;
 }
 
 async function describe(folder: string, build: string): Promise<UploadedBuild | null> {
   const entry = await stat(join(folder, build, 'mf-manifest.json')).catch(whenMissing(null));
-  return entry && { build, uploadedAt: (await stat(join(folder, build))).mtime };
+  return entry && { build, uploadedAt: entry.mtime };
 }
 
 const isThere = (path: string) =>
@@ -78,25 +99,68 @@ const whenMissing =
     throw error;
   };
 
-/** mkdir is atomic on every file system that a volume is likely to be. */
-async function locked<T>(lock: string, work: () => Promise<T>): Promise<T> {
-  await mkdir(join(lock, '..'), { recursive: true });
-  while (!(await take(lock))) await new Promise((resolve) => setTimeout(resolve, LOCK_RETRY_MS));
+/**
+ * Claims the right to replace one version of releases.json. A claim is a folder that names its owner; renaming a folder onto
+ * one with content fails on every file system that a volume is likely to be. The claim of an owner that has died is not
+ * removed, which two others could do at once: the next attempt has the next number.
+ * @param isCurrent Whether the version is still the one that is stored.
+ * @returns The claim's folder; null when the version was replaced.
+ */
+async function claimVersion(work: string, version: string, isCurrent: () => Promise<boolean>): Promise<string | null> {
+  const prepared = join(work, `new-${randomUUID()}`);
+  await mkdir(prepared);
+  await writeFile(join(prepared, `${process.pid}@${hostname()}`), '');
   try {
-    return await work();
+    while (await isCurrent()) {
+      const attempts = (await readdir(work)).filter((name) => name.startsWith(`${version}.`));
+      const last = Math.max(-1, ...attempts.map((name) => Number(name.slice(version.length + 1))));
+      if (last >= 0 && (await isHeld(join(work, `${version}.${last}`)))) {
+        await sleep(CLAIM_RETRY_MS);
+        continue;
+      }
+      const claim = join(work, `${version}.${last + 1}`);
+      if (await renameTo(prepared, claim)) return claim;
+    }
+    return null;
   } finally {
-    await rmdir(lock);
+    await rm(prepared, { recursive: true, force: true });
   }
 }
 
-async function take(lock: string): Promise<boolean> {
+const renameTo = (from: string, to: string) =>
+  rename(from, to).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTEMPTY' || error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+
+/** Whether the owner of a claim may still be at work. */
+async function isHeld(claim: string): Promise<boolean> {
+  const [owner] = await readdir(claim).catch(whenMissing([] as string[]));
+  const made = await stat(claim).catch(whenMissing(null));
+  // its owner has just removed it: look again
+  if (!made) return true;
+  // its owner is done, or died while it removed it
+  if (!owner || Date.now() - made.mtimeMs > STALE_CLAIM_MS) return false;
+  const [pid, host] = owner.split('@');
+  return host !== hostname() || isRunning(Number(pid));
+}
+
+function isRunning(pid: number): boolean {
   try {
-    await mkdir(lock);
+    process.kill(pid, 0);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const age = await stat(lock).then(({ mtimeMs }) => Date.now() - mtimeMs, whenMissing(0));
-    if (age > STALE_LOCK_MS) await rmdir(lock).catch(whenMissing(undefined));
-    return false;
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function removeStale(work: string): Promise<void> {
+  for (const name of await readdir(work)) {
+    const file = join(work, name);
+    const { mtimeMs = Date.now() } = (await stat(file).catch(whenMissing(null))) ?? {};
+    if (Date.now() - mtimeMs > STALE_FILE_MS) await rm(file, { recursive: true, force: true });
   }
 }

@@ -18,7 +18,7 @@ async function start(build: string) {
   const image = join(parent, `image-${build}`);
   await mkdir(join(image, build), { recursive: true });
   await writeFile(join(image, build, 'mf-manifest.json'), build);
-  return publishImage(image, builds);
+  return publishImage(image, builds, 'catalog', { by: 'image', key: null, accepted: [] });
 }
 
 const pointer = () => join(builds, 'releases.json');

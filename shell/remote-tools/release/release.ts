@@ -1,48 +1,81 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildRemote } from './build-remote';
-import { checkBuild } from './check-build';
-import { openFolderTarget, type ReleaseTarget } from './folder-target';
+import { createKeyPair, signPreview } from '@telemarket/kit/release';
 import {
+  endPreview,
   forget,
   promote,
   prunable,
   publish,
   type Releases,
   rollBack,
-  rollbackTarget,
   startCanary,
+  startPreview,
 } from '@telemarket/kit/remote';
+import { buildRemote } from './build-remote';
+import { CHECKS, checkBuild } from './check-build';
+import { openTarget } from './open-target';
+import { passportOf } from './passport-of';
+import { printReleases } from './print-releases';
+import { openReleaseHost, type ReleaseHost } from './release-host';
+import { type Releaser, readReleaser } from './releaser';
 import { readRemotePackage, type RemotePackage } from './remote-package';
+import { resign } from './resign';
+import { readFigures } from './site';
+import { writeVerdict } from './write-verdict';
 
 const USAGE = `npm run release [-w mfe-…] -- [what]
 
   (nothing)              build, check, upload and make it live
-  --canary PERCENT       the same, for that share of the visitors (1 to 99)
+  --canary PERCENT       the same, for that share of the visitors (1 to 99); a bad one is withdrawn by the gateways
+  --auto-promote MINUTES with --canary: the gateways promote it after that time, if it is no worse than the live build
   --promote              the canary becomes live
   --rollback [BUILD]     end the canary, or go back to the build before, or to BUILD
-  --list                 what is on the host
+  --preview NAME         build, check and upload; prints a link that shows it beside the live build
+  --end-preview NAME     the link ends before its time
+  --list                 what is on the host, and the newest entries of the ledger
   --prune                remove builds that no visitor can still use
+  --make-key FILE        make a key that signs releases
+  --resign               sign what is live again, with a new RELEASE_KEY
 
-  --target FOLDER        the remote's host; also RELEASE_TARGET; else this remote's dist
+  --target PLACE         the remote's host: a folder, or s3://bucket/prefix; also RELEASE_TARGET; else this remote's dist
   --site ORIGIN          the live site to check against; also SITE; else http://127.0.0.1:8080
+  --hours N              how long a preview lasts (72; at most 720)
+  --notes TEXT           what is new, else the subject of the commit
+  --why TEXT             the reason of a rollback
+
+  RELEASE_KEY            the private key, or its file: releases are signed
+  RELEASE_KEYS           public keys, as the gateway has them: others whose signatures are accepted
+  RELEASE_BY             who releases, else the user of git
 `;
 
+type Print = (line: string) => void;
+
+const MAX_PREVIEW_HOURS = 720;
+
 /** The command. @param cwd The remote's folder. Throws with what to do. */
-export async function release(args: string[], cwd: string, env: NodeJS.ProcessEnv, print: (line: string) => void) {
+export async function release(args: string[], cwd: string, env: NodeJS.ProcessEnv, print: Print) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
       canary: { type: 'string' },
+      'auto-promote': { type: 'string' },
       promote: { type: 'boolean' },
       rollback: { type: 'boolean' },
       list: { type: 'boolean' },
+      preview: { type: 'string' },
+      'end-preview': { type: 'string' },
+      hours: { type: 'string' },
       prune: { type: 'boolean' },
+      'make-key': { type: 'string' },
+      resign: { type: 'boolean' },
       target: { type: 'string' },
       site: { type: 'string' },
+      notes: { type: 'string' },
+      why: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
@@ -50,27 +83,61 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   if (positionals.length > (values.rollback ? 1 : 0))
     throw new Error(`What is "${positionals.join(' ')}"?\n\n${USAGE}`);
   const remote = readRemotePackage(cwd);
-  const target = openFolderTarget(resolve(cwd, values.target ?? env['RELEASE_TARGET'] ?? 'dist'));
+  if (values['make-key']) return makeKey(remote.remote, resolve(cwd, values['make-key']), print);
+  const releaser = readReleaser(remote.remote, cwd, env);
+  const target = openTarget(values.target ?? env['RELEASE_TARGET'] ?? 'dist', cwd, env);
+  const host = openReleaseHost(target, { remote: remote.remote, ...releaser });
   const now = new Date();
-  if (values.list) return list(target, print);
-  if (values.prune) return prune(target, now, print);
-  if (values.promote) return say(await target.update((current) => promote(current, now)), print);
-  if (values.rollback) return rollBackTo(target, positionals[0] ?? null, now, print);
-
-  const percent = values.canary === undefined ? null : wholePercent(values.canary);
+  const reason = values.why;
   const site = new URL(values.site ?? env['SITE'] ?? 'http://127.0.0.1:8080').origin;
-  const build = await buildAndUpload(remote, target, site, env, print);
-  const change = (current: Releases | null) =>
-    percent === null ? publish(current, build, now) : startCanary(current, build, percent, now);
-  say(await target.update(change), print);
+  if (values.list) {
+    await writeVerdict(host, remote.remote, site, now, print);
+    return printReleases(host, await readFigures(site, remote.remote), print);
+  }
+  if (values.resign) return resign(host, remote.remote, releaser, print);
+  if (values.prune) return prune(host, now, print);
+  if (values.promote)
+    return say(await host.update({ action: 'promote', reason }, (current) => promote(current, now)), print);
+  if (values.rollback) return rollBackTo(host, positionals[0] ?? null, now, reason, print);
+
+  const ended = values['end-preview'];
+  if (ended)
+    return say(
+      await host.update({ action: 'preview', reason: `${ended} ends` }, (list) => endPreview(list, ended, now)),
+      print,
+    );
+  const until = values.preview === undefined ? null : endOfPreview(values.hours ?? '72', now, releaser);
+  const percent = values.canary === undefined ? undefined : wholePercent(values.canary);
+  const minutes = values['auto-promote'] === undefined ? undefined : wholeMinutes(values['auto-promote']);
+  if (minutes !== undefined && percent === undefined) throw new Error('--auto-promote is for a --canary.');
+  const notes = values.notes ?? releaser.subject;
+  const build = await buildAndUpload(remote, host, site, { ...releaser, notes }, env, print);
+  await writeVerdict(host, remote.remote, site, now, print);
+  const event = { build, notes, commit: releaser.commit };
+  if (values.preview !== undefined && until && releaser.key) {
+    const preview = { build, name: values.preview, until };
+    await host.update({ action: 'preview', ...event, reason: values.preview }, (list) =>
+      startPreview(list, preview, now),
+    );
+    return print(`${site}/?preview=${signPreview({ remote: remote.remote, ...preview }, releaser.key)}`);
+  }
+  say(
+    percent === undefined
+      ? await host.update({ action: 'release', ...event }, (current) => publish(current, build, now))
+      : await host.update({ action: 'canary', percent, ...event }, (current) =>
+          startCanary(current, build, percent, now, minutes),
+        ),
+    print,
+  );
 }
 
 async function buildAndUpload(
   remote: RemotePackage,
-  target: ReleaseTarget,
+  { target }: ReleaseHost,
   site: string,
+  { by, commit, notes, key }: Releaser & { notes: string | undefined },
   env: NodeJS.ProcessEnv,
-  print: (line: string) => void,
+  print: Print,
 ): Promise<string> {
   const parent = mkdtempSync(join(tmpdir(), `release-${remote.remote}-`));
   try {
@@ -78,50 +145,69 @@ async function buildAndUpload(
     const { build, folder } = await buildRemote(remote.folder, parent, env);
     print(`• Checking ${build} against ${site}`);
     await checkBuild(remote, build, folder, site, env, (warning) => print(`  warning: ${warning}`));
-    print(`• Uploading to ${target.name}`);
-    await target.upload(build, folder);
+    const facts = { remote: remote.remote, build, by, commit, contract: remote.contract, checks: CHECKS, notes };
+    print(`• Uploading to ${target.name}${key ? ', signed' : ''}`);
+    await target.upload(passportOf(folder, facts, key, new Date()), folder);
     return build;
   } finally {
     rmSync(parent, { recursive: true, force: true });
   }
 }
 
-async function rollBackTo(target: ReleaseTarget, build: string | null, now: Date, print: (line: string) => void) {
-  const uploaded = await target.list();
+async function rollBackTo(
+  host: ReleaseHost,
+  build: string | null,
+  now: Date,
+  reason: string | undefined,
+  print: Print,
+): Promise<void> {
+  const uploaded = await host.target.list();
   const back = (current: Releases | null) => {
-    const next = rollBack(current, build, now);
-    if (!uploaded.some((entry) => entry.build === next.live)) throw new Error(`${next.live} is not on ${target.name}.`);
+    const next = rollBack(current, build, now, reason);
+    if (!uploaded.some((entry) => entry.build === next.live))
+      throw new Error(`${next.live} is not on ${host.target.name}.`);
     return next;
   };
-  say(await target.update(back), print);
+  const left = await host.read();
+  const about = left?.canary?.build ?? left?.live;
+  say(await host.update({ action: 'rollback', build: about, reason }, back), print);
 }
 
-async function prune(target: ReleaseTarget, now: Date, print: (line: string) => void): Promise<void> {
-  const unused = prunable(await target.read(), await target.list(), now);
-  for (const build of unused) await target.remove(build);
-  await target.update((current) => forget(current, unused));
+async function prune(host: ReleaseHost, now: Date, print: Print): Promise<void> {
+  const unused = prunable(await host.read(), await host.target.list(), now);
+  for (const build of unused) await host.target.remove(build);
+  if (unused.length > 0)
+    await host.update({ action: 'prune', build: unused[0], reason: unused.join(' ') }, (current) =>
+      forget(current, unused),
+    );
   print(unused.length > 0 ? `removed: ${unused.join(', ')}` : 'nothing to remove');
 }
 
-async function list(target: ReleaseTarget, print: (line: string) => void): Promise<void> {
-  const current = await target.read();
-  for (const { build, uploadedAt } of await target.list())
-    print(
-      `${build.padEnd(24)} ${uploadedAt.toISOString().slice(0, 16).replace('T', ' ')}  ${standing(build, current)}`,
-    );
+/** Throws when nothing can sign the link. */
+function endOfPreview(text: string, now: Date, { key }: Releaser): string {
+  const hours = Number(text);
+  if (!key) throw new Error('A preview needs RELEASE_KEY, which signs its link, and a site with RELEASE_KEYS.');
+  if (!(hours > 0 && hours <= MAX_PREVIEW_HOURS))
+    throw new Error(`--hours takes up to ${MAX_PREVIEW_HOURS}, not "${text}".`);
+  return new Date(now.getTime() + hours * 3_600_000).toISOString();
 }
 
-function standing(build: string, current: Releases | null): string {
-  if (!current) return '';
-  if (build === current.live) return 'live';
-  if (build === current.canary?.build) return `canary, ${current.canary.percent} %`;
-  if (build === rollbackTarget(current)) return 'a rollback leads here';
-  const past = current.past?.find((entry) => entry.build === build);
-  return past?.withdrawn ? 'withdrawn' : past ? 'past' : 'never released';
+/** An existing file is never replaced. */
+function makeKey(remote: string, file: string, print: Print): void {
+  const { pem, publicText } = createKeyPair();
+  writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });
+  print(`${file} is the private key. It stays with the team: RELEASE_KEY=${file}`);
+  print(`The gateway gets the public one, in RELEASE_KEYS: ${remote}=${publicText}`);
 }
 
-function say({ live, canary }: Releases, print: (line: string) => void): void {
+function say({ live, canary }: Releases, print: Print): void {
   print(`live: ${live}${canary ? `, canary: ${canary.build} for ${canary.percent} % of the visitors` : ''}`);
+}
+
+function wholeMinutes(text: string): number {
+  const minutes = Number(text);
+  if (Number.isInteger(minutes) && minutes >= 1) return minutes;
+  throw new Error(`--auto-promote takes a whole number of minutes, not "${text}".`);
 }
 
 function wholePercent(text: string): number {

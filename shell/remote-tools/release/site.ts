@@ -1,4 +1,4 @@
-import type { RemotePage } from '@telemarket/kit/remote';
+import type { FiguresByBuild, RemotePage, WidgetContract } from '@telemarket/kit/remote';
 import semver from 'semver';
 
 /** The live site that a new build must fit. */
@@ -15,6 +15,8 @@ export interface Site {
   ownPaths: readonly string[];
   /** The widgets that the shell places, as `remote/Widget`. */
   placements: readonly string[];
+  /** What it passes to them, and the events of its bus. An older shell does not say. */
+  widgetContract?: WidgetContract;
   /** The version of the API's contract. */
   contract: string;
 }
@@ -28,6 +30,32 @@ export async function readSite(origin: string): Promise<Site> {
   const contract = semver.coerce(api.info.version)?.version;
   if (!contract) throw new Error(`${origin} has an API without a version: "${api.info.version}"`);
   return { origin, ...shell, contract };
+}
+
+/** What the gateways have concluded on a canary. */
+export interface CanaryStanding {
+  remote: string;
+  build: string;
+  since: string;
+  verdict: { kind: 'bad' | 'good'; reason: string } | null;
+}
+
+/** @returns Nothing when the site does not respond, or does not judge canaries. */
+export async function readCanaries(origin: string): Promise<CanaryStanding[]> {
+  try {
+    return (await readJson<{ canaries?: CanaryStanding[] }>(`${origin}/shell.json`)).canaries ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** @returns What the site has measured of the builds of a remote. Nothing when it does not respond. */
+export async function readFigures(origin: string, remote: string): Promise<FiguresByBuild[string]> {
+  try {
+    return (await readJson<{ figures?: FiguresByBuild }>(`${origin}/shell.json`)).figures?.[remote] ?? {};
+  } catch {
+    return {};
+  }
 }
 
 async function readJson<T>(address: string): Promise<T> {

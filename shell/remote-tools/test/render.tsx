@@ -19,7 +19,7 @@ import { fakeNetwork, type Respond } from './network';
 export interface RenderOptions {
   respond?: Respond;
   boot?: Partial<Boot>;
-  /** With its query. */
+  /** With its query and fragment. */
   path?: string;
   /** The state of the router's location. */
   state?: unknown;
@@ -39,8 +39,14 @@ export function renderInKit(
     location = useLocation();
     return null;
   }
-  const [pathname = '/', search] = path.split('?');
-  const entry = { pathname, search: search === undefined ? '' : `?${search}`, state };
+  const [address = '', hash] = path.split('#');
+  const [pathname = '/', search] = address.split('?');
+  const entry = {
+    pathname,
+    search: search === undefined ? '' : `?${search}`,
+    hash: hash === undefined ? '' : `#${hash}`,
+    state,
+  };
   const view = render(
     <KitProvider kit={kit}>
       <DataProvider>

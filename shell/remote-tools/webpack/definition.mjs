@@ -9,6 +9,7 @@ import { build } from 'esbuild';
  * @returns {Promise<{
  *   description: Omit<import('@telemarket/kit/remote').RemoteDescription, 'server'>,
  *   serverVersion: number,
+ *   contract: import('@telemarket/kit/remote').WidgetContract,
  *   modules: { name: string, file: string, reads: string | null }[],
  * }>} The serialisable part, and the files of the modules that it names. Throws for what cannot be built.
  */
@@ -40,7 +41,8 @@ export async function readDefinition(dir) {
     pages,
     widgets: widgets.map(([name]) => name),
   };
-  return { description, serverVersion: definition.versions.server, modules: [...modules.values()] };
+  const { server: serverVersion, contract } = definition.versions;
+  return { description, serverVersion, contract, modules: [...modules.values()] };
 }
 
 async function evaluate(file) {
@@ -48,7 +50,8 @@ async function evaluate(file) {
     stdin: {
       contents: `import * as remote from ${JSON.stringify(file)};
 export const value = remote.default;
-export { DESCRIPTION_VERSION, SERVER_VERSION } from '@telemarket/kit/remote';`,
+export { DESCRIPTION_VERSION, SERVER_VERSION } from '@telemarket/kit/remote';
+export { default as CONTRACT } from '@telemarket/kit/widget-contract.json';`,
       resolveDir: dirname(file),
     },
     bundle: true,
@@ -71,11 +74,11 @@ export { DESCRIPTION_VERSION, SERVER_VERSION } from '@telemarket/kit/remote';`,
     module.exports,
     require,
   );
-  const { value, DESCRIPTION_VERSION, SERVER_VERSION } = module.exports;
+  const { value, DESCRIPTION_VERSION, SERVER_VERSION, CONTRACT } = module.exports;
   if (!value?.pages) throw new Error(`${file} has no default export made by defineRemote`);
   return {
     value,
-    versions: { description: DESCRIPTION_VERSION, server: SERVER_VERSION },
+    versions: { description: DESCRIPTION_VERSION, server: SERVER_VERSION, contract: CONTRACT },
     /** @returns {Promise<string>} The absolute path of the file that a lazy import loads. */
     async fileOf(load) {
       required = null;

@@ -1,21 +1,33 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { baseConfig } from './base.mjs';
+import { baseConfig, sourceMaps } from './base.mjs';
 import { buildIdOf } from './build-id.mjs';
 import { readDefinition } from './definition.mjs';
 import { recordInputs } from './record-inputs.mjs';
 import { SERVER_SHARED, sharedModules } from './shared.mjs';
+import { usedContract } from './used-contract.mjs';
 
-export { baseConfig } from './base.mjs';
+export { baseConfig, sourceMaps } from './base.mjs';
 export { inputsAreUnchanged, recordInputs } from './record-inputs.mjs';
 export { readDefinition } from './definition.mjs';
 export { sharedModules, SINGLETONS } from './shared.mjs';
 
 const toolsDir = dirname(fileURLToPath(import.meta.url));
+
+/** What changes a build and is not in webpack's list of its inputs. */
+export const configurationOf = (dir) => [
+  join(dir, 'package.json'),
+  join(dir, 'webpack.config.mjs'),
+  ...readdirSync(toolsDir)
+    .filter((name) => /\.[cm]js$/.test(name))
+    .map((name) => join(toolsDir, name)),
+];
+
 const loader = (name, options) => ({ loader: join(toolsDir, name), options });
 
 /**
@@ -48,8 +60,7 @@ const buildFolder = (dir, buildId) => join(process.env.BUILD_PARENT ?? join(dir,
 
 const record = (dir) =>
   recordInputs(join(process.env.BUILD_PARENT ?? join(dir, 'dist'), 'inputs.json'), dir, [
-    join(dir, 'package.json'),
-    join(dir, 'webpack.config.mjs'),
+    ...configurationOf(dir),
     join(dir, 'src/remote.ts'),
     join(toolsDir, '../package.json'),
   ]);
@@ -57,7 +68,7 @@ const record = (dir) =>
 function browserConfig({ dir, mode, remote, scope, definition, buildId, bundle, port }) {
   const production = mode === 'production';
   const base = baseConfig({ dir, mode, scope });
-  const { description, modules } = definition;
+  const { description, contract, modules } = definition;
   // a name for each build: with one name, the chunks of two builds in a page would mix
   const uniqueName = `mfe_${scope.replaceAll('-', '_')}_${buildId}`;
   return {
@@ -96,8 +107,10 @@ function browserConfig({ dir, mode, remote, scope, definition, buildId, bundle, 
         manifest: { fileName: 'mf-manifest.json' },
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
-      describe(description, bundle),
-      ...(production ? [shellRuntime(), compileAhead(/^__federation_expose_.*\.js$/), record(dir)] : []),
+      describe(scope, description, contract, bundle),
+      ...(production
+        ? [shellRuntime(), compareIntegrity, compileAhead(/^__federation_expose_.*\.js$/), record(dir), sourceMaps()]
+        : []),
     ],
   };
 }
@@ -136,6 +149,21 @@ const shellRuntime = () =>
     join(toolsDir, 'shell-runtime.mjs'),
   );
 
+/** The browser compares each script and stylesheet that a container loads with the digest that the page has of it. */
+const compareIntegrity = {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('compare-integrity', (compilation) => {
+      const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
+      const { beforeTagInsert } = MiniCssExtractPlugin.getCompilationHooks(compilation);
+      createScript.tap('compare-integrity', (source) => `${source}\n${withIntegrity('script', 'url')}`);
+      beforeTagInsert.tap('compare-integrity', (source, { tag, href }) => source + withIntegrity(tag, href));
+    });
+  },
+};
+
+/** A shell of before provides no digests. */
+const withIntegrity = (tag, address) => `${tag}.integrity = __TELEMARKET_FEDERATION__.integrity?.(${address}) || "";`;
+
 function serverConfig({ dir, mode, scope, definition, buildId, bundle }) {
   const base = baseConfig({ dir, mode, scope, target: 'node' });
   const file = `server.${buildId}.cjs`;
@@ -168,21 +196,30 @@ function serverConfig({ dir, mode, scope, definition, buildId, bundle }) {
         },
       },
       record(dir),
+      sourceMaps(),
     ],
   };
 }
 
 /** Writes the remote's description into the manifest. The plugin's statistics are of no use at run time. */
-const describe = (description, bundle) => ({
-  // a field: the build id depends on it
+const describe = (scope, description, contract, bundle) => ({
+  // fields: the build id depends on them
   description,
+  contract,
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources;
     const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
     compiler.hooks.thisCompilation.tap('describe-remote', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'describe-remote', stage }, (assets) => {
         const manifest = JSON.parse(String(assets['mf-manifest.json'].source()));
-        const telemarket = { ...description, ...(bundle && { server: bundle }) };
+        const texts = Object.entries(assets).flatMap(([file, asset]) =>
+          file.endsWith('.js') ? String(asset.source()) : [],
+        );
+        const telemarket = {
+          ...description,
+          contract: usedContract(scope, description, contract, texts),
+          ...(bundle && { server: bundle }),
+        };
         compilation.updateAsset('mf-manifest.json', new RawSource(JSON.stringify({ ...manifest, telemarket })));
         if (assets['mf-manifest-stats.json']) compilation.deleteAsset('mf-manifest-stats.json');
       });

@@ -1,5 +1,6 @@
 import { button, type MailKindDefinition, text } from '../template/content';
 import { greeting } from './greeting';
+import { threadOf } from './message-answered';
 
 /** Without subject and message: anybody can enter the address of somebody else. */
 export type TicketReceivedData = { ticketId: number; name: string };
@@ -14,4 +15,5 @@ export const ticketReceived: MailKindDefinition<TicketReceivedData> = ({ ticketI
     button('Open the help center', link('/help-center')),
   ],
   reason: 'You get this mail because this address was given with a support ticket at TeleMarket.',
+  thread: threadOf({ kind: 'ticket', id: ticketId }),
 });

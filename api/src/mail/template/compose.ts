@@ -24,7 +24,9 @@ export async function compose(
   const kind = KINDS[mail.kind as keyof typeof KINDS] as MailKindDefinition<unknown>;
   const link = (path: string) => new URL(path, shopOrigin).href;
   const content = kind(JSON.parse(mail.data), { link, unseal: (sealed) => unseal(secretKey, MAIL_SECRET, sealed) });
-  const { replyTo, unsubscribeUrl } = content;
+  const { replyTo, unsubscribeUrl, thread } = content;
+  // No mail has this id: mail programs put those together that name it.
+  const threadId = thread && `<${thread}@${from.address.split('@')[1]}>`;
   const oneClick = unsubscribeUrl !== undefined && {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -35,6 +37,7 @@ export async function compose(
     ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
     subject: oneLine(content.subject),
     messageId: mail.messageId,
+    ...(threadId && { inReplyTo: threadId, references: threadId }),
     date: mail.createdAt,
     headers: {
       // No out-of-office reply, please (RFC 3834).

@@ -17,6 +17,8 @@ export type MailContent = {
   reason: string;
   /** Who gets the response of the reader. */
   replyTo?: { name: string; address: string };
+  /** Mails with the same name stand together in a mailbox. */
+  thread?: string;
   /** Of what is not transactional: ends it with one POST (RFC 8058). */
   unsubscribeUrl?: string;
 };

@@ -9,6 +9,8 @@ export interface PageFiles extends Pick<ShellFiles, 'theme' | 'styles' | 'font'>
   scripts: readonly string[];
   /** Addresses of the scripts that render the page. The shell runs them. */
   preloads: readonly string[];
+  /** By address, what the browser compares a file with. */
+  integrity: Readonly<Record<string, string>>;
 }
 
 /** What is known of a page before it is rendered. */
@@ -46,13 +48,17 @@ export function renderDocument(parts: DocumentParts): string {
     ...openGraph(head, canonical),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     themeScript(files.theme),
-    ...files.styles.map(stylesheet),
+    ...files.styles.map((style) => stylesheet(style, files)),
     ...preloads,
     ...(files.font
       ? [`<link rel="preload" href="${escapeAttribute(files.font)}" as="font" type="font/woff2" crossorigin>`]
       : []),
-    ...files.scripts.map((address) => `<script defer src="${escapeAttribute(address)}"></script>`),
-    ...files.preloads.map((address) => `<link rel="preload" href="${escapeAttribute(address)}" as="script">`),
+    ...files.scripts.map(
+      (address) => `<script defer src="${escapeAttribute(address)}"${integrityOf(address, files)}></script>`,
+    ),
+    ...files.preloads.map(
+      (address) => `<link rel="preload" href="${escapeAttribute(address)}" as="script"${integrityOf(address, files)}>`,
+    ),
     `</head><body><div id="root">${html}</div>`,
     `<script id="boot" type="application/json">${escapeJson(boot)}</script>`,
     '</body></html>',
@@ -63,10 +69,13 @@ const themeScript = ({ address, inline }: PageFile) =>
   inline ? `<script>${inline.text}</script>` : `<script src="${escapeAttribute(address)}"></script>`;
 
 /** webpack's runtime looks for `data-href` before it loads a stylesheet. */
-const stylesheet = ({ address, inline }: PageFile) =>
+const stylesheet = ({ address, inline }: PageFile, files: PageFiles) =>
   inline
     ? `<style data-href="${escapeAttribute(basename(address))}">${inline.text}</style>`
-    : `<link rel="stylesheet" href="${escapeAttribute(address)}">`;
+    : `<link rel="stylesheet" href="${escapeAttribute(address)}"${integrityOf(address, files)}>`;
+
+const integrityOf = (address: string, { integrity }: PageFiles) =>
+  integrity[address] ? ` integrity="${integrity[address]}"` : '';
 
 /** The title and description of the page again, under the names that search engines and link previews read. */
 function openGraph(head: string, canonical: string | null): string[] {

@@ -1,14 +1,17 @@
-import { OWN_PAGES, SHELL } from '@telemarket/host/own-pages';
+import { OWN_DESCRIPTIONS } from '@telemarket/host/own-descriptions';
+import { SHELL } from '@telemarket/host/own-pages';
+import type { PreviewLink } from '@telemarket/kit/release';
 import type { Route } from '@telemarket/host/routes';
 import type { GatewayConfig } from '../config';
 import type { SiteSnapshot } from '../release/site-snapshot';
 import { EMPTY_TREE, finishPage } from '../render/finish-page';
 import type { PageJob, RenderedPage } from '../render/messages';
 import type { Client, RenderPool } from '../render/render-pool';
-import { createSingleFlightCache } from '../single-flight-cache';
+import { type CacheFigures, createSingleFlightCache } from '../single-flight-cache';
 import type { DocumentFrame, PageFiles } from './document';
 import type { ModuleFiles } from '../release/release';
 import type { Encoding } from './encoding';
+import { addressesOf } from './page-file';
 import type { ShellFiles } from './shell-files';
 import type { Visitor } from './visitor';
 
@@ -26,6 +29,8 @@ export interface PageRequest extends PagePlace {
   files: PageFiles;
   visitor: Visitor;
   encoding: Encoding | null;
+  /** The visitor sees this build by a link. */
+  preview?: PreviewLink;
 }
 
 export interface PageMaker {
@@ -33,6 +38,8 @@ export interface PageMaker {
   /** The parameters of the address that the page reads; undefined when its build does not say. */
   queryOf(place: PagePlace): readonly string[] | undefined;
   make(request: PageRequest, client: Client): Promise<RenderedPage>;
+  /** Of the documents that the browser renders. */
+  readonly shedFigures: CacheFigures;
 }
 
 /** Documents that the browser renders have nothing of their address, so that a flood of addresses costs no rendering. */
@@ -44,7 +51,7 @@ const MAX_SHED_BYTES = 4 * 1_024 * 1_024;
 const MAX_URL_LENGTH = 2_000;
 
 export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: RenderPool): PageMaker {
-  const { assets, allowOverrides, helpChatUrl, supportEmail, supportPhone } = config;
+  const { assets, allowOverrides, measureSample, helpChatUrl, supportEmail, supportPhone } = config;
   const shedPages = createSingleFlightCache<RenderedPage>(SHED_TTL_MS, MAX_SHED_PAGES, {
     maxBytes: MAX_SHED_BYTES,
     sizeOf: ({ bytes }) => bytes.length,
@@ -59,8 +66,20 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return { styles, scripts: [release.entry, ...scripts] };
   }
 
+  /** Only with signed builds: a site without them sends no byte for it. */
+  function integrityOf(files: Omit<PageFiles, 'integrity'>, { route, snapshot }: PagePlace): PageFiles['integrity'] {
+    if (!snapshot.signed) return {};
+    const release = route && snapshot.remotes.get(route.owner);
+    const addresses = [...files.scripts, ...files.preloads, ...addressesOf(files.styles)];
+    const known = addresses.map((address) => [
+      address,
+      shell.integrity.get(address) ?? release?.integrity?.[address.slice(release.entry.lastIndexOf('/') + 1)],
+    ]);
+    return Object.fromEntries(known.filter(([, hash]) => hash !== undefined)) as PageFiles['integrity'];
+  }
+
   function createJob(request: PageRequest): PageJob {
-    const { pathname, search, origin, files, visitor, snapshot, encoding, route } = request;
+    const { pathname, search, origin, files, visitor, snapshot, encoding, route, preview } = request;
     const boot: DocumentFrame['boot'] = {
       ...visitor,
       helpChatUrl,
@@ -69,7 +88,9 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       data: {},
       registry: snapshot.registry,
       ...(snapshot.incomplete && { incomplete: true }),
+      ...(preview && { preview }),
       ...(allowOverrides && { allowOverrides: true }),
+      ...(measureSample > 0 && assets.devOrigin === null && { measure: measureSample }),
     };
     const frame = {
       files,
@@ -77,14 +98,18 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       canonical: route ? origin + pathname : null,
       description: definitionOf(request)?.description,
     };
-    return { url: pathname + search, frame, encoding, shared: visitor.user === null };
+    return { url: pathname + search, frame, encoding, shared: visitor.user === null && !preview };
   }
 
   return {
+    get shedFigures() {
+      return shedPages.figures;
+    },
     filesOf(place) {
       const { styles, scripts } = moduleFilesOf(place);
       const { theme, font } = shell;
-      return { theme, font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
+      const files = { theme, font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
+      return { ...files, integrity: integrityOf(files, place) };
     },
     queryOf: (place) => definitionOf(place)?.query,
     async make(request, client) {
@@ -111,7 +136,7 @@ const NO_FILES: ModuleFiles = { styles: [], scripts: [] };
 
 /** The page as its owner defines it. */
 function definitionOf({ route, snapshot }: PagePlace) {
-  if (route?.owner === SHELL) return { query: [], ...OWN_PAGES[route.module] };
+  if (route?.owner === SHELL) return { query: [], ...OWN_DESCRIPTIONS[route.module] };
   const pages = route && snapshot.remotes.get(route.owner)?.description.pages;
   return pages?.find(({ path }) => path === route?.path);
 }

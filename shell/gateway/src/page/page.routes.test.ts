@@ -12,6 +12,7 @@ import type { PageJob, RenderedPage } from '../render/messages';
 import { createSnapshot, grantPages } from '../release/site-snapshot';
 import { styleFile } from './page-file';
 import { pageRoutes } from './page.routes';
+import { readShellFiles } from './shell-files';
 
 let app: FastifyInstance;
 let folder = '';
@@ -38,7 +39,9 @@ beforeAll(async () => {
   const releases = {
     current: () => snapshotOf(incomplete),
     hasCanary: () => false,
+    preview: async () => null,
     sourceOf: () => undefined,
+    standings: () => [],
     stop: () => {},
   };
   const pool = {
@@ -47,8 +50,13 @@ beforeAll(async () => {
       return rendered;
     },
     close: async () => {},
+    figures: { threads: 1, running: 0, waiting: 0, quarantined: 0, shed: 0 },
   };
-  await pageRoutes(app, readConfig({ SHELL_ASSETS: folder, ALLOW_OVERRIDES: 'off' }, folder), releases, pool);
+  const config = readConfig({ SHELL_ASSETS: folder, ALLOW_OVERRIDES: 'off' }, folder);
+  await pageRoutes(app, config, await readShellFiles(config.assets, app.log), releases, pool, {
+    open: async () => false,
+    shown: async () => null,
+  });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
@@ -75,6 +83,8 @@ const remote = (name: string, paths: string[], query?: readonly string[]): Relea
     widgets: [],
   },
   server: null,
+  passport: null,
+  signer: null,
 });
 const CATALOG = remote('catalog', ['/', '/groups']);
 const ACCOUNT = remote('account', ['/login'], ['step']);

@@ -1,17 +1,18 @@
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config';
-import { buildsFor, registryRoutes } from '../release/registry.routes';
+import { buildsFor } from '../release/registry.routes';
+import type { Previews } from '../release/previews';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { RenderedPage } from '../render/messages';
 import type { RenderPool } from '../render/render-pool';
 import { pagePolicyOf } from '../security-headers';
-import { createSingleFlightCache } from '../single-flight-cache';
+import { type CacheFigures, createSingleFlightCache } from '../single-flight-cache';
 import { chooseEncoding } from './encoding';
 import { onlyParameters, originOf, withoutCampaign } from './page-address';
 import { createPageMaker, type PageRequest } from './page-maker';
 import { preloadLinks, sendEarlyHints } from './preload-links';
-import { readShellFiles } from './shell-files';
+import type { ShellFiles } from './shell-files';
 import { createVisitorReader, hasSession } from './visitor';
 
 /** Together with the ttl of the data in a page: a visitor sees nothing that is older than 2 s. */
@@ -26,14 +27,22 @@ interface Page extends RenderedPage {
   personal: boolean;
 }
 
-/** Every path that is neither a file nor a path of the API is a page. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pattern of the page, e.g. `/product/:id`. */
+    pagePattern?: string;
+  }
+}
+
+/** Every path that is neither a file nor a path of the API is a page. @returns The figures of its caches. */
 export async function pageRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
+  shell: ShellFiles,
   releases: ReleaseFollower,
   pool: RenderPool,
-): Promise<void> {
-  const shell = await readShellFiles(config.assets, app.log);
+  previews: Previews,
+): Promise<() => Record<string, CacheFigures>> {
   const maker = createPageMaker(config, shell, pool);
   const policyOf = pagePolicyOf(config);
   const visitors = createVisitorReader(config.apiOrigin);
@@ -43,15 +52,23 @@ export async function pageRoutes(
     sizeOf: ({ bytes }) => bytes.length,
   });
 
-  registryRoutes(app, releases, shell.shared);
-
   app.get('/*', async (request, reply) => {
     // not `new URL(url, base)`: that would read a path that begins with two slashes as a host
     const { pathname, search } = new URL(`http://gateway${request.url}`);
-    const snapshot = buildsFor(releases, request, reply);
+    if (await previews.open(request, reply)) return reply;
+    const preview = await previews.shown(request, reply);
+    const snapshot = preview?.snapshot ?? buildsFor(releases, request, reply);
+    if (preview) void reply.header('x-remotes', snapshot.builds);
     const canonical = snapshot.routes.canonicalPath(pathname);
     if (canonical) return reply.redirect(canonical + search, 308);
     const route = snapshot.routes.match(pathname)?.route;
+    request.pagePattern = route?.path;
+    if (route)
+      request.span?.set({
+        'telemarket.remote': route.owner,
+        'telemarket.build': snapshot.remotes.get(route.owner)?.build ?? shell.build,
+      });
+    if (request.navigation) void reply.header('server-timing', `traceparent;desc="${request.navigation.traceparent}"`);
     const files = maker.filesOf({ route, snapshot });
     void reply.header('content-security-policy', policyOf(files));
     const links = () => preloadLinks(files);
@@ -60,7 +77,7 @@ export async function pageRoutes(
     const signedIn = hasSession(request);
     if (signedIn) hint();
     const visitor = await visitors.read(request);
-    const personal = visitor.user !== null;
+    const personal = visitor.user !== null || preview !== null;
     const query = personal ? undefined : maker.queryOf({ route, snapshot });
     const page: PageRequest = {
       pathname,
@@ -71,15 +88,16 @@ export async function pageRoutes(
       files,
       visitor,
       encoding: chooseEncoding(request.headers['accept-encoding']),
+      ...(preview && { preview: preview.link }),
     };
     if (!signedIn && !cache.has(cacheKey(page))) hint();
     // a proxy may send early hints from it
     if (config.trustProxyHops > 0) void reply.header('link', links().join(', '));
     const rendered = personal
-      ? await maker.make(page, { network: networkOf(request), isCancelled: () => request.socket.destroyed })
+      ? await maker.make(page, { ...clientOf(request), isCancelled: () => request.socket.destroyed })
       : await cache.get(
           cacheKey(page),
-          () => maker.make(page, { network: networkOf(request) }),
+          () => maker.make(page, clientOf(request)),
           ({ complete }) => complete,
         );
     if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
@@ -89,6 +107,7 @@ export async function pageRoutes(
       personal: personal || route?.noStore === true,
     });
   });
+  return () => ({ pages: cache.figures, shed: maker.shedFigures });
 }
 
 /** A browser may store a public page and revalidate it. The page depends on the visitor's consent, in a cookie. */
@@ -106,7 +125,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
   return reply.code(status).type('text/html; charset=utf-8').send(bytes);
 }
 
-const networkOf = (request: FastifyRequest) => clientAddress(request.ip);
+const clientOf = ({ ip, span }: FastifyRequest) => ({ network: clientAddress(ip), span });
 
 /** It contains the origin, so that the Host header of one visitor does not reach the page of another. */
 const cacheKey = ({ origin, pathname, search, encoding, visitor, snapshot, route }: PageRequest) =>

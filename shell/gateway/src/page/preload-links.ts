@@ -4,12 +4,14 @@ import type { PageFiles } from './document';
 import { addressesOf } from './page-file';
 
 /** The files that the head of a page names, in the same order, as values of a `Link` header. */
-export function preloadLinks({ theme, styles, font, scripts, preloads }: PageFiles): string[] {
+export function preloadLinks({ theme, styles, font, scripts, preloads, integrity }: PageFiles): string[] {
+  const withIntegrity = (address: string, as: string) =>
+    preload(address, as) + (integrity[address] ? `; integrity="${integrity[address]}"` : '');
   return [
     ...addressesOf([theme]).map((address) => preload(address, 'script')),
-    ...addressesOf(styles).map((address) => preload(address, 'style')),
+    ...addressesOf(styles).map((address) => withIntegrity(address, 'style')),
     ...(font ? [`${preload(font, 'font')}; crossorigin=anonymous`] : []),
-    ...[...scripts, ...preloads].map((address) => preload(address, 'script')),
+    ...[...scripts, ...preloads].map((address) => withIntegrity(address, 'script')),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { digestOf } from '@telemarket/kit/release';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config';
 import type { ModuleFiles } from '../release/release';
@@ -22,6 +23,8 @@ export interface ShellFiles {
   /** Sets the chosen theme before anything is painted. */
   theme: PageFile;
   styles: readonly PageFile[];
+  /** Changes with every change of the shell. */
+  build: string;
   /** Addresses. */
   scripts: readonly string[];
   /** An address. */
@@ -29,6 +32,8 @@ export interface ShellFiles {
   /** By module. */
   pages: ReadonlyMap<string, ModuleFiles>;
   shared: ShellAssets['shared'];
+  /** By address, what a browser compares a script or stylesheet with. */
+  integrity: ReadonlyMap<string, string>;
 }
 
 /**
@@ -41,12 +46,24 @@ export async function readShellFiles(
 ): Promise<ShellFiles> {
   const base = devOrigin ? `${devOrigin.replace('127.0.0.1', 'localhost')}/` : '/assets/';
   const at = (file: string) => base + file;
-  const read = async (file: string) => {
-    if (devOrigin) return null;
-    return readFile(join(folder, file), 'utf8').catch((error: unknown) => {
-      log.warn({ problem: String(error) }, 'file of the shell not read');
-      return null;
-    });
+  const texts = new Map<string, Promise<string | null>>();
+  const read = (file: string) => {
+    const known = texts.get(file);
+    if (known) return known;
+    const text = devOrigin
+      ? Promise.resolve(null)
+      : readFile(join(folder, file), 'utf8').catch((error: unknown) => {
+          log.warn({ problem: String(error) }, 'file of the shell not read');
+          return null;
+        });
+    texts.set(file, text);
+    return text;
+  };
+  const hashes = async (files: readonly string[]) => {
+    const entries = files.map(async (file) => [at(file), await read(file)] as const);
+    return (await Promise.all(entries)).flatMap(([address, text]) =>
+      text === null ? [] : [[address, `sha256-${digestOf(Buffer.from(text))}`] as const],
+    );
   };
   const styles = (files: readonly string[]) =>
     Promise.all(files.map(async (file) => styleFile(at(file), await read(file))));
@@ -57,12 +74,20 @@ export async function readShellFiles(
   return {
     theme: scriptFile(at(assets.theme), await read(assets.theme)),
     styles: await styles(assets.css),
+    build: buildOf(assets.js),
     scripts: assets.js.map(at),
     font: assets.font ? at(assets.font) : null,
     pages: new Map(await Promise.all(pages)),
     shared: assets.shared,
+    integrity: new Map(
+      await hashes([assets, ...Object.values(assets.pages)].flatMap(({ js, css }) => [...js, ...css])),
+    ),
   };
 }
+
+/** The hash in the name of the main script, which a page reads there, too: main.1a2b3c4d.js */
+const buildOf = (scripts: readonly string[]): string =>
+  /^main\.(\w+)\.js$/.exec(scripts.find((file) => file.startsWith('main.')) ?? '')?.[1] ?? 'dev';
 
 async function readAssets(file: string): Promise<ShellAssets> {
   const text = await readFile(file, 'utf8');

@@ -1,7 +1,9 @@
 import { PLACEMENTS } from '@telemarket/host/placements';
-import { OWN_PATHS } from '@telemarket/host/routes';
-import { SERVER_VERSION } from '@telemarket/kit/remote';
+import { OWN_PATHS } from '@telemarket/host/path-owner';
+import { type FiguresByBuild, SERVER_VERSION } from '@telemarket/kit/remote';
+import widgetContract from '@telemarket/kit/widget-contract.json';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Previews } from './previews';
 import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
 import { shareOf } from './visitor-share';
@@ -16,18 +18,22 @@ export function buildsFor(releases: ReleaseFollower, request: FastifyRequest, re
 /**
  * /remotes.json is for a tab whose build was removed, /shell.json for a team that checks its next build.
  * @param shared Exact versions of the packages that the shell's browser build shares.
+ * @param figures Returns what pages have reported to this gateway.
  */
 export function registryRoutes(
   app: FastifyInstance,
   releases: ReleaseFollower,
   shared: Readonly<Record<string, string>>,
+  previews: Previews,
+  figures: () => FiguresByBuild,
 ): void {
-  app.get('/remotes.json', (request, reply) => {
-    const { registry } = buildsFor(releases, request, reply);
+  app.get('/remotes.json', async (request, reply) => {
+    const preview = await previews.shown(request, reply);
+    const { registry } = preview?.snapshot ?? buildsFor(releases, request, reply);
     return reply.header('cache-control', 'no-store').send(registry);
   });
   app.get('/shell.json', (_request, reply) => {
-    const { registry } = releases.current(null);
+    const { registry, remotes } = releases.current(null);
     const pages = Object.fromEntries(Object.entries(registry).map(([name, remote]) => [name, remote.pages]));
     return reply.header('cache-control', 'no-store').send({
       shared,
@@ -35,6 +41,20 @@ export function registryRoutes(
       pages,
       ownPaths: OWN_PATHS,
       placements: Object.values(PLACEMENTS),
+      widgetContract,
+      passports: publicPassports(remotes),
+      figures: figures(),
+      canaries: releases.standings().map(({ views: _views, ...standing }) => standing),
     });
   });
 }
+
+/** Without names and notes: everybody may read it. */
+const publicPassports = (remotes: SiteSnapshot['remotes']) =>
+  Object.fromEntries(
+    [...remotes].flatMap(([name, { build, passport, signer }]) => {
+      if (!passport) return [];
+      const { at, commit, contract, checks } = passport;
+      return [[name, { build, at, commit, contract, checks: checks.length, signed: signer !== null }]];
+    }),
+  );

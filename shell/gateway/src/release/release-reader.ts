@@ -3,15 +3,20 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { parseReleases, SERVER_VERSION } from '@telemarket/kit/remote';
+import { integrityOf, PASSPORT, type Passport, readPassport } from '@telemarket/kit/release';
+import { type Canary, parseReleases, type Preview, type Releases, SERVER_VERSION } from '@telemarket/kit/remote';
 import { styleFile } from '../page/page-file';
 import { type BuildFiles, describeBuild, type ModuleFiles, type Release } from './release';
+import { FileMissing, readHostFile } from './host-files';
 import type { RemoteSource } from './remote-source';
+import type { VerifiedBuilds } from './verified-builds';
 
 /** The builds that visitors of a remote get. */
 export interface RemoteReleases {
   live: Release;
-  canary: { release: Release; percent: number } | null;
+  /** Builds that a link may show. Their files are not read before somebody opens it. */
+  previews: readonly Preview[];
+  canary: (Omit<Canary, 'build'> & { release: Release }) | null;
   /** Why the canary cannot be used; null when it can. */
   problem: string | null;
 }
@@ -24,33 +29,44 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 /** Reads a file of a remote's host. `path` is relative to the host, e.g. `releases.json`. Throws when it is missing. */
 type ReadFile = (path: string) => Promise<string>;
 type Warn = (error: unknown, message: string) => void;
+type Host = Exclude<RemoteSource, { kind: 'dev' }>;
 
 const READ_TIMEOUT_MS = 2_000;
+const MAX_LIST_BYTES = 1_024 * 1_024;
 
 /**
  * Throws when the live build cannot be used. No visitor gets a canary that cannot be used.
  * @param known What was read before: a build is immutable, so it is read once.
  * @param log Gets what is missing in a build that is used without it.
+ * @param verified Null, or not required: builds need no signature.
  */
 export async function readReleases(
   name: string,
   source: RemoteSource,
   known: RemoteReleases | undefined,
   log: Log,
+  verified: VerifiedBuilds | null = null,
 ): Promise<RemoteReleases> {
-  if (source.kind === 'dev') return known ?? { live: await readDevRelease(source), canary: null, problem: null };
-  const readText = createReader(source);
-  const releases = parseList(source, await readList(source, readText));
+  const signed = verified?.isRequired() ? verified : null;
+  if (source.kind === 'dev') {
+    if (signed) throw new Error('a development server signs nothing, and RELEASE_KEYS is set');
+    return known ?? { live: await readDevRelease(source), previews: [], canary: null, problem: null };
+  }
+  const readText = signed ? createPlainReader(source) : createReader(source);
+  const text = await readList(source, readText);
+  const releases = parseList(source, () => (signed ? signed.readList(name, text) : parseReleases(text)));
   const read = async (build: string) =>
     [known?.live, known?.canary?.release].find((release) => release?.build === build) ??
-    readBuild(name, readText, build, log);
+    (signed ? readSignedBuild(name, source, build, log, signed) : readBuild(name, readText, build, log));
   const live = await read(releases.live);
+  // a link of a preview is verified with the keys of the team
+  const previews = signed ? (releases.previews ?? []) : [];
   try {
-    const { canary } = releases;
-    const release = canary && (await read(canary.build));
-    return { live, canary: release ? { release, percent: canary.percent } : null, problem: null };
+    if (!releases.canary) return { live, previews, canary: null, problem: null };
+    const { build, ...terms } = releases.canary;
+    return { live, previews, canary: { ...terms, release: await read(build) }, problem: null };
   } catch (error) {
-    return { live, canary: null, problem: `canary: ${String(error)}` };
+    return { live, previews, canary: null, problem: `canary: ${String(error)}` };
   }
 }
 
@@ -59,21 +75,29 @@ async function readList(source: RemoteSource, readText: ReadFile): Promise<strin
     return await readText('releases.json');
   } catch (error) {
     const { code, status } = error as { code?: string; status?: number };
-    const isEmpty = status === 404 || (source.kind === 'folder' && code === 'ENOENT' && existsSync(source.folder));
+    const isEmpty =
+      status === 404 ||
+      (source.kind === 'http' && error instanceof FileMissing) ||
+      (source.kind === 'folder' && (code === 'ENOENT' || error instanceof FileMissing) && existsSync(source.folder));
     throw isEmpty ? new NothingReleased('nothing has been released') : error;
   }
 }
 
-function parseList(source: Exclude<RemoteSource, { kind: 'dev' }>, text: string) {
+function parseList(source: Host, parse: () => Releases): Releases {
   try {
-    return parseReleases(text);
+    return parse();
   } catch (error) {
     const place = source.kind === 'folder' ? source.folder : source.origin;
     throw new Error(`${place}/releases.json: ${(error as Error).message}`);
   }
 }
 
-function createReader(source: Exclude<RemoteSource, { kind: 'dev' }>): ReadFile {
+const createPlainReader =
+  (source: Host): ReadFile =>
+  async (path) =>
+    (await readHostFile(source, path, MAX_LIST_BYTES)).toString();
+
+function createReader(source: Host): ReadFile {
   if (source.kind === 'folder') return (path) => readFile(join(source.folder, path), 'utf8');
   return (path) => fetchText(`${source.origin}/${path}`);
 }
@@ -85,9 +109,42 @@ async function fetchText(address: string): Promise<string> {
 }
 
 async function readBuild(name: string, readText: ReadFile, build: string, log: Log): Promise<Release> {
-  const base = `/remotes/${name}/${build}/`;
-  const files = describeBuild(await readText(`${build}/mf-manifest.json`), build, base);
   const readOfBuild: ReadFile = (path) => readText(`${build}/${path}`);
+  const release = await describeRelease(name, build, readOfBuild, log);
+  // it says who made the build, and nothing depends on it
+  const passport = await readOfBuild(PASSPORT)
+    .then((text) => readPassport(text, name, build, null).passport)
+    .catch(() => null);
+  return { ...release, passport, signer: null };
+}
+
+/** Throws when any file of the build is not what the team has signed. */
+export async function readSignedBuild(
+  name: string,
+  host: Host,
+  build: string,
+  log: Log,
+  verified: VerifiedBuilds,
+): Promise<Release> {
+  const { passport, signer } = await verified.readBuild(name, host, build);
+  const read: ReadFile = async (path) => {
+    const file = await verified.readFile(name, host, build, path);
+    if (!file) throw new Error(`${path} is not in the passport of ${build}`);
+    return file.content.toString();
+  };
+  const release = await describeRelease(name, build, read, log);
+  return { ...release, passport, signer, integrity: integrityOfFiles(passport) };
+}
+
+/** Of what a browser loads with an `integrity` attribute. */
+const integrityOfFiles = ({ files }: Passport) =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([path, file]) => (/\.(js|css)$/.test(path) ? [[path, integrityOf(file)]] : [])),
+  );
+
+async function describeRelease(name: string, build: string, readOfBuild: ReadFile, log: Log) {
+  const base = `/remotes/${name}/${build}/`;
+  const files = describeBuild(await readOfBuild('mf-manifest.json'), build, base);
   const warn = (error: unknown, message: string) => log.warn({ remote: name, build, problem: String(error) }, message);
   const [modules, server] = await Promise.all([
     readModules(files, base, readOfBuild, warn),
@@ -135,5 +192,5 @@ async function readServerBundle({ description }: BuildFiles, readText: ReadFile,
 async function readDevRelease({ origin }: Extract<RemoteSource, { kind: 'dev' }>): Promise<Release> {
   const base = `${origin.replace('127.0.0.1', 'localhost')}/`;
   const files = describeBuild(await fetchText(`${origin}/mf-manifest.json`), 'dev', base);
-  return { ...files, version: '', modules: {}, server: null };
+  return { ...files, version: '', modules: {}, server: null, passport: null, signer: null };
 }

@@ -1,3 +1,4 @@
+import type { Passport } from '@telemarket/kit/release';
 import { parseManifest, type RemoteDescription } from '@telemarket/kit/remote';
 import type { PageFile } from '../page/page-file';
 
@@ -24,6 +25,12 @@ export interface BuildFiles {
 
 /** One immutable build, as the gateway serves it. */
 export interface Release extends Omit<BuildFiles, 'modules'> {
+  /** Who made it, of what; null when its host has none. */
+  passport: Passport | null;
+  /** The public key that has signed it; null when builds need no signature. */
+  signer: string | null;
+  /** By file, what browsers compare it with. Only of a signed build. */
+  integrity?: Readonly<Record<string, string>>;
   modules: Readonly<Record<string, ModuleFiles>>;
   /** The source of the server bundle; null when only the browser renders this remote. */
   server: string | null;

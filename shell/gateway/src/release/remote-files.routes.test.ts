@@ -41,6 +41,7 @@ test.each([
   'b1/server.b1.cjs',
   'b1/server.b1%2Ecjs',
   'b1/mf-manifest.json',
+  'b1/main.js.map',
   'inputs.json',
 ])('a visitor does not get %s', async (path) => {
   expect((await request(path)).statusCode).toBe(404);

@@ -5,24 +5,28 @@ import { sendProblem } from '../problem';
 import { CONNECT_TIMEOUT_MS, forwardedHeaders, MAX_CONNECTIONS, RESPONSE_TIMEOUT_MS, sendUnavailable } from '../proxy';
 import { createRetry, type Retry } from '../retry';
 import type { RemoteSource } from './remote-source';
+import { sendVerifiedFile } from './verified-file.routes';
+import type { VerifiedBuilds } from './verified-builds';
 
 /** Every name in a build contains its content's hash or its build's id: the bytes of an address never change. */
 export const IMMUTABLE = { maxAge: '1y', immutable: true } as const;
 
 /**
- * Visitors do not get server bundles, manifests, lists and statistics: a browser loads no other kind of JSON file. Nor names
- * that begin with a dot: incomplete uploads, or the source control of a folder that is a clone.
+ * Visitors do not get server bundles, source maps, manifests, lists and statistics: a browser loads no other kind of JSON
+ * file. Nor names that begin with a dot: incomplete uploads, or the source control of a folder that is a clone.
  */
-export const isForGatewayOnly = (path: string): boolean => /\.(cjs|json)(\.br|\.gz)?$|(^|\/)\./i.test(path);
+export const isForGatewayOnly = (path: string): boolean => /\.(cjs|json|map)(\.br|\.gz)?$|(^|\/)\./i.test(path);
 
 /**
  * Serves the files of the remotes' builds under the site's origin. A remote that is added while the gateway runs is
  * served from then on.
  * @param sourceOf Returns where a remote's files are; undefined for an unknown remote.
+ * @param verified Null, or not required: files are sent as the host has them.
  */
 export async function remoteFileRoutes(
   app: FastifyInstance,
   { sourceOf }: { sourceOf: (name: string) => RemoteSource | undefined },
+  verified: VerifiedBuilds | null = null,
 ): Promise<void> {
   const agent = new Agent({
     connections: MAX_CONNECTIONS,
@@ -44,6 +48,7 @@ export async function remoteFileRoutes(
     const source = sourceOf(name);
     if (!source || source.kind === 'dev' || isForGatewayOnly(path))
       return sendProblem(reply, 404, 'There is nothing here.');
+    if (verified?.isRequired()) return sendVerifiedFile(request, reply, verified, name, source, path);
     if (source.kind === 'folder') return reply.sendFile(path, source.folder, IMMUTABLE);
     return reply.from(`${source.origin}/${encodeURI(path)}`, {
       rewriteRequestHeaders: forwardedHeaders,

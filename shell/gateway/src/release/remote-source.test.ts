@@ -3,7 +3,8 @@ import { parseRemotes } from './remote-source';
 test.each([
   ['/builds/catalog', { kind: 'folder', folder: '/builds/catalog' }],
   ['mfe-catalog/dist', { kind: 'folder', folder: '/shop/mfe-catalog/dist' }],
-  ['https://cdn.example/catalog', { kind: 'http', origin: 'https://cdn.example' }],
+  ['https://cdn.example/', { kind: 'http', origin: 'https://cdn.example' }],
+  ['https://cdn.example/bucket/catalog/', { kind: 'http', origin: 'https://cdn.example/bucket/catalog' }],
   ['dev:http://127.0.0.1:3001', { kind: 'dev', origin: 'http://127.0.0.1:3001' }],
 ])('a host can be %s', (host, source) => {
   expect(parseRemotes(`catalog=${host}`, '/shop').get('catalog')).toEqual(source);

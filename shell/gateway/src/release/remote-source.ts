@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 
-/** Where a remote's builds are: a folder, an http(s) host with the same files, or a development server. */
+/** Where a remote's builds are: a folder, an http(s) address with the same files below it, or a development server. */
 export type RemoteSource =
   { kind: 'folder'; folder: string } | { kind: 'http'; origin: string } | { kind: 'dev'; origin: string };
 
@@ -40,7 +40,11 @@ export function parseRemotes(text: string, root: string): RemoteSources {
 
 function parseSource(value: string, root: string): RemoteSource | null {
   const [, dev, address] = /^(dev:)?(https?:.*)$/.exec(value) ?? [];
-  if (address) return URL.canParse(address) ? { kind: dev ? 'dev' : 'http', origin: new URL(address).origin } : null;
+  if (address) {
+    if (!URL.canParse(address)) return null;
+    const { origin, pathname } = new URL(address);
+    return dev ? { kind: 'dev', origin } : { kind: 'http', origin: origin + pathname.replace(/\/+$/, '') };
+  }
   if (value === '') return null;
   return { kind: 'folder', folder: isAbsolute(value) ? value : join(root, value) };
 }

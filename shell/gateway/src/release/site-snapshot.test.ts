@@ -8,6 +8,8 @@ const release = (...paths: string[]): Release => ({
   global: '',
   modules: {},
   server: null,
+  passport: null,
+  signer: null,
   description: {
     version: 1,
     title: '',

@@ -1,5 +1,6 @@
 import type { Registry } from '@telemarket/host/registry';
-import { createRouteTable, ownerOfPath, type RouteTable } from '@telemarket/host/routes';
+import { ownerOfPath } from '@telemarket/host/path-owner';
+import { createRouteTable, type RouteTable } from '@telemarket/host/routes';
 import type { RemotePage } from '@telemarket/kit/remote';
 import type { Release } from './release';
 
@@ -10,6 +11,8 @@ export interface SiteSnapshot {
   registry: Registry;
   /** The builds, as a text: `catalog@b1 seller@b7`. */
   builds: string;
+  /** Some build is signed: its browser files are compared with their digests. */
+  signed: boolean;
   /** A configured remote has not announced its pages yet. */
   incomplete: boolean;
 }
@@ -69,13 +72,22 @@ export function createSnapshot(
   incomplete: boolean,
 ): SiteSnapshot {
   const registry = Object.fromEntries(
-    [...remotes].map(([name, { build, version, entry, global, description }]) => [
+    [...remotes].map(([name, { build, version, entry, global, description, integrity }]) => [
       name,
-      { build, version, entry, global, down: description.down, pages: (granted.get(name) ?? []).map(toBrowserPage) },
+      {
+        build,
+        version,
+        entry,
+        global,
+        down: description.down,
+        pages: (granted.get(name) ?? []).map(toBrowserPage),
+        ...(integrity && { integrity }),
+      },
     ]),
   );
   const builds = [...remotes].map(([name, { build }]) => `${name}@${build}`).join(' ');
-  return { remotes, registry, builds, routes: createRouteTable(registry), incomplete };
+  const signed = [...remotes.values()].some(({ integrity }) => integrity);
+  return { remotes, registry, builds, signed, routes: createRouteTable(registry), incomplete };
 }
 
 /** Without the parts that only the gateway and the release command read. */

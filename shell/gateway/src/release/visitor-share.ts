@@ -1,4 +1,4 @@
-import { SHARE_COOKIE } from '@telemarket/kit/device-keys';
+import { SHARE_COOKIE } from '@telemarket/kit/remote';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SHARES = 10_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderDocument } from '../page/document';
 import { encodeText } from '../page/encoding';
-import type { PageJob, RenderedPage } from './messages';
+import type { PageJob, RenderedPage, RenderProblem } from './messages';
 
 /** The result of the render, without its document. */
 export interface RenderedTree {
@@ -12,6 +12,7 @@ export interface RenderedTree {
   data: Record<string, unknown>;
   status: 200 | 404 | 503;
   complete: boolean;
+  problems: readonly RenderProblem[];
 }
 
 /** Makes the document and compresses it: in the thread of the render, not in the one of all requests. */
@@ -28,4 +29,4 @@ export function finishPage({ frame, encoding, shared }: PageJob, rendered: Rende
 }
 
 /** For a page that the browser renders. */
-export const EMPTY_TREE = { html: '', head: '', data: {} };
+export const EMPTY_TREE = { html: '', head: '', data: {}, problems: [] };

@@ -8,6 +8,8 @@ export interface PageJob {
   /** `boot.data` is still empty: the thread fetches it. */
   frame: DocumentFrame;
   encoding: Encoding | null;
+  /** Of the span that the render belongs to, when it is traced. */
+  traceparent?: string;
   /** The page has nothing of one visitor, so that others may get it, too. */
   shared: boolean;
 }
@@ -24,6 +26,14 @@ export interface RenderedPage {
   status: 200 | 404 | 503;
   /** False: some part was left to the browser, so the page must not be cached. */
   complete: boolean;
+}
+
+/** What went wrong in a part that is then left to the browser. */
+export interface RenderProblem {
+  kind: 'render-error' | 'timeout';
+  /** The name of the error's class. */
+  name: string;
+  stack: string;
 }
 
 /** A remote's server bundle. A thread gets it once. */
@@ -46,6 +56,6 @@ export type ToThread =
   | { type: 'drop'; name: string; build: string }
   | { type: 'render'; job: RenderJob };
 export type FromThread =
-  | { type: 'done'; id: number; page: RenderedPage }
-  | { type: 'failed'; id: number; problem: string }
+  | { type: 'done'; id: number; page: RenderedPage; ms: number; problems: readonly RenderProblem[] }
+  | { type: 'failed'; id: number; problem: string; stack: string }
   | { type: 'bundle-failed'; name: string; build: string; problem: string };

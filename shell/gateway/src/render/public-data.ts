@@ -6,8 +6,13 @@ const TTL_MS = 1_000;
 const MAX_RESPONSES = 500;
 
 /** Anonymous GETs for rendering. Responses are cached with their totals; the data of a 404 is null. */
-export function createPublicData(apiOrigin: string): Api {
-  const { api } = createKit(EMPTY_BOOT, null, { origin: apiOrigin });
+/** @param traceparent Returns the one of the caller; undefined when it is not traced. */
+export function createPublicData(apiOrigin: string, traceparent: () => string | undefined): Api {
+  const traced: typeof fetch = (address, init) => {
+    const parent = traceparent();
+    return fetch(address, parent ? { ...init, headers: { ...init?.headers, traceparent: parent } } : init);
+  };
+  const { api } = createKit(EMPTY_BOOT, null, { origin: apiOrigin, fetch: traced });
   const cache = createSingleFlightCache<Awaited<ReturnType<Api['withTotal']>>>(TTL_MS, MAX_RESPONSES);
 
   const fetchFromApi = (path: string) =>

@@ -10,7 +10,7 @@ import type { Registry } from '@telemarket/host/registry';
 import { Root } from '@telemarket/host/root';
 import { createRouteTable, type RouteTable } from '@telemarket/host/routes';
 import type { RenderedTree } from './finish-page';
-import type { PageJob } from './messages';
+import type { PageJob, RenderProblem } from './messages';
 import { readPageData } from './read-page-data';
 import type { RemoteModules } from './remote-modules';
 
@@ -40,7 +40,7 @@ export async function renderPage(
   onRender();
   const kit = createKit({ ...frame.boot, data }, null);
   const loader = serverLoader(modules, registry, match && ownPage ? { id: match.route.id, page: ownPage } : null);
-  const { html, complete } = await renderToText(
+  const { html, complete, problems } = await renderToText(
     <Root
       kit={kit}
       loader={loader}
@@ -49,7 +49,7 @@ export async function renderPage(
       router={(app) => <StaticRouter location={url}>{app}</StaticRouter>}
     />,
   );
-  return { ...splitHead(html), data, status: !missing ? 200 : !match && incomplete ? 503 : 404, complete };
+  return { ...splitHead(html), data, status: !missing ? 200 : !match && incomplete ? 503 : 404, complete, problems };
 }
 
 /** A part that the browser renders has this digest, so that hydration does not report it. */
@@ -109,12 +109,19 @@ class StringSink extends Writable {
   }
 }
 
-function renderToText(page: React.ReactNode): Promise<{ html: string; complete: boolean }> {
+interface RenderedText {
+  html: string;
+  complete: boolean;
+  problems: RenderProblem[];
+}
+
+function renderToText(page: React.ReactNode): Promise<RenderedText> {
   return new Promise((resolve, reject) => {
     let complete = true;
+    const problems: RenderProblem[] = [];
     const sink = new StringSink((html) => {
       clearTimeout(timer);
-      resolve({ html, complete });
+      resolve({ html, complete, problems });
     });
     const { pipe, abort } = renderToPipeableStream(page, {
       // a finished boundary of any size is written in its place, not moved there by a script
@@ -126,12 +133,26 @@ function renderToText(page: React.ReactNode): Promise<{ html: string; complete: 
       },
       onError(error) {
         complete = false;
+        if (!(error instanceof LeftToTheBrowser)) problems.push(problemOf(error, 'render-error'));
         return (error as { digest?: string }).digest ?? 'csr';
       },
     });
-    const timer = setTimeout(() => abort(new LeftToTheBrowser('too late')), RENDER_TIMEOUT_MS);
+    const timer = setTimeout(() => {
+      problems.push(problemOf(new Error('too late'), 'timeout'));
+      abort(new LeftToTheBrowser('too late'));
+    }, RENDER_TIMEOUT_MS);
   });
 }
+
+const MAX_STACK = 4_000;
+
+const problemOf = (error: unknown, kind: RenderProblem['kind']): RenderProblem => ({
+  kind,
+  name: error instanceof Error ? error.name : typeof error,
+  stack: stackOf(error),
+});
+
+export const stackOf = (error: unknown): string => String((error as Error | null)?.stack ?? '').slice(0, MAX_STACK);
 
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 

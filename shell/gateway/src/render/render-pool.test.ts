@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { FromThread, PageJob, RenderedPage, ThreadData, ToThread } from './messages';
+import type { Measurement } from '../measure/measurements';
 import { createRenderPool } from './render-pool';
 
 /** A thread that does nothing by itself. */
@@ -38,24 +39,27 @@ const PAGE = { status: 200 } as RenderedPage;
 const JOB = { url: '/' } as PageJob;
 const ONE = { network: '192.0.2.1' };
 const OTHER = { network: '192.0.2.2' };
+const done = (id: number): FromThread => ({ type: 'done', id, page: PAGE, ms: 1, problems: [] });
 const bundle = (build: string) => ({ name: 'catalog', build, source: '' });
 
 let log: Record<'warn' | 'error', jest.Mock>;
+let recorded: Measurement[];
 const lastThread = () => FakeWorker.all.at(-1) as FakeWorker;
 
 beforeEach(() => {
   jest.useFakeTimers();
   FakeWorker.all = [];
   log = { warn: jest.fn(), error: jest.fn() };
+  recorded = [];
 });
 afterEach(() => jest.useRealTimers());
 
-const createPool = (size = 1) => createRenderPool('http://api', size, log as never);
+const createPool = (size = 1) => createRenderPool('http://api', size, log as never, (one) => void recorded.push(one));
 
 test('a page is rendered by the thread with the fewest jobs', async () => {
   const pool = createPool(2);
   const pages = [pool.render(JOB, [], ONE), pool.render(JOB, [], ONE)];
-  for (const thread of FakeWorker.all) thread.send({ type: 'done', id: 1, page: PAGE });
+  for (const thread of FakeWorker.all) thread.send(done(1));
   expect(await Promise.all(pages)).toEqual([PAGE, PAGE]);
 });
 
@@ -79,7 +83,7 @@ test('a build that makes a thread hang is in quarantine for a minute', async () 
   void pool.render(JOB, [bundle('b1'), bundle('b2')], ONE);
   expect(lastThread()).not.toBe(hanging);
   expect(lastThread().builds()).toEqual(['b2']);
-  lastThread().send({ type: 'done', id: 1, page: PAGE });
+  lastThread().send(done(1));
   jest.advanceTimersByTime(60_001);
   void pool.render(JOB, [bundle('b1')], ONE);
   expect(lastThread().builds()).toEqual(['b2', 'b1']);
@@ -90,7 +94,7 @@ test('a thread that is only slow is not ended', () => {
   for (let count = 0; count < 4; count += 1) void pool.render(JOB, [], ONE);
   for (const id of [1, 2, 3, 4]) {
     jest.advanceTimersByTime(1_900);
-    lastThread().send({ type: 'done', id, page: PAGE });
+    lastThread().send(done(id));
   }
   expect(log.warn).not.toHaveBeenCalled();
 });
@@ -103,7 +107,7 @@ test('the fifth job of a network and the ninth of all wait in the queue', async 
   expect(lastThread().jobs()).toHaveLength(8);
   void pool.render(JOB, [], { network: '192.0.2.3' });
   expect(lastThread().jobs()).toHaveLength(8);
-  lastThread().send({ type: 'done', id: 1, page: PAGE });
+  lastThread().send(done(1));
   await jest.advanceTimersByTimeAsync(0);
   expect(lastThread().jobs()).toHaveLength(9);
 });
@@ -114,7 +118,7 @@ test('a job that has waited for 200 ms is shed to the browser while the thread i
   const queued = pool.render(JOB, [], ONE);
   await jest.advanceTimersByTimeAsync(200);
   expect(await queued).toBe('shed');
-  lastThread().send({ type: 'done', id: 1, page: PAGE });
+  lastThread().send(done(1));
   await jest.advanceTimersByTimeAsync(0);
   expect(lastThread().jobs()).toHaveLength(4);
 });
@@ -122,7 +126,7 @@ test('a job that has waited for 200 ms is shed to the browser while the thread i
 test('a job that runs is not shed', async () => {
   const page = createPool().render(JOB, [], ONE);
   await jest.advanceTimersByTimeAsync(500);
-  lastThread().send({ type: 'done', id: 1, page: PAGE });
+  lastThread().send(done(1));
   expect(await page).toBe(PAGE);
 });
 
@@ -130,7 +134,7 @@ test('a queued job without a visitor is left to the browser', async () => {
   const pool = createPool();
   for (let count = 0; count < 4; count += 1) void pool.render(JOB, [], ONE);
   const queued = pool.render(JOB, [], { ...ONE, isCancelled: () => true });
-  lastThread().send({ type: 'done', id: 1, page: PAGE });
+  lastThread().send(done(1));
   expect(await queued).toBeNull();
 });
 
@@ -165,7 +169,49 @@ test('a server bundle that cannot be used is logged', () => {
 
 test('a page that cannot be rendered is logged and left to the browser', async () => {
   const page = createPool().render(JOB, [], ONE);
-  lastThread().send({ type: 'failed', id: 1, problem: 'broken' });
+  lastThread().send({ type: 'failed', id: 1, problem: 'broken', stack: '' });
   expect(await page).toBeNull();
   expect(log.warn).toHaveBeenCalledWith({ problem: 'broken' }, 'page not rendered');
+});
+
+const of = (build: string, kind: Measurement['kind']) => ({ remote: 'catalog', build, kind, source: 'gateway' });
+
+test('a render is measured for the build of the page', () => {
+  const pool = createPool();
+  void pool.render(JOB, [bundle('b1')], ONE);
+  lastThread().send(done(1));
+  expect(recorded).toEqual([{ ...of('b1', 'render'), value: 1 }]);
+});
+
+test('an error is of the build that its stack names, and else of the build of the page', () => {
+  const pool = createPool();
+  void pool.render(JOB, [bundle('b1')], ONE);
+  const stack = 'TypeError: x\n at Home (checkout/server.c7.cjs:12:34)\n at render (/gateway/render.cjs:1:2)';
+  const problems = [
+    { kind: 'render-error', name: 'TypeError', stack },
+    { kind: 'timeout', name: 'Error', stack: 'Error: too late\n at render (/gateway/render.cjs:1:2)' },
+  ] as const;
+  lastThread().send({ type: 'done', id: 1, page: PAGE, ms: 1, problems });
+  const place = 'server.c7.cjs:12:34';
+  expect(recorded.slice(0, 2)).toEqual([
+    { ...of('c7', 'render-error'), remote: 'checkout', name: 'TypeError', place },
+    { ...of('b1', 'timeout'), name: 'Error' },
+  ]);
+});
+
+test('a build that makes a thread hang is measured as a timeout and a quarantine', () => {
+  const pool = createPool();
+  void pool.render(JOB, [bundle('b1')], ONE);
+  lastThread().current.set([1]);
+  jest.advanceTimersByTime(2_000);
+  expect(recorded).toEqual([of('b1', 'timeout'), of('b1', 'quarantine')]);
+  void pool.render(JOB, [bundle('b1')], ONE);
+  expect(recorded.at(-1)).toEqual(of('b1', 'skipped'));
+});
+
+test('a bundle that cannot be evaluated is measured', () => {
+  const pool = createPool();
+  void pool.render(JOB, [bundle('b1')], ONE);
+  lastThread().send({ type: 'bundle-failed', name: 'catalog', build: 'b1', problem: 'SyntaxError' });
+  expect(recorded).toEqual([of('b1', 'bundle-failed')]);
 });

@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { SHELL } from '@telemarket/host/own-pages';
+import type { Span } from '@telemarket/server-kit/tracing';
+import type { Measurements } from '../measure/measurements';
 import type { PageJob, RenderedPage, ServerBundle } from './messages';
 import { Counter } from '../counter';
 import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
@@ -11,13 +14,26 @@ export interface RenderPool {
    * renders it.
    */
   render(job: PageJob, bundles: readonly ServerBundle[], client: Client): Promise<RenderedPage | 'shed' | null>;
+  readonly figures: RenderFigures;
   close(): Promise<void>;
+}
+
+export interface RenderFigures {
+  threads: number;
+  running: number;
+  waiting: number;
+  /** Builds that are not rendered now. */
+  quarantined: number;
+  /** Pages that were left to the browser because no thread had time, since the start. */
+  shed: number;
 }
 
 /** For whom a page is rendered. */
 export interface Client {
   /** Networks take turns. */
   network: string;
+  /** Of the request, when it is traced. */
+  span?: Span;
   /** Whether the visitor has left. A job that has not begun is then skipped. */
   isCancelled?: () => boolean;
 }
@@ -50,10 +66,13 @@ export function createRenderPool(
   apiOrigin: string,
   size: number,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  record: Measurements['record'] = () => {},
 ): RenderPool {
   const quarantine = new LRUCache<string, true>({ max: MAX_QUARANTINED, ttl: QUARANTINE_MS, perf: Date });
   const queue = new RoundRobinQueue<QueuedJob>();
   const running = new Counter();
+  let waiting = 0;
+  let shedPages = 0;
   const hasRoom = (network: string) => running.get(network) < size * MAX_CONCURRENT_JOBS_PER_NETWORK;
   const threads = Array.from({ length: size }, (_, index) => start(index));
 
@@ -61,8 +80,12 @@ export function createRenderPool(
     return startRenderThread({
       apiOrigin,
       log,
+      record,
       onExit(culprits) {
-        for (const { name, build } of culprits) quarantine.set(`${name}@${build}`, true);
+        for (const { name, build } of culprits) {
+          quarantine.set(`${name}@${build}`, true);
+          record({ remote: name, build, kind: 'quarantine', source: 'gateway' });
+        }
         threads[index] = start(index);
         runQueued();
       },
@@ -77,6 +100,7 @@ export function createRenderPool(
       const next = thread.load < MAX_CONCURRENT_JOBS ? queue.shift(hasRoom) : undefined;
       if (!next) return;
       if (next.isShed) continue;
+      waiting -= 1;
       const { job, bundles, client, resolve } = next;
       clearTimeout(next.timer);
       if (client.isCancelled?.()) {
@@ -84,7 +108,17 @@ export function createRenderPool(
         continue;
       }
       running.add(client.network, 1);
-      void thread.run(job, bundles.filter(isUsable)).then((page) => {
+      const usable = bundles.filter(isUsable);
+      for (const { name, build } of bundles.filter((bundle) => !usable.includes(bundle)))
+        record({ remote: name, build, kind: 'skipped', source: 'gateway' });
+      const [bundle] = bundles;
+      const span = client.span?.child('render', {
+        attributes: { 'telemarket.remote': bundle?.name ?? SHELL, 'telemarket.build': bundle?.build ?? '' },
+      });
+      const traced = span ? { ...job, traceparent: span.traceparent } : job;
+      void thread.run(traced, usable).then((page) => {
+        if (!page) span?.fail();
+        span?.end();
         running.add(client.network, -1);
         resolve(page);
         runQueued();
@@ -95,7 +129,10 @@ export function createRenderPool(
   return {
     render(job, bundles, client) {
       if (size === 0) return Promise.resolve(null);
-      if (queue.sizeOf(client.network) >= MAX_QUEUED) return Promise.resolve('shed');
+      if (queue.sizeOf(client.network) >= MAX_QUEUED) {
+        shedPages += 1;
+        return Promise.resolve('shed');
+      }
       return new Promise((resolve) => {
         const queued: QueuedJob = {
           job,
@@ -105,14 +142,22 @@ export function createRenderPool(
           timer: setTimeout(shed, MAX_QUEUE_WAIT_MS),
           resolve,
         };
+        waiting += 1;
         queue.push(client.network, queued);
         runQueued();
 
         function shed() {
           queued.isShed = true;
+          waiting -= 1;
+          shedPages += 1;
           resolve('shed');
         }
       });
+    },
+    get figures() {
+      quarantine.purgeStale();
+      const load = threads.reduce((sum, thread) => sum + thread.load, 0);
+      return { threads: size, running: load, waiting, quarantined: quarantine.size, shed: shedPages };
     },
     async close() {
       await Promise.all(threads.map((thread) => thread.close()));

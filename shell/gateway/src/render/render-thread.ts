@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Measurements } from '../measure/measurements';
+import { measureProblem } from '../measure/render-problems';
 import type { FromThread, PageJob, RenderedPage, ServerBundle, ThreadData, ToThread } from './messages';
 
 /**
@@ -33,6 +35,7 @@ export interface RenderThread {
 export interface RenderThreadOptions {
   apiOrigin: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  record: Measurements['record'];
   /**
    * The thread has ended, by itself or by the watchdog. Its jobs resolve to null.
    * @param culprits The bundles of the job that ran last.
@@ -40,7 +43,7 @@ export interface RenderThreadOptions {
   onExit: (culprits: readonly ServerBundle[]) => void;
 }
 
-export function startRenderThread({ apiOrigin, log, onExit }: RenderThreadOptions): RenderThread {
+export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThreadOptions): RenderThread {
   const current = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const pending = new Map<number, PendingJob>();
   /** By remote, the builds that the thread has. */
@@ -87,7 +90,10 @@ export function startRenderThread({ apiOrigin, log, onExit }: RenderThreadOption
   }
 
   function terminate() {
-    log.warn({ url: culprit()?.url }, 'render thread hangs');
+    const job = culprit();
+    log.warn({ url: job?.url }, 'render thread hangs');
+    for (const { name, build } of job?.bundles ?? [])
+      record({ remote: name, build, kind: 'timeout', source: 'gateway' });
     void worker.terminate();
   }
 
@@ -95,9 +101,18 @@ export function startRenderThread({ apiOrigin, log, onExit }: RenderThreadOption
     if (message.type === 'bundle-failed') {
       const { name, build, problem } = message;
       log.warn({ remote: name, build, problem }, 'server bundle not used');
+      record({ remote: name, build, kind: 'bundle-failed', source: 'gateway' });
       return;
     }
-    if (message.type === 'failed') log.warn({ problem: message.problem }, 'page not rendered');
+    const bundles = pending.get(message.id)?.bundles ?? [];
+    if (message.type === 'failed') {
+      log.warn({ problem: message.problem }, 'page not rendered');
+      measureProblem({ kind: 'render-error', name: 'Error', stack: message.stack }, bundles, record);
+    } else {
+      for (const problem of message.problems) measureProblem(problem, bundles, record);
+      for (const { name, build } of bundles)
+        record({ remote: name, build, kind: 'render', value: message.ms, source: 'gateway' });
+    }
     settle(message.id, message.type === 'done' ? message.page : null);
     restartWatchdog();
   });

@@ -7,10 +7,13 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app';
 import { type GatewayConfig, readConfig } from '../config';
+import type { Measurements } from '../measure/measurements';
 import { createRemoteFolder } from './remote-folder';
 
 export interface TestSite {
   app: FastifyInstance;
+  measurements: Measurements;
+  metricsPort: number | null;
   /** As the signal to stop does. */
   close(): Promise<void>;
   port: number;
@@ -85,7 +88,7 @@ export async function startTestSite({
     ...env,
   };
   const log: string[] = [];
-  const { app, stop } = await createGateway(
+  const { app, stop, measurements, metricsPort } = await createGateway(
     { ...readConfig(given, root), ...config },
     { write: (line) => void log.push(line) },
   );
@@ -94,6 +97,8 @@ export async function startTestSite({
 
   return {
     app,
+    measurements,
+    metricsPort,
     close: stop,
     port,
     log,

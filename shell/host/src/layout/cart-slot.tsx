@@ -1,4 +1,5 @@
 import { Dialog, ErrorCard, Loading, Skeleton, useKit } from '@telemarket/kit';
+import type { WidgetProps } from '@telemarket/kit/remote';
 import { useEffect, useMemo, useState } from 'react';
 import { PLACEMENTS } from '../placements';
 import { RemoteView } from '../remote/remote-view';
@@ -8,7 +9,7 @@ export function CartSlot() {
   const { bus } = useKit();
   const [open, setOpen] = useState(false);
   useEffect(() => bus.on('cart-requested', () => setOpen(true)), [bus]);
-  const props = useMemo(() => ({ open, onClose: () => setOpen(false) }), [open]);
+  const props = useMemo<WidgetProps[typeof PLACEMENTS.cart]>(() => ({ open, onClose: () => setOpen(false) }), [open]);
   if (!open) return null;
   return (
     <RemoteView

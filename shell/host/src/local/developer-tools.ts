@@ -6,6 +6,11 @@ export async function localBuilds({ allowOverrides, registry }: ShellBoot): Prom
   return (await withoutFailure(import('./overrides').then(({ applyOverrides }) => applyOverrides(registry)))) ?? {};
 }
 
+/** Says that the page shows a preview, and leads out of it. */
+export async function markPreview(preview: NonNullable<ShellBoot['preview']>): Promise<void> {
+  await withoutFailure(import('./preview-badge').then(({ showPreviewBadge }) => showPreviewBadge(preview)));
+}
+
 /** With `?boundaries` in the address, outlines the remotes' parts of the page. */
 export async function outlineRemotes(search: string, registry: Registry): Promise<void> {
   if (!new URLSearchParams(search).has('boundaries')) return;

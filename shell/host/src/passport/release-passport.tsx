@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { useRemoteLoader } from '../remote/remote-loader';
+import { CanaryList } from './canary-list';
+import { PassportList } from './passport-list';
 import styles from './release-passport.module.css';
 
 /** Lists the build of each remote on this page. A team checks it after a release. */
@@ -37,6 +39,8 @@ export default function ReleasePassport() {
           ))}
         </tbody>
       </table>
+      <PassportList />
+      <CanaryList />
     </section>
   );
 }

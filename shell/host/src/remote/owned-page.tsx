@@ -1,6 +1,7 @@
 import { ErrorCard, Loading, PageHead, Skeleton } from '@telemarket/kit';
 import type { Params, RemoteDefinition } from '@telemarket/kit/remote';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { report } from '../report/reports';
 import { SHELL } from '../route/own-pages';
 import type { Route } from '../route/route-table';
 import styles from './remote.module.css';
@@ -23,6 +24,7 @@ export function OwnedPage({ route, params }: OwnedPageProps) {
   // compared by value: a new object would render the remote again
   const key = JSON.stringify(params);
   const props = useMemo(() => ({ params: JSON.parse(key) as Params }), [key]);
+  useEffect(() => report('view', route.id), [route.id, props]);
   return (
     <>
       {route.title && <PageHead title={route.title} />}

@@ -1,5 +1,6 @@
 import { Boundary } from '@telemarket/kit';
 import { createElement, memo, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
+import { report } from '../report/reports';
 import { useRemoteLoader } from './remote-loader';
 import styles from './remote.module.css';
 
@@ -25,6 +26,7 @@ export const RemoteView = memo(function RemoteView({ id, loading, down, props }:
   };
   /** The files of an old tab's build may be deleted. The first time, the live build is loaded without a question. */
   const recover = (error: unknown) => {
+    report(loader.get(id) ? 'render-error' : 'failed-load', id, error);
     if (recovered.current || !isFileMissing(error)) return;
     recovered.current = true;
     retry();
@@ -51,6 +53,11 @@ function Down({ retry, children }: { retry: () => void; children: ReactNode }) {
 
 function Content({ id, props }: Pick<RemoteViewProps, 'id' | 'props'>) {
   const loader = useRemoteLoader();
+  // before `use`: React fails (#467) when a hook follows one that is called once only
+  useEffect(() => {
+    // the props of a page
+    if (props && 'params' in props) report('ready', id);
+  }, [id, props]);
   const Component = loader.get(id) ?? use(loader.load(id));
   return createElement(Component, props);
 }

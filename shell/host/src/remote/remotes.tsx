@@ -1,6 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { memo } from 'react';
 import { ownLoader } from '../route/own-modules';
+import { report } from '../report/reports';
 import { provideRuntime } from './provide-runtime';
 import type { Registry } from './registry';
 import type { RemoteComponent, RemoteLoader } from './remote-loader';
@@ -19,9 +20,11 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Rem
   const invalidated = new Set<string>();
   const loaded = new Map<string, RemoteComponent>();
   const loading = new Map<string, Promise<RemoteComponent>>();
-  provideRuntime();
+  provideRuntime(integrityOf);
   // After this time a new attempt makes a new request. The default is twice as long.
-  registerPlugins([{ name: 'script-timeout', createScript: () => ({ timeout: LOAD_TIMEOUT_MS }) }]);
+  registerPlugins([
+    { name: 'scripts', createScript: ({ url }) => ({ timeout: LOAD_TIMEOUT_MS, script: scriptOf(url) }) },
+  ]);
   register(registry);
 
   async function loadFrom(id: string): Promise<RemoteComponent> {
@@ -42,6 +45,7 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Rem
       } catch (error) {
         // The card is there by now: the next attempt is the visitor's.
         if (Date.now() - started >= LOAD_TIMEOUT_MS) throw error;
+        report('failed-load', id, error, registry[id.split('/')[0] ?? '']?.build);
         console.warn(`${id} could not be loaded; the registry is read again:`, error);
       }
     }
@@ -75,7 +79,18 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Rem
   };
 }
 
+/** By address. An open page may load files of a build that is not in its registry any more. */
+const integrities = new Map<string, string>();
+
+/** Empty for a build that is not signed. */
+const integrityOf = (address: string) => integrities.get(address) ?? '';
+
+const scriptOf = (src: string) => Object.assign(document.createElement('script'), { src, integrity: integrityOf(src) });
+
 function register(registry: Registry, force = false) {
+  for (const { entry, integrity = {} } of Object.values(registry))
+    for (const [file, hash] of Object.entries(integrity))
+      integrities.set(new URL(file, new URL(entry, location.origin)).href, hash);
   const remotes = Object.entries(registry).map(([name, { entry, global }]) => ({
     name,
     entry: new URL(entry, location.origin).href,

@@ -1,3 +1,5 @@
+import { report } from './reports';
+
 /** Errors of browser extensions and of the dev server are not the site's: they are counted and not reported. */
 const FOREIGN = /(chrome|moz|safari-web)-extension:|webpack-dev-server|\/ws\b.*WebSocket/;
 
@@ -5,9 +7,10 @@ let foreign = 0;
 
 export const foreignErrorCount = () => foreign;
 
+/** All others are reported. */
 export function quietForeignErrors(win: Window): void {
   const quiet = (event: Event, trace: string) => {
-    if (!FOREIGN.test(trace)) return;
+    if (!FOREIGN.test(trace)) return report('error', undefined, event);
     foreign += 1;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -1,6 +1,7 @@
 import type { RemotePage } from '@telemarket/kit/remote';
 import fc from 'fast-check';
-import { createRouteTable, OWN_PATHS, ownerOfPath } from './route-table';
+import { OWN_PATHS, ownerOfPath } from './path-owner';
+import { createRouteTable } from './route-table';
 
 const page = (path: string, more: Partial<RemotePage> = {}): RemotePage => ({
   path,

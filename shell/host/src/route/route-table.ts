@@ -1,4 +1,4 @@
-import { matchPattern, type Params, paths, patternsOverlap, type RemotePage } from '@telemarket/kit/remote';
+import { matchPattern, type Params, paths, type RemotePage } from '@telemarket/kit/remote';
 import { OWN_PAGES, SHELL } from './own-pages';
 
 /** A page of the shell or of a remote. */
@@ -20,25 +20,13 @@ export interface RouteTable {
 export type PagesByRemote = Readonly<Record<string, { pages: readonly RemotePage[] }>>;
 
 /** Short forms, and the paths that they redirect to. */
-const ALIASES: Readonly<Record<string, string>> = {
+export const ALIASES: Readonly<Record<string, string>> = {
   [paths.dashboard]: paths.home,
   [paths.help]: paths.helpCenter,
   [paths.privacy]: paths.privacyPolicy,
   [paths.terms]: paths.termsOfService,
   [paths.trackOrder]: paths.orderTracking,
 };
-
-/** Addresses that the gateway serves itself. */
-const GATEWAY_PATHS = [
-  '/healthz',
-  '/readyz',
-  '/remotes.json',
-  '/shell.json',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/favicon.svg',
-];
-const GATEWAY_FOLDERS = ['api', 'art', 'assets', 'remotes'];
 
 const toRoute = (owner: string, page: RemotePage): Route => {
   const { path, layout, title, noindex, noStore, module } = page;
@@ -48,28 +36,6 @@ const toRoute = (owner: string, page: RemotePage): Route => {
 const OWN_ROUTES: readonly Route[] = Object.entries(OWN_PAGES).map(([module, page]) =>
   toRoute(SHELL, { ...page, module }),
 );
-
-/** Paths that no remote can have. */
-export const OWN_PATHS: readonly string[] = [
-  ...OWN_ROUTES.map(({ path }) => path),
-  ...Object.keys(ALIASES),
-  ...GATEWAY_PATHS,
-  ...GATEWAY_FOLDERS.map((folder) => `/${folder}`),
-];
-
-/**
- * @param path A pattern that a remote requests.
- * @param granted By remote, the pages that it has.
- * @returns The owner of the path; null when it is free.
- */
-export function ownerOfPath(path: string, granted: PagesByRemote): string | null {
-  const [folder = ''] = path.split('/').filter(Boolean);
-  if (GATEWAY_FOLDERS.includes(folder.toLowerCase())) return SHELL;
-  if (OWN_PATHS.some((own) => patternsOverlap(own, path))) return SHELL;
-  const overlaps = ([, { pages }]: [string, PagesByRemote[string]]) =>
-    pages.some((page) => patternsOverlap(page.path, path));
-  return Object.entries(granted).find(overlaps)?.[0] ?? null;
-}
 
 /** A pattern without parameters wins over one with. */
 const bySpecificity = (one: Route, other: Route) => countParams(one.path) - countParams(other.path);

@@ -108,6 +108,12 @@ test('reads the valid items of malformed data', () => {
     { ...line(4), product: { ...product(4), price: '1e9' } },
     { ...line(5), product: { ...product(5), category: 'channel' } },
     { ...line(6), addedAt: 'never' },
+    ...['javascript:alert(1)', 'https://elsewhere.example/1.svg', '//elsewhere.example/1.svg', '/\\elsewhere'].map(
+      (image) => ({
+        ...line(8),
+        product: { ...product(8), image },
+      }),
+    ),
     line(7, 500),
   ];
   const { cart } = openCart(openTab({ local: memoryStorage({ cart: JSON.stringify(stored) }) }));

@@ -2,7 +2,7 @@ import type { ProductSummary } from '@telemarket/contract';
 import type { EventBus } from '../event/event-bus';
 import { fromCents, toCents } from '../format/money';
 import { isCategory } from '../product/category';
-import { isId, isIsoDate, isPrice, isRecord, isText, validEntries } from '../store/check';
+import { isId, isIsoDate, isPath, isPrice, isRecord, isText, validEntries } from '../store/check';
 import { type Device, parseJson } from '../store/device';
 import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
@@ -101,7 +101,7 @@ function toCartItem(value: unknown): CartItem | undefined {
   if (!isRecord(value) || !isRecord(value['product'])) return undefined;
   const { id, title, image, category, price, isUnique } = value['product'];
   const { quantity, addedAt } = value;
-  if (!isId(id) || !isText(title) || !isText(image) || !isPrice(price) || !isIsoDate(addedAt)) return undefined;
+  if (!isId(id) || !isText(title) || !isPath(image) || !isPrice(price) || !isIsoDate(addedAt)) return undefined;
   if (!isCategory(category) || !isId(quantity)) return undefined;
   const product = { id, title, image, category, price, ...(isUnique === true && { isUnique }) };
   return { product, quantity: limit(product, quantity), addedAt };

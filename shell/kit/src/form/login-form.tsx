@@ -1,10 +1,13 @@
-import type { AuthAnswer } from '@telemarket/contract';
+import type { AuthAnswer, LoginInput } from '@telemarket/contract';
 import { Button, type SessionUser, useKit, useToast } from '@telemarket/kit';
+import { useState } from 'react';
+import { CodeForm } from './code-form';
+import { entryFailure } from './entry-failure';
 import { FailureNote } from './failure';
-import { isUnreachable, retryText } from './retry-text';
 import styles from './form.module.css';
 import { PasswordInput } from './password-input';
 import { required } from './rules';
+import { needsCode } from './second-factor';
 import { TextField, VERBATIM_INPUT } from './text-field';
 import { useForm } from './use-form';
 
@@ -17,22 +20,39 @@ export interface LoginFormProps {
   onLogin: (user: SessionUser) => void;
 }
 
+/** Asks for a code once the password is right, if the user has a second factor. */
 export function LoginForm({ failedText, onLogin }: LoginFormProps) {
   const { api } = useKit();
   const toast = useToast();
-  const { field, busy, failure, bind } = useForm(RULES);
+  const { field, busy, failure, bind } = useForm<'username' | 'password'>(RULES);
+  /** Set: they are right, and a code is missing. */
+  const [credentials, setCredentials] = useState<LoginInput | null>(null);
   const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
+  async function logIn(body: LoginInput) {
+    const { user } = await api<AuthAnswer>('/api/auth/login', { method: 'POST', body });
+    toast({ title: 'Login successful', description: `Welcome back, ${user.firstName || user.username}!` });
+    onLogin(user);
+  }
+
+  async function tryPassword(body: LoginInput) {
+    try {
+      await logIn(body);
+    } catch (error) {
+      if (!needsCode(error)) throw error;
+      setCredentials(body);
+    }
+  }
+
+  if (credentials) {
+    return <CodeForm onCode={(code) => logIn({ ...credentials, code })} onBack={() => setCredentials(null)} />;
+  }
+
   const form = bind(
-    async (body) => {
-      const { user } = await api<AuthAnswer>('/api/auth/login', { method: 'POST', body });
-      toast({ title: 'Login successful', description: `Welcome back, ${user.firstName || user.username}!` });
-      onLogin(user);
-    },
+    tryPassword,
     () => refuse('Missing credentials', 'Please enter both username and password.'),
     () => refuse('Login failed', failedText),
   );
-
   return (
     <form className={styles['form']} {...form}>
       <TextField {...field('username')} label="Username" {...VERBATIM_INPUT} autoComplete="username" required />
@@ -43,9 +63,4 @@ export function LoginForm({ failedText, onLogin }: LoginFormProps) {
       <FailureNote>{failure !== null && entryFailure(failure, 'Check the username and the password.')}</FailureNote>
     </form>
   );
-}
-
-/** @param advice What to do when the API is there and refuses. */
-export function entryFailure(failure: unknown, advice: string): string {
-  return retryText(failure) ?? (isUnreachable(failure) ? 'We could not reach the sign-in service.' : advice);
 }

@@ -5,6 +5,7 @@ type Schemas = components['schemas'];
 /** The API's maximum lengths, by schema and field. A contract has types only; a test compares them with the document. */
 export const MAX_LENGTHS = {
   ContactInput: { buyerName: 200, message: 5_000 },
+  MessageEntryInput: { text: 5_000 },
   OrderInput: { customerName: 200, customerTelegram: 100 },
   OrderStatusChange: { reason: 500 },
   ProfileInput: { firstName: 100, lastName: 100, phone: 32, telegramUsername: 64 },

@@ -9,6 +9,8 @@ export {
   SERVER_VERSION,
   type ServerBundle,
 } from './manifest';
+export { type BuildFigures, describeFigures, type FiguresByBuild } from './build-figures';
+export { PREVIEW_COOKIE, SHARE_COOKIE } from './gateway-cookies';
 export { CATEGORIES, CATEGORY_IDS } from '../product/category';
 export { matchPattern, patternsOverlap } from './path-pattern';
 export { paths } from './paths';
@@ -16,17 +18,25 @@ export {
   type Canary,
   forget,
   isBuildId,
+  endPreview,
+  MAX_PREVIEWS,
   type PastBuild,
   parseReleases,
   promote,
   prunable,
   publish,
+  type Preview,
   type Releases,
   rollBack,
   rollbackTarget,
+  runningPreviews,
   startCanary,
+  startPreview,
   type UploadedBuild,
+  withdraw,
 } from './releases';
+export { brokenBy, type Shape, type WidgetContract } from '../widget/widget-contract';
+export type { WidgetProps } from '../widget/widget-props';
 export {
   defineRemote,
   type PageDefinition,

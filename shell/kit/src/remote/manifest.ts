@@ -1,3 +1,4 @@
+import type { WidgetContract } from '../widget/widget-contract';
 import type { PageDefinition, RemoteDefinition } from './remote-definition';
 
 /** The form of the description below. A gateway refuses a build with another one. */
@@ -20,6 +21,8 @@ export interface RemoteDescription extends Pick<RemoteDefinition, 'title' | 'dow
   version: number;
   pages: readonly RemotePage[];
   widgets: readonly string[];
+  /** The version of the widget contract that the build was written for, and the part of it that it uses. */
+  contract?: WidgetContract;
   /** Missing in a development build, which only the browser renders. */
   server?: ServerBundle;
 }

@@ -8,6 +8,7 @@ import {
   rollBack,
   rollbackTarget,
   startCanary,
+  withdraw,
 } from './releases';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
@@ -33,6 +34,8 @@ test.each([
   '{"live":"a","canary":{"build":"../b","percent":10}}',
   '{"live":"a","canary":{"build":"b","percent":0}}',
   '{"live":"a","canary":{"build":"b","percent":100}}',
+  '{"live":"a","canary":{"build":"b","percent":10,"since":"soon"}}',
+  '{"live":"a","canary":{"build":"b","percent":10,"autoPromote":0.5}}',
   '{"live":"a","canary":{"build":"b"}}',
 ])('releases that name no build, or half a canary, are refused: %s', (text) => {
   expect(() => parseReleases(text)).toThrow();
@@ -69,17 +72,34 @@ test('a rollback to a build by name, and a fix released after it', () => {
 
 test('a canary leaves the rest alone; promoted it is live, rolled back it is gone', () => {
   const tried = startCanary(third, 'b4', 10, at(3));
-  expect([tried.live, tried.canary]).toEqual(['b3', { build: 'b4', percent: 10 }]);
+  expect([tried.live, tried.canary]).toEqual(['b3', { build: 'b4', percent: 10, since: at(3).toISOString() }]);
   expect(promote(tried, at(4))).toMatchObject({
     live: 'b4',
     past: [{ build: 'b3' }, { build: 'b2' }, { build: 'b1' }],
   });
   const ended = rollBack(tried, null, at(4));
   expect([ended.live, ended.canary, rollbackTarget(ended)]).toEqual(['b3', undefined, 'b2']);
-  expect(startCanary(tried, 'b4', 50, at(4)).canary).toEqual({ build: 'b4', percent: 50 });
+  expect(startCanary(tried, 'b4', 50, at(4), 60).canary).toEqual({
+    build: 'b4',
+    percent: 50,
+    since: at(4).toISOString(),
+    autoPromote: 60,
+  });
   expect(() => promote(ended, at(5))).toThrow('no canary');
   expect(() => startCanary(third, 'b3', 10, at(5))).toThrow('live already');
   expect(() => startCanary(null, 'b1', 10, at(5))).toThrow('no live build');
+});
+
+test('a canary that is withdrawn remembers why, and a canary that a person has ended is not withdrawn', () => {
+  const tried = startCanary(third, 'b4', 10, at(3));
+  const ended = withdraw(tried, 'b4', 'it failed more often', at(4));
+  expect([ended.live, ended.canary, ended.past?.[0]]).toEqual([
+    'b3',
+    undefined,
+    { build: 'b4', until: at(4).toISOString(), withdrawn: true, reason: 'it failed more often' },
+  ]);
+  expect(() => withdraw(ended, 'b4', 'late', at(5))).toThrow('b4 is not the canary');
+  expect(() => withdraw(promote(tried, at(4)), 'b4', 'late', at(5))).toThrow('b4 is not the canary');
 });
 
 test('what is live, tried or one rollback away is never removed, nor what had a visitor within a day', () => {

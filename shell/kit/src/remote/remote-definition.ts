@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Api } from '../api/api-client';
+import type { WidgetProps } from '../widget/widget-props';
 
 /** The values of the path's parameters: `{ id: '42' }` for `/product/42`. */
 export type Params = Readonly<Record<string, string>>;
@@ -46,9 +47,14 @@ export interface RemoteDefinition {
   /** Shown in place of a page that cannot be loaded: what is down, and what still works. */
   down: { title: string; text: string };
   pages: readonly PageDefinition[];
-  /** Components that others place. The shell passes the props by name. */
-  widgets?: Readonly<Record<string, () => Promise<{ default: ComponentType<never> }>>>;
+  /** Components that others place, by name. The shell passes the props of the widget contract. */
+  widgets?: Readonly<Record<string, LoadWidget<never>>> & {
+    readonly [Id in keyof WidgetProps as NameOf<Id>]?: LoadWidget<WidgetProps[Id]>;
+  };
 }
+
+type LoadWidget<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type NameOf<Id> = Id extends `${string}/${infer Name}` ? Name : never;
 
 /** Checks the types of a remote's src/remote.ts. */
 export const defineRemote = (definition: RemoteDefinition): RemoteDefinition => definition;

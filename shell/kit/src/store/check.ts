@@ -6,6 +6,8 @@ const MAX_TEXT_LENGTH = 10_000;
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
+/** A path on this site: browsers that load it run no script, and ask no other site. */
+export const isPath = (value: unknown): value is string => isText(value) && /^\/\w/.test(value);
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 export const isPrice = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(value);

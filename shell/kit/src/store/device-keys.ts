@@ -3,7 +3,7 @@ export const DEVICE_KEYS = {
   cart: 'cart',
   favorites: 'favorites',
   orders: 'orders',
-  /** Orders that the server has not answered: only this device has them. */
+  /** Orders that the server has not confirmed: only this device has them. */
   outbox: 'ordersOutbox',
   session: 'tm:session',
   admin: 'tm:admin',
@@ -13,8 +13,8 @@ export const DEVICE_KEYS = {
 
 export type DeviceKey = keyof typeof DEVICE_KEYS;
 
-/** The gateway sets it while a new build of a remote is tried on a share of the visitors. */
-export const SHARE_COOKIE = 'tm_share';
+/** The scope of the service worker that shows notifications. It has no pages. */
+export const PUSH_SCOPE = '/push/';
 
 /** Cookies that scripts write for a server to read, by the key that they copy. */
 export const COOKIES = {

@@ -6,6 +6,7 @@ import styles from './help.module.css';
 interface Contact {
   title: string;
   icon: IconName;
+  /** What is promised where it is set up. */
   text: string;
   /** Null: it is not set up, and the card says so. */
   href: string | null;
@@ -58,7 +59,7 @@ function ContactCard({ title, icon, text, href, label }: Contact) {
         <Icon name={icon} size={24} />
       </span>
       <h2 className={styles['contactTitle']}>{title}</h2>
-      <p className={page['note']}>{text}</p>
+      {href && <p className={page['note']}>{text}</p>}
       {href ? (
         <a
           className={styles['link']}

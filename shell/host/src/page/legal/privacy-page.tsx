@@ -1,5 +1,6 @@
 import { Link, paths } from '@telemarket/kit';
-import { COOKIES, SHARE_COOKIE } from '@telemarket/kit/device-keys';
+import { COOKIES } from '@telemarket/kit/device-keys';
+import { PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/kit/remote';
 import { LegalPage, type LegalSection, List } from './legal-page';
 
 const SECTIONS: readonly LegalSection[] = [
@@ -20,9 +21,22 @@ const SECTIONS: readonly LegalSection[] = [
             'For each sign-in the name your browser gives itself, when it began and when it was last used. You can see and end them in your account settings.',
           'Technical records':
             'One line for each request: its path without what was searched for and with e-mail addresses hidden, the result and how long it took. Against guessing we count attempts by network address or account for some minutes.',
+          Measurements:
+            'How our pages work is measured: which part of the shop was opened, how soon it was there and reacted, whether its layout jumped, and where in our code an error happened. Your browser sends it without a cookie or a number that stands for you, and nothing that you typed. We only add it up for each version of a part; your network address limits how much one sender counts, and is not stored with it.',
         }}
       />,
-      'We use no analytics and no advertising, and our pages load nothing from other companies. We take no payments, so we never see payment details.',
+      'How long we keep it:',
+      <List
+        points={[
+          'Your account, your preferences and your orders with your name stay as long as your account.',
+          'Messages, support tickets and the replies to them are deleted after 365 days.',
+          'Orders placed without an account lose name, e-mail address and Telegram username after 3 years. What was ordered and its price is deleted after 10 years, for bookkeeping.',
+          'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
+          'Mails that we have sent lose their contents at once, and are deleted after 30 days, like those that could not be delivered.',
+          'What administrators changed is recorded for 3 years.',
+        ]}
+      />,
+      'We use no advertising and follow nobody through the shop, and our pages load nothing from other companies. We take no payments, so we never see payment details.',
     ],
   },
   {
@@ -70,19 +84,33 @@ const SECTIONS: readonly LegalSection[] = [
     body: [
       <List
         points={{
-          'Access and portability': 'Ask what we hold about you, and get it in a common machine-readable form.',
+          'Access and portability': (
+            <>
+              Download everything that we hold about you in your{' '}
+              <Link to={`${paths.profile}?tab=security`}>account settings</Link>: as a page to read and as JSON. It is
+              made at once, waits for you for 7 days, and is then deleted.
+            </>
+          ),
           Correction: (
             <>
               Change your details yourself in your <Link to={paths.profile}>account settings</Link>, or ask us to.
             </>
           ),
-          Deletion: 'Ask us to delete your account. Records of orders may have to be kept as long as the law demands.',
+          Deletion: (
+            <>
+              Delete your account in your <Link to={`${paths.profile}?tab=security`}>account settings</Link>. You can
+              take it back for 7 days. Then everything that we hold about you is erased, with your messages and tickets
+              and what was written or ordered under your confirmed e-mail address. Of your orders only what was ordered
+              and its price stays, without your name.
+            </>
+          ),
           Objection: 'Object to a use of your information that you do not agree with.',
         }}
       />,
       <p>
-        To use these rights write to <Link to={paths.contactSupport}>Contact Support</Link>. What this site keeps in
-        your browser you can see and clear at once: <Link to={paths.myData}>My data on this device</Link>.
+        Without an account, or for anything else, write to <Link to={paths.contactSupport}>Contact Support</Link>. What
+        this site keeps in your browser you can see and clear at once:{' '}
+        <Link to={paths.myData}>My data on this device</Link>.
       </p>,
     ],
   },
@@ -103,6 +131,8 @@ const SECTIONS: readonly LegalSection[] = [
           [COOKIES.consent]: 'Your answer to the cookie question, for one year.',
           [SHARE_COOKIE]:
             'A number that decides whether you see a new version of a page first, until you close the browser. It says nothing else about you.',
+          [PREVIEW_COOKIE]:
+            'Shows a version that is being tested. It is set only when you open the link of such a version, and ends with it.',
         }}
       />,
       <p>

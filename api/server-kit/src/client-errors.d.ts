@@ -1,0 +1,23 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+type Refusal = Readonly<{ status: number; detail: string }>;
+type Headers = Readonly<Record<string, string>>;
+
+export const MALFORMED: Refusal;
+/** For a request that is still incomplete. What else arrives of it must not be read as the next one: close the connection. */
+export const INCOMPLETE: Refusal;
+
+/** Responds with a problem and the security headers to requests that Node cannot parse. */
+export function clientErrorHandler(
+  securityHeaders: Headers,
+): (error: Error & { code?: string }, socket: Socket) => void;
+
+/** Responds in the same way to an `Expect` header that Node does not know. */
+export function refuseExpectations(server: Server, securityHeaders: Headers): void;
+
+/**
+ * Whether a request has no host although its version of HTTP needs one. Node's own refusal has no body and no headers: a
+ * server that uses this sets `requireHostHeader: false`.
+ */
+export function lacksHost(request: IncomingMessage): boolean;

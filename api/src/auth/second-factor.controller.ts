@@ -1,0 +1,88 @@
+import { Body, Controller, HttpCode, Ip, Post, Req } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Transactions } from '../database/transactions';
+import { Allow } from '../http/audience.decorator';
+import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import { StepUpService } from '../second-factor/step-up.service';
+import { SecondFactorChangeInput, SecondFactorCodeInput, SecondFactorSetupInput } from './auth.dto';
+import { AuthService } from './auth.service';
+import { RecoveryCodesView, SecondFactorSetupView } from './auth.view';
+import { deviceName } from './device-name';
+import { type LiveSession, Session } from './session.decorator';
+
+/** Counted together, because each of them checks a password or a code. */
+const LIMIT = { name: 'second-factor', limit: 20, windowSeconds: 3600, by: 'session' } as const;
+
+@ApiTags('user')
+@Controller('api/users/me/second-factor')
+export class SecondFactorController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly factors: SecondFactorService,
+    private readonly stepUp: StepUpService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @Allow('user')
+  @RateLimited(LIMIT)
+  @ApiOkResponse({ type: SecondFactorSetupView, description: 'Changes nothing until it is enabled. 409 when it is on' })
+  async begin(
+    @Body() { currentPassword }: SecondFactorSetupInput,
+    @Session() { user }: LiveSession,
+    @Ip() ip: string,
+  ): Promise<SecondFactorSetupView> {
+    await this.auth.requirePassword(user, currentPassword, ip);
+    return this.factors.begin(user);
+  }
+
+  @Post('enable')
+  @HttpCode(200)
+  @Allow('user')
+  @RateLimited(LIMIT)
+  @ApiOkResponse({ type: RecoveryCodesView, description: 'With a first code of the app. 409 without a set-up' })
+  async enable(
+    @Body() { code }: SecondFactorCodeInput,
+    @Session() { user }: LiveSession,
+    @Req() request: FastifyRequest,
+  ): Promise<RecoveryCodesView> {
+    return { recoveryCodes: await this.factors.enable(user, code, deviceOf(request)) };
+  }
+
+  @Post('recovery-codes')
+  @HttpCode(200)
+  @Allow('user')
+  @RateLimited(LIMIT)
+  @ApiOkResponse({ type: RecoveryCodesView, description: 'New ones. The old ones do not work any more' })
+  async renew(
+    @Body() { currentPassword, code }: SecondFactorChangeInput,
+    @Session() { user }: LiveSession,
+    @Ip() ip: string,
+  ): Promise<RecoveryCodesView> {
+    await this.auth.requirePassword(user, currentPassword, ip);
+    await this.stepUp.require(user, code);
+    return { recoveryCodes: await this.factors.renewRecoveryCodes(user.id) };
+  }
+
+  @Post('disable')
+  @HttpCode(204)
+  @Allow('user')
+  @RateLimited(LIMIT)
+  @ApiNoContentResponse()
+  async disable(
+    @Body() { currentPassword, code }: SecondFactorChangeInput,
+    @Session() { user }: LiveSession,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    await this.auth.requirePassword(user, currentPassword, request.ip);
+    await this.stepUp.require(user, code);
+    await this.transactions.run((manager) => this.factors.remove(manager, user, deviceOf(request)));
+  }
+}
+
+function deviceOf({ headers }: FastifyRequest): string {
+  return deviceName(headers['user-agent'] ?? null);
+}

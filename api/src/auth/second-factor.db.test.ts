@@ -1,0 +1,444 @@
+import { Authenticator, STEP_MS } from '../../test/authenticator';
+import { startMailbox, type TestMailbox } from '../../test/mailbox';
+import { makeAdmin, type Person, signUp } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { Client, TestResponse } from '../../test/client';
+import type { ProfileView } from '../profile/profile.view';
+import { removeAsOperator } from '../second-factor/operator-removal';
+import { UserService } from '../user/user.service';
+import { SessionService } from './session.service';
+
+type Refused = { code?: string; detail: string; errors?: { field: string; message: string }[] };
+type Setup = { secret: string; uri: string; qrCode: string };
+type Factor = { app: Authenticator; secret: string; recoveryCodes: string[] };
+
+const FACTOR = '/api/users/me/second-factor';
+
+describe('two-factor authentication', () => {
+  let mailbox: TestMailbox;
+  let test: TestApp;
+  let person: Person;
+  /** The clock of the server, and of the authenticator app. */
+  let now: number;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    test = await startTestApp(mailbox.config);
+  });
+  beforeEach(async () => {
+    now = Math.floor(Date.now() / STEP_MS) * STEP_MS;
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
+    person = await signUp(test.client());
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await test.stop();
+    await mailbox.stop();
+  });
+
+  /** No code was used in the time steps from here on. */
+  const waitForNextCode = () => {
+    now += 3 * STEP_MS;
+  };
+  const begin = (currentPassword = person.password) => person.client.post<Setup>(FACTOR, { currentPassword });
+  const enable = (code: string) => person.client.post<{ recoveryCodes: string[] }>(`${FACTOR}/enable`, { code });
+
+  async function setUp(): Promise<Factor> {
+    const { secret } = (await begin()).body;
+    const app = new Authenticator(secret);
+    const { body } = await enable(app.code());
+    waitForNextCode();
+    return { app, secret, recoveryCodes: body.recoveryCodes };
+  }
+
+  const login = (code?: string, { client = test.client(), password = person.password, on = test } = {}) =>
+    (on === test ? client : on.client()).post<Refused>('/api/auth/login', {
+      username: person.username,
+      password,
+      ...(code === undefined ? {} : { code }),
+    });
+  const outcome = ({ status, body }: TestResponse<Refused>) => [status, body.code];
+  const profile = async (client: Client = person.client) => (await client.get<ProfileView>('/api/users/me')).body;
+
+  describe('set-up', () => {
+    it('needs the password', async () => {
+      const refused = await person.client.post<Refused>(FACTOR, { currentPassword: 'a guess' });
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'currentPassword' }] } });
+    });
+
+    it('gives an authenticator app a secret as text, as an address and as a QR code', async () => {
+      const { body } = await begin();
+      expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
+      const uri = new URL(body.uri);
+      expect([uri.protocol, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', `/TeleMarket:${person.username}`]);
+      expect(Object.fromEntries(uri.searchParams)).toMatchObject({ secret: body.secret, issuer: 'TeleMarket' });
+      const svg = Buffer.from(body.qrCode.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
+      expect(svg).toMatch(/^<svg[^]*<\/svg>$/);
+    });
+
+    it('changes nothing before a first code', async () => {
+      const { secret } = (await begin()).body;
+      expect((await enable('000000')).status).toBe(422);
+      expect((await login()).status).toBe(200);
+      expect(await profile()).toMatchObject({ twoFactorAuth: false, recoveryCodesLeft: 0 });
+      expect((await enable(new Authenticator(secret).code())).status).toBe(200);
+      expect(await profile()).toMatchObject({ twoFactorAuth: true, recoveryCodesLeft: 10 });
+    });
+
+    it('returns ten recovery codes, and sends a mail', async () => {
+      const { recoveryCodes } = await setUp();
+      expect(new Set(recoveryCodes).size).toBe(10);
+      for (const code of recoveryCodes) expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
+      const mail = await mailbox.wait({ to: person.email, kind: 'second-factor-on' });
+      expect(mail.subject).toBe('Two-factor authentication is on');
+    });
+
+    it('stores neither the secret nor the recovery codes as they are', async () => {
+      const { secret, recoveryCodes } = await setUp();
+      const rows = JSON.stringify([
+        await test.dataSource.query('SELECT * FROM second_factor'),
+        await test.dataSource.query('SELECT * FROM recovery_code'),
+        await test.dataSource.query('SELECT * FROM mail'),
+      ]);
+      for (const text of [secret, ...recoveryCodes]) {
+        expect(rows).not.toContain(text);
+        expect(rows).not.toContain(text.replaceAll('-', ''));
+      }
+    });
+
+    it('cannot replace the secret of a factor that is on', async () => {
+      const { app } = await setUp();
+      expect(outcome((await begin()) as TestResponse<never>)).toEqual([409, 'second-factor-on']);
+      expect(outcome((await enable(app.code())) as TestResponse<never>)).toEqual([409, 'second-factor-on']);
+    });
+
+    it('is refused when it was never begun', async () => {
+      expect(outcome((await enable('123456')) as TestResponse<never>)).toEqual([409, 'no-setup']);
+    });
+  });
+
+  describe('a login', () => {
+    let factor: Factor;
+    beforeEach(async () => {
+      factor = await setUp();
+    });
+
+    it('asks for a code once the password is right, and opens no session before', async () => {
+      const client = test.client();
+      expect(outcome(await login(undefined, { client }))).toEqual([401, 'second-factor']);
+      expect(client.cookies.size).toBe(0);
+      expect((await login(factor.app.code(), { client })).status).toBe(200);
+      expect((await client.get('/api/users/me')).status).toBe(200);
+    });
+
+    it('responds to a wrong password as without a second factor', async () => {
+      const refused = await login(undefined, { password: 'a guess' });
+      const withCode = await login(factor.app.code(), { password: 'a guess' });
+      const unknown = await test.client().post<Refused>('/api/auth/login', { username: 'nobody', password: 'a guess' });
+      for (const { status, body } of [refused, withCode, unknown]) {
+        expect([status, body.code, body.errors, body.detail]).toEqual([
+          401,
+          undefined,
+          undefined,
+          'Invalid username or password.',
+        ]);
+      }
+      // A code that came with a wrong password was not used up.
+      expect((await login(factor.app.code())).status).toBe(200);
+    });
+
+    it.each(['000000', '12345', 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA', 'é'.repeat(6)])(
+      'is refused with the code %j',
+      async (code) => {
+        expect(outcome(await login(code))).toEqual([401, 'second-factor-wrong']);
+      },
+    );
+
+    it('accepts blanks in a code', async () => {
+      const code = factor.app.code();
+      expect((await login(` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200);
+    });
+
+    it('refuses a code that was used before', async () => {
+      const code = factor.app.code();
+      expect((await login(code)).status).toBe(200);
+      expect(outcome(await login(code))).toEqual([401, 'second-factor-wrong']);
+    });
+
+    it('refuses the code of the set-up', async () => {
+      now -= 3 * STEP_MS;
+      expect(outcome(await login(factor.app.code()))).toEqual([401, 'second-factor-wrong']);
+    });
+
+    it('succeeds once when ten requests race with one code', async () => {
+      const code = factor.app.code();
+      const statuses = (await Promise.all(Array.from({ length: 10 }, () => login(code)))).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([200, ...Array<number>(9).fill(401)]);
+    });
+
+    it.each([
+      ['two steps behind', -2 * STEP_MS, 401],
+      ['a step and a millisecond behind', -STEP_MS - 1, 401],
+      ['a step behind', -STEP_MS, 200],
+      ['in the same step, at its end', STEP_MS - 1, 200],
+      ['a step ahead', 2 * STEP_MS - 1, 200],
+      ['two steps ahead', 2 * STEP_MS, 401],
+    ])('with an app whose clock is %s is accepted or refused', async (_what, difference, status) => {
+      expect((await login(factor.app.code(now + difference))).status).toBe(status);
+    });
+
+    it('refuses older codes that nobody has used, once a newer one was accepted', async () => {
+      const older = factor.app.code(now - STEP_MS);
+      expect((await login(factor.app.code())).status).toBe(200);
+      expect((await login(older)).status).toBe(401);
+    });
+
+    it('refuses what was accepted before the clock of the server went back, until it has caught up', async () => {
+      const code = factor.app.code();
+      expect((await login(code)).status).toBe(200);
+      now -= 10 * STEP_MS;
+      expect((await login(code)).status).toBe(401);
+      expect((await login(factor.app.code())).status).toBe(401);
+      now += 11 * STEP_MS;
+      expect((await login(factor.app.code())).status).toBe(200);
+    });
+
+    it('accepts each recovery code once', async () => {
+      const [first = '', second = ''] = factor.recoveryCodes;
+      expect((await login(first)).status).toBe(200);
+      expect((await login(first)).status).toBe(401);
+      expect((await login(second.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+      expect(await profile()).toMatchObject({ recoveryCodesLeft: 8 });
+    });
+
+    it('succeeds once when five requests race with one recovery code', async () => {
+      const [code = ''] = factor.recoveryCodes;
+      const statuses = (await Promise.all(Array.from({ length: 5 }, () => login(code)))).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([200, 401, 401, 401, 401]);
+    });
+
+    it('refuses the recovery code of another person', async () => {
+      const [code = ''] = factor.recoveryCodes;
+      person = await signUp(test.client());
+      await setUp();
+      expect((await login(code)).status).toBe(401);
+    });
+
+    it('asks for a code on a known device, too', async () => {
+      expect(outcome(await login(undefined, { client: person.client }))).toEqual([401, 'second-factor']);
+    });
+
+    it('opens no session when the factor was switched on after the password was checked', async () => {
+      const user = await test.app.get(UserService, { strict: false }).findByUsername(person.username);
+      const device = { name: 'A device', token: null, persistent: false };
+      const sessions = test.app.get(SessionService, { strict: false });
+      const open = (withCode: boolean) =>
+        sessions.open(user as never, { device, userAgent: undefined, alert: false, withCode });
+      expect(await open(false)).toBeNull();
+      expect(await open(true)).not.toBeNull();
+    });
+
+    it('does not accept codes when SECRET_KEY has changed, but recovery codes', async () => {
+      const other = await startTestApp({ secretKey: Buffer.alloc(32, 7) }, { keepRows: true });
+      expect((await login(factor.app.code(), { on: other })).status).toBe(401);
+      expect((await login(factor.recoveryCodes[0], { on: other })).status).toBe(200);
+      await other.stop();
+    });
+  });
+
+  describe('limits', () => {
+    it('refuse the twenty-first wrong code in an hour from elsewhere, and not the owner on a known device', async () => {
+      const { app } = await setUp();
+      const limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
+      const home = limited.client();
+      const signIn = (client: Client, code: string) =>
+        client.post('/api/auth/login', { username: person.username, password: person.password, code });
+      expect((await signIn(home, app.code())).status).toBe(200);
+      waitForNextCode();
+      const statuses: number[] = [];
+      for (let at = 0; at < 21; at++) statuses.push((await signIn(limited.client(), '000000')).status);
+      expect(statuses).toEqual([...Array<number>(20).fill(401), 429]);
+      expect((await signIn(limited.client(), app.code())).status).toBe(429);
+      expect((await signIn(home, app.code())).status).toBe(200);
+      for (let at = 0; at < 10; at++) expect((await signIn(home, '000000')).status).toBe(401);
+      expect((await signIn(home, '000000')).status).toBe(429);
+      await limited.stop();
+    });
+  });
+
+  describe('switching it off', () => {
+    const disable = (input: object) => person.client.post<Refused>(`${FACTOR}/disable`, input);
+
+    it('needs the password and a code', async () => {
+      const { app } = await setUp();
+      const { password: currentPassword } = person;
+      expect(await disable({ currentPassword: 'a guess', code: app.code() })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'currentPassword' }] },
+      });
+      expect(await disable({ currentPassword, code: '000000' })).toMatchObject({
+        status: 422,
+        body: { code: 'second-factor-wrong', errors: [{ field: 'code' }] },
+      });
+      expect((await disable({ currentPassword })).status).toBe(422);
+      expect((await profile()).twoFactorAuth).toBe(true);
+      expect((await disable({ currentPassword, code: app.code() })).status).toBe(204);
+      expect(await profile()).toMatchObject({ twoFactorAuth: false, recoveryCodesLeft: 0 });
+      expect((await login()).status).toBe(200);
+      await mailbox.wait({ to: person.email, kind: 'second-factor-off' });
+    });
+
+    it('works with a recovery code when the app is lost', async () => {
+      const { recoveryCodes } = await setUp();
+      expect((await disable({ currentPassword: person.password, code: recoveryCodes[3] })).status).toBe(204);
+    });
+  });
+
+  it('new recovery codes take the place of the old ones', async () => {
+    const { app, recoveryCodes } = await setUp();
+    const renewed = await person.client.post<{ recoveryCodes: string[] }>(`${FACTOR}/recovery-codes`, {
+      currentPassword: person.password,
+      code: app.code(),
+    });
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    expect((await login(recoveryCodes[0])).status).toBe(401);
+    expect((await login(renewed.body.recoveryCodes[0])).status).toBe(200);
+  });
+
+  describe('its removal by the operator', () => {
+    it('opens the account with the password alone, tells the user, and is in the audit log', async () => {
+      await setUp();
+      expect(await removeAsOperator(test.app, person.username.toUpperCase())).toBe(true);
+      expect((await login()).status).toBe(200);
+      expect(await profile()).toMatchObject({ twoFactorAuth: false, recoveryCodesLeft: 0 });
+      const mail = await mailbox.wait({ to: person.email, kind: 'second-factor-off' });
+      expect(mail.text).toContain('the operator of the shop');
+      const entries = await test.dataSource.query('SELECT * FROM audit_entry WHERE entity = ? AND entity_id = ?', [
+        'user',
+        person.id,
+      ]);
+      expect(entries).toMatchObject([{ action: 'changed', username: 'operator', user_id: 0 }]);
+    });
+
+    it('changes nothing for a user without one, and refuses an unknown name', async () => {
+      expect(await removeAsOperator(test.app, person.username)).toBe(false);
+      await expect(removeAsOperator(test.app, 'nobody')).rejects.toThrow('There is no user nobody.');
+      const entries = await test.dataSource.query("SELECT * FROM audit_entry WHERE entity = 'user' AND entity_id = ?", [
+        person.id,
+      ]);
+      expect(entries).toEqual([]);
+    });
+  });
+
+  it('a link for a new password does not remove it', async () => {
+    const { app } = await setUp();
+    await test.client().post('/api/auth/request-password-reset', { email: person.email });
+    const { links } = await mailbox.wait({ to: person.email, kind: 'reset-password' });
+    const token = new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('token');
+    const password = 'a newer quiet river';
+    const client = test.client();
+    expect((await client.post('/api/auth/reset-password', { token, newPassword: password })).status).toBe(204);
+    expect(outcome(await login(undefined, { client, password }))).toEqual([401, 'second-factor']);
+    expect((await login(app.code(), { client, password })).status).toBe(200);
+  });
+
+  describe('a step-up', () => {
+    const newPassword = 'another quiet river 8';
+    const patch = (change: object) =>
+      person.client.patch<Refused & ProfileView>('/api/users/me', change, { 'if-match': '"1"' });
+
+    it('is asked for by a change of the password', async () => {
+      const { app } = await setUp();
+      const change = (more: object) =>
+        person.client.post<Refused>('/api/auth/change-password', {
+          currentPassword: person.password,
+          newPassword,
+          ...more,
+        });
+      expect(outcome(await change({}))).toEqual([422, 'second-factor']);
+      expect(outcome(await change({ code: '000000' }))).toEqual([422, 'second-factor-wrong']);
+      const code = app.code();
+      expect((await change({ code })).status).toBe(200);
+      expect(outcome(await login(code, { password: newPassword }))).toEqual([401, 'second-factor-wrong']);
+      expect((await profile()).twoFactorAuth).toBe(true);
+    });
+
+    it('is asked for by a change of the e-mail, and by nothing else of the profile', async () => {
+      const { app } = await setUp();
+      const change = { email: `new-${person.email}`, currentPassword: person.password };
+      expect(outcome(await patch(change))).toEqual([422, 'second-factor']);
+      expect((await profile()).pendingEmail).toBeNull();
+      expect((await patch({ phone: '+1 202 555 0100' })).status).toBe(200);
+      const saved = await person.client.patch<ProfileView>(
+        '/api/users/me',
+        { ...change, code: app.code() },
+        { 'if-match': '"2"' },
+      );
+      expect([saved.status, saved.body.pendingEmail]).toEqual([200, change.email]);
+    });
+
+    it('is not asked of a user without a second factor', async () => {
+      expect((await patch({ email: `new-${person.email}`, currentPassword: person.password })).status).toBe(200);
+    });
+
+    it('allows ten wrong codes an hour', async () => {
+      const { app } = await setUp();
+      const limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
+      const client = limited.client();
+      const credentials = { username: person.username, password: person.password };
+      await client.post('/api/auth/login', { ...credentials, code: app.code() });
+      const change = { email: `new-${person.email}`, currentPassword: person.password, code: '000000' };
+      const statuses: number[] = [];
+      for (let at = 0; at < 11; at++) {
+        statuses.push((await client.patch('/api/users/me', change, { 'if-match': '"1"' })).status);
+        // The passwords have a limit of their own.
+        await test.dataSource.query("DELETE FROM rate_limit WHERE bucket LIKE 'email-change%'");
+      }
+      expect(statuses).toEqual([...Array<number>(10).fill(422), 429]);
+      await limited.stop();
+    });
+  });
+
+  describe('where administrators need it', () => {
+    let strict: TestApp;
+    beforeAll(async () => {
+      strict = await startTestApp({ adminRequiresTotp: true }, { keepRows: true });
+    });
+    afterAll(() => strict.stop());
+
+    it('an administrator without it signs in, and is refused by admin calls until it is set up', async () => {
+      person = await signUp(strict.client());
+      const stranger = await signUp(strict.client());
+      await makeAdmin(strict.dataSource, person);
+      const client = strict.client();
+      const signedIn = await client.post<{ user: { isAdmin: boolean } }>('/api/auth/login', {
+        username: person.username,
+        password: person.password,
+      });
+      expect([signedIn.status, signedIn.body.user.isAdmin]).toEqual([200, true]);
+      const calls = ['/api/admin/users', '/api/admin/orders/csv', `/api/orders/user/${stranger.email}`];
+      for (const path of calls) {
+        expect(await client.get(path)).toMatchObject({
+          status: 403,
+          body: {
+            code: 'second-factor-setup',
+            detail:
+              'Administrators of this shop need two-factor authentication. Switch it on in your security settings.',
+          },
+        });
+      }
+      expect(await profile(client)).toMatchObject({ twoFactorRequired: true, twoFactorAuth: false });
+      await setUp();
+      for (const path of calls) expect((await client.get(path)).status).toBe(200);
+      // Switched off again: the next call is refused.
+      await strict.dataSource.query('DELETE FROM second_factor WHERE user_id = ?', [person.id]);
+      expect((await client.get('/api/admin/users')).status).toBe(403);
+    });
+
+    it('a user who is no administrator is refused as ever', async () => {
+      const user = await signUp(strict.client());
+      const { status, body } = await user.client.get<Refused>('/api/admin/users');
+      expect([status, body.code]).toEqual([403, undefined]);
+      expect(await profile(user.client)).toMatchObject({ twoFactorRequired: false });
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsOptional, Matches, ValidateNested } from 'class-validator';
+import { TextField } from '../http/field.decorator';
+
+const MAX_CANARIES = 50;
+const MAX_CONTENT = 1000;
+
+/** One canary: a build from the moment on when it became one. */
+export class CanaryInput {
+  @TextField({ max: 64 }) remote: string;
+  @TextField({ max: 64 }) build: string;
+  @TextField({ max: 30 }) since: string;
+  /** What the gateway has counted so far, as JSON. Only gateways read it. */
+  @TextField({ max: MAX_CONTENT }) tally: string;
+  /** What the gateway concludes, as JSON. The first verdict stays. */
+  @IsOptional() @TextField({ max: MAX_CONTENT }) verdict?: string;
+}
+
+export class CanariesInput {
+  /** A random id of the process. */
+  @Matches(/^[0-9a-f-]{36}$/, { message: 'must be a UUID' }) gateway: string;
+  @IsArray()
+  @ArrayMaxSize(MAX_CANARIES)
+  @ValidateNested({ each: true })
+  @Type(() => CanaryInput)
+  canaries: CanaryInput[];
+}

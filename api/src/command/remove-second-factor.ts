@@ -1,0 +1,14 @@
+import { removeAsOperator } from '../second-factor/operator-removal';
+import { runInApplication } from './run-in-application';
+
+/** `remove-second-factor.js USERNAME`: for a user who has lost the authenticator app and the recovery codes. */
+runInApplication(async (app) => {
+  const [username] = process.argv.slice(2);
+  if (!username) throw new Error('Name a user: remove-second-factor.js USERNAME');
+  const removed = await removeAsOperator(app, username);
+  process.stdout.write(
+    removed
+      ? `${username} signs in with the password alone\n`
+      : `${username} has no second factor: nothing was changed\n`,
+  );
+});

@@ -1,0 +1,13 @@
+import { CreateTable } from '../table-migrations';
+
+/** Some rows of one table as JSON. In parts, so that no export is whole in the memory of a process. */
+export class CreateDataExportPart1763700000041 extends CreateTable {
+  protected readonly table = 'data_export_part';
+  protected readonly definition = `
+    export_id BIGINT NOT NULL,
+    number INT NOT NULL,
+    name VARCHAR(64) NOT NULL,
+    body MEDIUMTEXT NOT NULL,
+    PRIMARY KEY (export_id, number),
+    CONSTRAINT data_export_part_of FOREIGN KEY (export_id) REFERENCES data_export (id) ON DELETE CASCADE`;
+}

@@ -1,0 +1,100 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { PushConfig } from '../config/config';
+import type { Statements } from '../database/statements';
+import { isPublicUrl, lookupPublic, PrivateAddressError } from './public-address';
+import type { Transport } from './courier';
+import type { ClaimedMail } from './outbox';
+
+/** What the service worker of the shop shows. Everything else is behind the address, for the person who is signed in. */
+export type PushData = { title: string; body: string; path: string };
+
+export type OutgoingPush = { subscription: Subscription | null; payload: string };
+type Subscription = { id: number; endpoint: string; p256dh: string; auth: string };
+
+/** A push service takes a message at once, or is left. */
+const TIMEOUT_MS = 5_000;
+/** News of an order is no news after that. */
+const TTL_SECONDS = 24 * 60 * 60;
+
+class PushError extends Error {
+  constructor(readonly responseCode: number) {
+    super(`The push service has replied ${responseCode}.`);
+  }
+}
+
+/** Sends messages to push services (RFC 8030), whose addresses come from browsers: only public ones are connected to. */
+export class PushClient implements Transport<OutgoingPush> {
+  /** Each device may have another service. */
+  readonly hasOneServer = false;
+
+  constructor(
+    private readonly statements: Statements,
+    private readonly config: PushConfig,
+  ) {}
+
+  open(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  close(): void {
+    // Each message has its own connection.
+  }
+
+  /** Reads the device when the message is sent: it may have left since. */
+  async compose({ recipient, data }: ClaimedMail): Promise<OutgoingPush> {
+    const [subscription = null] = await this.statements.query<Subscription[]>(
+      'SELECT id, endpoint, p256dh, auth FROM push_subscription WHERE id = ?',
+      [pushDevice(recipient)],
+    );
+    return { subscription, payload: data };
+  }
+
+  /** A device that its service does not know any more is deleted, and counts as sent. */
+  async send({ subscription, payload }: OutgoingPush): Promise<void> {
+    if (!subscription) return;
+    const status = await this.post(subscription, payload);
+    if (status === 404 || status === 410) {
+      await this.statements.query('DELETE FROM push_subscription WHERE id = ?', [subscription.id]);
+    } else if (status < 200 || status > 299) {
+      throw new PushError(status);
+    }
+  }
+
+  /** It refuses the message itself. 429 says that it may be sent later. */
+  isPermanent(error: Error): boolean {
+    if (error instanceof PrivateAddressError) return true;
+    return error instanceof PushError && error.responseCode < 500 && error.responseCode !== 429;
+  }
+
+  private async post({ endpoint, p256dh, auth }: Subscription, payload: string): Promise<number> {
+    // Loaded with the first message.
+    const { default: webPush } = await import('web-push');
+    const { publicKey, privateKey, subject, localService } = this.config;
+    const isTrusted = new URL(endpoint).origin === localService;
+    if (!isTrusted && !isPublicUrl(endpoint)) throw new PrivateAddressError();
+    const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: { subject, publicKey, privateKey },
+      TTL: TTL_SECONDS,
+    });
+    const request = endpoint.startsWith('http:') ? requestHttp : requestHttps;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    return new Promise((resolve, reject) => {
+      request(
+        endpoint,
+        { method, headers, signal, agent: false, ...(!isTrusted && { lookup: lookupPublic }) },
+        (response) => {
+          resolve(response.statusCode ?? 0);
+          // Its body is not read.
+          response.destroy();
+        },
+      )
+        .on('error', reject)
+        .end(body);
+    });
+  }
+}
+
+/** The recipient of a row of the outbox. */
+export const pushRecipient = (deviceId: number): string => `device ${deviceId}`;
+const pushDevice = (recipient: string): number => Number(recipient.split(' ')[1]);

@@ -1,0 +1,264 @@
+import { type Person, makeAdmin, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { AuditEntryView } from '../audit/audit.view';
+import { AssignMessages1763700000046 as AssignMessages } from '../database/migrations/0046-message-assignment';
+import { ErasureService } from '../privacy/erasure.service';
+import { MESSAGE_STATES, type MessageKind, type MessageState } from './message.entity';
+import type { AdminMessageDetailsView, AdminMessageView } from './message.view';
+import type { OwnTicketView } from './own-ticket.view';
+
+const URL = '/api/admin/messages';
+const TICKET = {
+  name: 'Tia Ticket',
+  email: 'tia@example.com',
+  subject: 'No transfer',
+  category: 'product',
+  priority: 'high',
+  message: 'I have paid, and nothing happens.',
+};
+
+let test: TestApp;
+let admin: Person;
+let other: Person;
+let customer: Person;
+let product: number;
+beforeAll(async () => {
+  test = await startTestApp();
+  admin = await signUpAdmin(test.dataSource, test.client());
+  other = await signUpAdmin(test.dataSource, test.client());
+  customer = await signUp(test.client());
+  [product] = (await storeProducts(test.dataSource, { sellerEmail: 'sam@example.com' })) as [number];
+});
+beforeEach(async () => {
+  await test.dataSource.query('DELETE FROM support_ticket');
+  await test.dataSource.query('DELETE FROM contact_message');
+});
+afterAll(() => test.stop());
+
+async function newMessage(kind: MessageKind): Promise<number> {
+  const contact = { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Is it free?', productId: product };
+  const sent =
+    kind === 'ticket'
+      ? await customer.client.post('/api/support-tickets', TICKET)
+      : await test.client().post('/api/contact', contact);
+  expect(sent.status).toBe(201);
+  const [row] = (await admin.client.get<AdminMessageView[]>(`${URL}?kind=${kind}&pageSize=1`)).body;
+  return row?.id ?? 0;
+}
+
+type Answer = AdminMessageDetailsView & { code?: string };
+const show = async (kind: MessageKind, id: number) =>
+  (await admin.client.get<AdminMessageDetailsView>(`${URL}/${kind}/${id}`)).body;
+const change = (kind: MessageKind, id: number, version: number | null, input: object, by = admin) =>
+  by.client.patch<Answer>(`${URL}/${kind}/${id}`, input, version === null ? {} : { 'if-match': `"${version}"` });
+const assign = (id: number, version: number | null, assignee: string | null, by = admin) =>
+  change('ticket', id, version, { assignee }, by);
+const add = (kind: MessageKind, id: number, version: number, type: string) =>
+  admin.client.post<Answer>(`${URL}/${kind}/${id}/entries`, { type, text: 'Hello' }, { 'if-match': `"${version}"` });
+const ofState = async (state: MessageState, query = '') => {
+  const { body, headers } = await admin.client.get<AdminMessageView[]>(`${URL}?state=${state}${query}`);
+  expect(headers['x-total-count']).toBe(String(body.length));
+  return body;
+};
+
+describe('the state of a message', () => {
+  /** The same one in the details, and by the filter of the list in both orders. */
+  async function expectState(kind: MessageKind, id: number, state: MessageState): Promise<void> {
+    expect((await show(kind, id)).state).toBe(state);
+    for (const query of [`&kind=${kind}`, `&kind=${kind}&sort=urgent`]) {
+      const lists = await Promise.all(MESSAGE_STATES.map((one) => ofState(one, query)));
+      const shown = lists.map((list) => list.map((row) => [row.id, row.state]));
+      expect(shown).toEqual(MESSAGE_STATES.map((one) => (one === state ? [[id, state]] : [])));
+    }
+  }
+
+  it.each(['ticket', 'contact'] as const)('of the kind %s follows its whole life', async (kind) => {
+    const id = await newMessage(kind);
+    await expectState(kind, id, 'new');
+    await change(kind, id, 1, { assignee: admin.username });
+    await expectState(kind, id, 'open');
+    await add(kind, id, 2, 'note');
+    await expectState(kind, id, 'open');
+    await add(kind, id, 3, 'reply');
+    await expectState(kind, id, 'waiting');
+    await add(kind, id, 4, 'note');
+    await expectState(kind, id, 'waiting');
+    await add(kind, id, 5, 'customer');
+    await expectState(kind, id, 'open');
+    await change(kind, id, null, { handled: true });
+    await expectState(kind, id, 'closed');
+    await change(kind, id, null, { handled: false });
+    await expectState(kind, id, 'open');
+    await add(kind, id, 8, 'reply');
+    await change(kind, id, null, { handled: true });
+    await expectState(kind, id, 'closed');
+    expect(await show(kind, id)).toMatchObject({ version: 10, assignee: admin.username });
+  });
+
+  it.each([
+    ['a note', (id: number) => add('contact', id, 1, 'note')],
+    ['being forwarded', (id: number) => admin.client.post(`${URL}/contact/${id}/forward`)],
+    ['being taken and given back', takeAndGiveBack],
+  ])('is not new after %s', async (_what, act) => {
+    const id = await newMessage('contact');
+    expect((await act(id)).status).toBe(200);
+    expect((await show('contact', id)).state).toBe('open');
+  });
+  async function takeAndGiveBack(id: number) {
+    await change('contact', id, 1, { assignee: admin.username });
+    return change('contact', id, 2, { assignee: null });
+  }
+
+  it('tells the customer nothing of who has taken the ticket', async () => {
+    const own = async () => (await customer.client.get<OwnTicketView[]>('/api/users/me/tickets')).body;
+    const id = await newMessage('ticket');
+    const before = await own();
+    expect(before).toMatchObject([{ state: 'open' }]);
+    await assign(id, 1, admin.username);
+    expect(await own()).toEqual(before);
+    await add('ticket', id, 2, 'reply');
+    expect(await own()).toMatchObject([{ state: 'answered' }]);
+    await change('ticket', id, null, { handled: true });
+    expect(await own()).toMatchObject([{ state: 'closed' }]);
+  });
+
+  it('filters both kinds together, and the file', async () => {
+    const [ticket, contact] = [await newMessage('ticket'), await newMessage('contact')];
+    await add('contact', contact, 1, 'reply');
+    expect((await ofState('new')).map(({ id }) => id)).toEqual([ticket]);
+    expect((await ofState('waiting')).map(({ id }) => id)).toEqual([contact]);
+    const lines = (await admin.client.get(`${URL}/csv?state=waiting`)).text.trim().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain('Is it free?');
+  });
+
+  it('combines with the filter of released clients', async () => {
+    await newMessage('ticket');
+    expect(await ofState('new', '&handled=false')).toHaveLength(1);
+    expect(await ofState('new', '&handled=true')).toEqual([]);
+    expect(await ofState('new', '&handled=true&sort=urgent')).toEqual([]);
+  });
+});
+
+describe('an assignment', () => {
+  it('is shown in the list and the details, audited, and given back', async () => {
+    const id = await newMessage('ticket');
+    const taken = await assign(id, 1, admin.username);
+    expect(taken).toMatchObject({ status: 200, headers: { etag: '"2"' } });
+    expect(taken.body).toMatchObject({ assignee: admin.username, state: 'open', version: 2, handledAt: null });
+    expect(await show('ticket', id)).toEqual(taken.body);
+    expect(await ofState('open')).toMatchObject([{ id, assignee: admin.username }]);
+    expect((await assign(id, 2, other.username)).body.assignee).toBe(other.username);
+    expect((await assign(id, 3, null)).body.assignee).toBeNull();
+    const audit = await admin.client.get<AuditEntryView[]>(`/api/admin/audit?entity=ticket&id=${id}`);
+    const [one, two] = [`user ${admin.id}`, `user ${other.id}`];
+    expect(audit.body.map(({ action, by, changes }) => ({ action, by, changes }))).toEqual(
+      [
+        { field: 'assignee', from: two, to: null },
+        { field: 'assignee', from: one, to: two },
+        { field: 'assignee', from: null, to: one },
+      ].map((entry) => ({ action: 'changed', by: admin.username, changes: [entry] })),
+    );
+  });
+
+  it('of two admins at once is that of the first; the second gets 409', async () => {
+    const id = await newMessage('ticket');
+    const both = await Promise.all([admin, other].map((by) => assign(id, 1, by.username, by)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('stale');
+    const winner = both[0]?.status === 200 ? admin : other;
+    expect(await show('ticket', id)).toMatchObject({ assignee: winner.username, version: 2 });
+  });
+
+  it('that exists already changes nothing', async () => {
+    const id = await newMessage('ticket');
+    await assign(id, 1, admin.username);
+    expect((await assign(id, 2, admin.username)).body.version).toBe(2);
+    const audit = await admin.client.get<AuditEntryView[]>(`/api/admin/audit?entity=ticket&id=${id}`);
+    expect(audit.body).toHaveLength(1);
+  });
+
+  it('can be made together with closing', async () => {
+    const id = await newMessage('ticket');
+    const { body } = await change('ticket', id, 1, { handled: true, assignee: other.username });
+    expect(body).toMatchObject({ state: 'closed', assignee: other.username, handledBy: admin.username, version: 2 });
+  });
+
+  it.each([
+    ['no version', null, () => admin.username, 428],
+    ['an unknown version', 7, () => admin.username, 409],
+    ['a user who is no admin', 1, () => customer.username, 422],
+    ['an unknown name', 1, () => 'nobody-of-this-name', 422],
+    ['an empty name', 1, () => '', 422],
+  ])('is refused with %s', async (_what, version, name, status) => {
+    const id = await newMessage('ticket');
+    expect((await assign(id, version, name())).status).toBe(status);
+    expect(await show('ticket', id)).toMatchObject({ assignee: null, version: 1, state: 'new' });
+  });
+
+  it('closes nothing when the version of a client that names one is stale', async () => {
+    const id = await newMessage('ticket');
+    expect((await change('ticket', id, 7, { handled: true })).status).toBe(409);
+    expect((await change('ticket', id, 1, {})).status).toBe(422);
+    expect((await show('ticket', id)).state).toBe('new');
+  });
+
+  it('ends with the role of the admin', async () => {
+    const leaving = await signUpAdmin(test.dataSource, test.client());
+    const id = await newMessage('ticket');
+    await assign(id, 1, leaving.username);
+    await makeAdmin(test.dataSource, leaving, false);
+    expect((await show('ticket', id)).assignee).toBeNull();
+    expect(await ofState('open')).toMatchObject([{ id, assignee: null }]);
+  });
+
+  it('ends with the erasure of the account, which leaves no name in the audit log', async () => {
+    const leaving = await signUpAdmin(test.dataSource, test.client());
+    const ids = { ticket: await newMessage('ticket'), contact: await newMessage('contact') };
+    await change('ticket', ids.ticket, 1, { assignee: leaving.username });
+    await change('contact', ids.contact, 1, { assignee: leaving.username }, leaving);
+    await test.dataSource.query('UPDATE `user` SET erase_at = ? WHERE id = ?', [new Date(0), leaving.id]);
+    expect((await assign(ids.ticket, 2, leaving.username)).status).toBe(422);
+    await test.app.get(ErasureService).eraseDue();
+    for (const [kind, table] of Object.entries({ ticket: 'support_ticket', contact: 'contact_message' } as const)) {
+      expect(await test.dataSource.query(`SELECT assigned_to AS id, state FROM ${table}`)).toEqual([
+        { id: null, state: 'open' },
+      ]);
+      const id = ids[kind as MessageKind];
+      const audit = await admin.client.get<AuditEntryView[]>(`/api/admin/audit?entity=${kind}&id=${id}`);
+      expect(audit.body).toHaveLength(1);
+      expect(JSON.stringify(audit.body)).not.toContain(leaving.username);
+    }
+  });
+});
+
+it('the migration is repeatable in both directions, and rows of the version before have a state', async () => {
+  const rows = [
+    [null, null, 1],
+    [null, new Date(1000), 3],
+    [new Date(1000), new Date(1000), 2],
+    [new Date(2000), new Date(1000), 3],
+    [new Date(1000), null, 1],
+  ];
+  const runner = test.dataSource.createQueryRunner();
+  const migration = new AssignMessages();
+  try {
+    await migration.down(runner);
+    await migration.down(runner);
+    for (const table of ['support_ticket', 'contact_message']) {
+      expect(await runner.hasColumn(table, 'state')).toBe(false);
+      expect(await runner.hasColumn(table, 'assigned_to')).toBe(false);
+    }
+    await runner.query(
+      `INSERT INTO support_ticket (name, email, subject, category, priority, message, created_at, handled_at, answered_at, version)
+       VALUES ?`,
+      [rows.map((row) => ['n', 'n@example.com', 's', 'other', 'low', 'm', new Date(0), ...row])],
+    );
+  } finally {
+    await migration.up(runner);
+    await migration.up(runner);
+    await runner.release();
+  }
+  const stored = await test.dataSource.query<{ state: string }[]>('SELECT state FROM support_ticket ORDER BY id');
+  expect(stored.map(({ state }) => state)).toEqual(['new', 'open', 'waiting', 'closed', 'closed']);
+});

@@ -1,0 +1,328 @@
+import { startMailbox, type TestMailbox } from '../../test/mailbox';
+import { type Person, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import type { AuditEntryView } from '../audit/audit.view';
+import type { SupportTicketInput } from './message.dto';
+import type { MessageKind, TicketPriority } from './message.entity';
+import type { EntryType } from './message-entry.entity';
+import type { AdminMessageDetailsView, AdminMessageView } from './message.view';
+import type { OwnTicketView } from './own-ticket.view';
+
+const URL = '/api/admin/messages';
+const HOUR = 60 * 60_000;
+const TICKET: SupportTicketInput = {
+  name: 'Tia Ticket',
+  email: 'tia@example.com',
+  subject: 'No transfer',
+  category: 'product',
+  priority: 'high',
+  message: 'I have paid, and nothing happens.',
+};
+
+describe('a reply', () => {
+  let test: TestApp;
+  let mailbox: TestMailbox;
+  let admin: Person;
+  let other: Person;
+  let product: number;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    test = await startTestApp(mailbox.config);
+    admin = await signUpAdmin(test.dataSource, test.client());
+    other = await signUpAdmin(test.dataSource, test.client());
+    [product] = (await storeProducts(test.dataSource, { title: 'Asked about' })) as [number];
+  });
+  beforeEach(async () => {
+    await test.dataSource.query('DELETE FROM support_ticket');
+    await test.dataSource.query('DELETE FROM contact_message');
+    mailbox.clear();
+  });
+  afterAll(async () => {
+    await test.stop();
+    await mailbox.stop();
+  });
+
+  async function newTicket(given: Partial<SupportTicketInput> = {}, client = test.client()): Promise<number> {
+    expect((await client.post('/api/support-tickets', { ...TICKET, ...given })).status).toBe(201);
+    const [row] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM support_ticket');
+    return row?.id ?? 0;
+  }
+  async function newContact(): Promise<number> {
+    const contact = { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Is it free?', productId: product };
+    await test.client().post('/api/contact', contact);
+    const [row] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM contact_message');
+    return row?.id ?? 0;
+  }
+  const show = async (kind: MessageKind, id: number) =>
+    (await admin.client.get<AdminMessageDetailsView>(`${URL}/${kind}/${id}`)).body;
+  const add = (kind: MessageKind, id: number, version: number | null, type: EntryType, text: string, by = admin) =>
+    by.client.post<AdminMessageDetailsView & { code?: string }>(
+      `${URL}/${kind}/${id}/entries`,
+      { type, text },
+      version === null ? {} : { 'if-match': `"${version}"` },
+    );
+  const close = (kind: MessageKind, id: number, handled = true) =>
+    admin.client.patch<AdminMessageView>(`${URL}/${kind}/${id}`, { handled });
+  const age = (id: number, hours: number) =>
+    test.dataSource.query('UPDATE support_ticket SET created_at = ? WHERE id = ?', [
+      new Date(Date.now() - hours * HOUR),
+      id,
+    ]);
+  const own = async (person: Person) => (await person.client.get<OwnTicketView[]>('/api/users/me/tickets')).body;
+  const verify = (person: Person) =>
+    test.dataSource.query('UPDATE `user` SET email_verified_at = NOW(3) WHERE id = ?', [person.id]);
+
+  it('to a ticket is stored, audited, sent by mail, and answers it', async () => {
+    const id = await newTicket({ message: 'First line\nSecond <b>' });
+    const answered = await add('ticket', id, 1, 'reply', 'It starts today.\nSorry <3');
+    expect(answered).toMatchObject({ status: 200, headers: { etag: '"2"' } });
+    expect(answered.body).toMatchObject({
+      state: 'waiting',
+      dueAt: null,
+      overdue: false,
+      handledBy: admin.username,
+      version: 2,
+      entries: [{ type: 'reply', text: 'It starts today.\nSorry <3', by: admin.username }],
+    });
+    expect(await show('ticket', id)).toEqual(answered.body);
+    const received = await mailbox.wait({ to: 'tia@example.com', kind: 'ticket-received' });
+    const mail = await mailbox.wait({ to: 'tia@example.com', kind: 'message-answered' });
+    expect(mail.subject).toBe(`Re: No transfer [ticket ${id}]`);
+    expect(mail.text).toContain('It starts today.\nSorry <3');
+    expect(mail.text).toMatch(/First line\n\s*Second <b>/);
+    expect(mail.html).toContain('Sorry &lt;3');
+    expect(mail.replyTo).toEqual([mailbox.config.mail.inbox]);
+    expect(mail.header('references')).toBe(`<ticket-${id}@localhost.localdomain>`);
+    expect(received.header('references')).toBe(mail.header('references'));
+    expect(mail.messageId).not.toBe(received.messageId);
+    const audit = await admin.client.get<AuditEntryView[]>(`/api/admin/audit?entity=ticket&id=${id}`);
+    expect(audit.body).toMatchObject([
+      { action: 'changed', by: admin.username, changes: [{ field: 'reply', from: null, to: 'sent by mail' }] },
+    ]);
+  });
+
+  it('has no more headers than its own, whatever a ticket and the reply hold', async () => {
+    const evil = 'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
+    const id = await newTicket({ name: evil, subject: evil, message: evil, email: 'evil@example.com' });
+    await add('ticket', id, 1, 'reply', evil);
+    const mail = await mailbox.wait({ to: 'evil@example.com', kind: 'message-answered' });
+    expect(mail.received.to).toEqual(['evil@example.com']);
+    expect(mail.header('bcc')).toBe('');
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.html).not.toContain('<script');
+  });
+
+  it('to a message for a seller is sent to the buyer', async () => {
+    const id = await newContact();
+    const answered = await add('contact', id, 1, 'reply', 'Yes, it is.');
+    expect(answered.body).toMatchObject({ state: 'waiting', dueAt: null, entries: [{ text: 'Yes, it is.' }] });
+    const mail = await mailbox.wait({ to: 'bea@example.com', kind: 'message-answered' });
+    expect(mail.subject).toBe(`Re: Asked about [message ${id}]`);
+    expect(mail.text).toContain('Yes, it is.');
+    expect(mail.links).toEqual([]);
+  });
+
+  it('of a second admin is refused when another one was faster, and neither stored nor sent', async () => {
+    const id = await newTicket();
+    const both = await Promise.all([admin, other].map((by) => add('ticket', id, 1, 'reply', `By ${by.username}`, by)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.code).toBe('stale');
+    expect((await show('ticket', id)).entries).toHaveLength(1);
+    const mails = await test.dataSource.query("SELECT 1 FROM mail WHERE kind = 'message-answered' AND recipient = ?", [
+      TICKET.email,
+    ]);
+    const before = mails as unknown[];
+    expect((await add('ticket', id, 1, 'reply', 'Too late')).status).toBe(409);
+    expect(
+      await test.dataSource.query("SELECT 1 FROM mail WHERE kind = 'message-answered' AND recipient = ?", [
+        TICKET.email,
+      ]),
+    ).toHaveLength(before.length);
+  });
+
+  it.each([
+    ['no version', null, 428],
+    ['an unknown version', 7, 409],
+  ])('needs the version of what was read: %s', async (_what, version, status) => {
+    const id = await newTicket();
+    expect((await add('ticket', id, version, 'reply', 'Hello')).status).toBe(status);
+    expect((await show('ticket', id)).entries).toEqual([]);
+  });
+
+  it.each([
+    ['an empty text', { type: 'reply', text: ' ' }],
+    ['a text that is too long', { type: 'reply', text: 'x'.repeat(5001) }],
+    ['an unknown type', { type: 'shout', text: 'Hello' }],
+  ])('is refused with %s', async (_what, input) => {
+    const id = await newTicket();
+    const path = `${URL}/ticket/${id}/entries`;
+    expect((await admin.client.post(path, input, { 'if-match': '"1"' })).status).toBe(422);
+  });
+
+  it('to nothing is an error', async () => {
+    expect((await add('ticket', 999_999_999, 1, 'reply', 'Hello')).status).toBe(404);
+    expect((await admin.client.get(`${URL}/contact/999999999`)).status).toBe(404);
+    expect((await admin.client.get(`${URL}/order/1`)).status).toBe(404);
+  });
+
+  it('is not undone by a note, and an answer of the customer opens the ticket with a new clock', async () => {
+    const id = await newTicket();
+    await age(id, 30);
+    await add('ticket', id, 1, 'reply', 'Try again.');
+    expect((await add('ticket', id, 2, 'note', 'Asked the seller.')).body.state).toBe('waiting');
+    const before = Date.now();
+    const reopened = await add('ticket', id, 3, 'customer', 'It works not.');
+    expect(reopened.body).toMatchObject({ state: 'open', handledBy: null, overdue: false, version: 4 });
+    expect(Date.parse(reopened.body.dueAt ?? '')).toBeGreaterThanOrEqual(before + 24 * HOUR - 1_000);
+    // A second answer does not give staff more time.
+    await test.dataSource.query('UPDATE support_ticket SET clock_from = ? WHERE id = ?', [new Date(before - HOUR), id]);
+    const due = (await show('ticket', id)).dueAt;
+    expect((await add('ticket', id, 4, 'customer', 'And?')).body.dueAt).toBe(due);
+  });
+
+  it('can be followed by closing and reopening, which begins the clock again', async () => {
+    const id = await newTicket();
+    await age(id, 30);
+    expect((await show('ticket', id)).overdue).toBe(true);
+    // Closed without a reply: nobody gains time by opening it again.
+    expect((await close('ticket', id)).body.state).toBe('closed');
+    expect((await close('ticket', id, false)).body).toMatchObject({ state: 'open', overdue: true });
+    await add('ticket', id, 3, 'reply', 'Done.');
+    expect((await close('ticket', id)).body).toMatchObject({ state: 'closed', dueAt: null });
+    expect((await close('ticket', id, false)).body).toMatchObject({ state: 'open', overdue: false });
+  });
+
+  it('is due within 24 hours', async () => {
+    const id = await newTicket();
+    const { createdAt, dueAt } = await show('ticket', id);
+    expect(Date.parse(dueAt ?? '') - Date.parse(createdAt)).toBe(24 * HOUR);
+    await age(id, 23.99);
+    expect((await show('ticket', id)).overdue).toBe(false);
+    await age(id, 24.01);
+    expect((await show('ticket', id)).overdue).toBe(true);
+  });
+
+  describe('urgent first', () => {
+    const open: [string, TicketPriority, number][] = [
+      ['late low', 'low', 40],
+      ['late urgent', 'urgent', 25],
+      ['later low', 'low', 30],
+      ['urgent', 'urgent', 1],
+      ['older medium', 'medium', 20],
+      ['medium', 'medium', 2],
+      ['old high', 'high', 10],
+      ['older urgent', 'urgent', 3],
+    ];
+    const sorted = [
+      'late urgent',
+      'late low',
+      'later low',
+      'older urgent',
+      'urgent',
+      'old high',
+      'older medium',
+      'medium',
+    ];
+    beforeEach(async () => {
+      for (const [subject, priority, hours] of open) await age(await newTicket({ subject, priority }), hours);
+      const done = await newTicket({ subject: 'done', priority: 'urgent' });
+      await close('ticket', done);
+      await newContact();
+    });
+    const subjects = async (query: string) => {
+      const { body, headers } = await admin.client.get<AdminMessageView[]>(`${URL}?sort=urgent${query}`);
+      return { subjects: body.map(({ subject, kind }) => subject ?? kind), total: headers['x-total-count'] };
+    };
+
+    it('shows overdue tickets, then the others, by priority and then by their time', async () => {
+      expect((await subjects('&kind=ticket&handled=false')).subjects).toEqual(sorted);
+    });
+
+    it('shows messages to sellers after open tickets, and handled ones last', async () => {
+      const { subjects: all, total } = await subjects('');
+      // Since no test resets the totals, they count what was deleted.
+      expect(Number(total)).toBeGreaterThanOrEqual(10);
+      expect(all).toEqual([...sorted, 'contact', 'done']);
+    });
+
+    it('has pages', async () => {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => subjects(`&pageSize=3&page=${page}`)));
+      expect(pages.flatMap((page) => page.subjects)).toEqual([...sorted, 'contact', 'done']);
+    });
+
+    it('is read from an index without sorting', async () => {
+      // Enough rows for the database to prefer an index.
+      const values = Array.from({ length: 2_000 }, (_, at) => [
+        ...[`n${at}`, 'n@example.com', 's', 'other', (['low', 'medium', 'high', 'urgent'] as const)[at % 4], 'm'],
+        ...[new Date(Date.now() - at * 60_000), at % 5 ? new Date() : null],
+      ]);
+      await test.dataSource.query(
+        'INSERT INTO support_ticket (name, email, subject, category, priority, message, created_at, handled_at) VALUES ?',
+        [values],
+      );
+      await test.dataSource.query('ANALYZE TABLE support_ticket');
+      const runner = test.dataSource.createQueryRunner();
+      const query = jest.spyOn(Object.getPrototypeOf(runner) as typeof runner, 'query');
+      await admin.client.get(`${URL}?sort=urgent&kind=ticket&handled=false&pageSize=100&page=4`);
+      const keyReads = query.mock.calls.map(([sql]) => sql).filter((sql) => /`due_at` (<=|>) /.test(sql));
+      query.mockRestore();
+      await runner.release();
+      expect(keyReads).toHaveLength(8);
+      for (const sql of keyReads) {
+        const plan = await test.dataSource.query<{ key: string; Extra: string }[]>(
+          `EXPLAIN FORMAT=TRADITIONAL ${sql}`,
+          ['urgent', new Date()],
+        );
+        expect(plan).toMatchObject([{ key: 'support_ticket_due' }]);
+        expect(plan[0]?.Extra ?? '').not.toContain('filesort');
+      }
+    });
+  });
+
+  describe('is seen by the customer', () => {
+    it('with the state of the ticket, and without the notes of staff', async () => {
+      const person = await signUp(test.client());
+      const id = await newTicket({ email: 'elsewhere@example.com' }, person.client);
+      expect(await own(person)).toMatchObject([{ id, state: 'open', dueAt: expect.stringMatching(/Z$/), entries: [] }]);
+      await add('ticket', id, 1, 'note', 'A difficult customer.');
+      await add('ticket', id, 2, 'reply', 'It starts today.');
+      await add('ticket', id, 3, 'customer', 'Thank you.');
+      const [ticket] = await own(person);
+      expect(ticket).toMatchObject({
+        subject: TICKET.subject,
+        message: TICKET.message,
+        state: 'open',
+        entries: [
+          { from: 'support', text: 'It starts today.' },
+          { from: 'you', text: 'Thank you.' },
+        ],
+      });
+      expect(JSON.stringify(ticket)).not.toMatch(/difficult|tia|elsewhere/);
+      const mail = await mailbox.wait({ to: 'elsewhere@example.com', kind: 'message-answered' });
+      expect(mail.links).toEqual(['http://localhost:8080/profile#tickets']);
+    });
+
+    it('of nobody else', async () => {
+      const [one, two] = [await signUp(test.client()), await signUp(test.client())];
+      await newTicket({ email: two.email }, one.client);
+      await verify(two);
+      expect(await own(two)).toEqual([]);
+      expect(await own(one)).toHaveLength(1);
+    });
+
+    it('who was a guest, once the address is verified', async () => {
+      const person = await signUp(test.client());
+      await newTicket({ email: person.email.toUpperCase(), subject: 'As a guest' });
+      expect(await own(person)).toEqual([]);
+      await verify(person);
+      expect(await own(person)).toMatchObject([{ subject: 'As a guest' }]);
+    });
+
+    it('of an address that differs in accents only: not', async () => {
+      const person = await signUp(test.client());
+      await verify(person);
+      await newTicket({ email: person.email.replace('person', 'pers\u00f6n') });
+      expect(await own(person)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { observedMetrics } from '../../../tools/observe-files';
+import { scrape } from '../../../tools/scrape';
+import { MetricsService } from './metrics.service';
+
+let shop: TestApp;
+let origin: string;
+beforeAll(async () => {
+  // any free port
+  shop = await startTestApp({ metrics: { host: '127.0.0.1', port: 0 } });
+  origin = `http://127.0.0.1:${shop.app.get(MetricsService).port}`;
+});
+afterAll(() => shop.stop());
+
+it('counts requests by the pattern of their route, also those from the cache', async () => {
+  const client = shop.client();
+  for (const path of ['/api/products/1', '/api/products/2', '/api/products', '/api/products', '/api/no-such-thing'])
+    await client.get(path);
+  const metrics = await scrape(origin);
+  expect(metrics.types.get('http_request_duration_seconds')).toBe('histogram');
+  expect(metrics.valuesOf('http_request_duration_seconds_count')).toEqual({
+    'GET /api/products/:id 404': 2,
+    'GET /api/products 200': 2,
+    'GET none 404': 1,
+  });
+  expect(metrics.valuesOf('http_cached_responses_total')).toEqual({ '/api/products': 1 });
+  expect(metrics.valuesOf('api_cache_misses_total')).toMatchObject({ lists: 1, details: 2 });
+  expect(metrics.valuesOf('api_cache_entries')).toMatchObject({ lists: 1 });
+});
+
+it('shows the pool of the database and what waits in the outbox', async () => {
+  await shop.client().post('/api/newsletter', { email: 'ada@shop.example' });
+  const metrics = await scrape(origin);
+  const pool = metrics.valuesOf('database_pool');
+  expect(pool['open']).toBeGreaterThan(0);
+  expect(pool['idle']).toBeLessThanOrEqual(pool['open'] ?? 0);
+  expect(pool['waiting']).toBe(0);
+  expect(metrics.valuesOf('database_ready')).toEqual({ '': 1 });
+  expect(metrics.valuesOf('outbox_messages')).toEqual({
+    'mail due': 1,
+    'mail dead': 0,
+    'push due': 0,
+    'push dead': 0,
+  });
+  expect(metrics.valuesOf('process_resident_memory_bytes')['']).toBeGreaterThan(0);
+});
+
+it('has every metric of the alert rules and dashboards', async () => {
+  const { types } = await scrape(origin);
+  const wanted = observedMetrics('api');
+  expect(wanted.length).toBeGreaterThan(5);
+  expect(wanted.filter((name) => !types.has(name))).toEqual([]);
+});
+
+it('serves nothing else there, and no metrics on the port of the API', async () => {
+  expect((await fetch(`${origin}/api/products`)).status).toBe(404);
+  expect((await shop.client().get('/metrics')).status).toBe(404);
+});

@@ -1,0 +1,75 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { type Metrics, type MetricsServer, serveMetrics } from '@telemarket/server-kit/metrics';
+import { DataSource } from 'typeorm';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/config.module';
+import { DatabaseService } from '../database/database.service';
+import { poolFigures } from '../database/pool-figures';
+import { ResponseCache } from '../http/response-cache';
+import { MailService } from '../mail/mail.service';
+
+/** The figures of this process, in the format of Prometheus. Without a port nothing is measured. */
+@Injectable()
+export class MetricsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('metrics');
+  private metrics: Metrics | null = null;
+  private server: MetricsServer | null = null;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly dataSource: DataSource,
+    private readonly database: DatabaseService,
+    private readonly mails: MailService,
+  ) {}
+
+  /** Where it is served; null: nowhere. */
+  get port(): number | null {
+    return this.server?.port ?? null;
+  }
+
+  /** Adds the figures of the application to those of its requests. They are served when it has started. */
+  serve(metrics: Metrics): void {
+    this.metrics = metrics;
+    this.collect(metrics);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.metrics || !this.config.metrics) return;
+    this.server = await serveMetrics(this.metrics, this.config.metrics);
+    this.logger.log(`metrics on port ${this.server.port}`);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.server?.close();
+  }
+
+  private collect({ gauges, totals }: Metrics): void {
+    const caches = () => [...ResponseCache.byName];
+    gauges('api_cache_entries', 'Responses in a cache.', ['cache'], () =>
+      caches().map(([cache, { figures }]) => [{ cache }, figures.entries]),
+    );
+    totals('api_cache_misses_total', 'Responses that were made because the cache had none.', ['cache'], () =>
+      caches().map(([cache, { figures }]) => [{ cache }, figures.misses]),
+    );
+    gauges('database_pool', 'Connections to the database, and calls that wait for one.', ['state'], () =>
+      Object.entries(poolFigures(this.dataSource)).map(([state, count]) => [{ state }, count]),
+    );
+    gauges('database_ready', '1 when the database responded and has every migration.', [], () => [
+      [{}, this.database.ready ? 1 : 0],
+    ]);
+    // without the database the other figures are served
+    const read = async () => (this.database.ready ? this.mails.outboxFigures().catch(() => []) : []);
+    gauges('outbox_messages', 'Mails and notifications that wait, or were given up.', ['channel', 'state'], async () =>
+      (await read()).map(({ channel, state, count }) => [{ channel, state }, count]),
+    );
+    gauges('outbox_oldest_seconds', 'Age of the oldest one that waits.', ['channel'], async () =>
+      (await read()).flatMap(({ channel, state, oldest }) => (state === 'due' ? [[{ channel }, oldest] as const] : [])),
+    );
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module';
+import { PushModule } from '../push/push.module';
+import { NotificationService } from './notification.service';
+
+/** Decides by the switches of a user what is sent, by mail and to devices. */
+@Module({
+  imports: [MailModule, PushModule],
+  providers: [NotificationService],
+  exports: [NotificationService],
+})
+export class NotificationModule {}

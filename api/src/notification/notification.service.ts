@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { MailService, type NewMail } from '../mail/mail.service';
+import type { PushData } from '../mail/push-client';
+import { PushService } from '../push/push.service';
+import type { User } from '../user/user.entity';
+
+export type Notification = {
+  /** The switch of what it is about; null: only the switches of the channels decide. */
+  topic: 'orderUpdates' | null;
+  mail: NewMail;
+  push: PushData;
+};
+
+/**
+ * What a user may switch off under Notifications. Receipts, links that were asked for and news about the security of an account
+ * are not notifications: they are always sent.
+ */
+@Injectable()
+export class NotificationService {
+  constructor(
+    private readonly mails: MailService,
+    private readonly push: PushService,
+  ) {}
+
+  /** In the transaction of the change that it reports. Guests have no switches, and get the mail. */
+  async send(manager: EntityManager, user: User | null, { topic, mail, push }: Notification): Promise<void> {
+    if (!user) return this.mails.enqueue(manager, mail);
+    if (topic === 'orderUpdates' && !user.orderUpdates) return;
+    if (user.emailNotifications) await this.mails.enqueue(manager, mail);
+    if (!user.pushNotifications) return;
+    for (const device of await this.push.of(manager, user.id)) await this.mails.enqueuePush(manager, device, push);
+  }
+}

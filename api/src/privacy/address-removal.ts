@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { likePattern } from '../database/like';
+import { ProductService } from '../product/product.service';
+import type { User } from '../user/user.entity';
+import { ERASED, TABLES } from './personal-columns';
+import { windowsOf } from './person-rows';
+
+type Row = { id: number; texts: Record<string, string> };
+
+/**
+ * Removes an address from texts in which anybody may have written it, and mails that tell somebody else about it. A name
+ * or a number is not searched for: it may be that of another person, or an ordinary word.
+ */
+@Injectable()
+export class AddressRemoval {
+  constructor(private readonly products: ProductService) {}
+
+  /** `ProductService.changed` must be called after the commit. */
+  async remove(manager: EntityManager, address: string): Promise<void> {
+    for (const [table, { personal }] of Object.entries(TABLES)) {
+      const columns = Object.keys(personal).filter((column) => personal[column]?.freeText);
+      if (!columns.length) continue;
+      for (const { id, texts } of await rowsWith(manager, table, columns, address)) {
+        const changed = Object.fromEntries(
+          Object.entries(texts).map(([column, text]) => [column, text.replace(patternOf(address), ERASED)]),
+        );
+        if (table === 'product') await this.changeProduct(manager, id, changed);
+        else await changeRow(manager, table, id, changed);
+      }
+    }
+    for (const { id } of await rowsWith(manager, 'mail', ['data'], address)) {
+      await manager.query('DELETE FROM mail WHERE id = ?', [id]);
+    }
+  }
+
+  /**
+   * Deletes mails that wait and are about the account. They go also to addresses that nobody has verified, such as a new one:
+   * the first name in their data tells them from mails to somebody else there.
+   */
+  async removeWaitingMails(manager: EntityManager, { id, email, firstName }: User): Promise<void> {
+    const tokens = await manager.query<{ email: string | null }[]>(
+      'SELECT email FROM account_token WHERE user_id = ?',
+      [id],
+    );
+    const recipients = [email, ...tokens.flatMap((token) => token.email ?? [])];
+    for await (const window of windowsOf(manager, 'mail')) {
+      const mails = await manager.query<{ id: number; data: string }[]>(
+        `SELECT id, data FROM mail WHERE ${window} AND data IS NOT NULL AND recipient IN (?)`,
+        [recipients],
+      );
+      for (const mail of mails) {
+        const { firstName: addressed } = JSON.parse(mail.data) as { firstName?: string };
+        if (addressed === firstName) await manager.query('DELETE FROM mail WHERE id = ?', [mail.id]);
+      }
+    }
+  }
+
+  /** Lists and the index of the search follow. */
+  private async changeProduct(manager: EntityManager, id: number, changed: Record<string, string>): Promise<void> {
+    const before = await this.products.lock(manager, id);
+    if (!before) return;
+    const { description = before.description, verification_note: verificationNote = before.verificationNote } = changed;
+    await this.products.write(manager, before, { ...before, description, verificationNote });
+  }
+}
+
+/** The rows with this very address, and the columns that have it. */
+async function rowsWith(manager: EntityManager, table: string, columns: string[], address: string): Promise<Row[]> {
+  const any = columns.map((column) => `\`${column}\` LIKE ? ESCAPE '!'`).join(' OR ');
+  const names = columns.map((column) => `\`${column}\``).join();
+  const found: Row[] = [];
+  for await (const window of windowsOf(manager, table)) {
+    const rows = await manager.query<({ id: number } & Record<string, unknown>)[]>(
+      `SELECT id, ${names} FROM \`${table}\` WHERE ${window} AND (${any})`,
+      columns.map(() => likePattern(address)),
+    );
+    for (const { id, ...values } of rows) {
+      const texts = Object.entries(values).map(([column, value]) => [column, textOf(value)] as const);
+      const matching = texts.filter(([, text]) => patternOf(address).test(text));
+      if (matching.length) found.push({ id, texts: Object.fromEntries(matching) });
+    }
+  }
+  return found;
+}
+
+async function changeRow(
+  manager: EntityManager,
+  table: string,
+  id: number,
+  changed: Record<string, string>,
+): Promise<void> {
+  const set = Object.keys(changed).map((column) => `\`${column}\` = ?`);
+  await manager.query(`UPDATE \`${table}\` SET ${set.join()} WHERE id = ?`, [...Object.values(changed), id]);
+}
+
+/** Not as a part of a longer address. */
+function patternOf(address: string): RegExp {
+  const literal = address.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'giu');
+}
+
+/** The driver parses a column of the type JSON. */
+function textOf(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,312 @@
+import { sampleProductInput } from '../../test/admin-calls';
+import { dumpDatabase, linesWith } from '../../test/database-dump';
+import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { untilIndexed, until } from '../../test/until';
+import { loadConfig } from '../config/config';
+import { unseal } from '../secret/secret-box';
+import { MAIL_SECRET } from '../mail/mail-secret';
+import { ErasureService } from './erasure.service';
+
+const MINUTE_MS = 60_000;
+const PASSWORD = 'a quiet river 7';
+/** Texts that no other row has. */
+const ZEPH = {
+  firstName: 'Zephyrine',
+  lastName: 'Quillfeather',
+  username: 'zephyrine77',
+  email: 'Zephyrine.Q+shop@example.com',
+  phone: '+49 1511 2345678',
+  telegram: 'zeph_quill',
+  device: 'ZephBrowser/1.0',
+  push: 'https://push.example/zeph-phone',
+};
+const VALUES = [...Object.values(ZEPH), 'meet me at the lighthouse', 'my parrot ate the invoice', 'paid by zeph'];
+
+/** The tables that hold them while the account exists. */
+const HOLDING = [
+  ...['account_token', 'audit_entry', 'auth_session', 'contact_message', 'data_export_part', 'mail', 'message_entry'],
+  ...['order', 'order_history', 'product', 'push_subscription', 'subscriber', 'support_ticket', 'user'],
+];
+
+let shop: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  shop = await startTestApp({ productIndex: true, rateLimits: true });
+  admin = await signUpAdmin(shop.dataSource, shop.client());
+});
+afterAll(() => shop.stop());
+
+const userOf = async ({ id }: { id: number }) =>
+  (await shop.dataSource.query<{ erase_at: Date | null }[]>('SELECT * FROM `user` WHERE id = ?', [id]))[0];
+const moveErasure = (id: number, ms: number) =>
+  shop.dataSource.query('UPDATE `user` SET erase_at = ? WHERE id = ?', [new Date(Date.now() + ms), id]);
+const eraseDue = () => shop.app.get(ErasureService, { strict: false }).eraseDue();
+const ask = (person: Person, currentPassword = PASSWORD) =>
+  person.client.post<{ eraseAt: string; code?: string }>('/api/users/me/erasure', { currentPassword });
+const login = ({ username }: { username: string }) =>
+  shop.client().post('/api/auth/login', { username, password: PASSWORD });
+
+async function linkToken(): Promise<string> {
+  const [mail] = await shop.dataSource.query<{ data: string }[]>(
+    "SELECT data FROM mail WHERE kind = 'account-erasure' ORDER BY id DESC LIMIT 1",
+  );
+  const { token } = JSON.parse(mail?.data ?? '{}') as { token: string };
+  const config = { ...loadConfig({}) };
+  return unseal(config.secretKey, MAIL_SECRET, token);
+}
+
+/** Somebody who has used everything. */
+async function busyPerson(): Promise<Person & { orderId: string; listing: number }> {
+  const { dataSource } = shop;
+  const client = shop.client();
+  const [product = 0] = await storeProducts(dataSource, {});
+  const { firstName, lastName, username, email } = ZEPH;
+  const customer = { customerName: `${firstName} ${lastName}`, customerEmail: email, customerTelegram: ZEPH.telegram };
+  // Before the account: as a guest.
+  await client.post('/api/orders', sampleOrder(product, customer));
+  const body = { firstName, lastName, username, email, password: PASSWORD };
+  const headers = { 'user-agent': ZEPH.device };
+  const { body: signedUp } = await client.post<{ user: { id: number } }>('/api/auth/signup', body, headers);
+  const { id } = signedUp.user;
+  await dataSource.query('UPDATE `user` SET email_verified_at = ? WHERE id = ?', [new Date(), id]);
+  const profile = JSON.stringify({ phone: ZEPH.phone, telegramUsername: ZEPH.telegram, pushNotifications: true });
+  await client.send('PATCH', '/api/users/me', profile, { 'content-type': 'application/json', 'if-match': '"1"' });
+
+  const order = sampleOrder(product, customer);
+  const { body: placed } = await client.post<{ id: number }>('/api/orders', order);
+  const end = { status: 'completed', reason: 'Paid by Zeph in cash' };
+  expect((await admin.client.patch(`/api/admin/orders/${placed.id}`, end)).status).toBe(200);
+  const pending = sampleOrder(product, customer);
+  await client.post('/api/orders', pending);
+
+  const message = { buyerName: firstName, buyerEmail: email, message: 'Meet me at the lighthouse', productId: product };
+  await client.post('/api/contact', message);
+  const ticket = { name: firstName, email, subject: 'My parrot ate the invoice', category: 'other', priority: 'low' };
+  await client.post('/api/support-tickets', { ...ticket, message: 'My parrot ate the invoice' });
+  await shop.client().post('/api/support-tickets', { ...ticket, message: 'My parrot ate the invoice again' });
+  const [sent] = await dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM support_ticket');
+  const thread = `/api/admin/messages/ticket/${sent?.id}`;
+  await admin.client.post(`${thread}/entries`, { type: 'note', text: `${firstName} called` }, { 'if-match': '"1"' });
+  await admin.client.post(`${thread}/entries`, { type: 'reply', text: `Dear ${firstName}` }, { 'if-match': '"2"' });
+  await client.post('/api/newsletter', { email });
+
+  // As a seller.
+  const listing = { ...sampleProductInput(), title: 'Listing of a seller', sellerName: customer.customerName };
+  const { body: listed } = await admin.client.post<{ id: number }>('/api/admin/products', {
+    ...listing,
+    sellerEmail: email,
+    isVerified: true,
+    verificationNote: `Asked ${email} for a proof`,
+  });
+  await shop.client().post('/api/contact', {
+    ...message,
+    buyerName: 'Bob',
+    buyerEmail: 'bob@example.com',
+    message: 'Hi',
+    productId: listed.id,
+  });
+
+  // With a device that shows notifications, and an authenticator app.
+  await dataSource.query(
+    'INSERT INTO push_subscription (user_id, endpoint_hash, endpoint, p256dh, auth, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    [id, 'hash of the phone', ZEPH.push, 'key', 'auth', new Date()],
+  );
+  expect((await client.post('/api/users/me/second-factor', { currentPassword: PASSWORD })).status).toBe(200);
+
+  // Others write about them.
+  await shop.client().post('/api/support-tickets', {
+    ...{ name: 'Bob', email: 'bob@example.com', subject: 'Help', category: 'other', priority: 'low' },
+    message: `Please ask ${email.toUpperCase()}, not x${email}.`,
+  });
+  await dataSource.query(
+    "INSERT INTO mail (kind, recipient, language, data, message_id, state, created_at) VALUES ('order-placed', 'bob@example.com', 'en', ?, '<m>', 'dead', ?)",
+    [JSON.stringify({ about: email }), new Date()],
+  );
+
+  // As an administrator.
+  await dataSource.query('UPDATE `user` SET is_admin = TRUE WHERE id = ?', [id]);
+  await client.patch(`/api/admin/products/${product}`, { title: 'Renamed by them' }, { 'if-match': '"1"' });
+  await client.post('/api/auth/request-password-reset', { email });
+  const wanted = JSON.stringify({ email: `new-${email}`, currentPassword: PASSWORD });
+  await client.send('PATCH', '/api/users/me', wanted, { 'content-type': 'application/json', 'if-match': '"2"' });
+  await client.post('/api/users/me/data/export', { currentPassword: PASSWORD });
+  const rights = () => client.get<{ export: { ready: boolean } | null }>('/api/users/me/data');
+  await until(async () => (await rights()).body.export?.ready === true);
+  const person = { id, username, email, password: PASSWORD, client };
+  return { ...person, orderId: order.orderId, listing: listed.id };
+}
+
+describe('the erasure of an account', () => {
+  it('leaves no value of a person who has used everything', async () => {
+    const search = await untilIndexed(shop);
+    const person = await busyPerson();
+    const before = await dumpDatabase(shop.dataSource);
+    // The search finds what is there: every value, in each of these tables.
+    expect(VALUES.filter((value) => !linesWith(before, [value]).length)).toEqual([]);
+    const holding = new Set(linesWith(before, VALUES).map((line) => line.split(' ')[0]));
+    expect([...holding].sort()).toEqual(HOLDING);
+    const secrets = await shop.dataSource.query<{ password_hash: string; secret: string }[]>(
+      'SELECT password_hash, secret FROM `user` JOIN second_factor ON user_id = id WHERE id = ?',
+      [person.id],
+    );
+    expect(secrets).toHaveLength(1);
+    const hashes = await shop.dataSource.query<{ request_hash: string }[]>(
+      'SELECT request_hash FROM `order` WHERE customer_email = ?',
+      [ZEPH.email],
+    );
+    expect(hashes).toHaveLength(3);
+    const found = () => shop.client().get<{ id: number }[]>('/api/products?q=Listing of a seller');
+    await until(async () => (await found()).body.length === 1);
+
+    const elsewhere = shop.client();
+    await elsewhere.post('/api/auth/login', { username: ZEPH.username, password: PASSWORD });
+    const oldSession = async () => [
+      (await elsewhere.get('/api/users/me')).status,
+      // The response took the cookie: this is the device that still has it.
+      (await shop.client().get('/api/users/me', { cookie })).status,
+    ];
+    const cookie = `sid=${person.client.cookies.get('sid')}`;
+    expect(await oldSession()).toEqual([200, 200]);
+    expect((await ask(person)).status).toBe(202);
+    expect(await oldSession()).toEqual([401, 401]);
+    expect((await login(person)).status).toBe(200);
+    await moveErasure(person.id, -1);
+    await eraseDue();
+
+    const values = [
+      ...VALUES,
+      ...secrets.flatMap((row) => Object.values(row)),
+      ...hashes.map((row) => row.request_hash),
+    ];
+    const others = `x${ZEPH.email}`.toLowerCase();
+    const after = (await dumpDatabase(shop.dataSource)).map((line) => line.toLowerCase().replaceAll(others, ''));
+    expect(linesWith(after, values)).toEqual([]);
+
+    // What bookkeeping needs, and what others have written, stays.
+    const orders = await shop.dataSource.query<object[]>(
+      'SELECT status, total, user_id FROM `order` WHERE erased_at IS NOT NULL ORDER BY id',
+    );
+    const order = { total: '10.00', user_id: null };
+    expect(orders).toEqual([
+      { status: 'pending', ...order },
+      { status: 'completed', ...order },
+      { status: 'pending', ...order },
+    ]);
+    expect(linesWith(after, ['please ask (erased), not .'])).toHaveLength(1);
+    expect(linesWith(after, ['"buyer_name":"bob"'])).toHaveLength(1);
+    const { body: summary } = await admin.client.get<{ users: number; messages: number }>('/api/admin/summary');
+    expect(summary).toMatchObject({ users: 1, messages: 2 });
+    expect((await admin.client.get('/api/admin/messages')).headers['x-total-count']).toBe('2');
+
+    // Caches and index: the listing of the seller is gone at once.
+    expect((await found()).body).toEqual([]);
+    expect((await shop.client().get(`/api/products/${person.listing}`)).status).toBe(404);
+    expect((await shop.client().get<unknown[]>('/api/products/search/Listing of a seller')).body).toEqual([]);
+    expect(search).toBeDefined();
+    const track = { orderId: person.orderId, email: ZEPH.email };
+    expect((await shop.client().post('/api/orders/track', track)).status).toBe(404);
+    expect(await oldSession()).toEqual([401, 401]);
+    expect((await login(person)).status).toBe(401);
+  });
+
+  it('sends no mail about an order whose customer was erased', async () => {
+    const [row] = await shop.dataSource.query<{ id: number }[]>(
+      "SELECT id FROM `order` WHERE erased_at IS NOT NULL AND status = 'pending' LIMIT 1",
+    );
+    const end = { status: 'cancelled', reason: 'The customer has left' };
+    expect((await admin.client.patch(`/api/admin/orders/${row?.id}`, end)).status).toBe(200);
+    expect(linesWith(await dumpDatabase(shop.dataSource), ['order-cancelled'])).toEqual([]);
+  });
+
+  it('leaves alone what was written under an address that the person has not verified', async () => {
+    const person = await signUp(shop.client());
+    const [product = 0] = await storeProducts(shop.dataSource, {});
+    const order = sampleOrder(product, { customerEmail: person.email });
+    await shop.client().post('/api/orders', order);
+    await ask(person);
+    await moveErasure(person.id, -1);
+    await eraseDue();
+    expect(await userOf(person)).toBeUndefined();
+    const track = { orderId: order.orderId, email: person.email };
+    expect((await shop.client().post('/api/orders/track', track)).status).toBe(200);
+  });
+
+  it('needs the password', async () => {
+    const person = await signUp(shop.client());
+    expect(await ask(person, 'wrong')).toMatchObject({ status: 422, body: { errors: [{ field: 'currentPassword' }] } });
+    expect((await person.client.get('/api/users/me')).status).toBe(200);
+    expect(await userOf(person)).toMatchObject({ erase_at: null });
+  });
+
+  it('can be taken back for a week by the link of its mail, once', async () => {
+    const person = await signUp(shop.client());
+    const { body } = await ask(person);
+    const days = (new Date(body.eraseAt).getTime() - Date.now()) / (24 * 60 * MINUTE_MS);
+    expect(days).toBeGreaterThan(6.99);
+    expect(days).toBeLessThanOrEqual(7);
+    const token = await linkToken();
+    const keep = () => shop.client().post('/api/auth/keep-account', { token });
+    expect((await keep()).status).toBe(200);
+    expect((await keep()).status).toBe(410);
+    await eraseDue();
+    expect(await userOf(person)).toMatchObject({ erase_at: null });
+    expect((await login(person)).status).toBe(200);
+  });
+
+  it('can be taken back in the settings', async () => {
+    const person = await signUp(shop.client());
+    await ask(person);
+    await person.client.post('/api/auth/login', { username: person.username, password: PASSWORD });
+    const { body } = await person.client.get<{ eraseAt: string | null }>('/api/users/me');
+    expect(body.eraseAt).not.toBeNull();
+    expect((await person.client.send('DELETE', '/api/users/me/erasure')).status).toBe(204);
+    expect((await person.client.get<object>('/api/users/me')).body).toMatchObject({ eraseAt: null });
+  });
+
+  it('cannot be taken back when the week is over, and nobody signs in any more', async () => {
+    const person = await signUp(shop.client());
+    await ask(person);
+    const token = await linkToken();
+    await person.client.post('/api/auth/login', { username: person.username, password: PASSWORD });
+    await moveErasure(person.id, -1);
+    expect((await person.client.get('/api/users/me')).status).toBe(401);
+    expect((await login(person)).status).toBe(401);
+    expect((await shop.client().post('/api/auth/keep-account', { token })).status).toBe(410);
+  });
+
+  it('is done once by two processes, also in the totals', async () => {
+    await eraseDue();
+    const users = async () => (await admin.client.get<{ users: number }>('/api/admin/summary')).body.users;
+    const before = await users();
+    const people = [await signUp(shop.client()), await signUp(shop.client()), await signUp(shop.client())];
+    for (const person of people) {
+      await ask(person);
+      await moveErasure(person.id, -1);
+    }
+    const second = await startTestApp({}, { keepRows: true });
+    const other = second.app.get(ErasureService, { strict: false });
+    await Promise.all([eraseDue(), other.eraseDue(), eraseDue(), other.eraseDue()]);
+    await second.stop();
+    expect(await users()).toBe(before);
+  });
+
+  it('is refused to the last administrator', async () => {
+    expect(await ask(admin)).toMatchObject({ status: 409, body: { code: 'last-admin' } });
+    expect((await admin.client.get('/api/users/me')).status).toBe(200);
+    const other = await signUpAdmin(shop.dataSource, shop.client());
+    // Of two that ask at once, one stays.
+    const statuses = await Promise.all([ask(admin), ask(other)]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([202, 409]);
+  });
+
+  it('spares an administrator who has become the last one meanwhile', async () => {
+    const [left] = await shop.dataSource.query<{ id: number }[]>(
+      'SELECT id FROM `user` WHERE is_admin AND erase_at IS NOT NULL',
+    );
+    await shop.dataSource.query('UPDATE `user` SET is_admin = FALSE WHERE erase_at IS NULL');
+    await moveErasure(left?.id ?? 0, -1);
+    await eraseDue();
+    expect(await userOf(left as { id: number })).toMatchObject({ is_admin: 1, erase_at: null });
+  });
+});

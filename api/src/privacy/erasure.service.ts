@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AccountTokenService } from '../account-token/account-token.service';
+import { linkOver } from '../auth/link-over';
+import { SessionService } from '../auth/session.service';
+import { Transactions } from '../database/transactions';
+import { Problem } from '../http/problem';
+import { MailService } from '../mail/mail.service';
+import { ProductService } from '../product/product.service';
+import { StatsService } from '../stats/stats.service';
+import { isErased } from '../user/is-erased';
+import type { User } from '../user/user.entity';
+import { emailKey } from '../user/user-key';
+import { UserService } from '../user/user.service';
+import { AddressRemoval } from './address-removal';
+import { wrongPassword } from './owner-check';
+import { chunksOf, findRows, type FoundRows } from './person-rows';
+import { GRACE_DAYS } from './personal-columns';
+import { RowRemoval } from './row-removal';
+import { SellerErasure } from './seller-erasure';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Accounts of one run. */
+const MAX_AT_ONCE = 20;
+
+/** Erases accounts, a week after their owners have asked for it. */
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly users: UserService,
+    private readonly sessions: SessionService,
+    private readonly tokens: AccountTokenService,
+    private readonly mails: MailService,
+    private readonly products: ProductService,
+    private readonly removal: RowRemoval,
+    private readonly addresses: AddressRemoval,
+    private readonly sellers: SellerErasure,
+    private readonly stats: StatsService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Ends every session, and sends the link that takes it back. Asking again changes nothing.
+   * @param verified as the password was verified
+   * @returns when the account is erased
+   */
+  async request(verified: User): Promise<Date> {
+    return this.transactions.run(async (manager) => {
+      const user = await this.users.lock(manager, verified.id);
+      if (user?.passwordHash !== verified.passwordHash) throw wrongPassword();
+      await this.sessions.endOf(user.id, undefined, manager);
+      if (user.eraseAt) return user.eraseAt;
+      if (user.isAdmin && !(await this.users.hasOtherAdmin(manager, user.id))) throw lastAdmin();
+      const ttlMs = GRACE_DAYS * DAY_MS;
+      const eraseAt = new Date(Date.now() + ttlMs);
+      await this.users.setEraseAt(manager, user, eraseAt);
+      const { id: userId, email, firstName } = user;
+      const token = await this.tokens.issue(manager, { userId, purpose: 'keep-account', email, ttlMs });
+      const data = { firstName, eraseAt: eraseAt.toISOString(), token: this.mails.seal(token) };
+      await this.mails.enqueue(manager, { kind: 'account-erasure', to: email, data });
+      return eraseAt;
+    });
+  }
+
+  /** Does nothing when no erasure waits. */
+  async takeBack(userId: number): Promise<void> {
+    await this.transactions.run(async (manager) => {
+      const user = await this.users.lock(manager, userId);
+      if (user) await this.keep(manager, user);
+    });
+  }
+
+  /** By the link of the mail, without a session. */
+  async takeBackByLink(token: string): Promise<void> {
+    const link = await this.tokens.find(token, 'keep-account');
+    if (!link) throw linkOver();
+    await this.transactions.run(async (manager) => {
+      const user = await this.users.lock(manager, link.userId);
+      if (!user || isErased(user) || !(await this.tokens.use(manager, link))) throw linkOver();
+      await this.keep(manager, user);
+    });
+  }
+
+  /** Erases the accounts whose week is over. Several processes may do it: each account is erased by one. */
+  async eraseDue(): Promise<void> {
+    for (const userId of await this.users.dueForErasure(MAX_AT_ONCE)) await this.erase(userId);
+  }
+
+  /** All or nothing, in one transaction. */
+  private async erase(userId: number): Promise<void> {
+    const erased = await this.transactions.run(async (manager) => {
+      const user = await this.users.lockDueForErasure(manager, userId);
+      if (!user) return false;
+      if (user.isAdmin && !(await this.users.hasOtherAdmin(manager, user.id))) {
+        // The others have left meanwhile.
+        await this.users.setEraseAt(manager, user, null);
+        return false;
+      }
+      const address = user.emailVerifiedAt ? emailKey(user.email) : null;
+      const found = await findRows(manager, { userId, address });
+      for (const rows of found) await this.eraseRows(manager, rows);
+      const listings = found.filter(({ table }) => table === 'product').flatMap(({ keys }) => keys.map(Number));
+      for (const id of listings) await this.sellers.erase(manager, id);
+      await this.addresses.removeWaitingMails(manager, user);
+      if (address) await this.addresses.remove(manager, user.email);
+      await manager.query('DELETE FROM `user` WHERE id = ?', [userId]);
+      await this.stats.add(manager, 'user', -1);
+      return true;
+    });
+    if (erased) await this.products.changed();
+  }
+
+  private async eraseRows(manager: EntityManager, { table, declaration, relation, keys }: FoundRows): Promise<void> {
+    const { erasure, key = 'id' } = declaration;
+    for (const chunk of chunksOf(keys)) {
+      if (erasure === 'delete') await this.removal.delete(manager, table, key, chunk);
+      if (erasure === 'replace') {
+        await this.removal.replace(manager, table, declaration, chunk, { columns: relation.columns });
+      }
+    }
+  }
+
+  private async keep(manager: EntityManager, user: User): Promise<void> {
+    if (!user.eraseAt || isErased(user)) return;
+    await this.users.setEraseAt(manager, user, null);
+    await this.tokens.withdraw(manager, user.id, 'keep-account');
+    await this.mails.enqueue(manager, {
+      kind: 'erasure-cancelled',
+      to: user.email,
+      data: { firstName: user.firstName },
+    });
+  }
+}
+
+function lastAdmin(): Problem {
+  return new Problem(409, 'You are the last administrator: the shop needs one. Appoint another one first.', {
+    code: 'last-admin',
+  });
+}

@@ -1,0 +1,95 @@
+import { StreamableFile } from '@nestjs/common';
+import { Readable } from 'node:stream';
+import type { ExportPart } from './data-export.service';
+import { TABLES } from './personal-columns';
+
+type Export = { madeAt: string; parts: AsyncGenerator<ExportPart> };
+
+/** Written while its parts are read: no export is whole in memory. */
+export function jsonFile({ madeAt, parts }: Export): StreamableFile {
+  async function* text(): AsyncGenerator<string> {
+    yield `{"shop":"TeleMarket","madeAt":${JSON.stringify(madeAt)},"tables":{`;
+    let table = '';
+    for await (const { name, rows } of parts) {
+      if (name !== table) {
+        const { title, storedFor } = TABLES[name] ?? {};
+        const about = JSON.stringify({ title, storedFor, columns: reasonsOf(name) }).slice(0, -1);
+        yield `${table ? ']},' : ''}${JSON.stringify(name)}:${about},"rows":[`;
+      } else if (rows.length) yield ',';
+      table = name;
+      yield JSON.stringify(rows).slice(1, -1);
+    }
+    yield `${table ? ']}' : ''}}}\n`;
+  }
+  return file(text(), 'application/json', 'json');
+}
+
+export function htmlFile({ madeAt, parts }: Export): StreamableFile {
+  async function* text(): AsyncGenerator<string> {
+    yield `${HEAD}<p>Made on ${escape(timeText(madeAt))}. Secrets, such as the hash of your password, are left out.</p>`;
+    let table = '';
+    for await (const { name, rows } of parts) {
+      if (name !== table) yield `${table ? '</section>' : ''}<section>${headOf(name)}`;
+      table = name;
+      yield rows.map(rowText).join('');
+    }
+    yield `${table ? '</section>' : ''}</main></body></html>\n`;
+  }
+  return file(text(), 'text/html; charset=utf-8', 'html');
+}
+
+function file(text: AsyncGenerator<string>, type: string, extension: string): StreamableFile {
+  const disposition = `attachment; filename="telemarket-my-data.${extension}"`;
+  return new StreamableFile(Readable.from(text, { objectMode: false }), { type, disposition });
+}
+
+function reasonsOf(table: string): Record<string, string> {
+  const { personal = {} } = TABLES[table] ?? {};
+  return Object.fromEntries(
+    Object.entries(personal)
+      .filter(([, { secret }]) => !secret)
+      .map(([column, { why }]) => [column, why]),
+  );
+}
+
+function headOf(table: string): string {
+  const { title = table, storedFor = '' } = TABLES[table] ?? {};
+  const reasons = Object.entries(reasonsOf(table)).map(([column, why]) => `${labelOf(column)}: ${why}`);
+  const why = reasons.length ? ` Why: ${reasons.join('; ')}.` : '';
+  return `<h2>${escape(title)}</h2><p>How long: ${escape(storedFor)}${escape(why)}</p>`;
+}
+
+function rowText(row: Record<string, unknown>): string {
+  const pairs = Object.entries(row).map(
+    ([column, value]) => `<dt>${escape(labelOf(column))}</dt><dd>${escape(valueText(value))}</dd>`,
+  );
+  return `<dl>${pairs.join('')}</dl>`;
+}
+
+/** `customer_name` is Customer name. */
+function labelOf(column: string): string {
+  const words = column.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return timeText(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const timeText = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>My data at TeleMarket</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; }
+main { max-width: 50rem; margin: auto; padding: 1.5rem 1rem 4rem; }
+dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr; gap: .25rem 1rem; margin: 1rem 0; padding: 1rem;
+  border: 1px solid; border-radius: .5rem; }
+dt { font-weight: 600; }
+dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
+</style></head><body><main><h1>My data at TeleMarket</h1>`;

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { clientAddress } from '@telemarket/server-kit/client-address';
+import { PasswordService } from '../auth/password.service';
+import { invalid } from '../http/problem';
+import { RateLimitService } from '../rate-limit/rate-limit.service';
+import { StepUpService } from '../second-factor/step-up.service';
+import type { User } from '../user/user.entity';
+import type { OwnerProof } from './privacy.dto';
+
+/** Counted before the password is checked. */
+const CHECKS = { name: 'owner-check', limit: 10, windowSeconds: 3600 };
+
+/** Before an export or an erasure: an open session alone does not prove that its owner asks. */
+@Injectable()
+export class OwnerCheck {
+  constructor(
+    private readonly passwords: PasswordService,
+    private readonly limits: RateLimitService,
+    private readonly stepUp: StepUpService,
+  ) {}
+
+  /** Throws 422 unless the password is right, and the code of a user with a second factor. */
+  async require(user: User, { currentPassword, code }: OwnerProof, ip: string): Promise<void> {
+    await this.limits.check(CHECKS, `user ${user.id}`);
+    if (!(await this.passwords.matches(user.passwordHash, currentPassword, clientAddress(ip)))) throw wrongPassword();
+    await this.stepUp.require(user, code);
+  }
+}
+
+export function wrongPassword() {
+  return invalid([{ field: 'currentPassword', message: 'is not right' }]);
+}

@@ -1,0 +1,91 @@
+import type { DataSource } from 'typeorm';
+import { openDatabase, workerDatabase } from '../../test/test-database';
+import { TABLES } from './personal-columns';
+
+type Column = { table: string; column: string; isText: number };
+
+let dataSource: DataSource;
+let columns: Column[];
+beforeAll(async () => {
+  dataSource = await openDatabase(await workerDatabase());
+  columns = await readColumns();
+});
+afterAll(() => dataSource.destroy());
+
+/** Of every type that can hold a text. */
+const TEXT_TYPES = ['char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longtext', 'json', 'enum', 'set'].concat([
+  'binary',
+  'varbinary',
+  'tinyblob',
+  'blob',
+  'mediumblob',
+  'longblob',
+]);
+
+function readColumns(): Promise<Column[]> {
+  return dataSource.query(
+    `SELECT TABLE_NAME AS \`table\`, COLUMN_NAME AS \`column\`, DATA_TYPE IN (?) AS isText
+     FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION`,
+    [TEXT_TYPES],
+  );
+}
+
+const isDeclared = ({ table, column }: Pick<Column, 'table' | 'column'>) => {
+  const declaration = TABLES[table];
+  return declaration !== undefined && (column in declaration.personal || column in declaration.impersonal);
+};
+const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`;
+
+const undeclared = (all: Column[]) => all.filter((one) => one.isText && !isDeclared(one)).map(nameOf);
+
+it('declares every text column of the migrated database as personal or impersonal', () => {
+  expect(columns.filter(({ isText }) => isText).length).toBeGreaterThan(50);
+  expect(undeclared(columns)).toEqual([]);
+});
+
+it('finds a column that a migration adds without a declaration', async () => {
+  await dataSource.query('CREATE TABLE IF NOT EXISTS forgotten (id INT PRIMARY KEY, nickname VARCHAR(40) NULL)');
+  try {
+    expect(undeclared(await readColumns())).toEqual(['forgotten.nickname']);
+  } finally {
+    await dataSource.query('DROP TABLE forgotten');
+  }
+});
+
+it('declares no column that the database lacks', () => {
+  const existing = new Set(columns.map(nameOf));
+  const named = Object.entries(TABLES).flatMap(
+    ([table, { personal, impersonal, rows, retention = [], key = 'id', ...rest }]) => {
+      const selecting = rows.map((one) =>
+        'account' in one ? one.account : 'address' in one ? one.address : one.column,
+      );
+      const others = [...retention.map(({ from }) => from), ...(rest.erasedAt ? [rest.erasedAt] : [])];
+      const keys = rows.length ? [key] : [];
+      return [...Object.keys(personal), ...Object.keys(impersonal), ...selecting, ...others, ...keys].map((column) =>
+        nameOf({ table, column }),
+      );
+    },
+  );
+  expect(named.filter((name) => !existing.has(name))).toEqual([]);
+});
+
+it('says of every personal column that stays after an erasure what replaces its value', () => {
+  const open = Object.entries(TABLES)
+    .filter(([, { erasure }]) => erasure === 'replace')
+    .flatMap(([table, { personal }]) =>
+      Object.entries(personal)
+        .filter(([, column]) => column.erased === undefined)
+        .map(([column]) => nameOf({ table, column })),
+    );
+  expect(open).toEqual([]);
+});
+
+it('has a foreign key that deletes with the account what is declared so', async () => {
+  const cascades = await dataSource.query<{ table: string }[]>(
+    `SELECT TABLE_NAME AS \`table\` FROM information_schema.REFERENTIAL_CONSTRAINTS
+     WHERE CONSTRAINT_SCHEMA = DATABASE() AND DELETE_RULE = 'CASCADE'`,
+  );
+  const deleted = new Set(['user', ...cascades.map(({ table }) => table)]);
+  const declared = Object.entries(TABLES).filter(([, { erasure }]) => erasure === 'account');
+  expect(declared.map(([table]) => table).filter((table) => !deleted.has(table))).toEqual([]);
+});

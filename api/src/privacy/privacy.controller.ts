@@ -1,0 +1,105 @@
+import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Res, type StreamableFile } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { LinkInput } from '../auth/auth.dto';
+import { type LiveSession, Session } from '../auth/session.decorator';
+import { SessionCookie } from '../auth/token-cookie';
+import { Allow, Public } from '../http/audience.decorator';
+import { IdPipe } from '../http/id.pipe';
+import { ReceivedView } from '../http/received.view';
+import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { DataExportService } from './data-export.service';
+import { ErasureService } from './erasure.service';
+import { htmlFile, jsonFile } from './export-file';
+import { OwnerCheck } from './owner-check';
+import { OwnerProof } from './privacy.dto';
+import { DataRightsView, ErasureView } from './privacy.view';
+import { PrivacyJobs } from './privacy-jobs';
+
+/** What a person may ask for about their data. */
+@ApiTags('user')
+@Controller('api')
+export class PrivacyController {
+  constructor(
+    private readonly exports: DataExportService,
+    private readonly erasures: ErasureService,
+    private readonly owner: OwnerCheck,
+    private readonly jobs: PrivacyJobs,
+    private readonly sessionCookie: SessionCookie,
+  ) {}
+
+  @Get('users/me/data')
+  @Allow('user')
+  @ApiOkResponse({ type: DataRightsView })
+  async show(@Session() { user }: LiveSession): Promise<DataRightsView> {
+    return { export: await this.exports.newestOf(user.id), eraseAt: user.eraseAt?.toISOString() ?? null };
+  }
+
+  @Post('users/me/data/export')
+  @HttpCode(202)
+  @Allow('user')
+  @ApiAcceptedResponse({ type: DataRightsView, description: 'Made in the background. 422 for a wrong password' })
+  async export(@Body() proof: OwnerProof, @Session() session: LiveSession, @Ip() ip: string): Promise<DataRightsView> {
+    await this.owner.require(session.user, proof, ip);
+    await this.exports.request(session.user);
+    this.jobs.soon();
+    return this.show(session);
+  }
+
+  @Get('users/me/data/export/:id/json')
+  @Allow('user')
+  @ApiProduces('application/json')
+  @ApiOkResponse({
+    description: 'A file. Another one’s is as unknown as one that never was',
+    schema: { type: 'object' },
+  })
+  async json(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<StreamableFile> {
+    return jsonFile(await this.exports.open(id, user.id));
+  }
+
+  @Get('users/me/data/export/:id/html')
+  @Allow('user')
+  @ApiProduces('text/html')
+  @ApiOkResponse({ description: 'The same, for people', schema: { type: 'string' } })
+  async html(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<StreamableFile> {
+    return htmlFile(await this.exports.open(id, user.id));
+  }
+
+  @Post('users/me/erasure')
+  @HttpCode(202)
+  @Allow('user')
+  @ApiAcceptedResponse({
+    type: ErasureView,
+    description:
+      'Ends every session. 422 for a wrong password, 409 with the code `last-admin` for the last administrator',
+  })
+  async erase(
+    @Body() proof: OwnerProof,
+    @Session() { user }: LiveSession,
+    @Ip() ip: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ErasureView> {
+    await this.owner.require(user, proof, ip);
+    const eraseAt = await this.erasures.request(user);
+    this.sessionCookie.clear(reply);
+    return { eraseAt: eraseAt.toISOString() };
+  }
+
+  @Delete('users/me/erasure')
+  @HttpCode(204)
+  @Allow('user')
+  @ApiNoContentResponse({ description: 'The account stays' })
+  async keep(@Session() { user }: LiveSession): Promise<void> {
+    await this.erasures.takeBack(user.id);
+  }
+
+  @Post('auth/keep-account')
+  @HttpCode(200)
+  @Public()
+  @RateLimited({ name: 'keep-account', limit: 20, windowSeconds: 3600, by: 'address' })
+  @ApiOkResponse({ type: ReceivedView, description: 'The account stays. 410 when the link is over' })
+  async keepByLink(@Body() { token }: LinkInput): Promise<ReceivedView> {
+    await this.erasures.takeBackByLink(token);
+    return { received: true };
+  }
+}

@@ -1,0 +1,116 @@
+import { dumpDatabase, linesWith } from '../../test/database-dump';
+import { sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { TABLES } from './personal-columns';
+import { RetentionService } from './retention.service';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp();
+});
+afterAll(() => shop.stop());
+
+const enforce = (batch?: number, { app } = shop) => app.get(RetentionService, { strict: false }).enforce(batch);
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const lines = async (value: string) => linesWith(await dumpDatabase(shop.dataSource), [value]).length;
+const setTime = (table: string, column: string, days: number) =>
+  shop.dataSource.query(`UPDATE \`${table}\` SET ${column} = ?`, [daysAgo(days)]);
+/** The number of days that is declared for the first rule of a table with this result. */
+const declared = (table: string, then: 'delete' | 'replace') =>
+  TABLES[table]?.retention?.find((rule) => rule.then === then)?.days ?? Number.NaN;
+
+const write = async (name: string) => {
+  const [productId] = await storeProducts(shop.dataSource, {});
+  const message = { buyerName: name, buyerEmail: `${name}@example.com`, message: 'Hi', productId };
+  expect((await shop.client().post('/api/contact', message)).status).toBe(201);
+};
+
+describe('the retention of personal values', () => {
+  it('ends messages on the day that is declared, in small batches and with their total', async () => {
+    for (const name of ['wanda1', 'wanda2', 'wanda3', 'wanda4', 'wanda5']) await write(name);
+    await setTime('contact_message', 'created_at', declared('contact_message', 'delete') - 0.01);
+    const note =
+      "INSERT INTO message_entry (kind, message_id, type, text, user_id, created_at) SELECT 'contact', id, 'note', CONCAT('Note on ', buyer_name), 1, ? FROM contact_message";
+    await shop.dataSource.query(note, [new Date()]);
+    await enforce(2);
+    expect(await lines('note on wanda')).toBe(5);
+    expect(await lines('"buyer_name":"wanda')).toBe(5);
+    await write('young');
+    await shop.dataSource.query("UPDATE contact_message SET created_at = ? WHERE buyer_name <> 'young'", [
+      daysAgo(declared('contact_message', 'delete') + 0.01),
+    ]);
+    const second = await startTestApp({}, { keepRows: true });
+    await Promise.all([enforce(2), enforce(2, second)]);
+    await second.stop();
+    expect(await lines('"buyer_name":"wanda')).toBe(0);
+    expect(await lines('"buyer_name":"young"')).toBe(1);
+    expect(await lines('note on wanda')).toBe(0);
+    const [total] = await shop.dataSource.query<{ value: number }[]>(
+      "SELECT SUM(value) AS value FROM total WHERE name = 'contact-message'",
+    );
+    expect(Number(total?.value)).toBe(1);
+  });
+
+  it('ends the values of a guest in an old order, and leaves those of an account', async () => {
+    const [product = 0] = await storeProducts(shop.dataSource, {});
+    const person = await signUp(shop.client());
+    const ofGuest = sampleOrder(product, { customerName: 'Gustav Guest', customerEmail: 'gustav@example.com' });
+    await shop.client().post('/api/orders', ofGuest);
+    await person.client.post('/api/orders', sampleOrder(product, { customerName: 'Olga Owner' }));
+    await shop.dataSource.query('DELETE FROM mail');
+    await setTime('order', 'created_at', declared('order', 'replace') - 1);
+    await enforce();
+    expect(await lines('gustav')).toBe(1);
+    await setTime('order', 'created_at', declared('order', 'replace') + 1);
+    await enforce();
+    expect([await lines('gustav'), await lines('olga owner')]).toEqual([0, 1]);
+    const { body } = await person.client.get<{ customerName: string }[]>(`/api/orders/user/${person.email}`);
+    expect(body).toMatchObject([{ customerName: 'Olga Owner' }]);
+  });
+
+  it('ends an order after the time of bookkeeping, with its lines, its history and its share of the revenue', async () => {
+    const admin = await signUpAdmin(shop.dataSource, shop.client());
+    const [product = 0] = await storeProducts(shop.dataSource, {});
+    const placed = await shop.client().post<{ id: number }>('/api/orders', sampleOrder(product));
+    const end = { status: 'completed', reason: 'Paid' };
+    await admin.client.patch(`/api/admin/orders/${placed.body.id}`, end);
+    const summary = async () =>
+      (await admin.client.get<{ revenue: string; orders: number }>('/api/admin/summary')).body;
+    expect((await summary()).revenue).toBe('10.00');
+    await setTime('order', 'created_at', declared('order', 'delete') + 1);
+    await enforce();
+    expect(await summary()).toMatchObject({ revenue: '0.00' });
+    for (const table of ['order', 'order_item', 'order_history']) expect(await lines(`${table} {`)).toBe(0);
+  });
+
+  it('ends undeliverable mails, unconfirmed readers and old entries of the audit log', async () => {
+    const { dataSource } = shop;
+    const client = shop.client();
+    const admin = await signUpAdmin(dataSource, shop.client());
+    const [product = 0] = await storeProducts(dataSource, {});
+    await admin.client.patch(`/api/admin/products/${product}`, { title: 'Renamed' }, { 'if-match': '"1"' });
+    await client.post('/api/newsletter', { email: 'never@example.com' });
+    await client.post('/api/newsletter', { email: 'reader@example.com' });
+    await dataSource.query("UPDATE subscriber SET confirmed_at = ? WHERE email = 'reader@example.com'", [new Date()]);
+    await dataSource.query("UPDATE mail SET state = 'dead', ended_at = ?", [daysAgo(declared('mail', 'delete') + 1)]);
+    await setTime('subscriber', 'created_at', declared('subscriber', 'delete') + 1);
+    await setTime('audit_entry', 'created_at', declared('audit_entry', 'delete') + 1);
+    expect(await lines('audit_entry {')).toBeGreaterThan(0);
+    await enforce();
+    const left = await Promise.all(['mail {', 'never@example.com', 'reader@example.com', 'audit_entry {'].map(lines));
+    expect(left).toEqual([0, 0, 1, 0]);
+  });
+
+  it('has a rule for every table whose values do not end with the account or with another row', () => {
+    const open = Object.entries(TABLES)
+      .filter(
+        ([, { personal, retention, erasure }]) =>
+          Object.keys(personal).length > 0 && !retention && erasure !== 'account',
+      )
+      .map(([table]) => table);
+    // Their values end with the order, and with the listing.
+    expect(open).toEqual(['order_history', 'product']);
+  });
+});

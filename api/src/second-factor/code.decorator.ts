@@ -1,0 +1,18 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { OptionalTextField, TextField } from '../http/field.decorator';
+
+const MAX_LENGTH = 64;
+
+/** A code of the authenticator app, or a recovery code. */
+export function CodeField(): PropertyDecorator {
+  return TextField({ max: MAX_LENGTH, example: '123456' });
+}
+
+/** The same, for a user whose second factor is on. See StepUpService. */
+export function StepUpField(): PropertyDecorator {
+  return applyDecorators(
+    OptionalTextField({ max: MAX_LENGTH, example: '123456' }),
+    ApiProperty({ description: 'Of the authenticator app, or a recovery code; when two-factor authentication is on' }),
+  );
+}

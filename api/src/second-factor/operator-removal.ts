@@ -1,0 +1,22 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+import { Transactions } from '../database/transactions';
+import { UserService } from '../user/user.service';
+import { SecondFactorService } from './second-factor.service';
+
+/** In the audit log, in the place of an administrator. No user has this id. */
+const OPERATOR = { id: 0, username: 'operator' };
+
+/** Removes the second factor of a user, who gets a mail. Returns false when there is none. */
+export async function removeAsOperator(app: INestApplicationContext, username: string): Promise<boolean> {
+  const factors = app.get(SecondFactorService, { strict: false });
+  const audit = app.get(AuditService, { strict: false });
+  const user = await app.get(UserService, { strict: false }).findByUsername(username);
+  if (!user) throw new Error(`There is no user ${username}.`);
+  return app.get(Transactions, { strict: false }).run(async (manager) => {
+    if (!(await factors.remove(manager, user, 'the operator of the shop'))) return false;
+    const changes = [{ field: 'twoFactorAuth', from: 'on', to: 'off' }];
+    await audit.record(manager, OPERATOR, { action: 'changed', entity: 'user', entityId: user.id, changes });
+    return true;
+  });
+}

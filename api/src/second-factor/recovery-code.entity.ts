@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Takes the place of a code of the authenticator app, once. The row is deleted with its use. */
+@Entity('recovery_code')
+export class RecoveryCode {
+  @PrimaryColumn({ name: 'user_id', type: 'bigint' }) userId: number;
+
+  /** See hashOf. */
+  @PrimaryColumn({ name: 'code_hash', type: 'char', length: 64 }) codeHash: string;
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+}

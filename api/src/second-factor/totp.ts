@@ -1,0 +1,35 @@
+import { Secret, TOTP } from 'otpauth';
+import { renderSVG } from 'uqr';
+
+const ISSUER = 'TeleMarket';
+const SECRET_BYTES = 20;
+const STEP_SECONDS = 30;
+/** How many steps a clock may differ, in both directions. */
+const WINDOW = 1;
+
+/** Around a QR code, in modules, as its standard asks for. */
+const QUIET_ZONE = 4;
+
+/** What every authenticator app supports (RFC 6238). */
+const PARAMETERS = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS };
+
+/** A new secret in base32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32;
+}
+
+/** How an authenticator app receives the secret. */
+export function totpSetup(secret: string, username: string): { uri: string; qrCode: string } {
+  const uri = new TOTP({ ...PARAMETERS, label: username, secret: Secret.fromBase32(secret) }).toString();
+  return {
+    uri,
+    qrCode: `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri, { border: QUIET_ZONE })).toString('base64')}`,
+  };
+}
+
+/** The time step that the code belongs to, or null when it belongs to none that is near `at`. */
+export function stepOf(secret: string, code: string, at: number): number | null {
+  const totp = new TOTP({ ...PARAMETERS, secret: Secret.fromBase32(secret) });
+  const delta = totp.validate({ token: code, timestamp: at, window: WINDOW });
+  return delta === null ? null : totp.counter({ timestamp: at }) + delta;
+}

@@ -1,0 +1,13 @@
+import { Secret, TOTP } from 'otpauth';
+
+export const STEP_MS = 30_000;
+
+/** The authenticator app of a person. */
+export class Authenticator {
+  constructor(private readonly secret: string) {}
+
+  /** The code of the present time step. */
+  code(at = Date.now()): string {
+    return new TOTP({ secret: Secret.fromBase32(this.secret) }).generate({ timestamp: at });
+  }
+}

@@ -1,0 +1,33 @@
+import { paths, startCanary } from '@telemarket/kit/remote';
+import { THROWS_AT_RENDER } from '../tools/canary/faults';
+import { expect, test } from './test';
+
+/** The gateway judges every two seconds. */
+const TIMEOUT_MS = 30_000;
+
+test('a canary whose pages cannot be rendered is withdrawn, and the administration says why', async ({
+  stack,
+  administrator,
+  page,
+}) => {
+  const host = stack.host('catalog');
+  const canary = host.build(THROWS_AT_RENDER.edit);
+  await host.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
+  let visitors = 0;
+  /** Visitors who are new, so that each gets a share, at an address that is in no cache. */
+  const visit = async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => fetch(`${stack.address}${paths.home}?search=${++visitors}`)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    return responses.filter(({ headers }) => headers.get('x-remotes')?.includes(`catalog@${canary}`)).length;
+  };
+  await expect.poll(visit, { timeout: TIMEOUT_MS }).toBeGreaterThan(0);
+  await expect.poll(visit, { timeout: TIMEOUT_MS, intervals: [250] }).toBe(0);
+  expect(await visit()).toBe(0);
+  expect(stack.gatewayLog()).toContain('canary withdrawn');
+
+  await administrator.signIn();
+  const standing = page.getByRole('list', { name: 'Canaries' }).getByRole('listitem');
+  await expect(standing).toContainText(`catalog ${canary}: withdrawn: failed renders`);
+});

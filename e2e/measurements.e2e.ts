@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { BeaconEntry } from '@telemarket/host/beacon';
+import { paths } from '@telemarket/kit/remote';
+import { ROOT } from '../tools/root';
+import { scrape } from '../tools/scrape';
+import { expect, test } from './test';
+
+declare global {
+  interface Window {
+    beacons: string[];
+    vitals: Record<string, number>;
+    webVitals: Record<
+      'onLCP' | 'onCLS' | 'onINP',
+      (callback: (metric: { name: string; value: number }) => void) => void
+    >;
+  }
+}
+
+/** Records what the page sends, which is sent all the same. */
+const recordBeacons = (page: Page) =>
+  page.addInitScript(() => {
+    window.beacons = [];
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, data) => {
+      window.beacons.push(String(data));
+      return send(url, data);
+    };
+  });
+
+const sentBy = async (page: Page) =>
+  (await page.evaluate(() => window.beacons)).flatMap((text) => JSON.parse(text) as BeaconEntry[]);
+
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+
+test('a page sends what it measured, and nothing of the visitor', async ({ page, shopper, context, stack }) => {
+  await recordBeacons(page);
+  const person = await shopper.signUpByApi();
+  await shopper.open(`${paths.home}?search=obsidian`);
+  const before = { cookies: await context.cookies(), device: await page.evaluate(() => Object.keys(localStorage)) };
+  const ready = async () => (await sentBy(page)).filter(([kind]) => kind === 'ready').length;
+  await expect.poll(ready).toBe(1);
+  await page.getByRole('navigation').getByRole('link', { name: 'Groups' }).first().click();
+  await expect.poll(ready).toBe(2);
+  await hide(page);
+  const sent = await sentBy(page);
+  const build = (await stack.host('catalog').releases.read())?.live ?? '';
+  expect(new Set(sent.map(([, remote, of]) => `${remote}@${of}`))).toEqual(new Set([`catalog@${build}`]));
+  expect(new Set(sent.map(([kind]) => kind))).toEqual(new Set(['view', 'ready', 'LCP', 'CLS', 'INP']));
+  for (const [kind, , , value] of sent.filter(([one]) => one === 'ready')) expect(value, kind).toBeGreaterThan(0);
+  for (const own of [person.email, person.username, person.firstName, 'obsidian'])
+    expect(JSON.stringify(sent)).not.toContain(own);
+  expect({
+    cookies: (await context.cookies()).map(({ name }) => name).sort(),
+    device: await page.evaluate(() => Object.keys(localStorage)),
+  }).toEqual({ cookies: before.cookies.map(({ name }) => name).sort(), device: before.device });
+  await expect
+    .poll(async () => (await scrape(stack.metricsAddress)).valuesOf('remote_ready_seconds_count')[`catalog ${build}`])
+    .toBeGreaterThanOrEqual(2);
+});
+
+test('the vitals of a page are those that the library web-vitals measures', async ({ page, shopper }) => {
+  await recordBeacons(page);
+  const library = readFileSync(join(ROOT, 'node_modules/web-vitals/dist/web-vitals.iife.js'), 'utf8');
+  await page.addInitScript(`${library}; window.webVitals = webVitals;`);
+  await page.addInitScript(() => {
+    window.vitals = {};
+    const { onLCP, onCLS, onINP } = window.webVitals;
+    for (const on of [onLCP, onCLS, onINP]) on(({ name, value }) => (window.vitals[name] = value));
+  });
+  await shopper.open(paths.home);
+  // three shifts in two sessions, and slow interactions
+  for (const height of [40, 60, 80]) {
+    await page.evaluate((px) => {
+      const box = document.createElement('div');
+      box.style.height = `${px}px`;
+      document.body.prepend(box);
+    }, height);
+    // by definition, a second without a shift ends a session
+    await page.waitForTimeout(height === 60 ? 1_200 : 100);
+  }
+  await page.evaluate(() => {
+    addEventListener('pointerup', () => {
+      const end = performance.now() + 120;
+      while (performance.now() < end);
+    });
+  });
+  await page.getByRole('contentinfo').getByRole('textbox').click();
+  await expect.poll(async () => (await sentBy(page)).some(([kind]) => kind === 'view')).toBe(true);
+  await hide(page);
+  const expected = await page.evaluate(() => window.vitals);
+  const own = Object.fromEntries((await sentBy(page)).map(([kind, , , value]) => [kind, value]));
+  expect(expected['CLS']).toBeGreaterThan(0);
+  expect(own['CLS']).toBeCloseTo(expected['CLS'] ?? -1, 3);
+  expect(Math.abs((own['LCP'] ?? 0) - (expected['LCP'] ?? -100))).toBeLessThan(2);
+  expect(expected['INP']).toBeGreaterThan(100);
+  expect(own['INP']).toBe(expected['INP']);
+});

@@ -1,0 +1,194 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paths, publish } from '@telemarket/kit/remote';
+import { buildRemote } from '@telemarket/remote-tools/build';
+import type { Stack } from './stack/stack';
+import { StandaloneRemote } from './stack/standalone-remote';
+import { expect, test } from './test';
+
+/** What a listener of an event does, in one line of the source. */
+const LISTENERS = {
+  sync: "throw new RangeError('planted');",
+  timer: "setTimeout(() => { throw new RangeError('planted'); });",
+  rejection: "void Promise.reject(new RangeError('planted'));",
+  async: "void (async () => { await null; throw new RangeError('planted'); })();",
+  text: "throw 'planted';",
+};
+/** What a component does first. */
+const COMPONENTS = {
+  /** When it is shown by a navigation. */
+  render: "if ((globalThis as { planted?: true }).planted) throw new RangeError('planted');",
+  /** The browser renders it then. */
+  server: "if (typeof window === 'undefined') throw new RangeError('planted');",
+};
+/** React says which component does not match, by its first hook: not which element. */
+const MISMATCH = {
+  hook: 'const navigate = useNavigate();',
+  from: '          Contact Support\n',
+  to: "{typeof window === 'object' ? 'Contact' : 'Reach'} Support",
+};
+
+type Kind = keyof typeof LISTENERS | keyof typeof COMPONENTS | 'mismatch';
+interface Plant {
+  remote: 'catalog' | 'account';
+  file: string;
+  kind: Kind;
+  /** The page that has it. */
+  path: string;
+  /** Leads to the page. */
+  link?: string;
+}
+
+const of =
+  (remote: Plant['remote']) =>
+  (path: string, file: string, ...kinds: Kind[]): Plant[] =>
+    kinds.map((kind) => ({ remote, path, file: `src/${file}`, kind }));
+const inCatalog = of('catalog');
+const inAccount = of('account');
+
+const PLANTS: readonly Plant[] = [
+  ...inCatalog(paths.home, 'home/home-page.tsx', 'sync', 'timer', 'rejection'),
+  ...inCatalog(paths.home, 'home/hero.tsx', 'async', 'text'),
+  ...inCatalog(paths.groups, 'category/category-page.tsx', 'render'),
+  ...inCatalog(paths.groups, 'product/product-card.tsx', 'timer'),
+  ...inCatalog(paths.product(1), 'product/product-page.tsx', 'server'),
+  ...inCatalog(paths.product(1), 'product/price.tsx', 'sync', 'rejection'),
+  ...inAccount(paths.login, 'auth/login-page.tsx', 'sync', 'timer', 'rejection'),
+  ...inAccount(paths.login, 'auth/use-entry.ts', 'async', 'text'),
+  ...inAccount(paths.signup, 'auth/signup-page.tsx', 'render'),
+  ...inAccount(paths.signup, 'strength-meter.tsx', 'timer'),
+  ...inAccount(paths.contactSupport, 'support/support-page.tsx', 'mismatch'),
+  ...inAccount(paths.contactSupport, 'support/support-form.tsx', 'rejection'),
+  ...inAccount('/forgot-password', 'auth/forgot-password-page.tsx', 'server'),
+];
+
+const MEASURED_AS: Partial<Record<Kind, string>> = {
+  render: 'render-error',
+  server: 'render-error',
+  mismatch: 'hydration',
+};
+const idOf = ({ file, kind }: Plant) => `${file}:${kind}`;
+
+/** Plants an error in the source. */
+function plant(folder: string, one: Plant): void {
+  const path = join(folder, one.file);
+  if (one.kind in LISTENERS) {
+    const body = LISTENERS[one.kind as keyof typeof LISTENERS];
+    const id = JSON.stringify(idOf(one));
+    appendFileSync(path, `if (typeof window === 'object') window.addEventListener(${id}, () => { ${body} });\n`);
+    return;
+  }
+  const text = readFileSync(path, 'utf8');
+  const planted =
+    one.kind === 'mismatch'
+      ? text.replace(MISMATCH.from, MISMATCH.to)
+      : text.replace(
+          /^export default function \w+\(.*\) \{\n/m,
+          (head) => `${head}  ${COMPONENTS[one.kind as keyof typeof COMPONENTS]}\n`,
+        );
+  if (planted === text) throw new Error(`${one.file} has no component`);
+  writeFileSync(path, planted);
+}
+
+/** Builds a remote with its errors and makes it live. @returns By plant, where it is in the source. */
+async function releaseWithErrors(stack: Stack, name: Plant['remote']): Promise<Map<string, string>> {
+  const remote = new StandaloneRemote(name);
+  try {
+    const plants = PLANTS.filter((one) => one.remote === name);
+    for (const one of plants) plant(remote.folder, one);
+    const places = plants.map((one): [string, string] => {
+      const lines = readFileSync(join(remote.folder, one.file), 'utf8').split('\n');
+      const own =
+        one.kind in LISTENERS
+          ? idOf(one)
+          : one.kind === 'mismatch'
+            ? MISMATCH.hook
+            : COMPONENTS[one.kind as keyof typeof COMPONENTS];
+      return [idOf(one), `${one.file}:${lines.findIndex((line) => line.includes(own)) + 1}:`];
+    });
+    const host = stack.host(name);
+    const { build } = await buildRemote(remote.folder, host.path, process.env);
+    await host.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
+    await expect
+      .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'), { timeout: 3_000 })
+      .toContain(`${name}@${build}`);
+    return new Map(places.map(([id, place]) => [id, `${name}@${build} ${place}`]));
+  } finally {
+    remote.remove();
+  }
+}
+
+interface ListedError {
+  remote: string;
+  build: string;
+  kind: string;
+  name: string;
+  source: string | null;
+}
+
+const readErrors = async (stack: Stack) =>
+  (await (await fetch(`${stack.metricsAddress}/errors`)).json()) as ListedError[];
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.use({ expectsErrors: true });
+
+test('20 planted errors stand under their remote, build and line within 10 s', async ({ page, shopper, stack }) => {
+  expect(PLANTS).toHaveLength(20);
+  const places = new Map([
+    ...(await releaseWithErrors(stack, 'catalog')),
+    ...(await releaseWithErrors(stack, 'account')),
+  ]);
+  for (const path of new Set(PLANTS.map((one) => one.path))) {
+    const plants = PLANTS.filter((one) => one.path === path);
+    // a render error needs a navigation to its page
+    const shown = plants.filter(({ kind }) => kind === 'render');
+    if (shown.length > 0) {
+      await shopper.open(plants[0]?.remote === 'catalog' ? paths.home : paths.login);
+      await page.evaluate((to) => {
+        Object.assign(globalThis, { planted: true });
+        history.pushState({}, '', to);
+        dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+      }, path);
+      await expect(page.getByRole('alert').first()).toBeVisible();
+    }
+    const began = Date.now();
+    await expectErrors(shown, began);
+    await shopper.open(path);
+    for (const one of plants.filter(({ kind }) => kind in LISTENERS)) {
+      await page.evaluate((id) => window.dispatchEvent(new Event(id)), idOf(one));
+    }
+    await expectErrors(
+      plants.filter((one) => !shown.includes(one)),
+      Date.now(),
+    );
+  }
+
+  async function expectErrors(plants: readonly Plant[], began: number): Promise<void> {
+    for (const one of plants) {
+      const kind = MEASURED_AS[one.kind] ?? 'error';
+      await expect
+        .poll(
+          async () =>
+            (await readErrors(stack))
+              .filter((error) => error.kind === kind)
+              .map(({ remote, build, source }) => `${remote}@${build} ${source}`.replace(/\d+$/, '')),
+          { message: idOf(one), timeout: Math.max(1, began + 10_000 - Date.now()) },
+        )
+        .toContain(places.get(idOf(one)));
+    }
+  }
+});
+
+test('no source map is public', async ({ stack }) => {
+  const errors = await readErrors(stack);
+  const { remote = '', build = '' } = errors.find(({ source }) => source) ?? {};
+  const files = stack.host(remote).filesOf(build);
+  const maps = files.filter((file) => file.endsWith('.map'));
+  expect(maps.length).toBeGreaterThan(3);
+  for (const file of maps)
+    expect([file, (await fetch(`${stack.address}/remotes/${remote}/${build}/${file}`)).status]).toEqual([file, 404]);
+  for (const file of files.filter((one) => one.endsWith('.js')))
+    expect(await (await fetch(`${stack.address}/remotes/${remote}/${build}/${file}`)).text()).not.toContain(
+      'sourceMapping',
+    );
+});

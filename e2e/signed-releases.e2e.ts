@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { signPreview } from '@telemarket/kit/release';
+import { paths, startPreview } from '@telemarket/kit/remote';
+import { type SignedSite, startSignedSite } from './stack/signed-site';
+import { expect, test as base } from './test';
+
+const test = base.extend<object, { site: SignedSite }>({
+  site: [
+    async ({ stack }, use, { parallelIndex }) => {
+      const site = await startSignedSite(stack.apiAddress, parallelIndex);
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.address),
+});
+
+test('each script that runs is compared with the digest that the page has of it, and is loaded once', async ({
+  page,
+  shopper,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') requests.push(new URL(request.url()).pathname);
+  });
+  await page.addInitScript(() => {
+    const seen: string[] = ((window as unknown as { unchecked: string[] }).unchecked = []);
+    const look = () => {
+      for (const tag of document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
+        'script[src], link[rel=stylesheet], link[rel=preload][as=script]',
+      )) {
+        const address = 'src' in tag ? tag.src : tag.href;
+        if (address.includes('/remotes/') && !tag.integrity) seen.push(address);
+      }
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+  await shopper.open(paths.home);
+  const own = page.locator('script[src^="/assets/"]');
+  expect(await own.count()).toBeGreaterThan(1);
+  for (const script of await own.all()) expect(await script.getAttribute('integrity')).toMatch(/^sha256-/);
+  await page.getByRole('link', { name: 'Groups' }).first().click();
+  await expect(shopper.heading).toHaveText('Telegram Groups');
+  await page.goto(paths.orderTracking);
+  await expect(shopper.heading).toHaveText('Track Order');
+  expect(await page.evaluate(() => (window as unknown as { unchecked: string[] }).unchecked)).toEqual([]);
+  const ofHome = requests.filter((path) => path.endsWith('/remote-entry.js') && path.includes('/catalog/'));
+  expect(ofHome).toHaveLength(1);
+  expect(requests.some((path) => path.includes('category_page'))).toBe(true);
+});
+
+test.describe('a script that is changed on its way', () => {
+  test.use({ expectsErrors: true });
+
+  for (const [what, file] of [
+    ['the container', /\/remotes\/catalog\/.*remote-entry\.js$/],
+    ['a chunk', /category_page\.\w+\.js$/],
+  ] as const)
+    test(`${what} does not run, and the site stays up`, async ({ page, shopper }) => {
+      await page.route(file, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `window.stolen = true;${await response.text()}` });
+      });
+      await shopper.open(paths.groups);
+      await expect(shopper.heading).toHaveText('The catalog is not available right now', { timeout: 15_000 });
+      expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+      await page.goto(paths.orderTracking);
+      await expect(shopper.heading).toHaveText('Track Order');
+    });
+});
+
+test('anyone with the link of a preview sees it, with a badge that leads out', async ({
+  site,
+  page,
+  shopper,
+  request,
+}) => {
+  const host = site.host('catalog');
+  const build = host.build((_file, text) => text.replaceAll('Premium Collection', 'Collection of a preview'));
+  await host.signBuild(site.key, build);
+  const preview = { build, name: 'pr-7', until: new Date(Date.now() + 3_600_000).toISOString() };
+  await host.releasesBy(site.key).update({ action: 'preview' }, (list) => startPreview(list, preview, new Date()));
+  const link = `/?preview=${signPreview({ remote: 'catalog', ...preview }, site.key)}`;
+  await expect.poll(async () => (await request.get(link, { maxRedirects: 0 })).status()).toBe(303);
+  await page.goto(link);
+  await shopper.waitUntilReady();
+  expect(new URL(page.url()).search).toBe('');
+  await expect(page.getByRole('heading', { name: 'Collection of a preview' })).toBeVisible();
+  const served = await page.request.get(paths.home);
+  expect(await served.text()).toContain('Collection of a preview');
+  expect(served.headers()['x-robots-tag']).toBe('noindex');
+  const badge = page.getByRole('complementary', { name: 'Preview' });
+  await expect(badge).toContainText('Preview "pr-7" of catalog, until');
+  await badge.getByRole('link', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { name: 'Premium Collection' })).toBeVisible();
+  await expect(badge).toHaveCount(0);
+});
+
+test('a host that is taken over can show visitors nothing else', async ({ site, page, shopper, request }) => {
+  const host = site.host('catalog');
+  const before = (await host.releasesBy(site.key).read())?.live ?? '';
+  const evil = host.release((file, text) => (file.endsWith('.js') ? `window.stolen = true;${text}` : text));
+  await expect.poll(() => site.gatewayLog()).toContain('release not used');
+  for (const file of readdirSync(join(host.path, before)).filter((name) => name.endsWith('.js')))
+    writeFileSync(
+      join(host.path, before, file),
+      `window.stolen = true;${readFileSync(join(host.path, before, file), 'utf8')}`,
+    );
+  await shopper.open(paths.groups);
+  await expect(shopper.heading).toHaveText('Telegram Groups');
+  expect(await page.evaluate(() => 'stolen' in window)).toBe(false);
+  expect((await request.get(paths.home)).headers()['x-remotes']).toContain(`catalog@${before}`);
+  expect((await request.get(`/remotes/catalog/${evil}/remote-entry.js`)).status()).toBe(502);
+  host.restoreFirstBuild();
+  await host.sign(site.key);
+});

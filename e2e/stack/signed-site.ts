@@ -1,0 +1,48 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createKeyPair, parsePrivateKey, type PrivateKey } from '@telemarket/kit/release';
+import { freePort } from '../../tools/port';
+import { formatRemotes, remoteNames } from '../../tools/remotes';
+import { ROOT } from '../../tools/root';
+import { startGateway } from '../../tools/stack';
+import { RemoteFolder } from './remote-folder';
+
+/** A second gateway over the API of the stack. It serves only what the teams have signed. */
+export interface SignedSite {
+  address: string;
+  key: PrivateKey;
+  host(remote: string): RemoteFolder;
+  gatewayLog(): string;
+  stop(): Promise<void>;
+}
+
+export async function startSignedSite(apiAddress: string, worker: number): Promise<SignedSite> {
+  const key = parsePrivateKey(createKeyPair().pem);
+  const folder = join(ROOT, `.data/test/e2e-signed-${worker}`);
+  mkdirSync(folder, { recursive: true });
+  const hosts = new Map(remoteNames().map((name) => [name, new RemoteFolder(name, folder)]));
+  for (const host of hosts.values()) await host.sign(key);
+  const gateway = await startGateway({
+    port: await freePort(),
+    log: `e2e-signed-gateway-${worker}`,
+    env: {
+      API_ORIGIN: apiAddress,
+      REMOTES: formatRemotes([...hosts].map(([name, { path }]) => [name, path])),
+      RELEASE_KEYS: [...hosts.keys()].map((name) => `${name}=${key.publicText}`).join(),
+    },
+  });
+  return {
+    address: gateway.address,
+    key,
+    host(remote) {
+      const host = hosts.get(remote);
+      if (!host) throw new Error(`${remote} has no host`);
+      return host;
+    },
+    gatewayLog: () => gateway.lastOutput(),
+    async stop() {
+      await gateway.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

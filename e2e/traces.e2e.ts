@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { paths } from '@telemarket/kit/remote';
+import { freePort } from '../tools/port';
+import { type Service, startService, waitForResponse } from '../tools/process';
+import { ROOT } from '../tools/root';
+import { startApi, startGateway } from '../tools/stack';
+import type { CollectedSpan } from '../tools/trace-collector';
+import type { Stack } from './stack/stack';
+import { expect, test } from './test';
+
+/** A collector, and a gateway and an API that send their traces to it, over the data of the stack. */
+async function startTracedSite(stack: Stack) {
+  const services: Service[] = [];
+  const stop = async () => {
+    for (const service of services.reverse()) await service.stop();
+  };
+  try {
+    const collectorPort = await freePort();
+    const collector = `http://127.0.0.1:${collectorPort}`;
+    const args = ['--import', 'tsx', join(ROOT, 'tools/trace-collector.ts')];
+    const process = await startService({
+      name: 'The collector',
+      args,
+      env: { PORT: String(collectorPort) },
+      log: 'e2e-collector',
+    });
+    services.push(process);
+    await waitForResponse(process, `${collector}/spans`);
+    const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector };
+    const api = await startApi({
+      port: await freePort(),
+      log: 'e2e-traced-api',
+      env: { DATABASE_URL: stack.databaseUrl, MAIL_COURIER: 'off', RATE_LIMITS: 'off', ...traced },
+    });
+    services.push(api);
+    const gateway = await startGateway({
+      port: await freePort(),
+      log: 'e2e-traced-gateway',
+      env: { API_ORIGIN: api.address, REMOTES_FILE: stack.remotesFile, ...traced },
+    });
+    services.push(gateway);
+    const spans = async () => (await (await fetch(`${collector}/spans`)).json()) as CollectedSpan[];
+    return { address: gateway.address, spans, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The spans of one trace, from its root: each is a child of one before it. */
+function inOrder(spans: readonly CollectedSpan[], root: CollectedSpan): CollectedSpan[] {
+  const children = spans.filter(({ parent }) => parent === root.id);
+  return [root, ...children.flatMap((child) => inOrder(spans, child))];
+}
+
+const open = async (page: Page, address: string) => {
+  await page.goto(address);
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+};
+
+test('one trace leads from a navigation over the render to the API and its SQL, with remote and build', async ({
+  page,
+  stack,
+}) => {
+  const site = await startTracedSite(stack);
+  try {
+    await open(page, site.address + paths.product(1));
+    const rootOf = (spans: CollectedSpan[]) => spans.find(({ name }) => name === 'navigation');
+    await expect.poll(async () => rootOf(await site.spans())?.attributes['telemarket.ready_ms']).toBeTruthy();
+    const all = await site.spans();
+    const root = rootOf(all) as CollectedSpan;
+    const trace = inOrder(all, root);
+    expect(new Set(trace.map((span) => span.trace)).size).toBe(1);
+    const lines = trace.map(({ service, name }) => `${service.replace('telemarket-', '')}: ${name}`);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'gateway: navigation',
+        'gateway: GET /product/:id',
+        'gateway: render',
+        'api: GET /api/products/:id',
+        'api: SELECT',
+      ]),
+    );
+    const named = (name: string) => trace.find((span) => span.name === name);
+    const build = (await stack.host('catalog').releases.read())?.live;
+    for (const name of ['navigation', 'GET /product/:id', 'render'])
+      expect(named(name)?.attributes).toMatchObject({ 'telemarket.remote': 'catalog', 'telemarket.build': build });
+    expect(named('GET /api/products/:id')?.parent).toBe(named('render')?.id);
+    expect(named('SELECT')?.parent).toBe(named('GET /api/products/:id')?.id);
+    expect(named('SELECT')?.attributes['db.query.text']).toContain('FROM product');
+    // both are rounded
+    expect(Math.abs(root.ms - Number(root.attributes['telemarket.ready_ms']))).toBeLessThanOrEqual(2);
+    expect(root.ms).toBeGreaterThan(named('GET /product/:id')?.ms ?? Infinity);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('a client cannot join a trace, and values of statements are not traced', async ({ stack, request }) => {
+  const site = await startTracedSite(stack);
+  const trace = 'abababababababababababababababab';
+  const headers = { traceparent: `00-${trace}-cdcdcdcdcdcdcdcd-01` };
+  try {
+    const username = 'quirina-vandersloot';
+    const data = { username, password: 'a wrong password' };
+    expect((await request.post(`${site.address}/api/auth/login`, { headers, data })).status()).toBe(401);
+    const ofLogin = async () => (await site.spans()).filter(({ name }) => name === 'POST /api/auth/login');
+    await expect.poll(async () => (await ofLogin()).length).toBe(1);
+    const spans = await site.spans();
+    expect(spans.some(({ attributes }) => 'db.query.text' in attributes)).toBe(true);
+    expect(spans.filter((span) => span.trace === trace)).toEqual([]);
+    expect(JSON.stringify(spans)).not.toContain(username);
+  } finally {
+    await site.stop();
+  }
+});

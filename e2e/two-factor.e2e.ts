@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test';
+import { paths } from '@telemarket/kit/remote';
+import { Authenticator, STEP_MS } from '../api/test/authenticator';
+import { waitForMail } from '../tools/mailbox/wait-for-mail';
+import { type Person, Shopper } from './shopper';
+import { expect, test } from './test';
+
+const SECURITY = `${paths.profile}?tab=security`;
+
+const factorSwitch = (page: Page) => page.getByRole('switch', { name: 'Two-Factor Authentication' });
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+async function codesIn(dialog: Locator): Promise<string[]> {
+  const list = dialog.getByRole('list', { name: 'Recovery codes' });
+  await expect(list.getByRole('listitem')).toHaveCount(10);
+  return list.getByRole('listitem').allInnerTexts();
+}
+
+/** Switches it on in the settings of a signed-in person. */
+async function enable(shopper: Shopper, person: Person) {
+  const { page } = shopper;
+  await shopper.open(SECURITY);
+  await factorSwitch(page).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByAltText('QR code for an authenticator app')).toBeVisible();
+  const app = new Authenticator((await dialog.locator('code').innerText()).replaceAll(' ', ''));
+  await dialog.getByLabel('Code', { exact: true }).fill(app.code());
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  const recoveryCodes = await codesIn(dialog);
+  await dialog.getByRole('button', { name: 'I have stored them' }).click();
+  await expect(dialog).toBeHidden();
+  return { app, recoveryCodes };
+}
+
+test('two-factor authentication is set up, and asked for at the next sign-in', async ({
+  page,
+  shopper,
+  stack,
+  browser,
+  baseURL,
+}) => {
+  const person = await shopper.signUp();
+  await shopper.open(SECURITY);
+  await expect(factorSwitch(page)).not.toBeChecked();
+  const { app, recoveryCodes } = await enable(shopper, person);
+  await expect(factorSwitch(page)).toBeChecked();
+  await expect(factorSwitch(page)).toBeFocused();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await waitForMail(stack.mailbox, { to: person.email, kind: 'second-factor-on' });
+
+  const elsewhere = new Shopper(await browser.newPage({ baseURL, viewport: { width: 390, height: 844 } }));
+  await elsewhere.open(paths.login);
+  await elsewhere.signIn(person);
+  await expect(elsewhere.field('Code')).toBeFocused();
+  await expect(elsewhere.field('Code')).toHaveAttribute('autocomplete', 'one-time-code');
+  expect((await elsewhere.page.request.get('/api/users/me')).status()).toBe(401);
+  await elsewhere.field('Code').fill('000000');
+  await elsewhere.button('Login').click();
+  await expect(elsewhere.page.getByText('Code is not right, or was used before.')).toBeVisible();
+  // The code of the set-up is used up: that of the next time step is accepted, too.
+  const code = app.code(Date.now() + STEP_MS);
+  await elsewhere.field('Code').fill(code);
+  await elsewhere.button('Login').click();
+  await expect(elsewhere.page).toHaveURL(paths.home);
+
+  // The same code a second time.
+  await elsewhere.signOut();
+  await elsewhere.open(paths.login);
+  await elsewhere.signIn(person);
+  await elsewhere.field('Code').fill(code);
+  await elsewhere.button('Login').click();
+  await elsewhere.expectToast('Login failed', 'The code is not right, or was used before. Wait for the next one.');
+  await expect(elsewhere.page).toHaveURL(paths.login);
+
+  await elsewhere.button('Use a recovery code').click();
+  await expect(elsewhere.field('Recovery code')).toBeFocused();
+  await elsewhere.field('Recovery code').fill(recoveryCodes[0]?.toLowerCase() ?? '');
+  await elsewhere.button('Login').click();
+  await expect(elsewhere.page).toHaveURL(paths.home);
+  await elsewhere.open(SECURITY);
+  await expect(elsewhere.page.getByText('9 recovery codes are left.')).toBeVisible();
+  await elsewhere.page.close();
+});
+
+test('two-factor authentication is asked for by a change of the password and of the e-mail', async ({
+  page,
+  shopper,
+}) => {
+  const person = await shopper.signUp();
+  const { recoveryCodes } = await enable(shopper, person);
+  await shopper.fillPasswordForm(person.password, 'a newer quiet river');
+  await shopper.button('Change Password').click();
+  await expect(page.getByText('Enter the code.')).toBeVisible();
+  await shopper.button('Use a recovery code').click();
+  await shopper.field('Recovery code').fill(recoveryCodes[0] ?? '');
+  await shopper.button('Change Password').click();
+  await shopper.expectToast('Password Changed');
+
+  await shopper.open(paths.profile);
+  await shopper.field('Email').fill(`new-${person.email}`);
+  await shopper.field('Your password').fill('a newer quiet river');
+  await shopper.button('Use a recovery code').click();
+  await shopper.field('Recovery code').fill(recoveryCodes[0] ?? '');
+  await shopper.button('Save Profile').click();
+  await expect(page.getByText('Code is not right, or was used before.')).toBeVisible();
+  await shopper.field('Recovery code').fill(recoveryCodes[1] ?? '');
+  await shopper.button('Save Profile').click();
+  await expect(page.getByText(`new-${person.email} waits for its confirmation`)).toBeVisible();
+});
+
+test('two-factor authentication is switched off with the password and a code', async ({ page, shopper, stack }) => {
+  const person = await shopper.signUp();
+  const { recoveryCodes } = await enable(shopper, person);
+  const dialog = dialogOf(page);
+  await shopper.button('New recovery codes').click();
+  await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+  await dialog.getByLabel('Recovery code', { exact: true }).fill(recoveryCodes[0] ?? '');
+  await dialog.getByRole('button', { name: 'Show new codes' }).click();
+  const renewed = await codesIn(dialog);
+  expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Save as a file' }).click();
+  expect((await download).suggestedFilename()).toBe('telemarket-recovery-codes.txt');
+  await page.keyboard.press('Escape');
+
+  await factorSwitch(page).click();
+  await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+  await dialog.getByLabel('Recovery code', { exact: true }).fill(recoveryCodes[1] ?? '');
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(dialog.getByText('Code is not right, or was used before.')).toBeVisible();
+  await dialog.getByLabel('Recovery code', { exact: true }).fill(renewed[0] ?? '');
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(factorSwitch(page)).not.toBeChecked();
+  await waitForMail(stack.mailbox, { to: person.email, kind: 'second-factor-off' });
+
+  await shopper.open(paths.home);
+  await shopper.signOut();
+  await shopper.open(paths.login);
+  await shopper.signIn(person);
+  await expect(page).toHaveURL(paths.home);
+});

@@ -1,0 +1,160 @@
+import type { DataExport } from '@telemarket/contract';
+import type { Call } from '@telemarket/remote-tools/test/network';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { accountApi } from '../test/account-api';
+import { storeAda } from '../test/person';
+import { press } from '../test/settings-form';
+import remote from '../remote';
+
+const open = prepareRemote(remote);
+
+// Three loads come before the first button: the page, the profile and the part. A busy machine needs seconds.
+configure({ asyncUtilTimeout: 8_000 });
+
+// The part is loaded with its tab: not within the time of a test.
+beforeAll(() => import('./data-rights'));
+beforeEach(storeAda);
+afterEach(() => {
+  clearDevice();
+  window.location.hash = '';
+});
+
+const SECURITY = '/profile?tab=security';
+const ERASE_AT = '2026-11-29T12:00:00.000Z';
+
+function exportOf(given: Partial<DataExport> = {}): DataExport {
+  const times = { createdAt: '2026-11-22T12:00:00.000Z', expiresAt: ERASE_AT };
+  return { id: 5, tablesDone: 3, tablesTotal: 12, ready: false, ...times, ...given };
+}
+
+/** An API of the rights. `made` is the export after each read. */
+function rightsApi(made: (DataExport | null)[], onWrite: (call: Call) => object = () => ({ body: {} })) {
+  const [first = null, ...later] = made;
+  let now = first;
+  return accountApi({
+    instead: (call) => {
+      const rights = () => ({ body: { export: now, eraseAt: null } });
+      if (call.path === '/api/users/me/data') {
+        const response = rights();
+        now = later.shift() ?? now;
+        return response;
+      }
+      if (call.path === '/api/users/me/data/export') {
+        now = exportOf({ tablesDone: 0 });
+        return rights();
+      }
+      return call.path.includes('erasure') ? onWrite(call) : undefined;
+    },
+  });
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const type = async (text: string) => userEvent.type(await screen.findByLabelText('Your password'), text);
+
+describe('the download', () => {
+  test('is asked for with the password, shows its progress, and is then two files', async () => {
+    const app = open(SECURITY, rightsApi([null, exportOf(), exportOf({ ready: true })]));
+    await press('Download My Data');
+    await type('a quiet river 7');
+    await press('Make the Download');
+    expect(await screen.findByText('Your data is being collected: 0 of 12 parts.')).toBeTruthy();
+    expect(app.sent('POST')[0]).toMatchObject({
+      path: '/api/users/me/data/export',
+      body: { currentPassword: 'a quiet river 7' },
+    });
+    const page = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Page to read' }, { timeout: 4_000 });
+    expect(page.getAttribute('href')).toBe('/api/users/me/data/export/5/html');
+    expect(screen.getByRole('link', { name: 'JSON file' }).getAttribute('href')).toBe(
+      '/api/users/me/data/export/5/json',
+    );
+  });
+
+  test('says that the password is missing', async () => {
+    const app = open(SECURITY, rightsApi([null]));
+    await press('Download My Data');
+    await press('Make the Download');
+    expect(await screen.findByText('Enter your password.')).toBeTruthy();
+    expect(app.sent('POST')).toEqual([]);
+  });
+});
+
+describe('the deletion of the account', () => {
+  test('asks for the password, signs the device out and says until when it can be taken back', async () => {
+    const app = open(
+      SECURITY,
+      rightsApi([null], () => ({ status: 202, body: { eraseAt: ERASE_AT } })),
+    );
+    await press('Delete My Account…');
+    await type('a quiet river 7');
+    await press('Delete My Account');
+    await waitFor(() => expect(app.where()).toBe('/'));
+    expect(app.toast()?.title).toBe('Your account will be deleted');
+    expect(app.toast()?.description).toContain('Nov 29, 2026');
+    expect(app.kit.session.get()).toBeNull();
+    expect(app.sent('POST')[0]).toMatchObject({
+      path: '/api/users/me/erasure',
+      body: { currentPassword: 'a quiet river 7' },
+    });
+  });
+
+  test('says beside the password that it is wrong, and why the last administrator stays', async () => {
+    const wrong = { status: 422, body: { errors: [{ field: 'currentPassword', message: 'is not right' }] } };
+    const last = { status: 409, body: { detail: 'You are the last administrator.', code: 'last-admin' } };
+    const responses = [wrong, last];
+    open(
+      SECURITY,
+      rightsApi([null], () => responses.shift() ?? last),
+    );
+    await press('Delete My Account…');
+    await type('wrong{Enter}');
+    expect(await screen.findByText('Your password is not right.')).toBeTruthy();
+    await type('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('You are the last administrator.');
+  });
+
+  test('asks for a code when two-factor authentication was switched on elsewhere', async () => {
+    const errors = [{ field: 'code', message: 'is needed: see your authenticator app' }];
+    const needed = { status: 422, body: { code: 'second-factor', errors } };
+    const responses = [needed, { status: 202, body: { eraseAt: ERASE_AT } }];
+    const app = open(
+      SECURITY,
+      rightsApi([null], () => responses.shift() ?? needed),
+    );
+    await press('Delete My Account…');
+    await type('a quiet river 7{Enter}');
+    await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}');
+    await waitFor(() => expect(app.where()).toBe('/'));
+    expect(app.sent('POST').at(-1)?.body).toEqual({ currentPassword: 'a quiet river 7', code: '123456' });
+  });
+
+  test('is left with Cancel', async () => {
+    open(SECURITY, rightsApi([null]));
+    await press('Delete My Account…');
+    expect(await screen.findByLabelText('Your password')).toBe(document.activeElement);
+    await press('Cancel');
+    expect(screen.getByRole('heading', { name: 'Delete My Account' })).toBe(document.activeElement);
+    expect((await card('Delete My Account')).queryByLabelText('Your password')).toBeNull();
+  });
+
+  test('shows a banner in every tab until it is taken back', async () => {
+    const api = accountApi({ profile: { eraseAt: ERASE_AT } });
+    const app = open('/profile', api);
+    expect((await card('Deletion of your account')).getByText('Your account will be deleted')).toBeTruthy();
+    api.changeElsewhere({ eraseAt: null });
+    await press('Keep My Account');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Deletion of your account' })).toBeNull());
+    expect(app.sent('DELETE')[0]?.path).toBe('/api/users/me/erasure');
+    expect(app.toast()?.title).toBe('Your account stays');
+  });
+});
+
+test('the link of the mail keeps the account after a click', async () => {
+  clearDevice();
+  window.location.hash = '#token=abc';
+  const app = open('/keep-account', { respond: () => ({ body: { received: true } }) });
+  await press('Keep my account');
+  expect(await screen.findByRole('heading', { name: 'Your account stays' })).toBeTruthy();
+  expect(app.sent('POST')[0]).toMatchObject({ path: '/api/auth/keep-account', body: { token: 'abc' } });
+});

@@ -1,0 +1,164 @@
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { accountApi } from '../test/account-api';
+import { storeAda } from '../test/person';
+import remote from '../remote';
+import { press } from '../test/settings-form';
+
+const open = prepareRemote(remote);
+const PUSH = 'Push Notifications';
+const DEVICE = { endpoint: 'https://push.example/1', keys: { p256dh: 'key', auth: 'secret' } };
+
+beforeEach(storeAda);
+afterEach(() => {
+  clearDevice();
+  for (const [target, name] of GAPS) Reflect.deleteProperty(target, name);
+});
+
+/** What jsdom lacks. */
+const GAPS: [object, string][] = [
+  [navigator, 'serviceWorker'],
+  [window, 'PushManager'],
+  [window, 'Notification'],
+];
+
+/** A browser with push, as far as the form uses it. */
+function installPush({ permission = 'default', answer = 'granted', subscribed = false } = {}) {
+  const browser = { asked: 0, subscribed, refuses: false, key: '' };
+  const subscription = {
+    endpoint: DEVICE.endpoint,
+    toJSON: () => DEVICE,
+    unsubscribe: () => Promise.resolve((browser.subscribed = false)),
+  };
+  const pushManager = {
+    getSubscription: () => Promise.resolve(browser.subscribed ? subscription : null),
+    subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+      if (browser.refuses) return Promise.reject(new DOMException('no push service', 'AbortError'));
+      browser.subscribed = true;
+      browser.key = applicationServerKey;
+      return Promise.resolve(subscription);
+    },
+  };
+  const registration = { installing: null, waiting: null, pushManager };
+  const values = [
+    { register: () => Promise.resolve(registration), getRegistration: () => Promise.resolve(registration) },
+    {},
+    {
+      permission,
+      requestPermission() {
+        browser.asked++;
+        return Promise.resolve(answer);
+      },
+    },
+  ];
+  GAPS.forEach(([target, name], at) => Object.defineProperty(target, name, { value: values[at], configurable: true }));
+  return browser;
+}
+
+const preference = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+/** Once the browser was asked. */
+const ready = async () => {
+  const found = await preference(PUSH);
+  await waitFor(async () => expect((await preference(PUSH)).disabled).toBe(false));
+  return found.isConnected ? found : preference(PUSH);
+};
+const saved = (app: ReturnType<typeof open>) =>
+  waitFor(() => expect(app.toast()?.title).toBe('Notification Settings Updated'));
+
+test('saves the notification settings', async () => {
+  installPush();
+  const app = open('/profile?tab=notifications', accountApi());
+  await ready();
+  const names = ['Email Notifications', PUSH, 'Marketing Emails', 'Order Updates'];
+  const states = await Promise.all(names.map(async (name) => (await preference(name)).checked));
+  expect(states).toEqual([true, false, true, true]);
+  await userEvent.click(await preference('Marketing Emails'));
+  await press('Save Notification Settings');
+  await saved(app);
+  expect(app.sent('PATCH')[0]?.body).toEqual({
+    emailNotifications: true,
+    pushNotifications: false,
+    marketingEmails: false,
+    orderUpdates: true,
+  });
+});
+
+test('switches push on when the browser agrees', async () => {
+  const browser = installPush();
+  const app = open('/profile?tab=notifications', accountApi());
+  await userEvent.click(await ready());
+  expect(browser.asked).toBe(0);
+  await press('Save Notification Settings');
+  await saved(app);
+  expect(browser).toMatchObject({ asked: 1, subscribed: true, key: 'BPublic' });
+  expect(app.sent('POST')).toMatchObject([
+    { path: '/api/users/me/push/subscribe', body: { endpoint: DEVICE.endpoint, p256dh: 'key', auth: 'secret' } },
+  ]);
+  expect(app.sent('PATCH')[0]?.body).toMatchObject({ pushNotifications: true });
+  expect((await preference(PUSH)).checked).toBe(true);
+});
+
+test.each([
+  ['the visitor refuses', { answer: 'denied' }, false, /refuses notifications of this site/],
+  ['the browser fails', {}, true, /did not start push notifications/],
+])('saves the others and says why push is off: %s', async (_what, given, refuses, why) => {
+  const browser = installPush(given);
+  browser.refuses = refuses;
+  const app = open('/profile?tab=notifications', accountApi());
+  await userEvent.click(await ready());
+  await userEvent.click(await preference('Order Updates'));
+  await press('Save Notification Settings');
+  await saved(app);
+  expect(app.sent('PATCH')[0]?.body).toMatchObject({ pushNotifications: false, orderUpdates: false });
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect(await preference(PUSH)).toMatchObject({ checked: false, disabled: true });
+});
+
+test.each([
+  ['is not supported', () => {}, {}, /this browser has no push notifications/],
+  ['is blocked', () => installPush({ permission: 'denied' }), {}, /this browser refuses notifications/],
+  ['is not set up', () => installPush(), { body: { publicKey: null, devices: 0 } }, /has not set up push/],
+  ['is not known', () => installPush(), { status: 503 }, /could not ask the server/],
+])('the switch says why it cannot be on: push %s', async (_what, install, response, why) => {
+  install();
+  const instead = ({ path }: { path: string }) =>
+    path === '/api/users/me/push' && Object.keys(response).length > 0 ? response : undefined;
+  open('/profile?tab=notifications', accountApi({ instead, profile: { pushNotifications: true } }));
+  expect(await screen.findByText(why)).toBeTruthy();
+  expect(await preference(PUSH)).toMatchObject({ checked: false, disabled: true });
+});
+
+test.each([
+  [0, false],
+  [2, true],
+])('switched off, it ends on this device; with %d others the account goes on: %p', async (devices, goesOn) => {
+  const browser = installPush({ subscribed: true });
+  const app = open('/profile?tab=notifications', accountApi({ devices, profile: { pushNotifications: true } }));
+  const found = await ready();
+  expect(found.checked).toBe(true);
+  await userEvent.click(found);
+  await press('Save Notification Settings');
+  await saved(app);
+  expect(app.sent('POST')).toMatchObject([
+    { path: '/api/users/me/push/unsubscribe', body: { endpoint: DEVICE.endpoint } },
+  ]);
+  expect(browser.subscribed).toBe(false);
+  expect(app.sent('PATCH')[0]?.body).toMatchObject({ pushNotifications: goesOn });
+});
+
+test('on a device without push, a save leaves that of other devices alone', async () => {
+  installPush();
+  const app = open('/profile?tab=notifications', accountApi({ profile: { pushNotifications: true } }));
+  expect((await ready()).checked).toBe(false);
+  await press('Save Notification Settings');
+  await saved(app);
+  expect(app.sent('PATCH')[0]?.body).toMatchObject({ pushNotifications: true });
+});
+
+test('nothing is asked of the browser before the tab is shown', async () => {
+  installPush();
+  const app = open('/profile', accountApi());
+  await screen.findByRole('heading', { name: 'Profile' });
+  expect(app.sent('GET').map(({ path }) => path)).not.toContain('/api/users/me/push');
+});

@@ -1,0 +1,76 @@
+import type { Push } from '@telemarket/contract';
+import { useKit } from '@telemarket/kit';
+import { useCallback, useEffect, useState } from 'react';
+import { currentSubscription, isBlocked, isSupported, subscribe } from './push-device';
+
+const PATH = '/api/users/me/push';
+
+/** Whether this device can show notifications, and whether it does. A text says why it cannot. */
+export type PushState = { why: string } | { why: null; publicKey: string; isOn: boolean } | null;
+
+type Startable = Extract<PushState, { why: null }>;
+
+export const PUSH_OBSTACLES = {
+  unsupported: 'Not available: this browser has no push notifications.',
+  blocked: 'Not available: this browser refuses notifications of this site. Allow them in its settings.',
+  notSetUp: 'Not available: the shop has not set up push notifications.',
+  unknown: 'Not available: we could not ask the server.',
+  failed: 'Not available: the browser did not start push notifications.',
+} as const;
+
+/** @param isShown The tab is selected: nothing is asked before. */
+export function usePush(isShown: boolean) {
+  const { api } = useKit();
+  const [state, setState] = useState<PushState>(null);
+
+  const read = useCallback(async (): Promise<PushState> => {
+    if (!isSupported()) return { why: PUSH_OBSTACLES.unsupported };
+    try {
+      const { publicKey } = await api<Push>(PATH);
+      if (!publicKey) return { why: PUSH_OBSTACLES.notSetUp };
+      if (isBlocked()) return { why: PUSH_OBSTACLES.blocked };
+      return { why: null, publicKey, isOn: (await currentSubscription()) !== null };
+    } catch {
+      return { why: PUSH_OBSTACLES.unknown };
+    }
+  }, [api]);
+
+  useEffect(() => {
+    if (!isShown) return;
+    let current = true;
+    void read().then((found) => current && setState(found));
+    return () => {
+      current = false;
+    };
+  }, [isShown, read]);
+
+  /** Returns false when the browser did not agree; the state then says why. */
+  async function start({ publicKey }: Startable): Promise<boolean> {
+    try {
+      const subscription = await subscribe(publicKey);
+      if (!subscription) {
+        setState({ why: PUSH_OBSTACLES.blocked });
+        return false;
+      }
+      await api<Push>(`${PATH}/subscribe`, { method: 'POST', body: subscription });
+    } catch {
+      setState({ why: PUSH_OBSTACLES.failed });
+      return false;
+    }
+    setState({ why: null, publicKey, isOn: true });
+    return true;
+  }
+
+  /** Returns how many other devices of the user show notifications. */
+  async function stop({ publicKey }: Startable): Promise<number> {
+    const subscription = await currentSubscription();
+    if (!subscription) return 0;
+    const body = { endpoint: subscription.endpoint };
+    const { devices } = await api<Push>(`${PATH}/unsubscribe`, { method: 'POST', body });
+    await subscription.unsubscribe();
+    setState({ why: null, publicKey, isOn: false });
+    return devices;
+  }
+
+  return { state, start, stop };
+}

@@ -1,0 +1,72 @@
+import type { OwnTicket } from '@telemarket/contract';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { accountApi } from '../test/account-api';
+import { storeAda } from '../test/person';
+import remote from '../remote';
+
+const open = prepareRemote(remote);
+
+beforeEach(storeAda);
+afterEach(clearDevice);
+
+const AT = '2026-11-20T11:00:00.000Z';
+const OPEN: OwnTicket = {
+  id: 8,
+  subject: 'A double charge',
+  category: 'billing',
+  priority: 'high',
+  message: 'I was charged twice.',
+  state: 'open',
+  createdAt: AT,
+  dueAt: '2026-11-21T11:00:00.000Z',
+  entries: [],
+};
+const ANSWERED: OwnTicket = {
+  ...OPEN,
+  id: 7,
+  subject: 'No transfer',
+  state: 'answered',
+  dueAt: null,
+  entries: [{ from: 'support', text: 'It starts today.', createdAt: AT }],
+};
+const list = async () => within(await screen.findByRole('region', { name: 'Support tickets' }));
+
+test('the settings show the state and the replies of tickets', async () => {
+  open('/profile', accountApi({ tickets: [OPEN, ANSWERED] }));
+  const tickets = await list();
+  const [first, second] = await tickets.findAllByRole('group');
+  expect(first?.textContent).toMatch(/A double charge.*Open.*Ticket 8.*We reply by/);
+  expect(second?.textContent).toMatch(/No transfer.*Answered.*Ticket 7/);
+  expect(second?.textContent).not.toMatch(/We reply by/);
+  await userEvent.click(tickets.getByText('No transfer'));
+  expect(second?.hasAttribute('open')).toBe(true);
+  expect(second?.textContent).toMatch(/You.*I was charged twice\..*Our support.*It starts today\./);
+});
+
+test('the link of a mail opens the newest ticket', async () => {
+  open('/profile#tickets', accountApi({ tickets: [ANSWERED, OPEN] }));
+  const [first, second] = await (await list()).findAllByRole('group');
+  expect([first?.hasAttribute('open'), second?.hasAttribute('open')]).toEqual([true, false]);
+  expect(document.activeElement?.textContent).toBe('Support tickets');
+});
+
+test('an address that is not verified is told what is missing', async () => {
+  open('/profile', accountApi({ profile: { emailVerified: false } }));
+  expect(await screen.findByText(/appear when your e-mail address is verified/)).toBeTruthy();
+  expect(await screen.findByText('You have no tickets.')).toBeTruthy();
+});
+
+test('a failure can be retried, and the profile still works', async () => {
+  let fails = true;
+  open(
+    '/profile',
+    accountApi({ instead: ({ path }) => (path.endsWith('/tickets') && fails ? { status: 503 } : undefined) }),
+  );
+  expect(await screen.findByText('Your tickets could not be loaded')).toBeTruthy();
+  expect(screen.getByLabelText('First name')).toBeTruthy();
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('You have no tickets.')).toBeTruthy();
+});

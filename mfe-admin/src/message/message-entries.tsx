@@ -1,0 +1,79 @@
+import type { AdminMessage, AdminMessageDetails, MessageEntry, MessageEntryType } from '@telemarket/contract';
+import { ErrorCard, Loading, Skeleton } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
+import { useId } from 'react';
+import styles from '../details.module.css';
+import { Assignment } from './assignment';
+import { useMessage } from './message.resource';
+import { ReplyForm } from './reply-form';
+
+export interface MessageEntriesProps {
+  message: AdminMessage;
+  onChanged: (message: AdminMessage) => void;
+}
+
+/** Who takes care of a message, what followed it, and the form to reply. */
+export function MessageEntries({ message, onChanged }: MessageEntriesProps) {
+  const { data: details, error, isValidating, mutate } = useMessage(message);
+  if (error && !details)
+    return (
+      <ErrorCard
+        title="The replies could not be loaded"
+        error={error}
+        busy={isValidating}
+        onRetry={() => void mutate()}
+      />
+    );
+  if (!details)
+    return (
+      <Loading label="Loading the replies" className={styles['entries']}>
+        <Skeleton height="96px" radius="10px" />
+      </Loading>
+    );
+  async function loadAgain() {
+    const current = await mutate();
+    if (current) onChanged(current);
+  }
+
+  return (
+    <>
+      <Assignment details={details} onChanged={onChanged} onStale={loadAgain} />
+      {details.entries.length > 0 && <Entries details={details} />}
+      <ReplyForm details={details} onAdded={onChanged} onStale={loadAgain} />
+    </>
+  );
+}
+
+const SENDERS: Readonly<Record<MessageEntryType, (by: string) => string>> = {
+  reply: (by) => `Reply by ${by}, sent by mail`,
+  note: (by) => `Note by ${by}, for staff only`,
+  customer: (by) => `From the customer, added by ${by}`,
+};
+
+function Entries({ details: { entries } }: { details: AdminMessageDetails }) {
+  const titleId = useId();
+  return (
+    <section className={styles['history']} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles['subtitle']}>
+        Replies and notes
+      </h3>
+      <ol className={styles['entries']}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const Entry = ({ entry: { type, text, by, createdAt } }: { entry: MessageEntry }) => (
+  <li className={type === 'reply' ? styles['change'] : styles['entry']}>
+    <p>
+      <strong>{SENDERS[type](by ?? 'a former administrator')}</strong>
+      <span className={styles['date']}>
+        <DateTime iso={createdAt} />
+      </span>
+    </p>
+    <p className={styles['text']}>{text}</p>
+  </li>
+);

@@ -1,0 +1,33 @@
+/**
+ * Reports whether an element that floats over the page covers an action of the page, or the focused element.
+ * @param signal Ends it.
+ */
+export function watchOverlap(floating: HTMLElement, onChange: (covers: boolean) => void, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  let frame = 0;
+  // after the browser has scrolled the focused element into view
+  const update = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => onChange(coversAction(floating)));
+  };
+  for (const event of ['focusin', 'focusout', 'scroll', 'resize'])
+    window.addEventListener(event, update, { signal, passive: true });
+  // the lists arrive later than the button
+  const observer = new ResizeObserver(update);
+  observer.observe(document.body);
+  signal.addEventListener('abort', () => {
+    cancelAnimationFrame(frame);
+    observer.disconnect();
+  });
+}
+
+const ACTIONS = 'main :is(a, button, input, select), :focus-visible';
+
+function coversAction(floating: HTMLElement): boolean {
+  if (floating === document.activeElement) return false;
+  const a = floating.getBoundingClientRect();
+  return [...document.querySelectorAll(ACTIONS)].some((action) => {
+    const b = action.getBoundingClientRect();
+    return action !== floating && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  });
+}

@@ -1,0 +1,261 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createMeasurements, type Measurement } from '../measure/measurements';
+import { createRemoteFolder, until } from '../test/remote-folder';
+import { startTestSite } from '../test/test-site';
+import { type CanaryWatch, watchCanaries } from './canary-watch';
+import { createExchange, type ExchangeCanaries } from './shared-verdicts';
+
+const TRIAL = { live: 'b1', canary: 'b2', since: '2026-11-22T12:00:00.000Z' };
+const SECRET = 'a secret that only gateways know';
+
+let stops: (() => unknown)[];
+beforeEach(() => {
+  stops = [];
+});
+afterEach(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+/** A gateway's watch, and a clock that is moved by hand. */
+function createWatch(exchange: ExchangeCanaries | null = null) {
+  const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
+  const measurements = createMeasurements(log);
+  let now = Date.parse(TRIAL.since);
+  const watch = watchCanaries({ measurements, log, minNetworks: 5, exchange, intervalMs: 1e9, now: () => now });
+  stops.push(watch.stop);
+  const record = (build: string, kind: Measurement['kind'], network = '') =>
+    measurements.record({ remote: 'catalog', build, kind, source: network ? 'page' : 'gateway', network });
+  return {
+    watch,
+    log,
+    pass: (ms: number) => void (now += ms),
+    /** Visitors see pages of both builds. */
+    visit(count: number, canaryFails: boolean, from = 0) {
+      for (let visitor = from; visitor < from + count; visitor++)
+        for (const build of ['b1', 'b2']) {
+          record(build, 'view', `10.0.${build}.${visitor}`);
+          if (canaryFails && build === 'b2') record(build, 'error', `10.0.${build}.${visitor}`);
+        }
+      now += 10_000;
+    },
+    failRenders(count: number) {
+      for (let render = 0; render < count; render++) {
+        record('b2', 'render-error');
+        record('b2', 'render');
+        record('b1', 'render');
+      }
+    },
+  };
+}
+
+const kindOf = (watch: CanaryWatch) => watch.standings()[0]?.verdict?.kind ?? null;
+
+describe('a gateway without an API to share with', () => {
+  test('withdraws a canary whose views fail, and says why', async () => {
+    const { watch, visit, log } = createWatch();
+    watch.follow('catalog', TRIAL);
+    expect(watch.audienceOf('catalog')).toBe('share');
+    visit(20, true);
+    await watch.sync();
+    expect(watch.audienceOf('catalog')).toBe('nobody');
+    const reason = 'errors: of 20 views that differ from a live one, 20 failed with the canary';
+    expect(log.warn).toHaveBeenCalledWith(
+      { remote: 'catalog', build: 'b2', since: TRIAL.since, reason },
+      'canary withdrawn',
+    );
+    await watch.sync();
+    expect(log.warn).toHaveBeenCalledTimes(1);
+  });
+
+  test('withdraws a canary whose renders fail', async () => {
+    const { watch, failRenders } = createWatch();
+    watch.follow('catalog', TRIAL);
+    failRenders(20);
+    await watch.sync();
+    expect(kindOf(watch)).toBe('bad');
+  });
+
+  test('leaves a canary that does what the live build does', async () => {
+    const { watch, visit } = createWatch();
+    watch.follow('catalog', TRIAL);
+    visit(300, false);
+    await watch.sync();
+    expect([kindOf(watch), watch.audienceOf('catalog')]).toEqual([null, 'share']);
+  });
+
+  test('begins again when the same build is tried again', async () => {
+    const { watch, visit } = createWatch();
+    watch.follow('catalog', TRIAL);
+    visit(20, true);
+    await watch.sync();
+    watch.follow('catalog', TRIAL);
+    expect(watch.audienceOf('catalog')).toBe('nobody');
+    watch.follow('catalog', { ...TRIAL, since: '2026-11-22T13:00:00.000Z' });
+    expect([kindOf(watch), watch.audienceOf('catalog')]).toEqual([null, 'share']);
+  });
+
+  test('judges a canary no more that a person has ended', async () => {
+    const { watch, visit, log } = createWatch();
+    watch.follow('catalog', TRIAL);
+    visit(20, true);
+    watch.follow('catalog', null);
+    await watch.sync();
+    expect([watch.standings(), watch.audienceOf('catalog')]).toEqual([[], 'share']);
+    expect(log.warn).not.toHaveBeenCalled();
+  });
+
+  test('promotes a good canary after its time, when it was asked for', async () => {
+    const { watch, visit, pass } = createWatch();
+    watch.follow('catalog', { ...TRIAL, autoPromote: 30 });
+    visit(200, false);
+    pass(29 * 60_000);
+    await watch.sync();
+    expect(watch.audienceOf('catalog')).toBe('share');
+    pass(60_000);
+    await watch.sync();
+    expect(watch.audienceOf('catalog')).toBe('everybody');
+  });
+});
+
+/** Does what the API does: the rows of gateways and the first verdict. */
+async function startStore() {
+  const rows = new Map<string, { gateway: string; tally: string }[]>();
+  const verdicts = new Map<string, string>();
+  const answer = (text: string) => {
+    const { gateway, canaries } = JSON.parse(text) as {
+      gateway: string;
+      canaries: { remote: string; build: string; since: string; tally: string; verdict?: string }[];
+    };
+    return {
+      canaries: canaries.map(({ tally, verdict, ...key }) => {
+        const name = JSON.stringify(key);
+        const others = (rows.get(name) ?? []).filter((row) => row.gateway !== gateway);
+        rows.set(name, [...others, { gateway, tally }]);
+        if (verdict && !verdicts.has(name)) verdicts.set(name, verdict);
+        return { ...key, tallies: others.map((row) => row.tally), verdict: verdicts.get(name) ?? null };
+      }),
+    };
+  };
+  let isAway = false;
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    let text = '';
+    request.on('data', (chunk) => (text += chunk));
+    request.on('end', () => {
+      if (isAway || request.headers.authorization !== `Bearer ${SECRET}`) return response.writeHead(503).end();
+      return response.end(JSON.stringify(answer(text)));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  return {
+    exchange: () => createExchange(`http://127.0.0.1:${port}`, SECRET),
+    goAway: () => void (isAway = true),
+    comeBack: () => void (isAway = false),
+  };
+}
+
+describe('several gateways', () => {
+  test('agree, though none of them has seen enough', async () => {
+    const store = await startStore();
+    const gateways = [1, 2, 3].map(() => createWatch(store.exchange()));
+    for (const [index, { watch, visit }] of gateways.entries()) {
+      watch.follow('catalog', TRIAL);
+      await watch.sync();
+      visit(7, true, index * 100);
+    }
+    // each shares what it has counted, then each reads it
+    for (const _round of [1, 2]) for (const { watch } of gateways) await watch.sync();
+    expect(gateways.map(({ watch }) => watch.audienceOf('catalog'))).toEqual(['nobody', 'nobody', 'nobody']);
+    const reasons = gateways.map(({ watch }) => watch.standings()[0]?.verdict?.reason);
+    expect(new Set(reasons).size).toBe(1);
+  });
+
+  test('a gateway that starts later serves no canary before it knows the verdict', async () => {
+    const store = await startStore();
+    const first = createWatch(store.exchange());
+    first.watch.follow('catalog', TRIAL);
+    first.visit(20, true);
+    await first.watch.sync();
+    const later = createWatch(store.exchange());
+    store.goAway();
+    later.watch.follow('catalog', TRIAL);
+    await later.watch.sync();
+    expect(later.watch.audienceOf('catalog')).toBe('nobody');
+    store.comeBack();
+    await later.watch.sync();
+    expect([kindOf(later.watch), later.watch.audienceOf('catalog')]).toEqual(['bad', 'nobody']);
+  });
+
+  test('a gateway withdraws a bad canary alone while the API is away, and tells the others later', async () => {
+    const store = await startStore();
+    const [one, other] = [createWatch(store.exchange()), createWatch(store.exchange())];
+    for (const { watch } of [one, other]) {
+      watch.follow('catalog', TRIAL);
+      await watch.sync();
+    }
+    store.goAway();
+    one.visit(20, true);
+    await one.watch.sync();
+    expect(one.log.warn.mock.calls.map(([, message]) => message as string)).toContain('canary withdrawn');
+    expect(one.watch.audienceOf('catalog')).toBe('nobody');
+    await other.watch.sync();
+    expect(other.watch.audienceOf('catalog')).toBe('share');
+    store.comeBack();
+    await one.watch.sync();
+    await other.watch.sync();
+    expect(other.watch.audienceOf('catalog')).toBe('nobody');
+  });
+
+  test('no gateway promotes alone', async () => {
+    const store = await startStore();
+    const { watch, visit, pass } = createWatch(store.exchange());
+    watch.follow('catalog', { ...TRIAL, autoPromote: 1 });
+    await watch.sync();
+    visit(200, false);
+    pass(60_000);
+    store.goAway();
+    await watch.sync();
+    await watch.sync();
+    expect(watch.audienceOf('catalog')).toBe('share');
+    store.comeBack();
+    await watch.sync();
+    await watch.sync();
+    expect(watch.audienceOf('catalog')).toBe('everybody');
+  });
+});
+
+test('a site takes a bad canary back from its visitors, and a person can try it again', async () => {
+  const remote = await createRemoteFolder();
+  stops.push(remote.remove);
+  await remote.build('b1');
+  await remote.build('b2');
+  const canary = (since: string) => ({ live: 'b1', canary: { build: 'b2', percent: 99, since } });
+  await remote.write('releases.json', canary(TRIAL.since));
+  const env = { REMOTES: `catalog=${remote.folder}`, RELEASE_INTERVAL_MS: '20' };
+  const site = await startTestSite({ env });
+  stops.push(site.stop);
+  const buildsOf = async () => {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => site.send('/')));
+    return new Set(responses.map(({ headers }) => headers['x-remotes']));
+  };
+  expect(await buildsOf()).toContain('catalog@b2');
+  for (let render = 0; render < 20; render++) {
+    const own = { remote: 'catalog', source: 'gateway' } as const;
+    site.measurements.record({ ...own, build: 'b2', kind: 'render-error', name: 'TypeError' });
+    site.measurements.record({ ...own, build: 'b2', kind: 'render', value: 1 });
+    site.measurements.record({ ...own, build: 'b1', kind: 'render', value: 1 });
+  }
+  await until(async () => !(await buildsOf()).has('catalog@b2'));
+  const { canaries } = JSON.parse((await site.send('/shell.json')).body) as { canaries: unknown[] };
+  expect(canaries).toEqual([
+    {
+      ...{ remote: 'catalog', build: 'b2', since: TRIAL.since, live: 'b1' },
+      verdict: { kind: 'bad', reason: expect.stringMatching(/^failed renders: of 20 .* 20 failed/) as string },
+    },
+  ]);
+  await remote.write('releases.json', canary('2026-11-22T13:00:00.000Z'));
+  await until(async () => (await buildsOf()).has('catalog@b2'));
+});

@@ -1,0 +1,192 @@
+import type { Measurement } from '../measure/measurements';
+import { capital } from './capital';
+import { type Arm, Comparison, type Tally } from './comparison';
+import { FALSE_ALARM_RATE, judge, sumOf } from './judge';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const MIN_NETWORKS = 5;
+const decide = (tally: Tally) => judge(tally, {}, NOW, MIN_NETWORKS);
+
+/** The same numbers in each run (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe('the capital', () => {
+  test.each([
+    [0, 0, 1],
+    [1, 1, 3 / 2],
+    [1, 0, 1 / 2],
+    [2, 1, 2 / 3],
+    [13, 13, (2 ** 14 - 1) / 14],
+  ])('after %i pairs with %i worse ones is %d', (pairs, worse, expected) => {
+    expect(capital({ pairs, worse })).toBeCloseTo(expected, 9);
+  });
+
+  test('neither grows nor falls on average while the canary is worse in half of the pairs', () => {
+    for (const pairs of [1, 2, 7, 40])
+      for (let worse = 0; worse <= pairs; worse++) {
+        const next = capital({ pairs: pairs + 1, worse: worse + 1 }) + capital({ pairs: pairs + 1, worse });
+        expect(next / 2 / capital({ pairs, worse })).toBeCloseTo(1, 9);
+      }
+  });
+
+  test('can be made of many pairs', () => {
+    expect(capital({ pairs: 100_000, worse: 50_000 })).toBeLessThan(1);
+    expect(capital({ pairs: 100_000, worse: 51_000 })).toBeGreaterThan(1_000);
+  });
+});
+
+interface Build {
+  /** The share of views with an error of its own. */
+  errors: number;
+  /** The share of visitors whose browser makes every view fail. */
+  brokenVisitors: number;
+  /** The share of renders that fail. */
+  renders: number;
+  slowerMs: number;
+  slowerRenderMs: number;
+}
+const USUAL: Build = { errors: 0.01, brokenVisitors: 0.02, renders: 0.002, slowerMs: 0, slowerRenderMs: 0 };
+
+interface Site {
+  random: () => number;
+  /** Of all visitors. */
+  share: number;
+  canary: Build;
+  live?: Build;
+  /** Views of the canary, at the most. */
+  maxViews: number;
+  decide?: typeof decide;
+}
+
+const normal = (random: () => number) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+/** Mostly some hundred ms, sometimes seconds. */
+const time = (random: () => number, median: number, spread: number) => median * Math.exp(spread * normal(random));
+
+/** Visitors come to a site with a canary. Each gets one build, and makes one to nine views. @returns The verdict, and after how many views of the canary. */
+function visit({ random, share, canary, live = USUAL, maxViews, decide: ask = decide }: Site) {
+  const comparison = new Comparison();
+  let now = 0;
+  let visitor = 0;
+  for (;;) {
+    visitor += 1;
+    const arm: Arm = random() < share ? 'canary' : 'live';
+    const build = arm === 'canary' ? canary : live;
+    const network = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
+    const isBroken = random() < build.brokenVisitors;
+    // whether the visitor's connection is slow
+    const connection = random() < 0.15 ? 1_800 : 420;
+    const views = 1 + Math.floor(random() ** 2 * 9);
+    for (let view = 0; view < views; view++) {
+      now += 50;
+      const report = (kind: Measurement['kind'], source: Measurement['source'], value?: number) =>
+        comparison.add(arm, { remote: 'catalog', build: arm, kind, source, value, network }, now);
+      // the canary's files are in no cache at the first view
+      const cold = arm === 'canary' && view === 0 ? 60 : 0;
+      if (random() < build.renders) report('render-error', 'gateway');
+      report('render', 'gateway', time(random, 12, 0.6) + build.slowerRenderMs);
+      report('view', 'page');
+      report('ready', 'page', time(random, connection, 0.35) + cold + build.slowerMs);
+      if (isBroken || random() < build.errors) report('error', 'page');
+    }
+    if (visitor % 40 > 0) continue;
+    comparison.settle(now);
+    const tally = comparison.tally();
+    const verdict = ask(tally);
+    if (verdict || tally.views >= maxViews) return { verdict, views: tally.views };
+  }
+}
+
+test('of 200 pairs of equal builds at most 1 % are withdrawn', () => {
+  const random = createRandom(14);
+  const results = Array.from({ length: 200 }, (_, index) =>
+    visit({ random, share: index % 2 === 0 ? 0.1 : 0.5, canary: USUAL, maxViews: 400 }),
+  );
+  const withdrawn = results.filter(({ verdict }) => verdict);
+  expect(withdrawn.length).toBeLessThanOrEqual(2);
+  expect(FALSE_ALARM_RATE).toBeLessThanOrEqual(0.01);
+});
+
+test('the simulation finds a judge that is too quick', () => {
+  const random = createRandom(14);
+  const quick = (tally: Tally) =>
+    Object.values(tally.metrics).some(({ pairs, worse }) => pairs >= 5 && worse / pairs > 0.6)
+      ? ({ kind: 'bad', reason: 'quick' } as const)
+      : null;
+  const results = Array.from({ length: 50 }, () =>
+    visit({ random, share: 0.1, canary: USUAL, maxViews: 400, decide: quick }),
+  );
+  expect(results.filter(({ verdict }) => verdict).length).toBeGreaterThan(5);
+});
+
+test.each<[string, Partial<Build>, RegExp]>([
+  ['every render fails', { renders: 1 }, /failed renders/],
+  ['every view fails', { errors: 1 }, /^errors/],
+  ['a view of three fails, as after a click', { errors: 1 / 3 }, /^errors/],
+  ['pages are ready 300 ms later', { slowerMs: 300 }, /time to ready/],
+  ['renders take 300 ms more', { slowerRenderMs: 300 }, /time of a render/],
+])('withdraws a canary within 200 of its views when %s', (_what, change, reason) => {
+  const random = createRandom(7);
+  const results = Array.from({ length: 20 }, () =>
+    visit({ random, share: 0.1, canary: { ...USUAL, ...change }, maxViews: 400 }),
+  );
+  for (const { verdict } of results) expect(verdict?.reason).toMatch(reason);
+  // by chance one of them may take longer
+  expect(results.filter(({ views }) => views > 200).length).toBeLessThanOrEqual(1);
+});
+
+test('the verdict of several gateways is the one of their sum', () => {
+  const part = (worse: number, networks: number): Tally => {
+    const none = { pairs: 0, worse: 0, networks: 0 };
+    return {
+      views: 30,
+      metrics: { errors: { pairs: 7, worse, networks }, ready: none, renders: none, renderTime: none },
+    };
+  };
+  expect(decide(part(7, 5))).toBeNull();
+  expect(decide(sumOf([part(7, 5), part(7, 2)]))?.reason).toContain('of 14 views that differ');
+  // a network may have reached each of them
+  expect(decide(sumOf([part(7, 3), part(7, 3)]))).toBeNull();
+});
+
+test('one network decides nothing, whatever it reports', () => {
+  const comparison = new Comparison();
+  for (let view = 0; view < 1_000; view++)
+    for (const [build, kinds] of [
+      ['live', ['view', 'ready']],
+      ['canary', ['view', 'error', 'ready']],
+    ] as const)
+      for (const kind of kinds)
+        comparison.add(
+          build,
+          { remote: 'catalog', build, kind, source: 'page', network: '192.0.2.1', value: build === 'live' ? 1 : 9_000 },
+          view * 10_000,
+        );
+  comparison.settle(1e9);
+  const { metrics, views } = comparison.tally();
+  expect(views).toBe(1_000);
+  expect([metrics.errors, metrics.ready]).toEqual([
+    { pairs: 1, worse: 1, networks: 1 },
+    { pairs: 2, worse: 2, networks: 1 },
+  ]);
+});
+
+test.each([
+  ['before its time', 9, 300, null],
+  ['with too few views', 11, 150, null],
+  ['in time', 11, 300, 'good'],
+])('a canary that is no worse is promoted: %s', (_what, minutes, views, kind) => {
+  const none = { pairs: 0, worse: 0, networks: 0 };
+  const tally = { views, metrics: { errors: none, ready: none, renders: none, renderTime: none } };
+  const since = new Date(NOW.getTime() - minutes * 60_000).toISOString();
+  expect(judge(tally, { since, autoPromote: 10 }, NOW, MIN_NETWORKS)?.kind ?? null).toBe(kind);
+  // a person promotes
+  expect(judge(tally, { since }, NOW, MIN_NETWORKS)).toBeNull();
+});

@@ -1,0 +1,68 @@
+import { observedMetrics } from '../../../../tools/observe-files';
+import { type Scrape, scrape } from '../../../../tools/scrape';
+import { startTestSite, type TestSite } from '../test/test-site';
+import type { Kind } from './measurements';
+
+let site: TestSite;
+beforeAll(async () => {
+  // any free port
+  site = await startTestSite({ config: { metrics: { host: '127.0.0.1', port: 0 } } });
+});
+afterAll(() => site.stop());
+
+const read = (): Promise<Scrape> => scrape(`http://127.0.0.1:${site.metricsPort}`);
+const record = (kind: Kind, value?: number) =>
+  site.measurements.record({ remote: 'catalog', build: 'b1', kind, value, source: 'gateway' });
+
+test('requests are counted by the pattern of the page or route, never by address', async () => {
+  for (const path of ['/', '/?q=1', '/no/such/page', '/api/products/1', '/api/products/2', '/assets/theme.js'])
+    await site.send(path);
+  expect((await read()).valuesOf('http_request_duration_seconds_count')).toEqual({
+    'GET / 200': 2,
+    'GET /* 404': 1,
+    'GET /api/* 200': 2,
+    'GET /assets/* 200': 1,
+  });
+});
+
+test('events and times are counted by remote and build', async () => {
+  record('render-error');
+  record('render-error');
+  record('ready', 300);
+  record('CLS', 0.05);
+  const metrics = await read();
+  expect(metrics.valuesOf('remote_events_total')).toEqual({
+    'catalog b1 render-error': 2,
+    'catalog b1 ready': 1,
+    'catalog b1 CLS': 1,
+  });
+  expect(metrics.valuesOf('remote_ready_seconds_sum')).toEqual({ 'catalog b1': 0.3 });
+  expect(metrics.valuesOf('web_vital_cls_sum')).toEqual({ 'catalog b1': 0.05 });
+  expect(metrics.valuesOf('remote_live')).toEqual({ 'catalog b1': 1 });
+});
+
+test('the render pool, the caches and the calls of the API have figures', async () => {
+  const metrics = await read();
+  expect(metrics.valuesOf('render_pool')).toEqual({ threads: 0, running: 0, waiting: 0, quarantined: 0 });
+  expect(metrics.valuesOf('render_shed_total')).toEqual({ '': 0 });
+  expect(metrics.valuesOf('api_calls')).toEqual({ running: 0, waiting: 0 });
+  expect(metrics.valuesOf('gateway_cache_requests_total')).toEqual({ pages: 3, shed: 0 });
+  expect(metrics.valuesOf('process_cpu_seconds_total')['']).toBeGreaterThan(0);
+});
+
+test('every metric of the alert rules and dashboards exists', async () => {
+  const { types } = await read();
+  const wanted = observedMetrics('gateway');
+  expect(wanted.length).toBeGreaterThan(10);
+  expect(wanted.filter((name) => !types.has(name))).toEqual([]);
+});
+
+test('metrics are not on the public port', async () => {
+  expect((await site.send('/metrics')).status).toBe(404);
+});
+
+test('without a port nothing is served', async () => {
+  const other = await startTestSite();
+  expect(other.metricsPort).toBeNull();
+  await other.stop();
+});

@@ -1,0 +1,90 @@
+import { createMetrics, type Metrics, measureRequests } from '@telemarket/server-kit/metrics';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ApiCalls } from '../api-calls';
+import type { ReleaseFollower } from '../release/release-follower';
+import type { RenderPool } from '../render/render-pool';
+import type { CacheFigures } from '../single-flight-cache';
+import type { KnownBuilds } from './known-builds';
+import { type Kind, KINDS, type Measurements } from './measurements';
+
+export interface Measured {
+  measurements: Measurements;
+  builds: KnownBuilds;
+  releases: ReleaseFollower;
+  pool: RenderPool;
+  calls: ApiCalls;
+  caches: () => Record<string, CacheFigures>;
+}
+
+/** In seconds, with the limits of good and poor values: 0.2 and 0.5 for INP, 2.5 and 4 for LCP. */
+const PAGE_BUCKETS = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 4, 8];
+const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
+/** Scores, with the limits 0.1 and 0.25. */
+const SHIFT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+
+/** Of the pages by their patterns, of the others by those of their routes. */
+const routeOf = ({ pagePattern, routeOptions }: FastifyRequest) => pagePattern ?? routeOptions.url ?? 'none';
+
+/** Must be called before the routes are added: they get the hooks that are there. */
+export function watchRequests(app: FastifyInstance): Metrics {
+  const metrics = createMetrics();
+  measureRequests(app, metrics, routeOf);
+  return metrics;
+}
+
+export function collectMetrics(metrics: Metrics, { pool, calls, caches, ...measured }: Measured): void {
+  const { gauges, totals } = metrics;
+  collectByBuild(metrics, measured);
+  gauges('render_pool', 'Threads that render, their jobs, and builds that are not rendered now.', ['state'], () => {
+    const { shed: _shed, ...states } = pool.figures;
+    return Object.entries(states).map(([state, count]) => [{ state }, count]);
+  });
+  totals('render_shed_total', 'Pages left to the browser because no thread had time.', [], () => [
+    [{}, pool.figures.shed],
+  ]);
+  gauges('api_calls', 'Calls of the API that run, and those that wait for others.', ['state'], () =>
+    Object.entries(calls.figures).map(([state, count]) => [{ state }, count]),
+  );
+  const ofCaches = (field: keyof CacheFigures) => () =>
+    Object.entries(caches()).map(([cache, figures]) => [{ cache }, figures[field]] as const);
+  gauges('gateway_cache_entries', 'Documents in a cache.', ['cache'], ofCaches('entries'));
+  totals(
+    'gateway_cache_requests_total',
+    'Documents that were requested from a cache.',
+    ['cache'],
+    ofCaches('requests'),
+  );
+  totals('gateway_cache_made_total', 'Documents that were made for a cache.', ['cache'], ofCaches('made'));
+}
+
+/** Series of a build end when it is forgotten. */
+function collectByBuild(
+  { counter, histogram, gauges }: Metrics,
+  { measurements, builds, releases }: Pick<Measured, 'measurements' | 'builds' | 'releases'>,
+): void {
+  const labels = ['remote', 'build'];
+  const events = counter('remote_events_total', 'What the builds of remotes did to visitors, by kind.', [
+    ...labels,
+    'kind',
+  ]);
+  const values = {
+    ready: histogram('remote_ready_seconds', 'From a navigation until the page is there.', labels, PAGE_BUCKETS),
+    render: histogram('remote_render_seconds', 'Time to render a page on the server.', labels, RENDER_BUCKETS),
+    LCP: histogram('web_vital_lcp_seconds', 'Largest Contentful Paint.', labels, PAGE_BUCKETS),
+    INP: histogram('web_vital_inp_seconds', 'Interaction to Next Paint.', labels, PAGE_BUCKETS),
+    CLS: histogram('web_vital_cls', 'Cumulative Layout Shift.', labels, SHIFT_BUCKETS),
+  };
+  const histogramOf = (kind: Kind) => (kind in values ? values[kind as keyof typeof values] : null);
+
+  measurements.subscribe(({ remote, build, kind, value }) => {
+    events.inc({ remote, build, kind });
+    if (value !== undefined) histogramOf(kind)?.observe({ remote, build }, kind === 'CLS' ? value : value / 1_000);
+  });
+  builds.onForget((remote, build) => {
+    for (const kind of KINDS) events.remove({ remote, build, kind });
+    for (const one of Object.values(values)) one.remove({ remote, build });
+  });
+  gauges('remote_live', '1 for the build that is live.', labels, () =>
+    [...releases.current(null).remotes].map(([remote, { build }]) => [{ remote, build }, 1]),
+  );
+}

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache';
+
+/** Of each remote: the live build, a canary, and those of open tabs. */
+const MAX_BUILDS = 8;
+
+type OnForget = (remote: string, build: string) => void;
+
+/** The builds that this gateway serves or has served. Only they are measured, so that nobody can invent labels. */
+export class KnownBuilds {
+  private readonly builds = new Map<string, LRUCache<string, true>>();
+  private readonly listeners: OnForget[] = [];
+
+  /** A build that was added last is forgotten last. */
+  add(remote: string, build: string): void {
+    const known = this.builds.get(remote) ?? this.open(remote);
+    known.set(build, true);
+  }
+
+  has(remote: string, build: string): boolean {
+    return this.builds.get(remote)?.has(build) ?? false;
+  }
+
+  onForget(listener: OnForget): void {
+    this.listeners.push(listener);
+  }
+
+  private open(remote: string): LRUCache<string, true> {
+    const builds = new LRUCache<string, true>({
+      max: MAX_BUILDS,
+      noDisposeOnSet: true,
+      dispose: (_value, build) => this.listeners.forEach((forget) => forget(remote, build)),
+    });
+    this.builds.set(remote, builds);
+    return builds;
+  }
+}

@@ -1,0 +1,114 @@
+import { startTestSite, type TestSite } from '../test/test-site';
+import { LIMITS } from '../limits';
+import type { Measurement } from './measurements';
+
+let site: TestSite;
+let seen: Measurement[];
+beforeAll(async () => {
+  const limits = { ...LIMITS, maxBeaconBytes: 1_000, beaconsPerNetwork: 20 };
+  site = await startTestSite({ config: { limits }, env: { LOG_LEVEL: 'debug' } });
+  site.measurements.subscribe((one) => void seen.push(one));
+});
+beforeEach(() => (seen = []));
+afterAll(() => site.stop());
+
+const send = (body: unknown, { headers = {}, from = '127.0.7.1' } = {}) =>
+  site.send('/vitals', {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'text/plain;charset=UTF-8', ...headers },
+    from,
+  });
+const ERROR = ['error', 'catalog', 'b1', 0, 'TypeError', 'home-page.1a2b.js:1:234'];
+
+test('what a page sends is recorded for its build, with the network of the client', async () => {
+  const { status, headers, body } = await send([
+    ['view', 'catalog', 'b1', 0, '', ''],
+    ['ready', 'catalog', 'b1', 312, '', ''],
+    ERROR,
+  ]);
+  expect([status, body, headers['set-cookie']]).toEqual([204, '', undefined]);
+  const common = { remote: 'catalog', build: 'b1', source: 'page', network: '127.0.7.1' };
+  expect(seen).toEqual([
+    { ...common, kind: 'view' },
+    { ...common, kind: 'ready', value: 312 },
+    { ...common, kind: 'error', name: 'TypeError', place: 'home-page.1a2b.js:1:234' },
+  ]);
+});
+
+test('what pages have sent is in the figures that a release reads', async () => {
+  const view = (ms: number) => [
+    ['view', 'catalog', 'b1', 0, '', ''],
+    ['LCP', 'catalog', 'b1', ms, '', ''],
+  ];
+  for (const from of ['127.0.7.24', '127.0.7.25'])
+    await send(
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap(() => view(900)),
+      { from },
+    );
+  const { figures } = JSON.parse((await site.send('/shell.json')).body) as { figures: object };
+  expect(figures).toMatchObject({ catalog: { b1: { LCP: 900 } } });
+});
+
+test('builds that the gateway does not know are ignored', async () => {
+  const others = [
+    ['view', 'catalog', 'b2', 0, '', ''],
+    ['view', 'seller', 'b1', 0, '', ''],
+  ];
+  expect((await send(others)).status).toBe(204);
+  expect(seen).toEqual([]);
+});
+
+test.each([
+  ['no JSON', 'view'],
+  ['no list', { kind: 'view' }],
+  ['an unknown kind', [['purchase', 'catalog', 'b1', 0, '', '']]],
+  ['a kind of the gateway', [['quarantine', 'catalog', 'b1', 0, '', '']]],
+  ['a name of an object of JavaScript', [['constructor', 'catalog', 'b1', 0, '', '']]],
+  ['a field more', [[...ERROR, 'ada@shop.example']]],
+  ['a text as value', [['ready', 'catalog', 'b1', '312', '', '']]],
+  ['a negative time', [['ready', 'catalog', 'b1', -1, '', '']]],
+  ['a number as a name', [['error', 'catalog', 'b1', 0, 7, '']]],
+  ['one good entry and a bad one', [ERROR, null]],
+])('%s is refused whole', async (_what, body) => {
+  expect((await send(body, { from: '127.0.7.2' })).status).toBe(400);
+  expect(seen).toEqual([]);
+});
+
+test('a message in place of a name, and an address in place of a file, are dropped', async () => {
+  const forged = ['error', 'catalog', 'b1', 0, 'Cannot read ada@shop.example', 'https://shop.example/?q=ada'];
+  expect((await send([forged])).status).toBe(204);
+  expect(seen).toEqual([{ remote: 'catalog', build: 'b1', kind: 'error', source: 'page', network: '127.0.7.1' }]);
+});
+
+test('a message that is too large is refused', async () => {
+  expect((await send(Array(30).fill(ERROR), { from: '127.0.7.3' })).status).toBe(413);
+});
+
+test('other sites cannot send measurements', async () => {
+  expect((await send([ERROR], { from: '127.0.7.4', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+  expect((await send([ERROR], { from: '127.0.7.4', headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(204);
+});
+
+test('one network has a limit, which others do not notice', async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 21; count++) statuses.push((await send([ERROR], { from: '127.0.7.5' })).status);
+  expect(statuses).toEqual([...Array<number>(20).fill(204), 429]);
+  expect((await send([ERROR], { from: '127.0.7.6' })).status).toBe(204);
+  expect(seen).toHaveLength(21);
+});
+
+test('the log has no addresses of clients, and nothing of what is refused', () => {
+  expect(site.log.length).toBeGreaterThan(0);
+  expect(site.log.filter((line) => /127\.0\.7|ada@/.test(line))).toEqual([]);
+});
+
+test.each([
+  ['0.25', '"measure":0.25'],
+  ['0', null],
+])('with MEASURE_SAMPLE=%s a page gets %s', async (share, expected) => {
+  const other = await startTestSite({ env: { MEASURE_SAMPLE: share } });
+  const { body } = await other.send('/');
+  await other.stop();
+  expect(/"measure":[\d.]+/.exec(body)?.[0] ?? null).toBe(expected);
+});

@@ -1,0 +1,55 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { request } from 'undici';
+import type { RemoteSource } from './remote-source';
+
+/** The host responds, and does not have the file. */
+export class FileMissing extends Error {}
+
+const TIMEOUT_MS = 2_000;
+
+/**
+ * Reads a file of a remote's host as it is stored: no content encoding is undone.
+ * @param path Relative to the host, e.g. `b1/main.js`.
+ * @param maxBytes Throws when the file is larger: the host may send anything.
+ */
+export async function readHostFile(
+  source: Exclude<RemoteSource, { kind: 'dev' }>,
+  path: string,
+  maxBytes: number,
+): Promise<Buffer> {
+  if (source.kind === 'folder') return readLocal(join(source.folder, path), maxBytes);
+  const address = `${source.origin}/${path}`;
+  const { statusCode, body } = await request(address, {
+    headers: { 'accept-encoding': 'identity' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (statusCode !== 200) {
+    await body.dump();
+    // S3 hides what is missing from those who may not list it
+    if (statusCode === 404 || statusCode === 403) throw new FileMissing(`${address}: ${statusCode}`);
+    throw new Error(`${address}: ${statusCode}`);
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new Error(`${address} has more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readLocal(file: string, maxBytes: number): Promise<Buffer> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new FileMissing(`${file} is missing`);
+    throw error;
+  });
+  try {
+    const { size } = await handle.stat();
+    if (size > maxBytes) throw new Error(`${file} has more than ${maxBytes} bytes`);
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+/** Refuses a list of releases that is older than one that was read before: somebody may show an old, signed one again. */
+export interface ListNumbers {
+  /** Throws when the number is smaller than one before. */
+  accept(remote: string, number: number): void;
+}
+
+/**
+ * @param file Stores the numbers, so that they survive a restart; null: they do not.
+ * Throws when the file is malformed.
+ */
+export function createListNumbers(file: string | null): ListNumbers {
+  const numbers = new Map<string, number>(file ? readNumbers(file) : []);
+  return {
+    accept(remote, number) {
+      const before = numbers.get(remote) ?? 0;
+      if (number < before) throw new Error(`releases.json is an old one: its number is ${number}, after ${before}`);
+      if (number === before) return;
+      numbers.set(remote, number);
+      if (!file) return;
+      writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(numbers)));
+      renameSync(`${file}.new`, file);
+    },
+  };
+}
+
+function readNumbers(file: string): [string, number][] {
+  try {
+    return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new Error(`${file}: ${(error as Error).message}`);
+  }
+}

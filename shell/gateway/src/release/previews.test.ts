@@ -1,0 +1,118 @@
+import { type PreviewLink, signPreview } from '@telemarket/kit/release';
+import type { Preview } from '@telemarket/kit/remote';
+import { until } from '../test/remote-folder';
+import { createKey, createSignedFolder, type SignedFolder } from '../test/signed-folder';
+import { startTestSite, type TestSite } from '../test/test-site';
+
+const key = createKey();
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+let seller: SignedFolder;
+let site: TestSite;
+
+beforeEach(async () => {
+  seller = await createSignedFolder('seller', key);
+  await seller.build('b1', ['/seller']);
+  await seller.build('p1', ['/seller', '/new']);
+  await list([{ build: 'p1', name: 'pr-7', until: inAnHour() }]);
+});
+afterEach(async () => {
+  await site.stop();
+  await seller.remove();
+});
+
+let number = 0;
+const list = (previews: Preview[]) => seller.publish({ live: 'b1', previews, number: (number += 1) });
+
+async function start(env: Record<string, string> = {}) {
+  site = await startTestSite({
+    env: {
+      LOG_LEVEL: 'warn',
+      REMOTES: `seller=${seller.folder}`,
+      RELEASE_KEYS: `seller=${key.publicText}`,
+      RELEASE_INTERVAL_MS: '30',
+      ...env,
+    },
+  });
+  return site;
+}
+
+const linkOf = (change: Partial<PreviewLink> = {}, signer = key) =>
+  signPreview({ remote: 'seller', build: 'p1', name: 'pr-7', until: inAnHour(), ...change }, signer);
+const cookieOf = (text: string) => ({ headers: { cookie: `tm_preview=${text}` } });
+const buildsOf = (headers: Record<string, unknown>) => headers['x-remotes'];
+
+test('a link leads to the preview without itself in the address, until it ends', async () => {
+  const { send } = await start();
+  const { status, headers } = await send(`/seller?view=list&preview=${linkOf()}`);
+  expect([status, headers.location, headers['cache-control']]).toEqual([303, '/seller?view=list', 'private, no-store']);
+  const [cookie = ''] = headers['set-cookie'] ?? [];
+  expect(cookie).toMatch(/^tm_preview=[\w-]+; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/);
+  const page = await send('/new', { headers: { cookie: cookie.split(';')[0] ?? '' } });
+  expect([page.status, buildsOf(page.headers)]).toEqual([200, 'seller@p1']);
+  expect([page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual(['private, no-store', 'noindex']);
+  expect(page.body).toContain('"preview":{"remote":"seller","build":"p1","name":"pr-7"');
+  const registry = await send('/remotes.json', cookieOf(linkOf()));
+  expect(JSON.parse(registry.body)).toMatchObject({ seller: { build: 'p1' } });
+  const entry = await send('/remotes/seller/p1/remote-entry.js');
+  expect(entry.status).toBe(200);
+});
+
+test('other visitors get the live build', async () => {
+  const { send } = await start();
+  await send('/seller', cookieOf(linkOf()));
+  const page = await send('/seller');
+  expect([buildsOf(page.headers), page.headers['x-robots-tag'], page.body.includes('preview')]).toEqual([
+    'seller@b1',
+    undefined,
+    false,
+  ]);
+  expect((await send('/new')).status).toBe(404);
+});
+
+test('a preview can be left', async () => {
+  const { send } = await start();
+  const { status, headers } = await send('/seller?preview=off', cookieOf(linkOf()));
+  expect([status, headers.location]).toEqual([303, '/seller']);
+  expect(headers['set-cookie']?.[0]).toMatch(/^tm_preview=; .*Expires=Thu, 01 Jan 1970/);
+});
+
+test.each([
+  ['has expired', () => linkOf({ until: new Date(Date.now() - 1).toISOString() })],
+  ['is signed by another team', () => linkOf({}, createKey())],
+  ['is signed by a team for another remote', () => linkOf({ remote: 'other' })],
+  ['was changed', () => `${linkOf().slice(0, 40)}x${linkOf().slice(41)}`],
+  ['is no link', () => 'abc'],
+  ['is endless', () => 'a'.repeat(5_000)],
+])('a link that %s shows nothing', async (_case, text) => {
+  const { send } = await start();
+  expect((await send(`/seller?preview=${text()}`)).status).toBe(410);
+  const page = await send('/seller', cookieOf(text()));
+  expect([page.status, buildsOf(page.headers)]).toEqual([200, 'seller@b1']);
+  expect(page.headers['set-cookie']?.[0]).toMatch(/^tm_preview=;/);
+});
+
+test('a preview that its team has ended is shown to nobody', async () => {
+  const { send } = await start();
+  expect(buildsOf((await send('/seller', cookieOf(linkOf()))).headers)).toBe('seller@p1');
+  await list([]);
+  await until(async () => buildsOf((await send('/seller', cookieOf(linkOf()))).headers) === 'seller@b1');
+});
+
+test('a preview that the host has changed is not shown', async () => {
+  await seller.write('p1/chunk.js', 'steal()');
+  const { send, log } = await start();
+  expect(buildsOf((await send('/seller', cookieOf(linkOf()))).headers)).toBe('seller@b1');
+  expect(log.some((line) => line.includes('preview not shown'))).toBe(true);
+});
+
+test('a link begins no redirect to another host', async () => {
+  const { send } = await start();
+  expect((await send(`//evil.example/?preview=${linkOf()}`)).headers.location).toBe('/evil.example/');
+});
+
+test('without keys there are no previews', async () => {
+  const { send } = await start({ RELEASE_KEYS: '' });
+  expect(buildsOf((await send('/seller', cookieOf(linkOf()))).headers)).toBe('seller@b1');
+  expect((await send(`/seller?preview=${linkOf()}`)).status).toBe(200);
+});

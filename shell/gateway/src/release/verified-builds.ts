@@ -1,0 +1,142 @@
+import {
+  type FileDigest,
+  PASSPORT,
+  type Passport,
+  type PreviewLink,
+  type PublicKey,
+  readPassport,
+  readPreview,
+  type ReleaseKeys,
+  verifyFile,
+  verifyValue,
+} from '@telemarket/kit/release';
+import { isBuildId, parseReleases, type Releases } from '@telemarket/kit/remote';
+import { LRUCache } from 'lru-cache';
+import { FileMissing, readHostFile } from './host-files';
+import type { ListNumbers } from './list-numbers';
+import type { RemoteSource } from './remote-source';
+
+type Host = Exclude<RemoteSource, { kind: 'dev' }>;
+
+/** A build whose passport is signed by its team. */
+export interface VerifiedBuild {
+  passport: Passport;
+  /** The public key. */
+  signer: string;
+}
+
+export interface VerifiedFile extends FileDigest {
+  content: Buffer;
+}
+
+/** What the hosts of remotes hold, as far as the teams have signed it. A host itself is not trusted. */
+export interface VerifiedBuilds {
+  /** Reads the keys again. Throws when they are malformed; those before stay. */
+  refresh(): void;
+  /** Nothing is served without a signature. */
+  isRequired(): boolean;
+  /** Whether a key of the team has signed it. */
+  accepts(name: string, signer: string | null): boolean;
+  /** Throws when the team has not signed the link of a preview, or when it has ended. */
+  readPreview(text: string): PreviewLink;
+  /** @param text releases.json. Throws when it is not signed by the team, or older than one before. */
+  readList(name: string, text: string): Releases;
+  /** Throws when the passport is not signed by the team, or any file is not the one that it names. */
+  readBuild(name: string, host: Host, build: string): Promise<VerifiedBuild>;
+  /** @returns A file of a signed build; null when the build has none of this path. Throws `Refused`, or when the host does not respond. */
+  readFile(name: string, host: Host, build: string, path: string): Promise<VerifiedFile | null>;
+}
+
+/** The host has something else than the team has signed. */
+export class Refused extends Error {}
+
+const MAX_PASSPORT_BYTES = 1_024 * 1_024;
+const MAX_PASSPORTS = 200;
+/** The files of the builds that visitors get, and some more. */
+const MAX_CACHED_BYTES = 32 * 1_024 * 1_024;
+/** For builds that do not exist: a flood of addresses reads each once in this time. */
+const MISSING_TTL_MS = 2_000;
+const MAX_READS = 8;
+
+/** @param readKeys Returns the keys of the teams; null: builds need no signature. */
+export function createVerifiedBuilds(readKeys: () => ReleaseKeys | null, numbers: ListNumbers): VerifiedBuilds {
+  let keys = readKeys();
+  const passports = new LRUCache<string, VerifiedBuild>({ max: MAX_PASSPORTS });
+  const missing = new LRUCache<string, true>({ max: MAX_PASSPORTS, ttl: MISSING_TTL_MS });
+  /** By digest: the same bytes, on any host. */
+  const contents = new LRUCache<string, Buffer>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: (content) => Math.max(content.length, 1),
+  });
+  const keysOf = (name: string): readonly PublicKey[] => keys?.get(name) ?? [];
+  const accepts = (name: string, signer: string | null) =>
+    keys === null || keysOf(name).some(({ text }) => text === signer);
+
+  async function openBuild(name: string, host: Host, build: string): Promise<VerifiedBuild> {
+    const id = `${name}@${build}`;
+    const known = passports.get(id);
+    if (known && accepts(name, known.signer)) return known;
+    const text = await readHostFile(host, `${build}/${PASSPORT}`, MAX_PASSPORT_BYTES);
+    const { passport, signer } = orRefuse(build, () => readPassport(text.toString(), name, build, keysOf(name)));
+    if (!signer) throw new Refused(`${build} is not signed`);
+    const verified = { passport, signer: signer.text };
+    passports.set(id, verified);
+    return verified;
+  }
+
+  async function readVerified(host: Host, { build, files }: Passport, path: string, digest: FileDigest) {
+    const content = await readHostFile(host, `${build}/${path}`, digest.bytes).catch((error: unknown) => {
+      throw error instanceof FileMissing ? new Refused(`${build}: ${error.message}`) : error;
+    });
+    orRefuse(build, () => verifyFile({ files }, path, content));
+    contents.set(digest.sha256, content);
+    return content;
+  }
+
+  return {
+    refresh: () => void (keys = readKeys()),
+    isRequired: () => keys !== null,
+    accepts,
+    readPreview: (text) => readPreview(text, keys ?? new Map(), new Date()),
+    readList(name, text) {
+      verifyValue('releases', name, JSON.parse(text), keysOf(name));
+      const list = parseReleases(text);
+      if (list.number === undefined) throw new Error('releases.json has no number');
+      numbers.accept(name, list.number);
+      return list;
+    },
+    async readBuild(name, host, build) {
+      const verified = await openBuild(name, host, build);
+      const files = Object.entries(verified.passport.files);
+      const readNext = async (): Promise<void> => {
+        // from the host, even if another build has the same file: a changed build is refused, not repaired
+        for (let next = files.shift(); next; next = files.shift()) await readVerified(host, verified.passport, ...next);
+      };
+      await Promise.all(Array.from({ length: MAX_READS }, readNext));
+      return verified;
+    },
+    async readFile(name, host, build, path) {
+      const id = `${name}@${build}`;
+      if (!isBuildId(build) || missing.has(id)) return null;
+      try {
+        const { passport } = await openBuild(name, host, build);
+        const digest = Object.hasOwn(passport.files, path) ? passport.files[path] : undefined;
+        if (!digest) return null;
+        const content = contents.get(digest.sha256) ?? (await readVerified(host, passport, path, digest));
+        return { ...digest, content };
+      } catch (error) {
+        if (!(error instanceof FileMissing)) throw error;
+        missing.set(id, true);
+        return null;
+      }
+    },
+  };
+}
+
+function orRefuse<T>(build: string, verify: () => T): T {
+  try {
+    return verify();
+  } catch (error) {
+    throw new Refused(`${build}: ${(error as Error).message}`);
+  }
+}

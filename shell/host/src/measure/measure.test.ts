@@ -1,0 +1,168 @@
+import type { Registry } from '../remote/registry';
+import { report } from '../report/reports';
+import type { BeaconEntry } from './beacon';
+import { startMeasuring } from './measure';
+
+/** By type, gives entries to the observers of the page. */
+const observers = new Map<string, (entry: object) => void>();
+
+class FakeObserver {
+  static supportedEntryTypes = ['largest-contentful-paint', 'layout-shift', 'event', 'first-input'];
+  constructor(private readonly callback: (list: { getEntries(): object[] }) => void) {}
+  observe({ type }: { type: string }) {
+    observers.set(type, (entry) => this.callback({ getEntries: () => [entry] }));
+  }
+  takeRecords = () => [];
+}
+
+const BUILDS = { catalog: { build: 'c1' }, checkout: { build: 'o1' } } as unknown as Registry;
+const beacons: BeaconEntry[][] = [];
+const navigation = new EventTarget();
+
+beforeAll(() => {
+  jest.useFakeTimers({ now: 0 });
+  Object.assign(globalThis, { PerformanceObserver: FakeObserver, navigation });
+  Object.assign(performance, {
+    getEntriesByType: () => [{ serverTiming: [{ name: 'traceparent', description: '00-ab-cd-01' }] }],
+  });
+  Object.assign(navigator, {
+    sendBeacon: (path: string, text: string) => path === '/vitals' && beacons.push(JSON.parse(text) as BeaconEntry[]),
+  });
+  document.head.innerHTML = '<script type="later" src="/assets/main.5e11.js"></script>';
+  // before the chunk is loaded
+  report('ready', 'catalog/home-page');
+  report('view', 'catalog/home-page');
+  startMeasuring(() => BUILDS);
+});
+beforeEach(() => (beacons.length = 0));
+
+/** What is sent within five seconds. */
+function sent(): BeaconEntry[] {
+  jest.advanceTimersByTime(5_000);
+  return beacons.flat();
+}
+
+function setVisibility(hidden: boolean) {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** It takes 40 ms. */
+function navigate(id: string) {
+  navigation.dispatchEvent(new Event('navigate'));
+  jest.advanceTimersByTime(40);
+  report('ready', id);
+  report('view', id);
+}
+
+const fail = (stack: string, name = 'TypeError') => ({ name, stack });
+
+test('what happened before the chunk was loaded is sent', () => {
+  expect(sent()).toEqual([
+    ['ready', 'catalog', 'c1', expect.any(Number), '', '00-ab-cd-01'],
+    ['view', 'catalog', 'c1', 0, '', ''],
+  ]);
+});
+
+test.each([
+  [
+    'the first file of a remote in the stack',
+    fail(`TypeError: x
+      at invoke (http://shop.example/assets/vendor.1a.js:2:3)
+      at onClick (http://shop.example/remotes/checkout/o0/cart-dialog.7b.js:1:99)
+      at other (http://shop.example/remotes/catalog/c1/home-page.2c.js:1:7)`),
+    'catalog/home-page',
+    ['checkout', 'o0', 0, 'TypeError', 'cart-dialog.7b.js:1:99'],
+  ],
+  [
+    'the cause of an error',
+    { ...fail('Error: 418', 'Error'), cause: fail('at Home (/remotes/catalog/c7/home-page.js:1:2)') },
+    undefined,
+    ['catalog', 'c7', 0, 'Error', 'home-page.js:1:2'],
+  ],
+  [
+    'the module of the boundary',
+    fail('Error: Objects are not valid\n at throwOn (http://shop.example/assets/vendor.1a.js:2:3)', 'Error'),
+    'catalog/home-page',
+    ['catalog', 'c1', 0, 'Error', 'vendor.1a.js:2:3'],
+  ],
+  [
+    'the shell',
+    fail('at x (http://shop.example/assets/main.5e11.js:1:5)'),
+    undefined,
+    ['shell', '5e11', 0, 'TypeError', 'main.5e11.js:1:5'],
+  ],
+  ['the shell, without a stack', 'a text that was thrown', undefined, ['shell', '5e11', 0, '', '']],
+])('an error is attributed by %s', (_by, error, id, expected) => {
+  report('render-error', id, error);
+  expect(sent()).toEqual([['render-error', ...expected]]);
+});
+
+test('a chunk that cannot be loaded is a failed load of the build that its address names', () => {
+  const message = 'ChunkLoadError: Loading chunk 12 failed.\n(error: http://shop.example/remotes/catalog/c0/12.9f.js)';
+  report('error', undefined, fail(message, 'ChunkLoadError'));
+  expect(sent()).toEqual([['failed-load', 'catalog', 'c0', 0, 'ChunkLoadError', '12.9f.js']]);
+});
+
+test('a failed load is of the build that was tried, not of the one that is read next', () => {
+  report('failed-load', 'catalog/home-page', fail('Error: timeout', 'Error'), 'c0');
+  expect(sent()).toEqual([['failed-load', 'catalog', 'c0', 0, 'Error', '']]);
+});
+
+test('a mismatch without a frame of a remote is of the page that is shown', () => {
+  report('hydration', undefined, fail('at vendor (/assets/vendor.1a.js:1:1)', 'Error'));
+  expect(sent()).toEqual([['hydration', 'catalog', 'c1', 0, 'Error', 'vendor.1a.js:1:1']]);
+});
+
+test('an error never carries its message', () => {
+  const text = 'ada@shop.example cannot order';
+  report(
+    'error',
+    undefined,
+    Object.assign(new Error(text), { stack: `Error: ${text}\n at x (/assets/main.5e11.js:1:2)` }),
+  );
+  expect(JSON.stringify(sent())).not.toContain('ada@');
+});
+
+test('a page has its vitals, once, when it is left', () => {
+  observers.get('largest-contentful-paint')?.({ startTime: 812.4 });
+  for (const [startTime, value] of [
+    [100, 0.1],
+    [600, 0.05],
+    [2_000, 0.12],
+  ] as const)
+    observers.get('layout-shift')?.({ startTime, value, hadRecentInput: false });
+  observers.get('layout-shift')?.({ startTime: 2_100, value: 3, hadRecentInput: true });
+  for (const duration of [48, 96]) observers.get('event')?.({ interactionId: 7, duration });
+  observers.get('event')?.({ interactionId: 0, duration: 900 });
+  navigate('checkout/order-history-page');
+  expect(sent()).toEqual([
+    ['ready', 'checkout', 'o1', 40, '', ''],
+    ['LCP', 'catalog', 'c1', 812, '', ''],
+    ['CLS', 'catalog', 'c1', 0.15, '', ''],
+    ['INP', 'catalog', 'c1', 96, '', ''],
+    ['view', 'checkout', 'o1', 0, '', ''],
+  ]);
+});
+
+test('what waits is sent at once when the page is hidden', () => {
+  navigate('shell/help-center');
+  setVisibility(true);
+  expect(beacons.flat().map(([kind, remote]) => `${kind} ${remote}`)).toEqual([
+    'ready shell',
+    'CLS checkout',
+    'view shell',
+    'CLS shell',
+  ]);
+  setVisibility(false);
+  setVisibility(true);
+  expect(sent()).toHaveLength(4);
+});
+
+test('a page in a loop of errors ends to send them', () => {
+  for (let count = 0; count < 1_000; count++) report('error', undefined, 'again');
+  const before = sent().length;
+  report('error', undefined, 'again');
+  expect(before).toBeLessThan(200);
+  expect(sent()).toHaveLength(before);
+});

@@ -1,0 +1,96 @@
+import type { Registry } from '../remote/registry';
+import { reports } from '../report/reports';
+import { SHELL } from '../route/own-pages';
+import { type BeaconEntry, MEASURE_PATH, type PageKind } from './beacon';
+import { observeVitals } from './vitals';
+
+/** An error stands in the figures within 10 s. */
+const SEND_AFTER_MS = 2_000;
+/** A page in a loop of errors sends no more. */
+const MAX_ENTRIES = 200;
+
+/** The gateway names it in `server-timing`. Undefined where it traces nothing. */
+const traceOfLoad = () =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.serverTiming[0]
+    ?.description;
+
+/** A file of a remote's build, and where in it. */
+const REMOTE_FILE = /\/remotes\/([^/\s]+)\/([^/\s]+)\/([^\s):]+(:\d+:\d+)?)/;
+const SHELL_FILE = /\/assets\/([^\s):]+(:\d+:\d+)?)/;
+
+// `navigation` is not in every browser: there a client-side navigation has no time
+declare const navigation: EventTarget | undefined;
+
+/**
+ * Sends what this page measures, without a cookie or an id.
+ * @param builds Returns the builds that the page runs.
+ */
+export function startMeasuring(builds: () => Registry): void {
+  const shell = SHELL_FILE.exec(document.querySelector<HTMLScriptElement>('script[src*="/main."]')?.src ?? '')?.[1];
+  const shellBuild = shell?.split('.')[1] ?? '';
+  let entries: BeaconEntry[] = [];
+  let left = MAX_ENTRIES;
+  let timer: unknown;
+  /** The module of the page that is shown; empty before the first one. */
+  let page = '';
+  /** When the navigation to it began; null when it is not known, or has been used. */
+  let began: number | null = 0;
+
+  const ownerOf = (id: string, build?: string | false | null): [string, string] => {
+    const [owner = ''] = id.split('/');
+    return owner === SHELL ? [SHELL, shellBuild] : [owner, build || (builds()[owner]?.build ?? '')];
+  };
+
+  function add(kind: PageKind, [remote, build]: [string, string], value = 0, name = '', place = '') {
+    if (left-- <= 0) return;
+    entries.push([kind, remote, build, value, name, place]);
+    timer ??= setTimeout(send, SEND_AFTER_MS);
+  }
+
+  function send() {
+    clearTimeout(timer as number);
+    timer = undefined;
+    if (entries.length > 0) navigator.sendBeacon(MEASURE_PATH, JSON.stringify(entries));
+    entries = [];
+  }
+
+  /** An error is of the build whose file is first in its stack, else of the module whose boundary caught it. */
+  function addError(kind: PageKind, id: string | undefined, given: unknown, detail: string | null | undefined) {
+    const { error, reason, filename, lineno, colno } = Object(given) as Partial<ErrorEvent & PromiseRejectionEvent>;
+    const thrown = error ?? reason ?? given;
+    const { name, stack, cause, code } = Object(thrown) as Partial<Error & { cause: Error; code: string }>;
+    // what is thrown need not be an error
+    const trace = `${cause?.stack} ${stack ?? `${filename}:${lineno}:${colno}`} ${detail}`;
+    const [, remote, build, place] = REMOTE_FILE.exec(trace) ?? [];
+    add(
+      /^(ChunkLoadError|.*CSS_)/.test(`${name} ${code}`) ? 'failed-load' : kind,
+      remote && build
+        ? [remote, build]
+        : ownerOf(id ?? ((kind === 'hydration' && page) || SHELL), kind === 'failed-load' && detail),
+      0,
+      name,
+      place ?? SHELL_FILE.exec(trace)?.[1],
+    );
+  }
+
+  const endVitals = observeVitals((kind, value) => add(kind, ownerOf(page), value));
+
+  reports.push = ([kind, id, error, detail, at]) => {
+    if (kind === 'view') {
+      if (page) endVitals(true);
+      page = id ?? SHELL;
+      add(kind, ownerOf(page));
+    } else if (kind === 'ready') {
+      if (began !== null) add(kind, ownerOf(id ?? SHELL), Math.round(at - began), '', began === 0 ? traceOfLoad() : '');
+      began = null;
+    } else addError(kind, id, error, detail);
+  };
+  for (const report of reports) reports.push(report);
+
+  if (typeof navigation !== 'undefined') navigation.addEventListener('navigate', () => (began = performance.now()));
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return;
+    endVitals(false);
+    send();
+  });
+}

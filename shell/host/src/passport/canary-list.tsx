@@ -1,0 +1,30 @@
+import { useSWR } from '@telemarket/kit';
+import styles from './release-passport.module.css';
+
+interface Standing {
+  remote: string;
+  build: string;
+  since: string;
+  verdict: { kind: 'bad' | 'good'; reason: string } | null;
+}
+
+/** What the gateways say of each canary. */
+export function CanaryList() {
+  const { data } = useSWR<{ canaries: Standing[] }, Error>('/shell.json', { revalidateOnMount: true });
+  if (!data?.canaries.length) return null;
+  return (
+    <ul className={styles['canaries']} aria-label="Canaries">
+      {data.canaries.map(({ remote, build, since, verdict }) => (
+        <li key={remote}>
+          {remote} <span className={styles['build']}>{build}</span>: {textOf(verdict)}
+          {since && <> (canary since {new Date(since).toLocaleString()})</>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function textOf(verdict: Standing['verdict']): string {
+  if (!verdict) return 'compared with the live build';
+  return `${verdict.kind === 'bad' ? 'withdrawn' : 'promoted'}: ${verdict.reason}`;
+}

@@ -1,0 +1,15 @@
+import type { Kit } from '@telemarket/kit';
+import { PUSH_SCOPE } from '@telemarket/kit/device-keys';
+
+/** Ends the notifications of this browser with the session: the next user must not see those of the one before. */
+export function endPushOnSignOut(bus: Kit['bus'], browser: Partial<Pick<Navigator, 'serviceWorker'>>): void {
+  bus.on('auth-changed', ({ user }) => {
+    if (user) return;
+    const registered = browser.serviceWorker?.getRegistration(PUSH_SCOPE);
+    registered
+      ?.then((worker) => worker?.unregister())
+      .catch(() => {
+        // a browser that blocks site data has no notifications of this site
+      });
+  });
+}

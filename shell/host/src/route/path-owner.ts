@@ -1,0 +1,41 @@
+import { MEASURE_PATH } from '../measure/beacon';
+import { patternsOverlap } from '@telemarket/kit/remote';
+import { OWN_PAGES, SHELL } from './own-pages';
+import { ALIASES, type PagesByRemote } from './route-table';
+
+// Only the gateway needs to know who may have a path: it is no part of what a browser loads.
+
+/** Addresses that the gateway serves itself. */
+const GATEWAY_PATHS = [
+  '/healthz',
+  '/readyz',
+  '/remotes.json',
+  '/shell.json',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/favicon.svg',
+  MEASURE_PATH,
+];
+const GATEWAY_FOLDERS = ['api', 'art', 'assets', 'remotes'];
+
+/** Paths that no remote can have. */
+export const OWN_PATHS: readonly string[] = [
+  ...Object.values(OWN_PAGES).map(({ path }) => path),
+  ...Object.keys(ALIASES),
+  ...GATEWAY_PATHS,
+  ...GATEWAY_FOLDERS.map((folder) => `/${folder}`),
+];
+
+/**
+ * @param path A pattern that a remote requests.
+ * @param granted By remote, the pages that it has.
+ * @returns The owner of the path; null when it is free.
+ */
+export function ownerOfPath(path: string, granted: PagesByRemote): string | null {
+  const [folder = ''] = path.split('/').filter(Boolean);
+  if (GATEWAY_FOLDERS.includes(folder.toLowerCase())) return SHELL;
+  if (OWN_PATHS.some((own) => patternsOverlap(own, path))) return SHELL;
+  const overlaps = ([, { pages }]: [string, PagesByRemote[string]]) =>
+    pages.some((page) => patternsOverlap(page.path, path));
+  return Object.entries(granted).find(overlaps)?.[0] ?? null;
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '@telemarket/kit';
+import { required } from './rules';
+
+/** The codes of the API's problems about the second factor. */
+const NEEDED = 'second-factor';
+const WRONG = 'second-factor-wrong';
+
+export const CODE_RULE = required('Enter the code.');
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
+
+/** Whether all but a code of the second factor was right. */
+export const needsCode = (error: unknown): boolean => codeOf(error) === NEEDED;
+
+/** Whether the code was wrong, or used before. */
+export const isWrongCode = (error: unknown): boolean => codeOf(error) === WRONG;

@@ -1,0 +1,31 @@
+/** What the release command writes and the gateway verifies. For Node only. */
+export {
+  isEntryName,
+  LEDGER,
+  LEDGER_ACTIONS,
+  type LedgerAction,
+  type LedgerEntry,
+  nameOfEntry,
+  parseEntry,
+} from './ledger';
+export {
+  createKeyPair,
+  parsePrivateKey,
+  parsePublicKey,
+  parseReleaseKeys,
+  type PrivateKey,
+  type PublicKey,
+  type ReleaseKeys,
+} from './keys';
+export {
+  BUILD_LIMITS,
+  digestOf,
+  type FileDigest,
+  integrityOf,
+  PASSPORT,
+  type Passport,
+  readPassport,
+  verifyFile,
+} from './passport';
+export { type PreviewLink, readPreview, signPreview } from './preview';
+export { canonicalText, type Signed, type SignedKind, signValue, verifyValue } from './signed';

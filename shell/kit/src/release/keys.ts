@@ -1,0 +1,70 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+
+/** By remote, the public keys of its team. Several at once let a key be replaced. */
+export type ReleaseKeys = ReadonlyMap<string, readonly PublicKey[]>;
+
+export interface PublicKey {
+  /** The 32 bytes of the key, base64url. */
+  text: string;
+  key: KeyObject;
+}
+
+export interface PrivateKey {
+  /** The public half, as RELEASE_KEYS names it. */
+  publicText: string;
+  key: KeyObject;
+}
+
+const ALGORITHM = 'ed25519';
+const PUBLIC_TEXT = /^[\w-]{43}$/;
+
+/** Throws when the text is not a public key. */
+export function parsePublicKey(text: string): PublicKey {
+  if (!PUBLIC_TEXT.test(text)) throw new Error(`"${text}" is not a public key: 32 bytes in base64url`);
+  return { text, key: createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: text }, format: 'jwk' }) };
+}
+
+/** @param pem PKCS #8. Throws when it is not a private key for Ed25519. */
+export function parsePrivateKey(pem: string): PrivateKey {
+  const key = createPrivateKey(pem);
+  if (key.asymmetricKeyType !== ALGORITHM) throw new Error(`the key is for ${key.asymmetricKeyType}, not ${ALGORITHM}`);
+  return { publicText: publicTextOf(key), key };
+}
+
+/** @returns The private key as PKCS #8 in PEM, and its public half. */
+export function createKeyPair(): { pem: string; publicText: string } {
+  const { privateKey } = generateKeyPairSync(ALGORITHM);
+  return {
+    pem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    publicText: publicTextOf(privateKey),
+  };
+}
+
+const publicTextOf = (privateKey: KeyObject) => createPublicKey(privateKey).export({ format: 'jwk' }).x as string;
+
+/**
+ * Reads `catalog=<public key>`, separated by commas or line ends. A remote with several keys has several entries. A line
+ * that begins with `#` is a comment. Throws one error that names every wrong entry.
+ */
+export function parseReleaseKeys(text: string): ReleaseKeys {
+  const keys = new Map<string, PublicKey[]>();
+  const problems: string[] = [];
+  const entries = text
+    .split('\n')
+    .filter((line) => !line.trim().startsWith('#'))
+    .flatMap((line) => line.split(','))
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  for (const entry of entries) {
+    const [, name = '', value = ''] = /^([a-z][a-z0-9-]*)=(.*)$/.exec(entry) ?? [];
+    try {
+      if (!name) throw new Error('it has no name of a remote');
+      keys.set(name, [...(keys.get(name) ?? []), parsePublicKey(value.trim())]);
+    } catch (error) {
+      problems.push(`"${entry}" is not name=key (${(error as Error).message})`);
+    }
+  }
+  if (entries.length === 0) problems.push('no key is named');
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  return keys;
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { isBuildId } from '../remote/releases';
+import { canonicalText } from './signed';
+
+export const LEDGER_ACTIONS = [
+  'release',
+  'canary',
+  'promote',
+  'rollback',
+  'withdraw',
+  'preview',
+  'prune',
+  'sign',
+] as const;
+export type LedgerAction = (typeof LEDGER_ACTIONS)[number];
+
+/** One change of releases.json. */
+export interface LedgerEntry {
+  /** The number of releases.json after the change. */
+  number: number;
+  action: LedgerAction;
+  /** The live build after the change. */
+  live: string;
+  /** The build that the action is about. */
+  build: string;
+  /** Of a canary. */
+  percent?: number;
+  /** ISO. */
+  at: string;
+  by: string;
+  reason?: string;
+  notes?: string;
+  commit?: string;
+  /** The entry before this one; null for the first. */
+  previous: string | null;
+}
+
+/** The folder of the entries on a remote's host. */
+export const LEDGER = 'ledger';
+
+/** The hash makes the entries a chain: the newest name vouches for all entries before it. */
+export function nameOfEntry(entry: LedgerEntry): string {
+  return `${entry.number}-${createHash('sha256').update(canonicalText(entry)).digest('hex')}`;
+}
+
+const NAME = /^\d{1,16}-[0-9a-f]{64}$/;
+export const isEntryName = (value: unknown): value is string => typeof value === 'string' && NAME.test(value);
+
+/** Throws when the text is not the entry of this name. */
+export function parseEntry(name: string, text: string): LedgerEntry {
+  const entry = JSON.parse(text) as LedgerEntry;
+  if (!isEntryName(name) || nameOfEntry(entry) !== name) throw new Error(`the entry ${name} of the ledger was changed`);
+  if (!isBuildId(entry.build) || !LEDGER_ACTIONS.includes(entry.action) || typeof entry.by !== 'string')
+    throw new Error(`the entry ${name} of the ledger is malformed`);
+  return entry;
+}

@@ -1,0 +1,21 @@
+import { isBuildId, type Preview } from '../remote/releases';
+import type { PrivateKey, ReleaseKeys } from './keys';
+import { signValue, verifyValue } from './signed';
+
+/** What a link shows to anyone who has it, until it expires. */
+export interface PreviewLink extends Preview {
+  remote: string;
+}
+
+/** @returns The value of `?preview=`. The team's key signs it, so that the gateway needs no secret. */
+export const signPreview = (link: PreviewLink, key: PrivateKey): string =>
+  Buffer.from(JSON.stringify(signValue('preview', link.remote, link, key))).toString('base64url');
+
+/** Throws when no key of the team has signed the link, or when it has expired. */
+export function readPreview(text: string, keys: ReleaseKeys, now: Date): PreviewLink {
+  const link = JSON.parse(Buffer.from(text, 'base64url').toString()) as PreviewLink;
+  verifyValue('preview', link.remote, link, keys.get(link.remote) ?? []);
+  if (!isBuildId(link.build) || !(Date.parse(link.until) > now.getTime())) throw new Error('the preview has ended');
+  const { remote, build, name, until } = link;
+  return { remote, build, name, until };
+}

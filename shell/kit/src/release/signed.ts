@@ -1,0 +1,46 @@
+import { sign, verify } from 'node:crypto';
+import type { PrivateKey, PublicKey } from './keys';
+
+/** A signature of one kind, or for one remote, is worth nothing for another. */
+export type SignedKind = 'build' | 'releases' | 'preview';
+
+export type Signed<T> = T & { signature: string };
+
+/** JSON with sorted keys: equal values have equal texts. */
+export function canonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalText(member)}`);
+  return `{${members.join(',')}}`;
+}
+
+function messageOf(kind: SignedKind, remote: string, value: object): Buffer {
+  const { signature: _signature, ...payload } = value as { signature?: unknown };
+  return Buffer.from(`telemarket ${kind} of ${remote}\n${canonicalText(payload)}`);
+}
+
+/** @returns The value with its signature. */
+export function signValue<T extends object>(
+  kind: SignedKind,
+  remote: string,
+  value: T,
+  { key }: PrivateKey,
+): Signed<T> {
+  return { ...value, signature: sign(null, messageOf(kind, remote, value), key).toString('base64url') };
+}
+
+/** @returns The key that has signed the value. Throws when none of the keys has. */
+export function verifyValue(kind: SignedKind, remote: string, value: unknown, keys: readonly PublicKey[]): PublicKey {
+  if (keys.length === 0) throw new Error(`there is no public key for ${remote}`);
+  const { signature } = (value ?? {}) as { signature?: unknown };
+  if (typeof signature !== 'string') throw new Error('it is not signed');
+  const bytes = Buffer.from(signature, 'base64url');
+  if (bytes.toString('base64url') !== signature) throw new Error('its signature is no base64url');
+  const message = messageOf(kind, remote, value as object);
+  const signer = keys.find(({ key }) => verify(null, message, key, bytes));
+  if (!signer) throw new Error(`its signature is of none of the keys of ${remote}, or it was changed`);
+  return signer;
+}

@@ -1,0 +1,5 @@
+/** For the tools of this repository, which release without the command. */
+export { openTarget } from './open-target';
+export { passportOf } from './passport-of';
+export { openReleaseHost, type ReleaseHost } from './release-host';
+export { readReleaser } from './releaser';

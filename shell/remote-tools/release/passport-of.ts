@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import {
+  digestOf,
+  type FileDigest,
+  PASSPORT,
+  type Passport,
+  type PrivateKey,
+  signValue,
+} from '@telemarket/kit/release';
+
+/** What the command knows of a release, beside its files. */
+export type ReleaseFacts = Pick<Passport, 'remote' | 'build' | 'by' | 'commit' | 'contract' | 'checks' | 'notes'>;
+
+/**
+ * @param folder A finished build.
+ * @param key Signs the passport, if there is one.
+ */
+export function passportOf(folder: string, facts: ReleaseFacts, key: PrivateKey | null, now: Date): Passport {
+  const passport: Passport = {
+    version: 1,
+    ...facts,
+    at: now.toISOString(),
+    sizes: sizesOf(folder),
+    files: digestsOf(folder),
+  };
+  return key ? signValue('build', facts.remote, passport, key) : passport;
+}
+
+function digestsOf(folder: string): Record<string, FileDigest> {
+  const files = filesOf(folder).filter((path) => path !== PASSPORT);
+  return Object.fromEntries(
+    files.map((path) => {
+      const content = readFileSync(join(folder, path));
+      return [path, { sha256: digestOf(content), bytes: content.length }];
+    }),
+  );
+}
+
+/** The paths of all files of a build, with slashes. */
+export const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => path.split(sep).join('/'))
+    .sort();
+
+function sizesOf(folder: string): Passport['sizes'] {
+  const files = filesOf(folder);
+  const sum = (kind: string, size: (path: string) => number) =>
+    files.filter((path) => path.endsWith(kind)).reduce((bytes, path) => bytes + size(path), 0);
+  const sizeOf = (path: string) => statSync(join(folder, path)).size;
+  const brotliOf = (path: string) =>
+    files.includes(`${path}.br`) ? sizeOf(`${path}.br`) : brotliCompressSync(readFileSync(join(folder, path))).length;
+  return { js: sum('.js', sizeOf), css: sum('.css', sizeOf), jsBrotli: sum('.js', brotliOf) };
+}

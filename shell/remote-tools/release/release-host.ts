@@ -1,0 +1,126 @@
+import {
+  isEntryName,
+  type LedgerEntry,
+  nameOfEntry,
+  parseEntry,
+  type PrivateKey,
+  type PublicKey,
+  parsePublicKey,
+  signValue,
+  verifyValue,
+} from '@telemarket/kit/release';
+import { parseReleases, type Releases, runningPreviews } from '@telemarket/kit/remote';
+import type { ReleaseTarget, StoredList } from './release-target';
+
+/** What a change of releases.json is, for the ledger. */
+export type ReleaseEvent = Pick<LedgerEntry, 'action'> &
+  Partial<Pick<LedgerEntry, 'build' | 'percent' | 'by' | 'reason' | 'notes' | 'commit'>>;
+
+export interface ReleaseHost {
+  readonly target: ReleaseTarget;
+  read(): Promise<Releases | null>;
+  /**
+   * Changes releases.json and writes the ledger, in one step. Changes at the same time follow each other, so that `change`
+   * gets the present content, perhaps several times.
+   */
+  update(event: ReleaseEvent, change: (current: Releases | null) => Releases): Promise<Releases>;
+  /** @returns The newest entries of the ledger, and why older ones cannot be read. */
+  ledger(max: number): Promise<{ entries: LedgerEntry[]; problem: string | null }>;
+}
+
+export interface HostOptions {
+  remote: string;
+  /** Who changes it. */
+  by: string;
+  /** Signs what is written; null: nothing is signed. */
+  key: PrivateKey | null;
+  /** Further keys whose signatures are accepted, while a key is replaced. */
+  accepted?: readonly PublicKey[];
+}
+
+/** The list cannot be trusted: it is not signed by the team. A release of a build starts a new one. */
+export class UntrustedList extends Error {}
+
+/** Others may release at the same time, each for a fraction of a second. */
+const UPDATE_TIMEOUT_MS = 60_000;
+
+export function openReleaseHost(target: ReleaseTarget, { remote, by, key, accepted = [] }: HostOptions): ReleaseHost {
+  const keys = key ? [parsePublicKey(key.publicText), ...accepted] : null;
+
+  function parse({ text }: StoredList): Releases {
+    if (!keys) return parseReleases(text);
+    try {
+      verifyValue('releases', remote, JSON.parse(text), keys);
+      return parseReleases(text);
+    } catch (error) {
+      throw new UntrustedList(
+        `releases.json of ${target.name} is not used: ${(error as Error).message}.\n` +
+          'Release a build: that starts a new list, with nothing of this one.',
+      );
+    }
+  }
+
+  async function read() {
+    const stored = await target.readList();
+    return stored && parse(stored);
+  }
+
+  /** With a key, a release does not build on what somebody else may have written. */
+  function present(stored: StoredList | null, { action }: ReleaseEvent): Releases | null {
+    try {
+      return stored && parse(stored);
+    } catch (error) {
+      if (action === 'release' && error instanceof UntrustedList) return null;
+      throw error;
+    }
+  }
+
+  return {
+    target,
+    read,
+    async update(event, change) {
+      let written = '';
+      for (const end = Date.now() + UPDATE_TIMEOUT_MS; Date.now() < end;) {
+        const stored = await target.readList();
+        const current = present(stored, event);
+        // the response to the write was lost
+        if (current?.ledger && current.ledger === written) return current;
+        const now = new Date();
+        const next = change(current);
+        const number = Math.max((current?.number ?? 0) + 1, now.getTime());
+        const entry: LedgerEntry = {
+          build: next.canary?.build ?? next.live,
+          by,
+          ...event,
+          number,
+          live: next.live,
+          at: now.toISOString(),
+          previous: current?.ledger ?? null,
+        };
+        written = nameOfEntry(entry);
+        await target.storeEntry(written, `${JSON.stringify(entry, null, 2)}\n`);
+        const previews = next.previews ?? (current ? runningPreviews(current, now) : []);
+        const list: Releases = { ...next, ...(previews.length > 0 && { previews }), number, ledger: written };
+        const text = JSON.stringify(key ? signValue('releases', remote, list, key) : list, null, 2);
+        if (await target.replaceList(`${text}\n`, stored?.version ?? null)) return list;
+      }
+      throw new Error(`releases.json of ${target.name} could not be replaced in ${UPDATE_TIMEOUT_MS / 1_000} s.`);
+    },
+    async ledger(max) {
+      const entries: LedgerEntry[] = [];
+      let name: string | null = (await read())?.ledger ?? null;
+      try {
+        while (name !== null && entries.length < max) {
+          const text: string | null = isEntryName(name) ? await target.readEntry(name) : null;
+          if (text === null) throw new Error(`the entry ${name} of the ledger is missing`);
+          const entry = parseEntry(name, text);
+          entries.push(entry);
+          name = entry.previous;
+        }
+        return { entries, problem: null };
+      } catch (error) {
+        return { entries, problem: (error as Error).message };
+      }
+    },
+  };
+}

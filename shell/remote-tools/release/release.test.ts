@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parsePublicKey, PASSPORT, readPassport, verifyValue } from '@telemarket/kit/release';
+import { promote, publish, startCanary } from '@telemarket/kit/remote';
+import { openFolderTarget } from './folder-target';
+import { passportOf } from './passport-of';
+import { release } from './release';
+import { openReleaseHost } from './release-host';
+import { readReleaser } from './releaser';
+
+let remote = '';
+const NOW = new Date();
+
+beforeEach(async () => {
+  remote = await mkdtemp(join(tmpdir(), 'mfe-'));
+  await writeFile(join(remote, 'package.json'), JSON.stringify({ name: 'mfe-catalog' }));
+  await mkdir(join(remote, 'build'));
+  await writeFile(join(remote, 'build/mf-manifest.json'), '{}');
+});
+afterEach(() => rm(remote, { recursive: true }));
+
+/** Runs the command. @returns What it prints. */
+async function command(args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const lines: string[] = [];
+  await release(args, remote, { RELEASE_BY: 'Ada', ...env }, (line) => lines.push(line));
+  return lines.join('\n');
+}
+
+/** @returns What the gateway gets of it. */
+async function makeKey(file: string): Promise<string> {
+  const printed = await command(['--make-key', file]);
+  return /catalog=\S+/.exec(printed)?.[0] ?? '';
+}
+
+/** A host with two builds and a canary. */
+async function fill(env: NodeJS.ProcessEnv = {}) {
+  const releaser = readReleaser('catalog', remote, { RELEASE_BY: 'Ada', ...env });
+  const { by, key } = releaser;
+  const host = openReleaseHost(openFolderTarget(join(remote, 'dist')), { remote: 'catalog', ...releaser });
+  for (const build of ['b1', 'b2', 'b3'])
+    await host.target.upload(
+      passportOf(
+        join(remote, 'build'),
+        { remote: 'catalog', build, by, checks: ['size'], notes: `notes of ${build}` },
+        key,
+        NOW,
+      ),
+      join(remote, 'build'),
+    );
+  await host.update({ action: 'release', build: 'b1' }, (now) => publish(now, 'b1', NOW));
+  await host.update({ action: 'canary', percent: 10 }, (now) => startCanary(now, 'b2', 10, NOW));
+  await host.update({ action: 'promote' }, (now) => promote(now, NOW));
+  await host.update({ action: 'canary', percent: 5 }, (now) => startCanary(now, 'b3', 5, NOW));
+}
+
+test('the list shows each build with its passport, and the ledger', async () => {
+  await fill();
+  await command(['--rollback', '--why', 'prices were wrong']);
+  const printed = await command(['--list']);
+  expect(printed).toMatch(/^b2 .* live$/m);
+  expect(printed).toMatch(/^b3 .* withdrawn: prices were wrong$/m);
+  expect(printed).toContain('by Ada, 0.0 kB JavaScript, 1 checks, not signed, "notes of b2"');
+  expect(printed).toMatch(/rollback b3 {2}by Ada, why: prices were wrong\n.*canary {3}b3 for 5 %.*\n.*promote {2}b2/);
+});
+
+test('a private key is for its owner only, and is never replaced', async () => {
+  expect(await makeKey('key.pem')).toMatch(/^catalog=[\w-]{43}$/);
+  expect((await stat(join(remote, 'key.pem'))).mode & 0o777).toBe(0o600);
+  await expect(makeKey('key.pem')).rejects.toThrow('EEXIST');
+});
+
+test.each([
+  ['is no key', 'not a key PRIVATE KEY'],
+  ['is missing', 'nowhere.pem'],
+])('nothing is released with a key that %s', async (_case, RELEASE_KEY) => {
+  await fill();
+  await expect(command(['--promote'], { RELEASE_KEY })).rejects.toThrow('RELEASE_KEY: ');
+});
+
+test('a key is replaced: what is live is signed with the new one, as far as the old one has signed it', async () => {
+  const before = await makeKey('old.pem');
+  const after = await makeKey('new.pem');
+  await fill({ RELEASE_KEY: 'old.pem' });
+  await expect(command(['--resign'], { RELEASE_KEY: 'new.pem' })).rejects.toThrow('none of the keys');
+  const printed = await command(['--resign'], { RELEASE_KEY: 'new.pem', RELEASE_KEYS: before });
+  expect(printed).toBe('signed: b2\nsigned: b3\nsigned: b1\nsigned: releases.json');
+  const keys = [parsePublicKey(after.slice('catalog='.length))];
+  const read = (path: string) => readFile(join(remote, 'dist', path), 'utf8');
+  verifyValue('releases', 'catalog', JSON.parse(await read('releases.json')), keys);
+  for (const build of ['b1', 'b2', 'b3'])
+    expect(readPassport(await read(`${build}/${PASSPORT}`), 'catalog', build, keys).passport.notes).toBe(
+      `notes of ${build}`,
+    );
+  expect(await command(['--promote'], { RELEASE_KEY: 'new.pem' })).toBe('live: b3');
+});
+
+test('a build that somebody else has changed is not signed with a new key', async () => {
+  const before = await makeKey('old.pem');
+  await makeKey('new.pem');
+  await fill({ RELEASE_KEY: 'old.pem' });
+  await writeFile(join(remote, 'dist/b1/mf-manifest.json'), '[]');
+  const signing = command(['--resign'], { RELEASE_KEY: 'new.pem', RELEASE_KEYS: before });
+  await expect(signing).rejects.toThrow('mf-manifest.json is not the file that the passport names');
+});
+
+describe('what the gateways have concluded', () => {
+  let site: Server;
+  let origin = '';
+  let canaries: object[];
+  let figures: object | undefined;
+  beforeEach(async () => {
+    figures = undefined;
+    site = createServer((_request, response) => response.end(JSON.stringify({ canaries, figures }))).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(site, 'listening');
+    origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  });
+  afterEach(() => site.close());
+  const standing = (kind: string, since = NOW.toISOString()) => ({
+    ...{ remote: 'catalog', build: 'b3', since },
+    verdict: { kind, reason: '20 of 20 views failed' },
+  });
+  const readList = async () => JSON.parse(await readFile(join(remote, 'dist/releases.json'), 'utf8')) as object;
+
+  test('stands beside what the site has measured of each build', async () => {
+    await fill();
+    canaries = [];
+    figures = {
+      catalog: { b2: { errors: 0.5, ready: 240, LCP: 812, INP: null, CLS: 0.01 } },
+      checkout: { b3: { errors: 9, ready: null, LCP: null, INP: null, CLS: null } },
+    };
+    const printed = await command(['--list', '--site', origin]);
+    expect(printed).toMatch(
+      /^b2 .* live\n.*"notes of b2"\n  0\.5 errors per 100 views, p75: ready 240 ms, LCP 812 ms, CLS 0\.01$/m,
+    );
+    expect(printed).not.toContain('9 errors');
+  });
+
+  test('is written down: a bad canary is withdrawn', async () => {
+    await fill();
+    canaries = [standing('bad')];
+    const printed = await command(['--list', '--site', origin]);
+    expect(printed).toContain('b3 was withdrawn by the gateways: 20 of 20 views failed');
+    expect(printed).toMatch(/withdraw b3 {2}by gateway, why: 20 of 20 views failed/);
+    expect(await readList()).toMatchObject({
+      live: 'b2',
+      past: [{ build: 'b3', withdrawn: true, reason: '20 of 20 views failed' }, { build: 'b1' }],
+    });
+    expect(await command(['--list', '--site', origin])).not.toContain('was withdrawn');
+  });
+
+  test('is written down: a good one is promoted', async () => {
+    await fill();
+    canaries = [standing('good')];
+    expect(await command(['--list', '--site', origin])).toContain('b3 was promoted by the gateways');
+    expect(await readList()).toMatchObject({ live: 'b3', past: [{ build: 'b2' }, { build: 'b1' }] });
+  });
+
+  test.each<[string, () => object[], string[]]>([
+    ['on another try of the build', () => [standing('bad', '2026-01-01T00:00:00.000Z')], ['--list']],
+    ['on another remote', () => [{ ...standing('bad'), remote: 'checkout' }], ['--list']],
+    ['that is not there yet', () => [{ ...standing('bad'), verdict: null }], ['--list']],
+  ])('changes nothing: a verdict %s', async (_what, given, args) => {
+    await fill();
+    canaries = given();
+    await command([...args, '--site', origin]);
+    expect(await readList()).toMatchObject({ live: 'b2', canary: { build: 'b3' } });
+  });
+
+  test('gives way to a person, who promotes a withdrawn canary', async () => {
+    await fill();
+    canaries = [standing('bad')];
+    await command(['--promote', '--site', origin]);
+    await command(['--list', '--site', origin]);
+    expect(await readList()).toMatchObject({ live: 'b3' });
+  });
+});
+
+test('--auto-promote needs a canary and whole minutes', async () => {
+  await expect(command(['--auto-promote', '30'])).rejects.toThrow('is for a --canary');
+  await expect(command(['--canary', '10', '--auto-promote', 'soon'])).rejects.toThrow('whole number of minutes');
+});

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { parsePrivateKey, parseReleaseKeys, type PrivateKey, type PublicKey } from '@telemarket/kit/release';
+
+/** Who releases, and of what. */
+export interface Releaser {
+  by: string;
+  /** Null: nothing is signed. */
+  key: PrivateKey | null;
+  /** Public keys of RELEASE_KEYS for this remote. */
+  accepted: readonly PublicKey[];
+  /** Of the sources, with `-changed` when they have uncommitted changes; missing outside of a repository. */
+  commit?: string;
+  /** The subject of the commit. */
+  subject?: string;
+}
+
+/**
+ * @param folder The remote's folder, which RELEASE_KEY may be relative to.
+ * Throws when RELEASE_KEY or RELEASE_KEYS is wrong: a release that should be signed is never stored without a signature.
+ */
+export function readReleaser(remote: string, folder: string, env: NodeJS.ProcessEnv): Releaser {
+  const head = git(folder, 'rev-parse', 'HEAD');
+  const changed = head && git(folder, 'status', '--porcelain', '--', '.');
+  const subject = head && git(folder, 'log', '-1', '--format=%s');
+  return {
+    by: env['RELEASE_BY'] || git(folder, 'config', 'user.name') || userInfo().username,
+    key: readKey(folder, env['RELEASE_KEY']),
+    accepted: env['RELEASE_KEYS']
+      ? named('RELEASE_KEYS', () => parseReleaseKeys(env['RELEASE_KEYS'] ?? '').get(remote) ?? [])
+      : [],
+    ...(head && { commit: changed ? `${head}-changed` : head }),
+    ...(subject && { subject }),
+  };
+}
+
+/** @param setting The path of a PEM file, or its text, in which line ends may be written as \n. */
+function readKey(folder: string, setting: string | undefined): PrivateKey | null {
+  if (!setting) return null;
+  return named('RELEASE_KEY', () => {
+    if (setting.includes('PRIVATE KEY')) return parsePrivateKey(setting.replaceAll('\\n', '\n'));
+    const file = resolve(folder, setting);
+    if (!existsSync(file)) throw new Error(`${file} does not exist`);
+    return parsePrivateKey(readFileSync(file, 'utf8'));
+  });
+}
+
+function named<T>(setting: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new Error(`${setting}: ${(error as Error).message}`);
+  }
+}
+
+/** Empty without git or outside of a repository. */
+function git(folder: string, ...args: string[]): string {
+  try {
+    return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import { LEDGER, PASSPORT } from '@telemarket/kit/release';
+import { isBuildId, type UploadedBuild } from '@telemarket/kit/remote';
+import { byUpload, keepUploaded, type ReleaseTarget, textOf } from './release-target';
+
+export interface S3Place {
+  /** For example https://s3.eu-central-1.amazonaws.com */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Empty, or with a slash at its end. */
+  prefix: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+}
+
+const TIMEOUT_MS = 30_000;
+const MAX_UPLOADS = 8;
+const MANIFEST = 'mf-manifest.json';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** For anyone who reads the store directly. A gateway that needs signatures does not use it. */
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+/** The object has another version than the request expects: 412, or 409 while another write is in progress. */
+const CONFLICTS = [412, 409];
+
+/**
+ * A prefix in an S3-compatible store. releases.json is replaced with If-Match or If-None-Match, so the store must support
+ * conditional writes: one that ignores them is refused at the first release.
+ */
+export function openS3Target(place: S3Place): ReleaseTarget {
+  const { endpoint, bucket, prefix } = place;
+  const name = `s3://${bucket}/${prefix}`;
+  const client = new AwsClient({ ...place, service: 's3', retries: 2 });
+
+  async function call(method: string, key: string, { body, headers = {}, query = '' }: CallOptions = {}) {
+    const url = `${endpoint}/${bucket}${key && `/${prefix}${key}`}${query}`;
+    const response = await client.fetch(url, { method, headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.ok || response.status === 404 || CONFLICTS.includes(response.status)) return response;
+    const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? '';
+    throw new Error(`${method} ${name}${key}: ${response.status} ${code}`);
+  }
+
+  async function read(key: string): Promise<{ content: Buffer; version: string } | null> {
+    const response = await call('GET', key);
+    if (response.status === 404) return null;
+    return { content: Buffer.from(await response.arrayBuffer()), version: response.headers.get('etag') ?? '' };
+  }
+
+  const write = (key: string, body: string | Uint8Array<ArrayBuffer>, cacheControl: string, condition = {}) =>
+    call('PUT', key, {
+      body,
+      headers: {
+        'content-type': TYPES[/\.(\w+)$/.exec(key)?.[1] ?? ''] ?? 'application/octet-stream',
+        'cache-control': cacheControl,
+        ...condition,
+      },
+    });
+
+  /** @returns The keys below a path, or with a delimiter the folders. */
+  async function* listKeys(path: string, delimiter = '') {
+    let token: string | undefined;
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + path, 'encoding-type': 'url' });
+      if (delimiter) query.set('delimiter', delimiter);
+      if (token) query.set('continuation-token', token);
+      const text = await (await call('GET', '', { query: `?${query.toString()}` })).text();
+      const tags = delimiter
+        ? [...text.matchAll(/<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g)]
+        : [...text.matchAll(/<Key>([^<]*)<\/Key>/g)];
+      for (const [, key = ''] of tags) yield decodeURIComponent(key).slice(prefix.length);
+      token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]?.replaceAll('&amp;', '&');
+    } while (token);
+  }
+
+  const isUploaded = async (build: string) => (await call('HEAD', `${build}/${MANIFEST}`)).ok;
+
+  const target: ReleaseTarget = {
+    name,
+    async readList() {
+      const stored = await read('releases.json');
+      return stored && { text: stored.content.toString(), version: stored.version };
+    },
+    async replaceList(text, version) {
+      if (version === null) await refuseUnconditional();
+      const put = async (condition: object) => (await write('releases.json', text, 'no-store', condition)).ok;
+      if (version === null) return put({ 'if-none-match': '*' });
+      if (await put({ 'if-match': version })) return true;
+      // Ceph compares the tag without its quotes
+      const isCurrent = (await target.readList())?.version === version;
+      return isCurrent && put({ 'if-match': version.replaceAll('"', '') });
+    },
+    storeEntry: async (entry, text) => void (await write(`${LEDGER}/${entry}.json`, text, IMMUTABLE)),
+    readEntry: async (entry) => (await read(`${LEDGER}/${entry}.json`))?.content.toString() ?? null,
+    async upload(passport, folder) {
+      const { build } = passport;
+      if (await isUploaded(build)) return keepUploaded(target, passport);
+      // the manifest is the last: without it an interrupted upload does not count as a build
+      const files = Object.keys(passport.files).filter((path) => path !== MANIFEST);
+      const uploadNext = async () => {
+        for (let path = files.shift(); path; path = files.shift()) await put(path);
+      };
+      const put = async (path: string) =>
+        write(`${build}/${path}`, new Uint8Array(await readFile(join(folder, path))), IMMUTABLE);
+      await Promise.all(Array.from({ length: MAX_UPLOADS }, uploadNext));
+      await target.replacePassport(passport);
+      await put(MANIFEST);
+    },
+    readFile: async (build, path) => (await read(`${build}/${path}`))?.content ?? null,
+    replacePassport: async (passport) =>
+      void (await write(`${passport.build}/${PASSPORT}`, textOf(passport), 'no-cache')),
+    async list() {
+      const found: UploadedBuild[] = [];
+      for await (const path of listKeys('', '/')) {
+        const build = path.slice(0, -1);
+        if (!isBuildId(build)) continue;
+        const response = await call('HEAD', `${build}/${MANIFEST}`);
+        const modified = response.headers.get('last-modified');
+        if (response.ok && modified) found.push({ build, uploadedAt: new Date(modified) });
+      }
+      return found.sort(byUpload);
+    },
+    async remove(build) {
+      // first what makes it a build
+      await call('DELETE', `${build}/${MANIFEST}`);
+      for await (const key of listKeys(`${build}/`)) await call('DELETE', key);
+    },
+  };
+
+  /** A store that ignores conditions would lose one of two releases at the same time. */
+  async function refuseUnconditional() {
+    const probe = `${LEDGER}/conditional-writes`;
+    await write(probe, 'probe', 'no-store');
+    const { ok } = await write(probe, 'probe', 'no-store', { 'if-none-match': '*' });
+    if (ok)
+      throw new Error(`${name} ignores If-None-Match, so two releases at once could lose one. Use another store.`);
+  }
+
+  return target;
+}
+
+interface CallOptions {
+  body?: string | Uint8Array<ArrayBuffer>;
+  headers?: Record<string, string>;
+  query?: string;
+}

@@ -1,0 +1,38 @@
+import { type Canary, promote, withdraw } from '@telemarket/kit/remote';
+import type { ReleaseHost } from './release-host';
+import { readCanaries } from './site';
+
+/**
+ * Writes what the gateways have concluded on the canary into releases.json and the ledger: they can only read a host. A
+ * site that does not respond changes nothing.
+ */
+export async function writeVerdict(
+  host: ReleaseHost,
+  remote: string,
+  site: string,
+  now: Date,
+  print: (line: string) => void,
+): Promise<void> {
+  const canary = (await host.read().catch(() => null))?.canary;
+  if (!canary) return;
+  const { build, since = '' } = canary;
+  const isThisTry = (one: Canary | undefined) => one?.build === build && (one.since ?? '') === since;
+  const standings = await readCanaries(site);
+  const found = standings.find((one) => one.remote === remote && one.build === build && one.since === since);
+  if (!found?.verdict) return;
+  const { kind, reason } = found.verdict;
+  const isBad = kind === 'bad';
+  try {
+    const event = { action: isBad ? 'withdraw' : 'promote', build, by: 'gateway', reason } as const;
+    await host.update(event, (current) => {
+      if (!isThisTry(current?.canary)) throw new DecidedSince();
+      return isBad ? withdraw(current, build, reason, now) : promote(current, now);
+    });
+    print(`${build} was ${isBad ? 'withdrawn' : 'promoted'} by the gateways: ${reason}`);
+  } catch (error) {
+    if (!(error instanceof DecidedSince)) throw error;
+  }
+}
+
+/** A person was quicker, and that decision stays. */
+class DecidedSince extends Error {}

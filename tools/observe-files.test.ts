@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { readConfig } from '@telemarket/gateway/config';
+import { loadConfig } from '../api/src/config/config';
+import { metricsOf, observeExpressions } from './observe-files';
+import { ROOT } from './root';
+
+interface Compose {
+  services: Record<
+    string,
+    { image?: string; profiles?: string[]; environment?: Record<string, string>; volumes?: string[]; ports?: string[] }
+  >;
+}
+interface Scraping {
+  scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
+}
+
+const read = <T>(file: string) => parse(readFileSync(join(ROOT, file), 'utf8'), { merge: true }) as T;
+const { services } = read<Compose>('docker-compose.yml');
+
+test.each(observeExpressions().map(({ title, text }) => [title, text]))('“%s” reads metrics: %s', (title, text) => {
+  expect(metricsOf({ title, text }).length).toBeGreaterThan(0);
+});
+
+test('what is no query is found', () => {
+  expect(() => metricsOf({ title: 'broken', text: 'sum by (remote (rate(x[5m]))' })).toThrow('broken');
+});
+
+test('Prometheus asks the servers where docker compose makes them serve their metrics', () => {
+  const { scrape_configs } = read<Scraping>('deploy/observe/prometheus.yml');
+  const asked = scrape_configs.map(({ job_name, dns_sd_configs: [of] }) => [job_name, of?.names[0], of?.port]);
+  const gateway = readConfig(environmentOf('shell'), ROOT).metrics;
+  const api = loadConfig({
+    API_METRICS_PORT: environmentOf('api')['API_METRICS_PORT'],
+    API_METRICS_HOST: environmentOf('api')['API_METRICS_HOST'],
+  }).metrics;
+  expect(asked).toEqual([
+    ['gateway', 'shell', gateway?.port],
+    ['api', 'api', api?.port],
+  ]);
+  expect([gateway?.host, api?.host]).toEqual(['0.0.0.0', '0.0.0.0']);
+});
+
+/** Without variables of .env. */
+function environmentOf(service: string): Record<string, string> {
+  const given = Object.entries(services[service]?.environment ?? {});
+  return Object.fromEntries(
+    given.filter(([name]) => name.includes('METRICS')).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+test('Prometheus and Grafana start with the profile alone, in pinned versions, and read files that exist', () => {
+  const observe = Object.entries(services).filter(([, { profiles }]) => profiles?.includes('observe'));
+  expect(observe.map(([name]) => name)).toEqual(['prometheus', 'grafana']);
+  for (const [, { image = '', volumes = [] }] of observe) {
+    expect(image).toMatch(/:v?\d+\.\d+\.\d+$/);
+    for (const volume of volumes.filter((one) => one.startsWith('./')))
+      expect(() => readFileSync(join(ROOT, volume.split(':')[0] ?? ''))).not.toThrow(/ENOENT/);
+  }
+});
+
+test('no port of the metrics is published', () => {
+  const published = Object.values(services).flatMap(({ ports = [] }) => ports);
+  expect(published.length).toBeGreaterThan(0);
+  expect(published.filter((port) => /:(9464|9465|9090)$/.test(port))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parser } from '@prometheus-io/lezer-promql';
+import { parse as parseYaml } from 'yaml';
+import { ROOT } from './root';
+
+const FOLDER = join(ROOT, 'deploy/observe');
+const DASHBOARDS = join(FOLDER, 'grafana/dashboards');
+
+interface Rules {
+  groups: { rules: { alert: string; expr: string }[] }[];
+}
+interface Dashboard {
+  panels: { title: string; targets?: { expr: string }[] }[];
+}
+export interface Expression {
+  /** Of the alert rule or of the panel. */
+  title: string;
+  text: string;
+}
+
+/** Every query of the alert rules and of the dashboards. */
+export function observeExpressions(): Expression[] {
+  const rules = parseYaml(readFileSync(join(FOLDER, 'alerts.yml'), 'utf8')) as Rules;
+  const alerts = rules.groups.flatMap((group) => group.rules.map(({ alert, expr }) => ({ title: alert, text: expr })));
+  const panels = readdirSync(DASHBOARDS).flatMap((file) => {
+    const { panels: all } = JSON.parse(readFileSync(join(DASHBOARDS, file), 'utf8')) as Dashboard;
+    return all.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, text: expr })));
+  });
+  return [...alerts, ...panels];
+}
+
+/** The metrics that a query reads. Throws when it is not PromQL. */
+export function metricsOf({ title, text }: Expression): string[] {
+  const query = text.replaceAll('$__rate_interval', '5m');
+  const names: string[] = [];
+  parser.parse(query).iterate({
+    enter({ type, from, to }) {
+      if (type.isError) throw new Error(`${title}: no PromQL at ${query.slice(from, from + 20)}`);
+      if (type.name === 'VectorSelector') names.push(/^\w+/.exec(query.slice(from, to))?.[0] ?? '');
+    },
+  });
+  return names;
+}
+
+/** Prometheus makes it. */
+const OF_PROMETHEUS = ['up'];
+const OF_API = /^(api_cache|database|outbox|http_cached)_/;
+
+/** The metrics that one of the servers must have, without the suffixes of the series of a histogram. */
+export function observedMetrics(server: 'gateway' | 'api'): string[] {
+  const names = new Set(observeExpressions().flatMap(metricsOf));
+  return [...names]
+    .filter((name) => !OF_PROMETHEUS.includes(name) && OF_API.test(name) === (server === 'api'))
+    .map((name) => name.replace(/_(bucket|sum|count)$/, ''));
+}

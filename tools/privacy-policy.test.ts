@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GRACE_DAYS, RETENTION_DAYS } from '../api/src/privacy/personal-columns';
+import type { PageKind } from '@telemarket/host/beacon';
+import { ROOT } from './root';
+
+/** The policy as it is read: without markup, in one line. */
+const policy = readFileSync(join(ROOT, 'shell/host/src/page/legal/privacy-page.tsx'), 'utf8')
+  .replace(/<Link [^]*?>/g, '')
+  .replace(/<\/?\w*>|\{' '\}/g, '')
+  .replace(/\s+/g, ' ');
+
+const { message, guestOrder, order, audit, deadMail, unconfirmedSubscriber, export: download } = RETENTION_DAYS;
+
+/** Every time of the declaration, in the words of the policy. */
+const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
+  message: `Messages, support tickets and the replies to them are deleted after ${message} days.`,
+  guestOrder: `Orders placed without an account lose name, e-mail address and Telegram username after ${guestOrder / 365} years.`,
+  order: `What was ordered and its price is deleted after ${order / 365} years, for bookkeeping.`,
+  audit: `What administrators changed is recorded for ${audit / 365} years.`,
+  deadMail: `are deleted after ${deadMail} days, like those that could not be delivered.`,
+  unconfirmedSubscriber: `and for ${unconfirmedSubscriber} days if you never confirm it.`,
+  export: `waits for you for ${download} days, and is then deleted.`,
+  grace: `You can take it back for ${GRACE_DAYS} days.`,
+};
+
+/** Everything that a page measures, in the words of the policy. */
+const MEASURED: Record<PageKind, string> = {
+  view: 'which part of the shop was opened',
+  ready: 'how soon it was there',
+  LCP: 'how soon it was there',
+  INP: 'and reacted',
+  CLS: 'whether its layout jumped',
+  error: 'where in our code an error happened',
+  'render-error': 'where in our code an error happened',
+  'failed-load': 'where in our code an error happened',
+  hydration: 'where in our code an error happened',
+};
+
+test.each(Object.entries(MEASURED))('the privacy policy says that %s is measured', (_kind, words) => {
+  expect(policy).toContain(words);
+});
+
+test.each(Object.entries(SENTENCES))('the privacy policy says the declared time of %s', (_name, sentence) => {
+  expect(policy).toContain(sentence);
+});

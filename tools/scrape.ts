@@ -1,0 +1,32 @@
+import parse from 'parse-prometheus-text-format';
+
+/** The metrics of a server, as a parser that is not ours reads them. */
+export class Scrape {
+  readonly types: ReadonlyMap<string, string>;
+  private readonly samples: Record<string, Record<string, number>> = {};
+
+  constructor(text: string) {
+    this.types = new Map(parse(text).map(({ name, type }) => [name, type.toLowerCase()]));
+    // the parser joins histograms whose labels differ; without their types each series stands alone
+    const plain = parse(text.replace(/^# .*$/gm, ''));
+    for (const { name, metrics } of plain) {
+      const values = (this.samples[name] ??= {});
+      for (const { labels = {}, value } of metrics) values[Object.values(labels).join(' ')] = Number(value);
+    }
+  }
+
+  /** By the values of the labels, joined with blanks. */
+  valuesOf(series: string): Readonly<Record<string, number>> {
+    return this.samples[series] ?? {};
+  }
+}
+
+const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** @param origin Of the port for metrics. */
+export async function scrape(origin: string): Promise<Scrape> {
+  const response = await fetch(`${origin}/metrics`);
+  const type = response.headers.get('content-type');
+  if (!response.ok || type !== CONTENT_TYPE) throw new Error(`${origin}: ${response.status} ${type}`);
+  return new Scrape(await response.text());
+}
