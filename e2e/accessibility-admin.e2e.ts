@@ -1,19 +1,20 @@
 import { paths } from '@telemarket/kit/remote';
-import { Inspector } from './inspector';
+import { Inspector, type Theme } from './inspector';
 import { placeGuestOrder } from './guest-order';
 import { expect, test } from './test';
 
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
+/** A colour of the themes is the same at each width, so that each width needs one theme. */
+const SCREENS: { viewport: { width: number; height: number }; theme: Theme }[] = [
+  { viewport: { width: 390, height: 844 }, theme: 'light' },
+  { viewport: { width: 1280, height: 800 }, theme: 'dark' },
 ];
 
-for (const viewport of WIDTHS) {
-  test.describe(`axe in the administration at ${viewport.width} px`, () => {
+for (const { viewport, theme } of SCREENS) {
+  test.describe(`axe in the administration at ${viewport.width} px, ${theme}`, () => {
     test.use({ viewport });
 
     test('the gate', async ({ page, shopper }) => {
-      const inspector = new Inspector(page);
+      const inspector = new Inspector(page, [theme]);
       await shopper.open(paths.admin);
       await inspector.check('admin login');
       await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -27,7 +28,7 @@ for (const viewport of WIDTHS) {
 
     test('tabs and dialogs', async ({ page, administrator, stack }) => {
       test.slow();
-      const inspector = new Inspector(page);
+      const inspector = new Inspector(page, [theme]);
       const orderId = await placeGuestOrder(stack.address);
       await page.request.post('/api/contact', {
         data: { buyerName: 'Ada', buyerEmail: 'ada@example.com', message: 'Still for sale?', productId: 1 },
@@ -73,7 +74,7 @@ for (const viewport of WIDTHS) {
     });
 
     test('loading, empty and failed states', async ({ page, administrator }) => {
-      const inspector = new Inspector(page);
+      const inspector = new Inspector(page, [theme]);
       await administrator.signIn('?tab=users');
       await page.route('**/api/admin/orders?*', () => {});
       await administrator.openTab('Orders');

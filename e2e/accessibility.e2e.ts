@@ -1,22 +1,24 @@
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { paths } from '@telemarket/kit/remote';
-import { Inspector } from './inspector';
+import { Inspector, type Theme } from './inspector';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
 
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
+/** A colour of the themes is the same at each width, so that each width needs one theme. */
+const SCREENS: { viewport: { width: number; height: number }; theme: Theme }[] = [
+  { viewport: { width: 390, height: 844 }, theme: 'light' },
+  { viewport: { width: 1280, height: 800 }, theme: 'dark' },
 ];
 
 const LISTS = /\/api\/products(\?.*)?$/;
 
-for (const viewport of WIDTHS) {
+for (const { viewport, theme } of SCREENS) {
   const phone = viewport.width < 640;
-  test.describe(`axe at ${viewport.width} px`, () => {
+  test.describe(`axe at ${viewport.width} px, ${theme}`, () => {
     test.use({ viewport });
 
     test('home and search', async ({ page, shopper }) => {
+      // the header and the cards of a width are not checked in its other theme elsewhere
       const inspector = new Inspector(page);
       await shopper.open(paths.home);
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
@@ -43,7 +45,7 @@ for (const viewport of WIDTHS) {
     });
 
     test('lists and products', async ({ page, shopper }) => {
-      const inspector = new Inspector(page);
+      const inspector = new Inspector(page, [theme]);
       for (const path of [`${paths.groups}?highlight=1`, paths.bots, paths.accounts]) {
         await shopper.open(path);
         await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
@@ -69,7 +71,7 @@ for (const viewport of WIDTHS) {
     });
 
     test('account and not found', async ({ page, shopper }) => {
-      const inspector = new Inspector(page);
+      const inspector = new Inspector(page, [theme]);
       await shopper.open(paths.login);
       await inspector.check('login');
       await page.getByRole('button', { name: 'Login' }).click();
@@ -100,7 +102,7 @@ for (const viewport of WIDTHS) {
     });
 
     test('help, legal pages and data on the device', async ({ page, shopper }) => {
-      const inspector = new Inspector(page);
+      const inspector = new Inspector(page, [theme]);
       await shopper.open(paths.helpCenter);
       await page.getByText('Create an account').click();
       await page.getByText('Can I get a refund?').click();
@@ -124,7 +126,7 @@ for (const viewport of WIDTHS) {
 
     test('account settings', async ({ page, shopper }) => {
       test.slow();
-      const inspector = new Inspector(page);
+      const inspector = new Inspector(page, [theme]);
       await shopper.open(paths.profile);
       await expect(page.getByText('Sign in to change your settings')).toBeVisible();
       await inspector.check('settings, signed out');
@@ -175,7 +177,7 @@ for (const viewport of WIDTHS) {
     });
 
     test('contact support', async ({ page, shopper }) => {
-      const inspector = new Inspector(page);
+      const inspector = new Inspector(page, [theme]);
       await shopper.open(paths.contactSupport);
       await inspector.check('contact support');
       await page.getByRole('button', { name: 'Send Message' }).click();
@@ -193,7 +195,7 @@ for (const viewport of WIDTHS) {
 
     test('cart, orders and tracking', async ({ page, shopper }) => {
       test.slow();
-      const inspector = new Inspector(page);
+      const inspector = new Inspector(page, [theme]);
       await shopper.open(paths.orderHistory);
       await expect(page.getByText('Sign in to see your orders')).toBeVisible();
       await inspector.check('order history, signed out');
@@ -260,7 +262,7 @@ for (const viewport of WIDTHS) {
       test.use({ consent: null, expectsErrors: true });
 
       test('the cookie banner and the cards', async ({ page, shopper, stack }) => {
-        const inspector = new Inspector(page);
+        const inspector = new Inspector(page, [theme]);
         // before any other page: a browser does not load a module twice
         stack.removeFiles('checkout');
         await shopper.open(paths.orderHistory);

@@ -88,6 +88,8 @@ test('the sign-in state is checked every second', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/');
   await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
+  // The clock runs until it is paused, and the check would be done before the test has seen that it is not.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await page.evaluate(() => {
     localStorage.removeItem('tm:session');
     sessionStorage.removeItem('tm:session');

@@ -11,7 +11,7 @@ import { folderOf, formatRemotes, remoteNames } from '../remotes';
 import { ROOT } from '../root';
 import { type RunningService, startApi, startGateway } from '../stack';
 
-export const VARIANTS = ['composed', 'composed in the browser', 'one bundle'] as const;
+export const VARIANTS = ['composed', 'without measuring', 'composed in the browser', 'one bundle'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 /** A process of the site. */
@@ -44,11 +44,12 @@ export async function startSite(parts: Parts): Promise<Site> {
   };
 }
 
-/** Starts the one bundle that the site is compared with. It uses the same gateway program and the same API. */
+/** Starts what the site is compared with: the same gateway program with other settings, and the same API. */
 export async function startRivals(parts: Parts, { api, gateway }: Site): Promise<Record<Variant, StartedService>> {
   const inBrowser = { RENDER_THREADS: '0' };
   return {
     composed: gateway,
+    'without measuring': await startVariant(parts, api, 'without measuring', { MEASURE_SAMPLE: '0' }),
     'composed in the browser': await startVariant(parts, api, 'composed in the browser', inBrowser),
     'one bundle': await startVariant(parts, api, 'one bundle', {
       ...inBrowser,

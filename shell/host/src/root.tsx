@@ -1,5 +1,5 @@
 import { Boundary, DataProvider, type Kit, KitProvider } from '@telemarket/kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { App } from './app';
 import { ErrorScreen } from './page/error-screen';
 import { report } from './report/reports';
@@ -19,6 +19,10 @@ export interface RootProps {
 
 /** The whole page, for the browser and for the server. */
 export function Root({ kit, loader, routes, incomplete = false, router }: RootProps) {
+  useEffect(() => {
+    // the header, the footer and the router handle events now; a page that is not hydrated yet is so before its first one
+    document.documentElement.dataset['ready'] = '';
+  }, []);
   return (
     <Boundary fallback={() => <ErrorScreen />} onFailure={(error) => report('render-error', undefined, error)}>
       <KitProvider kit={kit}>

@@ -24,8 +24,6 @@ export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTab
   reconcileSession(kit);
   endPushOnSignOut(kit.bus, navigator);
   prefetchOnIntent(loader, routes);
-  // the page handles clicks now
-  document.documentElement.dataset['ready'] = '';
 }
 
 /** Without transitions React renders a navigation in one piece, which is much faster than in slices. */

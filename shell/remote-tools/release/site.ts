@@ -1,4 +1,4 @@
-import type { FiguresByBuild, RemotePage, WidgetContract } from '@telemarket/kit/remote';
+import type { CanaryStanding, FiguresByBuild, RemotePage, WidgetContract } from '@telemarket/kit/remote';
 import semver from 'semver';
 
 /** The live site that a new build must fit. */
@@ -30,14 +30,6 @@ export async function readSite(origin: string): Promise<Site> {
   const contract = semver.coerce(api.info.version)?.version;
   if (!contract) throw new Error(`${origin} has an API without a version: "${api.info.version}"`);
   return { origin, ...shell, contract };
-}
-
-/** What the gateways have concluded on a canary. */
-export interface CanaryStanding {
-  remote: string;
-  build: string;
-  since: string;
-  verdict: { kind: 'bad' | 'good'; reason: string } | null;
 }
 
 /** @returns Nothing when the site does not respond, or does not judge canaries. */

@@ -18,8 +18,8 @@ export async function compare(
 ): Promise<Comparison> {
   const measured = Object.fromEntries(VARIANTS.map((variant) => [variant, [] as Record<Figure, number>[]]));
   for (let run = 0; run < runs; run += 1) {
-    const turn = VARIANTS.map((_, index) => VARIANTS[(index + run) % VARIANTS.length] as Variant);
-    for (const variant of turn) {
+    const order = VARIANTS.map((_, index) => VARIANTS[(index + run) % VARIANTS.length] as Variant);
+    for (const variant of order) {
       measured[variant]?.push(await measureHome(browser, profile, gateways[variant].address));
     }
     console.log(`  ${profile.name}: ${run + 1} of ${runs}`);
@@ -31,25 +31,30 @@ export async function compare(
   return Object.fromEntries(Object.entries(measured).map(spreads)) as Comparison;
 }
 
-/** Each figure with its median and quartiles, and the ratio of the composed site to the one bundle. */
+/** Each figure with its median and quartiles, and the ratios of the composed site to what it is compared with. */
 export function formatComparison(profile: Profile, comparison: Comparison): string {
   const rows = KEYS.map((key) => {
     const { name, unit } = FIGURES[key];
     const cells = VARIANTS.map((variant) => formatSpread(comparison[variant][key], unit));
-    const ratio = ratioOf(comparison, key);
-    return [name, ...cells, Number.isFinite(ratio) ? figure(ratio, 'x') : '–'];
+    const ratios = RATIOS.map((other) => ratioOf(comparison, key, other));
+    return [name, ...cells, ...ratios.map((ratio) => (Number.isFinite(ratio) ? figure(ratio, 'x') : '–'))];
   });
-  return formatTable([`Home, ${profile.name}`, ...VARIANTS, 'composed : one bundle'], rows);
+  return formatTable([`Home, ${profile.name}`, ...VARIANTS, ...RATIOS.map((other) => `composed : ${other}`)], rows);
 }
 
-const ratioOf = ({ composed, 'one bundle': bundle }: Comparison, key: Figure) =>
-  composed[key].median / bundle[key].median;
+const RATIOS = ['one bundle', 'without measuring'] as const satisfies readonly Variant[];
+
+const ratioOf = ({ composed, ...others }: Comparison, key: Figure, other: (typeof RATIOS)[number]) =>
+  composed[key].median / others[other][key].median;
+
+/** The medians of two equal variants differ by less. */
+const NOISE = 1.08;
 
 export function phoneBars(comparison: Comparison): Bar[] {
   const { composed } = comparison;
-  const ratio = (key: Figure, max: number): Bar => ({
-    name: `${FIGURES[key].name}, phone, to one bundle`,
-    measured: ratioOf(comparison, key),
+  const ratio = (key: Figure, max: number, other: (typeof RATIOS)[number] = 'one bundle'): Bar => ({
+    name: `${FIGURES[key].name}, phone, to ${other}`,
+    measured: ratioOf(comparison, key, other),
     max,
     unit: 'x',
   });
@@ -64,6 +69,14 @@ export function phoneBars(comparison: Comparison): Bar[] {
     ratio('lcp', 0.6),
     ratio('answer', 1.1),
     ratio('script', 1.45),
+    ratio('listing', NOISE, 'without measuring'),
+    ratio('lcp', NOISE, 'without measuring'),
+    {
+      name: 'JavaScript that measures, phone',
+      measured: composed.script.median - comparison['without measuring'].script.median,
+      max: 1.5,
+      unit: 'kB',
+    },
     own('cls', 0.01),
     own('blocking', 150),
     own('navigation', 150),

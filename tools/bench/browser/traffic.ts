@@ -15,7 +15,7 @@ export interface Traffic {
   quiet(ms: number): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The Network domain of the session must be enabled before the page loads. */
 export function watchTraffic(session: CDPSession): Traffic {
@@ -50,7 +50,7 @@ export function watchTraffic(session: CDPSession): Traffic {
   return {
     transfers,
     async quiet(ms) {
-      const limit = performance.now() + PATIENCE_MS;
+      const limit = performance.now() + TIMEOUT_MS;
       while (under.size > 0 || performance.now() - last < ms) {
         if (performance.now() > limit)
           throw new Error(`Still on its way: ${[...under.values()].map(({ url }) => url)}`);

@@ -1,20 +1,14 @@
+import type { CanaryStanding, CanaryVerdict } from '@telemarket/kit/remote';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Measurements } from '../measure/measurements';
 import { Comparison, type Tally } from './comparison';
-import { type CanaryTerms, judge, sumOf, type Verdict } from './judge';
+import { type CanaryTerms, judge, sumOf } from './judge';
 import type { CanaryKey, ExchangeCanaries } from './shared-verdicts';
 
 /** The builds of a remote that has a canary. */
 export interface Trial extends CanaryTerms {
   live: string;
   canary: string;
-}
-
-/** What is known of a canary, for people. */
-export interface CanaryStanding extends CanaryKey {
-  live: string;
-  views: number;
-  verdict: Verdict | null;
 }
 
 export interface CanaryWatch {
@@ -44,9 +38,9 @@ interface Watched extends CanaryKey {
   comparison: Comparison;
   /** Of the other gateways. */
   others: readonly Tally[];
-  verdict: Verdict | null;
+  verdict: CanaryVerdict | null;
   /** What was concluded here. Others may have been the first. */
-  proposal: Verdict | null;
+  proposal: CanaryVerdict | null;
   /** The others' verdict on it is known. */
   isShared: boolean;
 }
@@ -73,7 +67,7 @@ export function watchCanaries({
 
   const totalOf = ({ comparison, others }: Watched) => sumOf([comparison.tally(), ...others]);
 
-  function decide(one: Watched, verdict: Verdict): void {
+  function decide(one: Watched, verdict: CanaryVerdict): void {
     const changed = one.verdict?.kind !== verdict.kind;
     one.verdict = verdict;
     if (!changed) return;
@@ -162,7 +156,6 @@ export function watchCanaries({
         build: one.build,
         since: one.since,
         live: one.trial.live,
-        views: totalOf(one).views,
         verdict: one.verdict,
       })),
     sync,

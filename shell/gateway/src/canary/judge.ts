@@ -1,3 +1,4 @@
+import type { CanaryVerdict } from '@telemarket/kit/remote';
 import { capital } from './capital';
 import { type Metric, METRICS, type Pairs, type Tally } from './comparison';
 
@@ -7,11 +8,6 @@ const ENOUGH_CAPITAL = METRICS.length / FALSE_ALARM_RATE;
 /** Fewer say too little to promote a canary. */
 const MIN_VIEWS = 200;
 const MINUTE_MS = 60_000;
-
-export interface Verdict {
-  kind: 'bad' | 'good';
-  reason: string;
-}
 
 export interface CanaryTerms {
   /** ISO. */
@@ -38,7 +34,7 @@ export function judge(
   { since = '', autoPromote }: CanaryTerms,
   now: Date,
   minNetworks: number,
-): Verdict | null {
+): CanaryVerdict | null {
   for (const metric of METRICS) {
     const pairs = tally.metrics[metric];
     if (FROM_PAGES.has(metric) && pairs.networks < minNetworks) continue;

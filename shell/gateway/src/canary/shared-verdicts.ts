@@ -1,26 +1,21 @@
+import type { CanaryStanding, CanaryVerdict } from '@telemarket/kit/remote';
 import { randomUUID } from 'node:crypto';
 import type { Tally } from './comparison';
-import type { Verdict } from './judge';
 
 /** A build from the moment on when it became a canary. A verdict is on this, and on no later try of the same build. */
-export interface CanaryKey {
-  remote: string;
-  build: string;
-  /** ISO; empty when the list does not say. */
-  since: string;
-}
+export type CanaryKey = Pick<CanaryStanding, 'remote' | 'build' | 'since'>;
 
 export interface CanaryReport extends CanaryKey {
   tally: Tally;
   /** What this gateway concludes. */
-  verdict: Verdict | null;
+  verdict: CanaryVerdict | null;
 }
 
 export interface SharedView extends CanaryKey {
   /** What the other gateways have counted. */
   tallies: Tally[];
   /** Of the gateway that was the first. */
-  verdict: Verdict | null;
+  verdict: CanaryVerdict | null;
 }
 
 /** Where gateways share what they count, and agree. Rejects when it cannot be reached. */
@@ -54,7 +49,7 @@ export function createExchange(apiOrigin: string, secret: string): ExchangeCanar
       ...key,
       since: since === UNKNOWN ? '' : since,
       tallies: tallies.map((text) => JSON.parse(text) as Tally),
-      verdict: verdict === null ? null : (JSON.parse(verdict) as Verdict),
+      verdict: verdict === null ? null : (JSON.parse(verdict) as CanaryVerdict),
     }));
   };
 }

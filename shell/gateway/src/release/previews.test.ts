@@ -1,8 +1,8 @@
 import { type PreviewLink, signPreview } from '@telemarket/kit/release';
 import type { Preview } from '@telemarket/kit/remote';
 import { until } from '../test/remote-folder';
-import { createKey, createSignedFolder, type SignedFolder } from '../test/signed-folder';
-import { startTestSite, type TestSite } from '../test/test-site';
+import { createKey, createSignedFolder, type SignedFolder, startSignedSite } from '../test/signed-folder';
+import type { TestSite } from '../test/test-site';
 
 const key = createKey();
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
@@ -25,15 +25,7 @@ let number = 0;
 const list = (previews: Preview[]) => seller.publish({ live: 'b1', previews, number: (number += 1) });
 
 async function start(env: Record<string, string> = {}) {
-  site = await startTestSite({
-    env: {
-      LOG_LEVEL: 'warn',
-      REMOTES: `seller=${seller.folder}`,
-      RELEASE_KEYS: `seller=${key.publicText}`,
-      RELEASE_INTERVAL_MS: '30',
-      ...env,
-    },
-  });
+  site = await startSignedSite(seller, key, env);
   return site;
 }
 

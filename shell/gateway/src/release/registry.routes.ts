@@ -44,7 +44,7 @@ export function registryRoutes(
       widgetContract,
       passports: publicPassports(remotes),
       figures: figures(),
-      canaries: releases.standings().map(({ views: _views, ...standing }) => standing),
+      canaries: releases.standings(),
     });
   });
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import type { CanaryStanding, CanaryWatch } from '../canary/canary-watch';
+import type { CanaryWatch } from '../canary/canary-watch';
 import type { PreviewLink } from '@telemarket/kit/release';
-import { MAX_PREVIEWS } from '@telemarket/kit/remote';
+import { type CanaryStanding, MAX_PREVIEWS } from '@telemarket/kit/remote';
 import { LRUCache } from 'lru-cache';
 import type { Release } from './release';
 import { NothingReleased, readReleases, readSignedBuild, type RemoteReleases } from './release-reader';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { digestOf, PASSPORT } from '@telemarket/kit/release';
 import { until } from '../test/remote-folder';
-import { createKey, createSignedFolder, type SignedFolder } from '../test/signed-folder';
-import { startTestSite, type TestSite } from '../test/test-site';
+import { createKey, createSignedFolder, type SignedFolder, startSignedSite } from '../test/signed-folder';
+import type { TestSite } from '../test/test-site';
 
 const key = createKey();
 const newKey = createKey();
@@ -28,17 +28,8 @@ afterEach(async () => {
   await Promise.all([keysFile, stateFile].map((file) => rm(file, { force: true })));
 });
 
-/** A site with the seller's remote beside the catalog, which nobody has signed. */
 async function start(env: Record<string, string> = {}): Promise<TestSite> {
-  site = await startTestSite({
-    env: {
-      LOG_LEVEL: 'warn',
-      REMOTES: `seller=${seller.folder}`,
-      RELEASE_KEYS: `seller=${key.publicText}`,
-      RELEASE_INTERVAL_MS: '30',
-      ...env,
-    },
-  });
+  site = await startSignedSite(seller, key, env);
   return site;
 }
 

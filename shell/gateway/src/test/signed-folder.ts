@@ -11,6 +11,7 @@ import {
 } from '@telemarket/kit/release';
 import type { Releases } from '@telemarket/kit/remote';
 import { createRemoteFolder } from './remote-folder';
+import { startTestSite } from './test-site';
 
 export const createKey = (): PrivateKey => parsePrivateKey(createKeyPair().pem);
 
@@ -57,3 +58,15 @@ export async function createSignedFolder(remote: string, key: PrivateKey) {
 }
 
 export type SignedFolder = Awaited<ReturnType<typeof createSignedFolder>>;
+
+/** A site with the seller's remote beside the catalog, which nobody has signed. It follows a new release at once. */
+export const startSignedSite = (seller: SignedFolder, key: PrivateKey, env: Record<string, string> = {}) =>
+  startTestSite({
+    env: {
+      LOG_LEVEL: 'warn',
+      REMOTES: `seller=${seller.folder}`,
+      RELEASE_KEYS: `seller=${key.publicText}`,
+      RELEASE_INTERVAL_MS: '30',
+      ...env,
+    },
+  });

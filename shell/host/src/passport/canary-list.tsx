@@ -1,16 +1,10 @@
 import { useSWR } from '@telemarket/kit';
+import type { CanaryStanding } from '@telemarket/kit/remote';
 import styles from './release-passport.module.css';
-
-interface Standing {
-  remote: string;
-  build: string;
-  since: string;
-  verdict: { kind: 'bad' | 'good'; reason: string } | null;
-}
 
 /** What the gateways say of each canary. */
 export function CanaryList() {
-  const { data } = useSWR<{ canaries: Standing[] }, Error>('/shell.json', { revalidateOnMount: true });
+  const { data } = useSWR<{ canaries: CanaryStanding[] }, Error>('/shell.json', { revalidateOnMount: true });
   if (!data?.canaries.length) return null;
   return (
     <ul className={styles['canaries']} aria-label="Canaries">
@@ -24,7 +18,7 @@ export function CanaryList() {
   );
 }
 
-function textOf(verdict: Standing['verdict']): string {
+function textOf(verdict: CanaryStanding['verdict']): string {
   if (!verdict) return 'compared with the live build';
   return `${verdict.kind === 'bad' ? 'withdrawn' : 'promoted'}: ${verdict.reason}`;
 }

@@ -10,6 +10,7 @@ export {
   type ServerBundle,
 } from './manifest';
 export { type BuildFigures, describeFigures, type FiguresByBuild } from './build-figures';
+export type { CanaryStanding, CanaryVerdict } from './canary-standing';
 export { PREVIEW_COOKIE, SHARE_COOKIE } from './gateway-cookies';
 export { CATEGORIES, CATEGORY_IDS } from '../product/category';
 export { matchPattern, patternsOverlap } from './path-pattern';
