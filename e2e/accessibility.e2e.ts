@@ -258,6 +258,8 @@ for (const { viewport, theme } of SCREENS) {
       await inspector.check('tracked order');
     });
 
+    // a card of a failure is the same at each width
+    if (!phone) return;
     test.describe('with failures', () => {
       test.use({ consent: null, expectsErrors: true });
 
@@ -284,9 +286,8 @@ for (const { viewport, theme } of SCREENS) {
         await page.getByRole('contentinfo').getByRole('link', { name: 'Groups' }).click();
         await expect(page.getByRole('heading', { name: 'The groups could not be loaded' })).toBeVisible();
         await inspector.check('card of a list');
-        if (phone) await page.getByRole('button', { name: 'Menu' }).click();
-        const search = phone ? page.getByRole('dialog').getByRole('combobox') : shopper.search;
-        await search.fill('telegram');
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await page.getByRole('dialog').getByRole('combobox').fill('telegram');
         await expect(page.getByText('Search is not available right now.')).toBeVisible();
         await inspector.check('search not available');
         await stack.startApi();

@@ -151,9 +151,17 @@ test('switches of notifications decide what an order sends, and a push leads to 
   async function completeOrder(): Promise<string> {
     await shopper.addToCart();
     const orderId = await shopper.placeOrder();
-    const orders = (await (await admin.request.get('/api/admin/orders?pageSize=1')).json()) as [{ id: number }];
+    // The page shows an order before the API has stored it.
+    let stored: { id: number } | undefined;
+    await expect
+      .poll(async () => {
+        const response = await admin.request.get(`/api/admin/orders?q=${orderId}`);
+        [stored] = (await response.json()) as { id: number }[];
+        return stored;
+      })
+      .toBeDefined();
     const end = { status: 'completed', reason: 'Handed over' };
-    expect((await admin.request.patch(`/api/admin/orders/${orders[0].id}`, { data: end })).status()).toBe(200);
+    expect((await admin.request.patch(`/api/admin/orders/${stored?.id}`, { data: end })).status()).toBe(200);
     return orderId;
   }
   const orderId = await completeOrder();

@@ -11,7 +11,8 @@ import { parseReleases, type Releases, type RemoteManifest } from '@telemarket/k
 export class RemoteFolder {
   readonly path: string;
   private readonly removedPath: string;
-  private readonly firstBuild: string;
+  /** The one that is live when no test has released another one. */
+  readonly firstBuild: string;
   private readonly dist: string;
   private readonly name: string;
 

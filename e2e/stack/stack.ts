@@ -1,5 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Registry } from '@telemarket/host/registry';
 import { createConnection } from 'mysql2/promise';
 import { prepareDatabase } from '../../tools/database';
 import { createDatabase, openDatabase } from '../../tools/database/open-database';
@@ -51,6 +53,9 @@ export interface Stack {
   restore(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** The gateway polls a host that has failed less often. */
+const RELEASE_TIMEOUT_MS = 15_000;
 
 const GATEWAY_SECRET = 'a secret of the gateway of a test';
 
@@ -152,6 +157,7 @@ export async function startStack(worker: number): Promise<Stack> {
         writeFileSync(remotesFile, list);
         database?.resume();
         await startApiAgain();
+        await servesFirstBuilds(gateway.address, remotes);
         mailbox.clear();
       },
       stop,
@@ -159,6 +165,17 @@ export async function startStack(worker: number): Promise<Stack> {
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Waits for the gateway, which polls the hosts: the next test would begin with a build of the last one. */
+async function servesFirstBuilds(address: string, remotes: ReadonlyMap<string, RemoteFolder>): Promise<void> {
+  const end = Date.now() + RELEASE_TIMEOUT_MS;
+  for (;;) {
+    const registry = (await (await fetch(`${address}/remotes.json`)).json()) as Partial<Registry>;
+    if ([...remotes].every(([name, { firstBuild }]) => registry[name]?.build === firstBuild)) return;
+    if (Date.now() > end) throw new Error(`The gateway serves ${JSON.stringify(registry)}`);
+    await sleep(50);
   }
 }
 

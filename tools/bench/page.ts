@@ -1,5 +1,6 @@
 // `npm run bench:page`: compares the composed site with the same code as one bundle, and measures the gateway.
-// -- --runs 5 (visits of each kind) --profile phone|unthrottled (one of the two) --only browser|gateway
+// -- --runs 5 (visits of each kind) --profile phone|unthrottled (one of the two) --only browser|paint|gateway
+// -- --before HEAD~1 (the first paint of that commit's site, too; it is installed and built first)
 import { type Browser, chromium } from '@playwright/test';
 import { parseArgs } from 'node:util';
 import type { Registry } from '@telemarket/host/registry';
@@ -7,19 +8,23 @@ import { findChromium } from '../browser';
 import { buildChanged } from '../build';
 import { type Parts, withParts } from '../lifecycle';
 import { printDetail, run, step } from '../step';
+import { startCommit } from './commit-site';
+import { startControl } from './control-page';
 import { compare, formatComparison, phoneBars, unthrottledBars } from './browser/compare';
+import { compareFirstPaint, type Painter } from './browser/first-paint';
 import { PHONE, UNTHROTTLED } from './browser/profile';
 import { visit } from './browser/visit';
 import { formatGateway, gatewayBars, measureGateway } from './gateway';
 import { formatProcesses, residentMemory } from './processes';
 import { type Bar, figure, formatTable, printReport } from './report';
-import { type Site, startRivals, startSite, type StartedService, type Variant } from './site';
+import { type Site, startRivals, startSite, type StartedService, type Variant, warmUp } from './site';
 
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     profile: { type: 'string' },
     only: { type: 'string' },
+    before: { type: 'string' },
   },
 });
 const RUNS = Math.max(1, Number(options.runs) || 1);
@@ -28,6 +33,24 @@ const MAX_CONTAINER_KB = 12;
 
 const bars: Bar[] = [];
 const tables: string[] = [];
+
+async function measureFirstPaint(parts: Parts, browser: Browser, address: string): Promise<void> {
+  const control = parts.add(await startControl(address));
+  const painters: [Painter, ...Painter[]] = [
+    { name: 'composed', address, hydrates: true },
+    { name: 'without scripts', address: control.address, hydrates: false },
+  ];
+  const { before } = options;
+  if (before) {
+    const other = await step(`Starting the site of ${before}`, () => startCommit(parts, before));
+    await warmUp(other);
+    painters.push({ name: before, address: other, hydrates: true });
+  }
+  for (const profile of [PHONE, UNTHROTTLED]) {
+    if (options.profile && options.profile !== profile.name) continue;
+    tables.push(await step(`First paint: ${profile.name}`, () => compareFirstPaint(browser, profile, painters, RUNS)));
+  }
+}
 
 async function measurePages(browser: Browser, gateways: Record<Variant, StartedService>): Promise<void> {
   for (const [profile, barsOf] of [
@@ -85,16 +108,19 @@ async function main(parts: Parts): Promise<void> {
   await step('Building what has changed', buildChanged);
   const site = await step('Starting a throw-away site', () => startSite(parts));
   if (options.only !== 'gateway') {
-    const gateways = await step('Starting what it is compared with', () => startRivals(parts, site));
     const executablePath = await findChromium(printDetail);
     const browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
     });
     parts.add({ stop: () => browser.close() });
-    await measurePages(browser, gateways);
+    await measureFirstPaint(parts, browser, site.gateway.address);
+    if (options.only !== 'paint') {
+      const gateways = await step('Starting what it is compared with', () => startRivals(parts, site));
+      await measurePages(browser, gateways);
+    }
   }
-  if (options.only !== 'browser') await measureLoad(site);
+  if (!options.only || options.only === 'gateway') await measureLoad(site);
   printReport(tables, bars);
 }
 

@@ -70,14 +70,14 @@ async function startVariant(
     env: { API_ORIGIN: api.address, LOG_LEVEL: 'warn', ...more },
   };
   const started = parts.add(await timedService(async () => startGateway({ port: await freePort(), ...setting })));
-  await warmUp(started);
+  await warmUp(started.address);
   return started;
 }
 
 const WARM_UP_PAGES = 200;
 
 /** Lets the engine compile hot code. Each request is for another page, so that each page is rendered. */
-async function warmUp({ address }: RunningService): Promise<void> {
+export async function warmUp(address: string): Promise<void> {
   for (let page = 0; page < WARM_UP_PAGES; page += 1) {
     const response = await fetch(`${address}/?search=${page}`);
     if (!response.ok) throw new Error(`${address} responds with ${response.status}`);

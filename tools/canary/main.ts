@@ -1,7 +1,7 @@
 // `npm run test:canary`: canaries with planted faults, in front of visitors with Chromium. Each must be withdrawn by all
 // gateways within 60 s of 200 of its views; the live build under another name must stay.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rollBack, startCanary } from '@telemarket/kit/remote';
+import { type CanaryStanding, rollBack, startCanary } from '@telemarket/kit/remote';
 import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
 import { findChromium } from '../browser';
@@ -21,11 +21,6 @@ const PERCENT = 50;
 /** At once. They wait most of the time. */
 const VISITORS = 8;
 
-interface Standing {
-  build: string;
-  verdict: { kind: string; reason: string } | null;
-}
-
 interface Result {
   what: string;
   views: number;
@@ -36,10 +31,10 @@ interface Result {
 
 let visitors = 0;
 
-async function standingsOf({ addresses }: CanarySite, build: string): Promise<(Standing | undefined)[]> {
+async function standingsOf({ addresses }: CanarySite, build: string): Promise<(CanaryStanding | undefined)[]> {
   return Promise.all(
     addresses.map(async (address) => {
-      const { canaries } = (await (await fetch(`${address}/shell.json`)).json()) as { canaries: Standing[] };
+      const { canaries } = (await (await fetch(`${address}/shell.json`)).json()) as { canaries: CanaryStanding[] };
       return canaries.find((one) => one.build === build);
     }),
   );
@@ -64,7 +59,7 @@ async function tryCanary(site: CanarySite, browser: Browser, fault: Fault, maxVi
   };
   const load = Promise.all(Array.from({ length: VISITORS }, comeAndGo));
   const allHaveCome = load.then(() => sleep(maxViews === MAX_VIEWS ? MAX_WAIT_MS : 10_000, true));
-  let standings: (Standing | undefined)[] = [];
+  let standings: (CanaryStanding | undefined)[] = [];
   for (;;) {
     standings = await standingsOf(site, build);
     const isDecided = standings.every((one) => one?.verdict?.kind === 'bad');

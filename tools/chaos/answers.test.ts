@@ -77,7 +77,10 @@ test('a wait before a response counts from the due time', async () => {
 describe('a server that gets the signal to stop', () => {
   /** @returns The failed requests, while the server stops as given. */
   async function stopUnderLoad(stop: (server: Server) => void): Promise<number> {
-    const { server, origin } = await listen((_, response) => void setTimeout(() => response.end('{}'), 30));
+    // Each response takes another time: the clients would pause at the same moment, and nothing would be in flight.
+    let requests = 0;
+    const delay = () => 20 + 5 * (requests++ % 8);
+    const { server, origin } = await listen((_, response) => void setTimeout(() => response.end('{}'), delay()));
     const clients = new BusyClients(8, (): Call => ({ kind: 'order', origin, path: '/' }));
     await clients.connected;
     await sleep(50);

@@ -72,9 +72,10 @@ export function phoneBars(comparison: Comparison): Bar[] {
     ratio('listing', NOISE, 'without measuring'),
     ratio('lcp', NOISE, 'without measuring'),
     {
-      name: 'JavaScript that measures, phone',
+      // 1.5 kB, and the headers of one response
+      name: 'JavaScript that measures, with headers, phone',
       measured: composed.script.median - comparison['without measuring'].script.median,
-      max: 1.5,
+      max: 2,
       unit: 'kB',
     },
     own('cls', 0.01),

@@ -53,7 +53,7 @@ export async function measureHome(
   return { ...visited, answer };
 }
 
-async function inContext<T>(
+export async function inContext<T>(
   browser: Browser,
   profile: Profile,
   work: (context: BrowserContext) => Promise<T>,
@@ -66,7 +66,7 @@ async function inContext<T>(
   }
 }
 
-function loadingOf({ listing, fcp, lcp, cls, tasks }: Notes) {
+export function loadingOf({ listing, fcp, lcp, cls, tasks }: Notes) {
   const blocking = tasks
     .map(({ start, end }) => end - Math.max(start, fcp) - TASK_MS)
     .reduce((sum, over) => sum + Math.max(0, over), 0);

@@ -19,6 +19,8 @@ export interface VisitOptions {
   /** The page counts as loaded when this is recorded, too. */
   until?: 'listing' | 'answer';
   clickEveryMs?: number;
+  /** False for a page without scripts. */
+  hydrates?: boolean;
 }
 
 /** Opens an address in a new page of the context and waits until it is interactive and idle. */
@@ -26,7 +28,7 @@ export async function visit(
   context: BrowserContext,
   profile: Profile,
   address: string,
-  { until, clickEveryMs }: VisitOptions = {},
+  { until, clickEveryMs, hydrates = true }: VisitOptions = {},
 ): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -38,7 +40,7 @@ export async function visit(
   await page.addInitScript(TSX_HELPER);
   await page.addInitScript(takeNotes, { titles: TITLES, clickEveryMs: clickEveryMs ?? null } satisfies ProbeOptions);
   await page.goto(address, { waitUntil: 'load' });
-  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  if (hydrates) await page.waitForSelector('html[data-ready]', { state: 'attached' });
   if (until) await page.waitForFunction((note) => globalThis.notes[note] !== null, until);
   await traffic.quiet(QUIET_MS);
   return { page, traffic, notes: () => page.evaluate(() => globalThis.notes) };
