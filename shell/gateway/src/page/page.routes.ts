@@ -10,6 +10,7 @@ import { pagePolicyOf } from '../security-headers';
 import { type CacheFigures, createSingleFlightCache } from '../single-flight-cache';
 import { chooseEncoding } from './encoding';
 import { onlyParameters, originOf, withoutCampaign } from './page-address';
+import { createPageHeads } from './page-heads';
 import { createPageMaker, type PageRequest } from './page-maker';
 import { preloadLinks, sendEarlyHints } from './preload-links';
 import type { ShellFiles } from './shell-files';
@@ -44,7 +45,7 @@ export async function pageRoutes(
   previews: Previews,
 ): Promise<() => Record<string, CacheFigures>> {
   const maker = createPageMaker(config, shell, pool);
-  const policyOf = pagePolicyOf(config);
+  const headOf = createPageHeads(maker.filesOf, pagePolicyOf(config));
   const visitors = createVisitorReader(config.apiOrigin);
   app.addHook('onClose', () => visitors.close());
   const cache = createSingleFlightCache<RenderedPage>(TTL_MS, MAX_PAGES, {
@@ -69,8 +70,8 @@ export async function pageRoutes(
         'telemarket.build': snapshot.remotes.get(route.owner)?.build ?? shell.build,
       });
     if (request.navigation) void reply.header('server-timing', `traceparent;desc="${request.navigation.traceparent}"`);
-    const files = maker.filesOf({ route, snapshot });
-    void reply.header('content-security-policy', policyOf(files));
+    const { files, policy } = headOf({ route, snapshot });
+    void reply.header('content-security-policy', policy);
     const links = () => preloadLinks(files);
     const hint = () => sendEarlyHints(request, reply, links, config);
     // the page of this visitor has to wait for the session

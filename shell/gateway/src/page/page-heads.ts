@@ -1,0 +1,32 @@
+import type { Route } from '@telemarket/host/routes';
+import type { SiteSnapshot } from '../release/site-snapshot';
+import type { PageFiles } from './document';
+import type { PagePlace } from './page-maker';
+
+export interface PageHead {
+  files: PageFiles;
+  /** The content security policy that allows the files. */
+  policy: string;
+}
+
+/** Makes a head once for each route of a snapshot, and not for each request: see docs/decisions/0206-heads-of-pages.md. */
+export function createPageHeads(
+  filesOf: (place: PagePlace) => PageFiles,
+  policyOf: (files: PageFiles) => string,
+): (place: PagePlace) => PageHead {
+  const heads = new WeakMap<SiteSnapshot, Map<Route | undefined, PageHead>>();
+
+  function make(place: PagePlace): PageHead {
+    const files = filesOf(place);
+    return { files, policy: policyOf(files) };
+  }
+
+  return (place) => {
+    const { snapshot, route } = place;
+    const ofSnapshot = heads.get(snapshot) ?? new Map<Route | undefined, PageHead>();
+    heads.set(snapshot, ofSnapshot);
+    const head = ofSnapshot.get(route) ?? make(place);
+    ofSnapshot.set(route, head);
+    return head;
+  };
+}
