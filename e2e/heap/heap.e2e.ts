@@ -9,13 +9,13 @@ import { RemoteFolder } from '../stack/remote-folder';
 import { expect, test } from '../test';
 
 /** `HEAP_RELEASES=100` makes it the 10,000 renders of docs/reliability.md. */
-const RELEASES = Number(process.env['HEAP_RELEASES'] ?? 40);
+const RELEASES = Number(process.env['HEAP_RELEASES'] ?? 30);
 const RENDERS_PER_RELEASE = 100;
 /** One network may render as many at once with one thread. More wait, and are shed after 200 ms. */
 const CONCURRENCY = 4;
 /** During these releases code is compiled and caches fill. */
 const WARM_UP_RELEASES = 15;
-/** About 1.2 kB for each page, or 120 kB for each release. */
+/** About 2 kB for each page, or 200 kB for each release. */
 const MAX_GROWTH_MIB = 3;
 
 test('thousands of renders and dozens of releases leave the heap of the gateway and of its threads flat', async ({
