@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { CliError } from './step';
 
@@ -17,22 +18,18 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
+/**
+ * Systems give ports above these to outgoing connections and to servers that ask for any port. Such a one could be taken
+ * again before its program listens.
+ */
+const FIRST_PORT = 11_000;
+const LAST_PORT = 31_000;
+
 /** @param count That many consecutive ports are free. @returns The first one. */
 export async function freePort(count = 1): Promise<number> {
   for (;;) {
-    const port = await anyFreePort();
-    const others = Array.from({ length: count - 1 }, (_, index) => isFree(port + 1 + index));
-    if ((await Promise.all(others)).every(Boolean)) return port;
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    const ports = Array.from({ length: count }, (_, index) => isFree(port + index));
+    if ((await Promise.all(ports)).every(Boolean)) return port;
   }
-}
-
-function anyFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

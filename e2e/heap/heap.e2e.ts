@@ -34,16 +34,14 @@ test('thousands of renders and dozens of releases leave the heap of the gateway 
       ...heapProbeEnv(probePort),
     },
   });
-  let rendered = 0;
   try {
     const heaps: Heaps[] = [];
     for (let release = 1; release <= RELEASES; release += 1) {
       const build = folder.release((_file, content) => content);
       await expect.poll(() => liveBuild(gateway.address), { intervals: [10] }).toBe(build);
-      rendered += await renderPages(gateway.address, release);
+      await renderPages(gateway.address, release);
       if (release === WARM_UP_RELEASES || release === RELEASES) heaps.push(await usedHeaps(probePort));
     }
-    expect(rendered).toBe(RELEASES * RENDERS_PER_RELEASE);
     const [first = {}, last = {}] = heaps;
     expect(Object.keys(last).length).toBeGreaterThan(1);
     for (const [thread, bytes] of Object.entries(last)) {
@@ -56,18 +54,20 @@ test('thousands of renders and dozens of releases leave the heap of the gateway 
   }
 });
 
-/** Requests pages with different searches, so that none is cached. Returns how many contain the remote's HTML. */
-async function renderPages(address: string, release: number): Promise<number> {
+/**
+ * Requests pages with different searches, so that none is cached, until enough contain the remote's HTML: on a busy machine
+ * the gateway leaves some to the browser.
+ */
+async function renderPages(address: string, release: number): Promise<void> {
   let next = 0;
   let rendered = 0;
   const visit = async (): Promise<void> => {
-    if (next === RENDERS_PER_RELEASE) return;
+    if (rendered >= RENDERS_PER_RELEASE) return;
     next += 1;
     if ((await readPage(`${address}/?search=${release}-${next}`)).includes('</h1>')) rendered += 1;
     return visit();
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, visit));
-  return rendered;
 }
 
 const connections = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });

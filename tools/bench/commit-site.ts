@@ -17,9 +17,12 @@ const START_TIMEOUT_SECONDS = 600;
 export async function startCommit(parts: Parts, revision: string): Promise<string> {
   const execa = await loadExeca();
   const git = (...args: string[]) => execa('git', args, { cwd: ROOT });
-  if (existsSync(FOLDER)) await git('worktree', 'remove', '--force', FOLDER);
+  const remove = async () => void (await git('worktree', 'remove', '--force', FOLDER));
+  // of a run that was killed
+  if (existsSync(FOLDER)) await remove();
   await git('worktree', 'prune');
-  await git('worktree', 'add', '--force', '--detach', FOLDER, revision);
+  await git('worktree', 'add', '--detach', FOLDER, revision);
+  parts.add({ stop: remove });
   const port = await freePort();
   const service = parts.add(
     await startService({

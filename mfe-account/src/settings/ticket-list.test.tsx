@@ -52,7 +52,7 @@ test('the link of a mail opens the newest ticket', async () => {
   expect(document.activeElement?.textContent).toBe('Support tickets');
 });
 
-test('an address that is not verified is told what is missing', async () => {
+test('an address that is not verified is shown with what is missing', async () => {
   open('/profile', accountApi({ profile: { emailVerified: false } }));
   expect(await screen.findByText(/appear when your e-mail address is verified/)).toBeTruthy();
   expect(await screen.findByText('You have no tickets.')).toBeTruthy();
