@@ -14,6 +14,7 @@ export type Theme = 'light' | 'dark';
 
 /** Checks the page in its present state: axe, its colours in each theme, and no horizontal scrolling at 320 px. */
 export class Inspector {
+  /** @param themes All rules are checked in the first one, and in the others those that a theme can break. */
   constructor(
     private readonly page: Page,
     private readonly themes: readonly Theme[] = ['light', 'dark'],

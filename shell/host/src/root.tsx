@@ -20,7 +20,7 @@ export interface RootProps {
 /** The whole page, for the browser and for the server. */
 export function Root({ kit, loader, routes, incomplete = false, router }: RootProps) {
   useEffect(() => {
-    // the header, the footer and the router handle events now; a page that is not hydrated yet is so before its first one
+    // The header, the footer and the router handle events now. React hydrates the page before it handles an event in it.
     document.documentElement.dataset['ready'] = '';
   }, []);
   return (
