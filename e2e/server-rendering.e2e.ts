@@ -176,7 +176,9 @@ test('600 concurrent visitors see no name of another visitor', async ({ request,
   });
   expect((await Promise.all(visits)).flat()).toEqual([]);
   for (const { firstName, context } of people) {
-    expect(await (await context.get(paths.home)).text()).toContain(`"firstName":"${firstName}"`);
+    const html = await (await context.get(paths.home)).text();
+    expect(html).toContain(`"firstName":"${firstName}"`);
+    expect(html).toContain(`aria-label="Account of ${firstName}"`);
     await context.dispose();
   }
 });

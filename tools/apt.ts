@@ -9,7 +9,8 @@ export function installPackage(name: string, log: (line: string) => void): boole
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', name],
+    // another installation may run
+    ['install', '-o', 'DPkg::Lock::Timeout=120', '-y', '-qq', '--no-install-recommends', name],
   ]) {
     const { status, stderr } = spawnSync('apt-get', args, {
       env,

@@ -2,6 +2,7 @@ import { findChromium } from './browser';
 import { buildChanged } from './build';
 import { readEnvironment } from './environment';
 import { printDetail, run, step } from './step';
+import { databaseSettings } from './test-database/settings';
 import { allPassed, type Outcome, renderReport, runCheck, runJest, runPlaywright } from './suite';
 
 /** `npm run test:attack` alone sends 50,000. */
@@ -31,7 +32,8 @@ run(async () => {
   );
 
   const toolTests = types.then(() => runJest({ suite: 'Tests of the tools', background: true }, 'test:tools'));
-  outcomes.push(await runJest({ suite: 'Database tests', live: true }, 'test:db'));
+  const database = await attempt(databaseSettings());
+  outcomes.push(await runJest({ suite: 'Database tests', live: true, env: database ?? {} }, 'test:db'));
   if (problems.length === 0) {
     const size = ['--requests', String(ATTACK_REQUESTS)];
     outcomes.push(await runCheck({ suite: 'Hostile input', live: true }, 'test:attack', ...size));

@@ -30,7 +30,7 @@ export async function measureGateway({ api, gateway }: Site, rounds: number): Pr
   const session = await signUp(address);
   const load = async ({ name }: Measurement['visitor'], what: Pick<Load, 'connections' | 'rate' | 'seconds'>) => {
     await sleep(PAUSE_MS);
-    const headers = { 'accept-encoding': 'br', ...(name === 'signed in' ? { cookie: session } : {}) };
+    const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', ...(name === 'signed in' ? { cookie: session } : {}) };
     return measureLoad([gateway, api], { address, headers, ...what });
   };
   const measurements = VISITORS.flatMap((visitor): Measurement[] => [

@@ -164,7 +164,10 @@ const freshPage = () => ++page;
       await Promise.all(Array.from({ length: poolSize ?? 0 }, () => source.query('SELECT SLEEP(0.5)')));
       expect(proxy.connections).toBe(poolSize);
       proxy.silence();
-      for (const response of await readAll()) expect(response.status).toBe(503);
+      // A read that is repeated on a new connection gets its rows in time.
+      const silenced = (await readAll()).map((response) => response.status);
+      expect(silenced).toContain(503);
+      expect(silenced.filter((status) => status !== 200 && status !== 503)).toEqual([]);
       expect((await readAll()).map((response) => response.status)).toEqual(Array(20).fill(200));
     } finally {
       proxy.close();

@@ -24,6 +24,9 @@ export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email'
 
 @Injectable()
 export class UserService {
+  private knownFields: string | undefined;
+  private booleans: readonly string[] | undefined;
+
   constructor(
     /** Public for the admins' list, which adds the orders of users. */
     @InjectRepository(User) readonly rows: Repository<User>,
@@ -32,14 +35,26 @@ export class UserService {
     private readonly stats: StatsService,
   ) {}
 
-  /** Without the ORM, because each request with a session calls it. */
   async findById(id: number): Promise<User | null> {
-    const { columns } = this.rows.metadata;
-    const fields = columns.map(({ databaseName, propertyName }) => `${databaseName} AS ${propertyName}`);
-    const [row] = await this.prepared.rows<User>(`SELECT ${fields.join()} FROM \`user\` WHERE id = ?`, [id]);
-    if (!row) return null;
-    const booleans = columns.filter(({ type }) => type === 'boolean').map(({ propertyName }) => propertyName);
-    return Object.assign(row, Object.fromEntries(booleans.map((name) => [name, row[name as keyof User] === 1])));
+    const [row] = await this.prepared.rows<User>(`SELECT ${this.fields} FROM \`user\` WHERE id = ?`, [id]);
+    return row ? this.toUser(row) : null;
+  }
+
+  /** For queries without the ORM: all columns of the table `user`, under the names of their properties. */
+  get fields(): string {
+    // not in the constructor: the columns are known when the database has connected
+    this.knownFields ??= this.rows.metadata.columns
+      .map(({ databaseName, propertyName }) => `\`user\`.${databaseName} AS ${propertyName}`)
+      .join();
+    return this.knownFields;
+  }
+
+  /** @param row As the driver returns the fields. It is changed. */
+  toUser<Row extends User>(row: Row): Row {
+    this.booleans ??= this.rows.metadata.columns
+      .filter(({ type }) => type === 'boolean')
+      .map(({ propertyName }) => propertyName);
+    return Object.assign(row, Object.fromEntries(this.booleans.map((name) => [name, row[name as keyof User] === 1])));
   }
 
   findByUsername(username: string): Promise<User | null> {

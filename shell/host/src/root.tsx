@@ -1,6 +1,7 @@
 import { Boundary, DataProvider, type Kit, KitProvider } from '@telemarket/kit';
 import { type ReactNode, useEffect } from 'react';
 import { App } from './app';
+import { type VisitorLabels, VisitorLabelsContext } from './header/visitor-labels';
 import { ErrorScreen } from './page/error-screen';
 import { report } from './report/reports';
 import { type RemoteLoader, RemoteLoaderContext } from './remote/remote-loader';
@@ -13,12 +14,14 @@ export interface RootProps {
   routes: RouteTable;
   /** As in ShellBoot. */
   incomplete?: boolean;
+  /** Default: those of the visitor. */
+  labels?: VisitorLabels | null;
   /** BrowserRouter in the browser, StaticRouter on the server. */
   router: (page: ReactNode) => ReactNode;
 }
 
 /** The whole page, for the browser and for the server. */
-export function Root({ kit, loader, routes, incomplete = false, router }: RootProps) {
+export function Root({ kit, loader, routes, incomplete = false, labels = null, router }: RootProps) {
   useEffect(() => {
     // The header, the footer and the router handle events now. React hydrates the page before it handles an event in it.
     document.documentElement.dataset['ready'] = '';
@@ -28,7 +31,9 @@ export function Root({ kit, loader, routes, incomplete = false, router }: RootPr
       <KitProvider kit={kit}>
         <DataProvider>
           <RoutesContext value={routes}>
-            <RemoteLoaderContext value={loader}>{router(<App incomplete={incomplete} />)}</RemoteLoaderContext>
+            <RemoteLoaderContext value={loader}>
+              <VisitorLabelsContext value={labels}>{router(<App incomplete={incomplete} />)}</VisitorLabelsContext>
+            </RemoteLoaderContext>
           </RoutesContext>
         </DataProvider>
       </KitProvider>

@@ -1,5 +1,5 @@
 import { EMPTY_BOOT } from '@telemarket/kit';
-import { escapeAttribute, escapeJson, type PageFiles, renderDocument } from './document';
+import { escapeHtml, escapeJson, type PageFiles, renderDocument } from './document';
 import { scriptFile, styleFile } from './page-file';
 
 const FILES: PageFiles = {
@@ -67,6 +67,6 @@ test('stylesheets keep their order', () => {
 });
 
 test('attributes and JSON are escaped', () => {
-  expect(escapeAttribute(`&<"'`)).toBe(`&amp;&lt;&quot;'`);
+  expect(escapeHtml(`&<"'`)).toBe(`&amp;&lt;&quot;'`);
   expect(escapeJson({ a: '<' })).toBe('{"a":"\\u003c"}');
 });

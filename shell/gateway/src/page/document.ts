@@ -34,9 +34,7 @@ const PRELOAD = /<link rel="preload"[^>]*>/g;
 /** Data is JSON in an inert script. The content security policy names the inline files by their hashes. */
 export function renderDocument(parts: DocumentParts): string {
   const { files, boot, canonical, description, html } = parts;
-  const head = description
-    ? `${parts.head}<meta name="description" content="${escapeAttribute(description)}">`
-    : parts.head;
+  const head = description ? `${parts.head}<meta name="description" content="${escapeHtml(description)}">` : parts.head;
   // React's preloads of pictures come after the stylesheets, which need the connections first
   const preloads = head.match(PRELOAD) ?? [];
   const tags = head.replace(PRELOAD, '');
@@ -51,13 +49,13 @@ export function renderDocument(parts: DocumentParts): string {
     ...files.styles.map((style) => stylesheet(style, files)),
     ...preloads,
     ...(files.font
-      ? [`<link rel="preload" href="${escapeAttribute(files.font)}" as="font" type="font/woff2" crossorigin>`]
+      ? [`<link rel="preload" href="${escapeHtml(files.font)}" as="font" type="font/woff2" crossorigin>`]
       : []),
     ...files.scripts.map(
-      (address) => `<script defer src="${escapeAttribute(address)}"${integrityOf(address, files)}></script>`,
+      (address) => `<script defer src="${escapeHtml(address)}"${integrityOf(address, files)}></script>`,
     ),
     ...files.preloads.map(
-      (address) => `<link rel="preload" href="${escapeAttribute(address)}" as="script"${integrityOf(address, files)}>`,
+      (address) => `<link rel="preload" href="${escapeHtml(address)}" as="script"${integrityOf(address, files)}>`,
     ),
     `</head><body><div id="root">${html}</div>`,
     `<script id="boot" type="application/json">${escapeJson(boot)}</script>`,
@@ -66,13 +64,13 @@ export function renderDocument(parts: DocumentParts): string {
 }
 
 const themeScript = ({ address, inline }: PageFile) =>
-  inline ? `<script>${inline.text}</script>` : `<script src="${escapeAttribute(address)}"></script>`;
+  inline ? `<script>${inline.text}</script>` : `<script src="${escapeHtml(address)}"></script>`;
 
 /** webpack's runtime looks for `data-href` before it loads a stylesheet. */
 const stylesheet = ({ address, inline }: PageFile, files: PageFiles) =>
   inline
-    ? `<style data-href="${escapeAttribute(basename(address))}">${inline.text}</style>`
-    : `<link rel="stylesheet" href="${escapeAttribute(address)}"${integrityOf(address, files)}>`;
+    ? `<style data-href="${escapeHtml(basename(address))}">${inline.text}</style>`
+    : `<link rel="stylesheet" href="${escapeHtml(address)}"${integrityOf(address, files)}>`;
 
 const integrityOf = (address: string, { integrity }: PageFiles) =>
   integrity[address] ? ` integrity="${integrity[address]}"` : '';
@@ -82,9 +80,9 @@ function openGraph(head: string, canonical: string | null): string[] {
   const title = /<title>([^<]*)</.exec(head)?.[1];
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
   return [
-    ...(canonical ? [`<link rel="canonical" href="${escapeAttribute(canonical)}">`] : []),
+    ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : []),
     '<meta property="og:site_name" content="TeleMarket">',
-    ...(canonical ? [`<meta property="og:url" content="${escapeAttribute(canonical)}">`] : []),
+    ...(canonical ? [`<meta property="og:url" content="${escapeHtml(canonical)}">`] : []),
     ...(title ? [`<meta property="og:title" content="${title.replace(/"/g, '&quot;')}">`] : []),
     ...(description ? [`<meta property="og:description" content="${description}">`] : []),
   ];
@@ -98,6 +96,7 @@ export function escapeJson(value: unknown): string {
   );
 }
 
-export function escapeAttribute(text: string): string {
+/** For a text, and for an attribute in double quotes. */
+export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 }

@@ -9,16 +9,18 @@ export type Encoding = 'br' | 'gzip';
 const QUALITY = { cached: 5, once: 2 };
 const GZIP_LEVEL = { cached: 6, once: 3 };
 
-const negotiator = new Negotiator<Encoding>({
-  supportedValues: ['br', 'gzip'],
-  cache: new LRUCache<string, string>({ max: 100 }),
-});
+const negotiatorFor = (supportedValues: Encoding[]) =>
+  new Negotiator<Encoding>({ supportedValues, cache: new LRUCache<string, string>({ max: 100 }) });
+
+const negotiators = { br: negotiatorFor(['br', 'gzip']), gzip: negotiatorFor(['gzip', 'br']) };
 
 /**
  * @param accepted The Accept-Encoding header.
+ * @param preferred Of those that the client likes equally.
  * @returns Null when the page is sent as it is.
  */
-export const chooseEncoding = (accepted = ''): Encoding | null => negotiator.negotiate(accepted.toLowerCase());
+export const chooseEncoding = (accepted = '', preferred: Encoding = 'br'): Encoding | null =>
+  negotiators[preferred].negotiate(accepted.toLowerCase());
 
 /**
  * The result has a buffer of its own, so that a thread can transfer it without a copy. It is made synchronously: to wake a

@@ -5,6 +5,7 @@ import type { Route } from '@telemarket/host/routes';
 import type { GatewayConfig } from '../config';
 import type { SiteSnapshot } from '../release/site-snapshot';
 import { EMPTY_TREE, finishPage } from '../render/finish-page';
+import { anyoneLike } from '../render/anyone';
 import type { PageJob, RenderedPage } from '../render/messages';
 import type { Client, RenderPool } from '../render/render-pool';
 import { type CacheFigures, createSingleFlightCache } from '../single-flight-cache';
@@ -12,6 +13,7 @@ import type { DocumentFrame, PageFiles } from './document';
 import type { ModuleFiles } from '../release/release';
 import type { Encoding } from './encoding';
 import { addressesOf } from './page-file';
+import type { PageTemplate } from './page-template';
 import type { ShellFiles } from './shell-files';
 import type { Visitor } from './visitor';
 
@@ -33,11 +35,22 @@ export interface PageRequest extends PagePlace {
   preview?: PreviewLink;
 }
 
+export interface MadeTemplate extends Pick<RenderedPage, 'status' | 'complete'> {
+  template: PageTemplate;
+}
+
 export interface PageMaker {
   filesOf(place: PagePlace): PageFiles;
   /** The parameters of the address that the page reads; undefined when its build does not say. */
   queryOf(place: PagePlace): readonly string[] | undefined;
   make(request: PageRequest, client: Client): Promise<RenderedPage>;
+  /**
+   * A page for all who are signed in and have the role of this visitor.
+   * @returns `personal`: the page shows more of a visitor than the header does. `left`: the browser must render it.
+   */
+  makeTemplate(request: PageRequest, client: Client): Promise<MadeTemplate | 'personal' | 'left'>;
+  /** The document of a page that the browser renders. */
+  leave(request: PageRequest): RenderedPage;
   /** Of the documents that the browser renders. */
   readonly shedFigures: CacheFigures;
 }
@@ -98,7 +111,23 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       canonical: route ? origin + pathname : null,
       description: definitionOf(request)?.description,
     };
-    return { url: pathname + search, frame, encoding, shared: visitor.user === null && !preview };
+    const audience = visitor.user === null && !preview ? 'anonymous' : 'one visitor';
+    return { url: pathname + search, frame, encoding, audience };
+  }
+
+  /** @returns Null when the browser must render the page. */
+  async function render<Job extends PageJob>(job: Job, { route, snapshot }: PagePlace, client: Client) {
+    const release = route && snapshot.remotes.get(route.owner);
+    const bundles =
+      route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
+    // only the browser renders development builds
+    if (assets.devOrigin !== null || job.url.length > MAX_URL_LENGTH) return null;
+    return pool.render(job, bundles, client);
+  }
+
+  function leaveToTheBrowser(job: PageJob, { route, snapshot }: PagePlace): RenderedPage {
+    const status = route ? 200 : snapshot.incomplete ? 503 : 404;
+    return finishPage(job, { ...EMPTY_TREE, status, complete: false });
   }
 
   return {
@@ -113,22 +142,24 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     },
     queryOf: (place) => definitionOf(place)?.query,
     async make(request, client) {
-      const { route, snapshot } = request;
+      const { route, snapshot, encoding, visitor } = request;
       const job = createJob(request);
-      const release = route && snapshot.remotes.get(route.owner);
-      const bundles =
-        route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
-      // only the browser renders development builds
-      const inBrowser = assets.devOrigin !== null || job.url.length > MAX_URL_LENGTH;
-      const rendered = inBrowser ? null : await pool.render(job, bundles, client);
-      const status = route ? 200 : snapshot.incomplete ? 503 : 404;
-      const leave = (one: PageJob) => finishPage(one, { ...EMPTY_TREE, status, complete: false });
-      if (rendered !== 'shed') return rendered ?? leave(job);
-      if (!job.shared) return leave(job);
-      const { encoding, visitor } = request;
+      const rendered = await render(job, request, client);
+      if (rendered !== 'shed') return rendered ?? leaveToTheBrowser(job, request);
+      if (job.audience !== 'anonymous') return leaveToTheBrowser(job, request);
       const key = [route?.path, encoding, visitor.consent, snapshot.builds, snapshot.incomplete].join(' ');
-      return shedPages.get(key, async () => leave({ ...job, frame: { ...job.frame, canonical: null } }));
+      const shared = { ...job, frame: { ...job.frame, canonical: null } };
+      return shedPages.get(key, async () => leaveToTheBrowser(shared, request));
     },
+    async makeTemplate(request, client) {
+      const { visitor } = request;
+      const job = { ...createJob({ ...request, visitor: anyoneLike(visitor) }), audience: 'signed-in' as const };
+      const rendered = await render(job, request, client);
+      if (rendered === null || rendered === 'shed') return 'left';
+      const { template, ...made } = rendered;
+      return template ? { ...made, template } : 'personal';
+    },
+    leave: (request) => leaveToTheBrowser(createJob(request), request),
   };
 }
 

@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../config';
 import type { Release } from '../release/release';
 import type { PageJob, RenderedPage } from '../render/messages';
+import type { RenderPool } from '../render/render-pool';
 import { createSnapshot, grantPages } from '../release/site-snapshot';
 import { styleFile } from './page-file';
 import { pageRoutes } from './page.routes';
@@ -45,10 +46,10 @@ beforeAll(async () => {
     stop: () => {},
   };
   const pool = {
-    async render({ url, frame }: PageJob) {
+    render: (async ({ url, frame }: PageJob) => {
       jobs.push({ url, canonical: frame.canonical });
       return rendered;
-    },
+    }) as RenderPool['render'],
     close: async () => {},
     figures: { threads: 1, running: 0, waiting: 0, quarantined: 0, shed: 0 },
   };

@@ -14,6 +14,7 @@ import { createPageHeads } from './page-heads';
 import { createPageMaker, type PageRequest } from './page-maker';
 import { preloadLinks, sendEarlyHints } from './preload-links';
 import type { ShellFiles } from './shell-files';
+import { createSignedInPages } from './signed-in-pages';
 import { createVisitorReader, hasSession } from './visitor';
 
 /** Together with the ttl of the data in a page: a visitor sees nothing that is older than 2 s. */
@@ -53,6 +54,8 @@ export async function pageRoutes(
     sizeOf: ({ bytes }) => bytes.length,
   });
 
+  const signedIn = createSignedInPages(maker, TTL_MS, MAX_PAGES, MAX_PAGE_BYTES);
+
   app.get('/*', async (request, reply) => {
     // not `new URL(url, base)`: that would read a path that begins with two slashes as a host
     const { pathname, search } = new URL(`http://gateway${request.url}`);
@@ -75,11 +78,11 @@ export async function pageRoutes(
     const links = () => preloadLinks(files);
     const hint = () => sendEarlyHints(request, reply, links, config);
     // the page of this visitor has to wait for the session
-    const signedIn = hasSession(request);
-    if (signedIn) hint();
+    const mayBeSignedIn = hasSession(request);
+    if (mayBeSignedIn) hint();
     const visitor = await visitors.read(request);
     const personal = visitor.user !== null || preview !== null;
-    const query = personal ? undefined : maker.queryOf({ route, snapshot });
+    const query = maker.queryOf({ route, snapshot });
     const page: PageRequest = {
       pathname,
       search: query ? onlyParameters(search, query) : withoutCampaign(search),
@@ -88,19 +91,23 @@ export async function pageRoutes(
       snapshot,
       files,
       visitor,
-      encoding: chooseEncoding(request.headers['accept-encoding']),
+      // a page that is filled in for a visitor is joined of parts
+      encoding: chooseEncoding(request.headers['accept-encoding'], personal ? 'gzip' : 'br'),
       ...(preview && { preview: preview.link }),
     };
-    if (!signedIn && !cache.has(cacheKey(page))) hint();
+    if (!mayBeSignedIn && !cache.has(cacheKey(page))) hint();
     // a proxy may send early hints from it
     if (config.trustProxyHops > 0) void reply.header('link', links().join(', '));
-    const rendered = personal
-      ? await maker.make(page, { ...clientOf(request), isCancelled: () => request.socket.destroyed })
-      : await cache.get(
-          cacheKey(page),
-          () => maker.make(page, clientOf(request)),
-          ({ complete }) => complete,
-        );
+    const client = { ...clientOf(request), isCancelled: () => request.socket.destroyed };
+    const rendered = preview
+      ? await maker.make(page, client)
+      : visitor.user
+        ? await signedIn.make(page, cacheKey(page), client)
+        : await cache.get(
+            cacheKey(page),
+            () => maker.make(page, clientOf(request)),
+            ({ complete }) => complete,
+          );
     if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
     return sendPage(request, reply, {
       ...rendered,
@@ -108,7 +115,7 @@ export async function pageRoutes(
       personal: personal || route?.noStore === true,
     });
   });
-  return () => ({ pages: cache.figures, shed: maker.shedFigures });
+  return () => ({ pages: cache.figures, signedIn: signedIn.figures, shed: maker.shedFigures });
 }
 
 /** A browser may store a public page and revalidate it. The page depends on the visitor's consent, in a cookie. */

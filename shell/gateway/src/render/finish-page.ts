@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { renderDocument } from '../page/document';
 import { encodeText } from '../page/encoding';
-import type { PageJob, RenderedPage, RenderProblem } from './messages';
+import type { Placeholders } from '../page/page-template';
+import type { PageJob, RenderedPage, RenderedTemplate, RenderProblem } from './messages';
 
 /** The result of the render, without its document. */
 export interface RenderedTree {
@@ -16,8 +17,9 @@ export interface RenderedTree {
 }
 
 /** Makes the document and compresses it: in the thread of the render, not in the one of all requests. */
-export function finishPage({ frame, encoding, shared }: PageJob, rendered: RenderedTree): RenderedPage {
+export function finishPage({ frame, encoding, audience }: PageJob, rendered: RenderedTree): RenderedPage {
   const { html, head, data, status, complete } = rendered;
+  const shared = audience === 'anonymous';
   const text = renderDocument({ ...frame, boot: { ...frame.boot, data }, head, html });
   return {
     bytes: encodeText(text, encoding, shared ? 'cached' : 'once'),
@@ -26,6 +28,18 @@ export function finishPage({ frame, encoding, shared }: PageJob, rendered: Rende
     status,
     complete,
   };
+}
+
+/** @param isPersonal Whether the page shows more of the visitor than the placeholders. */
+export function finishTemplate(
+  { frame }: PageJob,
+  { html, head, data, status, complete }: RenderedTree,
+  placeholders: Placeholders,
+  isPersonal: boolean,
+): RenderedTemplate {
+  if (isPersonal) return { template: null, status, complete };
+  const boot = placeholders.inBoot({ ...frame.boot, data });
+  return { template: placeholders.split(renderDocument({ ...frame, boot, head, html })), status, complete };
 }
 
 /** For a page that the browser renders. */

@@ -1,5 +1,6 @@
 import type { DocumentFrame } from '../page/document';
 import type { Encoding } from '../page/encoding';
+import type { PageTemplate } from '../page/page-template';
 
 /** Everything that the render of a page may depend on. */
 export interface PageJob {
@@ -10,9 +11,14 @@ export interface PageJob {
   encoding: Encoding | null;
   /** Of the span that the render belongs to, when it is traced. */
   traceparent?: string;
-  /** The page has nothing of one visitor, so that others may get it, too. */
-  shared: boolean;
+  audience: Audience;
 }
+
+/**
+ * For whom a page is made: all who are not signed in; all who are, with placeholders for what is of one of them; or one
+ * visitor.
+ */
+export type Audience = 'anonymous' | 'signed-in' | 'one visitor';
 
 export interface RenderJob extends PageJob {
   id: number;
@@ -27,6 +33,15 @@ export interface RenderedPage {
   /** False: some part was left to the browser, so the page must not be cached. */
   complete: boolean;
 }
+
+/** A page for all who are signed in. */
+export interface RenderedTemplate extends Pick<RenderedPage, 'status' | 'complete'> {
+  /** Null: the page shows more of the visitor than its placeholders, so it must be rendered for each. */
+  template: PageTemplate | null;
+}
+
+export type RenderResult = RenderedPage | RenderedTemplate;
+export type ResultOf<Job extends PageJob> = Job extends { audience: 'signed-in' } ? RenderedTemplate : RenderedPage;
 
 /** What went wrong in a part that is then left to the browser. */
 export interface RenderProblem {
@@ -56,6 +71,6 @@ export type ToThread =
   | { type: 'drop'; name: string; build: string }
   | { type: 'render'; job: RenderJob };
 export type FromThread =
-  | { type: 'done'; id: number; page: RenderedPage; ms: number; problems: readonly RenderProblem[] }
+  | { type: 'done'; id: number; page: RenderResult; ms: number; problems: readonly RenderProblem[] }
   | { type: 'failed'; id: number; problem: string; stack: string }
   | { type: 'bundle-failed'; name: string; build: string; problem: string };

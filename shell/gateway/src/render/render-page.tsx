@@ -9,6 +9,7 @@ import { ownLoader } from '@telemarket/host/own-modules';
 import type { Registry } from '@telemarket/host/registry';
 import { Root } from '@telemarket/host/root';
 import { createRouteTable, type RouteTable } from '@telemarket/host/routes';
+import type { VisitorLabels } from '@telemarket/host/visitor-labels';
 import type { RenderedTree } from './finish-page';
 import type { PageJob, RenderProblem } from './messages';
 import { readPageData } from './read-page-data';
@@ -19,12 +20,14 @@ const RENDER_TIMEOUT_MS = 1_000;
 /**
  * Fetches what the page reads, then renders it. What is late, fails or cannot be rendered is left to the browser.
  * @param onRender Is called when the data is there and the render begins.
+ * @param labels What the header shows of the visitor. Null: their own.
  */
 export async function renderPage(
   job: PageJob,
   modules: RemoteModules,
   api: Api,
   onRender: () => void,
+  labels: VisitorLabels | null = null,
 ): Promise<RenderedTree> {
   const { url, frame } = job;
   const { registry, incomplete } = frame.boot;
@@ -46,6 +49,7 @@ export async function renderPage(
       loader={loader}
       routes={routes}
       incomplete={incomplete}
+      labels={labels}
       router={(app) => <StaticRouter location={url}>{app}</StaticRouter>}
     />,
   );

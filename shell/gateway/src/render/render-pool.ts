@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { SHELL } from '@telemarket/host/own-pages';
 import type { Span } from '@telemarket/server-kit/tracing';
 import type { Measurements } from '../measure/measurements';
-import type { PageJob, RenderedPage, ServerBundle } from './messages';
+import type { PageJob, RenderResult, ResultOf, ServerBundle } from './messages';
 import { Counter } from '../counter';
 import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 import { type RenderThread, startRenderThread } from './render-thread';
@@ -13,7 +13,11 @@ export interface RenderPool {
    * Resolves to null when the page could not be rendered in time, to `shed` when no thread had time for it: the browser
    * renders it.
    */
-  render(job: PageJob, bundles: readonly ServerBundle[], client: Client): Promise<RenderedPage | 'shed' | null>;
+  render<Job extends PageJob>(
+    job: Job,
+    bundles: readonly ServerBundle[],
+    client: Client,
+  ): Promise<ResultOf<Job> | 'shed' | null>;
   readonly figures: RenderFigures;
   close(): Promise<void>;
 }
@@ -58,7 +62,7 @@ interface QueuedJob {
   isShed: boolean;
   /** Sheds it. */
   timer: NodeJS.Timeout;
-  resolve: (page: RenderedPage | 'shed' | null) => void;
+  resolve: (page: RenderResult | 'shed' | null) => void;
 }
 
 /** @param size The number of threads. Without any, the browser renders every page. */
@@ -127,20 +131,20 @@ export function createRenderPool(
   }
 
   return {
-    render(job, bundles, client) {
+    render<Job extends PageJob>(job: Job, bundles: readonly ServerBundle[], client: Client) {
       if (size === 0) return Promise.resolve(null);
       if (queue.sizeOf(client.network) >= MAX_QUEUED) {
         shedPages += 1;
         return Promise.resolve('shed');
       }
-      return new Promise((resolve) => {
+      return new Promise<ResultOf<Job> | 'shed' | null>((resolve) => {
         const queued: QueuedJob = {
           job,
           bundles,
           client,
           isShed: false,
           timer: setTimeout(shed, MAX_QUEUE_WAIT_MS),
-          resolve,
+          resolve: (page) => resolve(page as ResultOf<Job> | 'shed' | null),
         };
         waiting += 1;
         queue.push(client.network, queued);

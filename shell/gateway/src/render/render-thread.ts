@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Measurements } from '../measure/measurements';
 import { measureProblem } from '../measure/render-problems';
-import type { FromThread, PageJob, RenderedPage, ServerBundle, ThreadData, ToThread } from './messages';
+import type { FromThread, PageJob, RenderResult, ServerBundle, ThreadData, ToThread } from './messages';
 
 /**
  * A thread that has jobs and sends nothing for this time hangs: the reads and the render of a page take less. A thread that
@@ -21,14 +21,14 @@ const MAX_ID = 2 ** 31 - 1;
 interface PendingJob {
   url: string;
   bundles: readonly ServerBundle[];
-  resolve: (page: RenderedPage | null) => void;
+  resolve: (page: RenderResult | null) => void;
 }
 
 export interface RenderThread {
   /** The number of its jobs. */
   readonly load: number;
   /** Resolves to null when the page could not be rendered in time. */
-  run(job: PageJob, bundles: readonly ServerBundle[]): Promise<RenderedPage | null>;
+  run(job: PageJob, bundles: readonly ServerBundle[]): Promise<RenderResult | null>;
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThre
   worker.unref();
   const send = (message: ToThread) => worker.postMessage(message);
 
-  function settle(id: number, page: RenderedPage | null) {
+  function settle(id: number, page: RenderResult | null) {
     const job = pending.get(id);
     if (!job) return;
     pending.delete(id);

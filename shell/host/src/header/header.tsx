@@ -5,6 +5,7 @@ import {
   IconButton,
   Link,
   paths,
+  type SessionUser,
   useCart,
   useKit,
   useLocation,
@@ -17,6 +18,7 @@ import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu';
 import { NavLink } from './nav-link';
 import { UserMenu } from './user-menu';
+import { useVisitorLabels } from './visitor-labels';
 
 export function Header() {
   const user = useSession();
@@ -41,13 +43,7 @@ export function Header() {
         </div>
         <div className={styles['actions']}>
           {user ? (
-            <>
-              <Link to={paths.orderHistory} className={`${styles['link']} ${styles['wideOnly']}`}>
-                Orders
-              </Link>
-              <CartButton onOpen={openCart} />
-              <UserMenu user={user} />
-            </>
+            <AccountActions user={user} onCart={openCart} />
           ) : (
             <ButtonLink to={paths.login} state={{ from: pathname }}>
               Login
@@ -67,15 +63,22 @@ export function Header() {
   );
 }
 
-function CartButton({ onOpen }: { onOpen: () => void }) {
+function AccountActions({ user, onCart }: { user: SessionUser; onCart: () => void }) {
   const { count } = useCart();
+  const labels = useVisitorLabels(user, count);
   return (
-    <IconButton label={count > 0 ? `Cart, ${count} items` : 'Cart'} icon="cart" onClick={onOpen}>
-      {count > 0 && (
-        <span className={styles['badge']} aria-hidden="true">
-          {count}
-        </span>
-      )}
-    </IconButton>
+    <>
+      <Link to={paths.orderHistory} className={`${styles['link']} ${styles['wideOnly']}`}>
+        Orders
+      </Link>
+      <IconButton label={labels.cart} icon="cart" onClick={onCart}>
+        {count > 0 && (
+          <span className={styles['badge']} aria-hidden="true">
+            {labels.cartCount}
+          </span>
+        )}
+      </IconButton>
+      <UserMenu name={labels.name} initial={labels.initial} />
+    </>
   );
 }

@@ -1,14 +1,14 @@
-import { Icon, Link, paths, type SessionUser, useLocation } from '@telemarket/kit';
+import { Icon, Link, paths, useLocation } from '@telemarket/kit';
 import { useEffect, useRef } from 'react';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './header.module.css';
 import { useLogout } from './use-logout';
+import type { VisitorLabels } from './visitor-labels';
 
 const ID = 'user-menu';
 
 /** A popover: the browser closes it on Escape or on a click elsewhere, and returns the focus. */
-export function UserMenu({ user }: { user: SessionUser }) {
-  const name = user.firstName || user.username || 'Dashboard User';
+export function UserMenu({ name, initial }: Pick<VisitorLabels, 'name' | 'initial'>) {
   const ref = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const logout = useLogout();
@@ -19,7 +19,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
     <div>
       <button type="button" className={styles['trigger']} popoverTarget={ID} aria-label={`Account of ${name}`}>
         <span className={styles['avatar']} aria-hidden="true">
-          {name.slice(0, 1).toUpperCase()}
+          {initial}
         </span>
         <Icon name="chevron" size={16} />
       </button>

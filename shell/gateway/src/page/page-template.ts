@@ -1,0 +1,100 @@
+import { constants, crc32, deflateRawSync } from 'node:zlib';
+import type { ShellBoot } from '@telemarket/host/registry';
+import { visitorLabels, type VisitorLabels } from '@telemarket/host/visitor-labels';
+import { escapeJson, escapeHtml } from './document';
+import type { Visitor } from './visitor';
+
+/** What a page for all who are signed in has instead of the values of one visitor. */
+const LABELS = ['name', 'initial', 'cart', 'cartCount'] as const satisfies (keyof VisitorLabels)[];
+export type Slot = (typeof LABELS)[number] | 'bootUser' | 'bootCartCount';
+
+/** A part of the document that is the same for all. */
+export interface TemplatePart {
+  plain: Uint8Array<ArrayBuffer>;
+  /** Raw deflate that ends with a full flush: it refers to no other part, so that parts can be joined. */
+  deflated: Uint8Array<ArrayBuffer>;
+  /** What follows the part; null at the end of the document. */
+  slot: Slot | null;
+}
+
+export type PageTemplate = readonly TemplatePart[];
+
+export interface Placeholders {
+  /** For the header. */
+  labels: VisitorLabels;
+  /** Puts placeholders into the data of the page, at its end: all before them is one part. */
+  inBoot(boot: ShellBoot): ShellBoot;
+  /** @param document With the placeholders. */
+  split(document: string): PageTemplate;
+}
+
+const MAX_LEVEL = 9;
+/** Of a deflate block that is stored and of which the length has 16 bits. */
+const MAX_STORED = 0xffff;
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
+const LAST_BLOCK = Buffer.from([3, 0]);
+
+/** @param secret No text of a seller contains it. */
+export function createPlaceholders(secret: string): Placeholders {
+  const placeholder = (slot: Slot) => `[${secret}-${slot}]`;
+  // JSON has quotes around a placeholder, which the value replaces, too
+  const any = new RegExp(`"\\[${secret}-(boot\\w+)\\]"|\\[${secret}-(\\w+)\\]`);
+  return {
+    labels: Object.fromEntries(LABELS.map((slot) => [slot, placeholder(slot)])) as Record<keyof VisitorLabels, string>,
+    inBoot({ user: _user, cartCount: _cartCount, ...boot }) {
+      const values = { user: placeholder('bootUser'), cartCount: placeholder('bootCartCount') };
+      return { ...boot, ...values } as unknown as ShellBoot;
+    },
+    split(document) {
+      const parts: TemplatePart[] = [];
+      // text, slot of the data, slot of the header, text, …, text: one of two slots is undefined
+      const pieces = document.split(any);
+      for (let index = 0; index < pieces.length; index += 3)
+        parts.push(toPart(pieces[index] ?? '', (pieces[index + 1] ?? pieces[index + 2] ?? null) as Slot | null));
+      return parts;
+    },
+  };
+}
+
+function toPart(text: string, slot: Slot | null): TemplatePart {
+  const plain = new Uint8Array(Buffer.from(text));
+  const options = { level: MAX_LEVEL, finishFlush: constants.Z_FULL_FLUSH };
+  return { plain, deflated: new Uint8Array(deflateRawSync(plain, options)), slot };
+}
+
+/** @returns The document of one visitor. Its shared parts are not compressed again. */
+export function fillTemplate(
+  template: PageTemplate,
+  { user, cartCount }: Visitor & { user: NonNullable<Visitor['user']> },
+  encoding: 'gzip' | null,
+): Uint8Array<ArrayBuffer> {
+  const labels = visitorLabels(user, cartCount);
+  const valueOf = (slot: Slot): string => {
+    if (slot === 'bootUser') return escapeJson(user);
+    if (slot === 'bootCartCount') return escapeJson(cartCount);
+    return escapeHtml(labels[slot]);
+  };
+  const filled = template.map((part) => ({ ...part, value: Buffer.from(part.slot ? valueOf(part.slot) : '') }));
+  if (encoding === null) return Buffer.concat(filled.flatMap(({ plain, value }) => [plain, value]));
+  let crc = 0;
+  let length = 0;
+  const chunks: Uint8Array[] = [GZIP_HEADER];
+  for (const { plain, deflated, value } of filled) {
+    crc = crc32(value, crc32(plain, crc));
+    length += plain.length + value.length;
+    chunks.push(deflated, storedBlock(value));
+  }
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(crc, 0);
+  trailer.writeUInt32LE(length, 4);
+  return Buffer.concat([...chunks, LAST_BLOCK, trailer]);
+}
+
+/** A deflate block without compression: a value is too short for any. */
+function storedBlock(value: Buffer): Uint8Array {
+  if (value.length > MAX_STORED) throw new Error('the value of a visitor is too long');
+  const header = Buffer.alloc(5);
+  header.writeUInt16LE(value.length, 1);
+  header.writeUInt16LE(~value.length & MAX_STORED, 3);
+  return Buffer.concat([header, value]);
+}

@@ -1,0 +1,26 @@
+import type { SessionUser } from '@telemarket/kit';
+import type { Visitor } from '../page/visitor';
+import type { PageJob } from './messages';
+
+const FIELDS = ['id', 'firstName', 'lastName', 'username', 'email'] as const satisfies (keyof SessionUser)[];
+const NOBODY: SessionUser = { id: 0, firstName: '', lastName: null, username: '', email: '', isAdmin: false };
+
+/** A visitor with nothing of this one but the role, and whether there is something in the cart. */
+export const anyoneLike = ({ user, cartCount, consent }: Visitor): Visitor => ({
+  user: { ...NOBODY, isAdmin: user?.isAdmin === true },
+  cartCount: Math.min(cartCount, 1),
+  consent,
+});
+
+/** @returns The job with a user that notices the reading of a field that differs between visitors. */
+export function watchUser(job: PageJob): { job: PageJob; wasRead: () => boolean } {
+  let read = false;
+  const { boot } = job.frame;
+  const getters = FIELDS.map((field) => [field, { get: () => ((read = true), NOBODY[field]) }]);
+  // not enumerable: the kit, which stores the user as JSON, reads none
+  const user = Object.defineProperties(
+    { isAdmin: boot.user?.isAdmin === true },
+    Object.fromEntries(getters) as PropertyDescriptorMap,
+  ) as SessionUser;
+  return { job: { ...job, frame: { ...job.frame, boot: { ...boot, user } } }, wasRead: () => read };
+}

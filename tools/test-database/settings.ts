@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+
+const TIMEOUT_MS = 10 * 60_000;
+const INTERVAL_MS = 500;
+
+/**
+ * The environment of the database suite: of the file that TEST_DATABASE_SETTINGS names, and none without it. Another
+ * process writes the file when its database is ready. Throws when that takes more than ten minutes.
+ */
+export async function databaseSettings(): Promise<Record<string, string>> {
+  const file = process.env['TEST_DATABASE_SETTINGS'];
+  if (!file) return {};
+  const until = Date.now() + TIMEOUT_MS;
+  for (;;) {
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text !== null) return parseEnv(text) as Record<string, string>;
+    if (Date.now() > until) throw new Error(`${file} did not appear: see TEST_DATABASE_SETTINGS`);
+    await sleep(INTERVAL_MS);
+  }
+}
