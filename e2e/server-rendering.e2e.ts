@@ -1,4 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
+import { connect } from 'node:net';
+import { createBrotliDecompress } from 'node:zlib';
 import { paths } from '@telemarket/kit/remote';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
@@ -46,6 +48,49 @@ test.describe('when the browser gets only the HTML', () => {
     });
   }
 });
+
+/** The first packets of a connection, which a server sends before it has an answer of the client. */
+const FIRST_FLIGHT = 14_000;
+
+for (const path of [paths.home, paths.groups, paths.product(1)]) {
+  test(`all that the first paint of ${path} needs is in the first flight`, async ({ stack }) => {
+    const { head, body } = await receive(stack.address, path);
+    // the footer and the data for scripts follow
+    const bytes = head + (await bytesUntil(body, '</main>'));
+    expect(bytes).toBeGreaterThan(5_000);
+    expect(bytes).toBeLessThanOrEqual(FIRST_FLIGHT);
+  });
+}
+
+/** @returns The number of bytes of the head, and the compressed page. */
+function receive(address: string, path: string): Promise<{ head: number; body: Buffer }> {
+  const { host, hostname, port } = new URL(address);
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    connect(Number(port), hostname)
+      .on('data', (chunk) => chunks.push(chunk))
+      .on('error', reject)
+      .on('end', () => {
+        const all = Buffer.concat(chunks);
+        const head = all.indexOf('\r\n\r\n') + 4;
+        resolve({ head, body: all.subarray(head) });
+      })
+      .write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`);
+  });
+}
+
+/** @returns The number of compressed bytes with which the text is there. */
+async function bytesUntil(body: Buffer, text: string): Promise<number> {
+  const stream = createBrotliDecompress();
+  let decoded = '';
+  stream.setEncoding('utf8').on('data', (part: string) => (decoded += part));
+  for (let at = 0; at < body.length; at += 100) {
+    const piece = body.subarray(at, at + 100);
+    await new Promise((resolve) => stream.write(piece, resolve));
+    if (decoded.includes(text)) return at + piece.length;
+  }
+  throw new Error(`the page does not contain ${text}`);
+}
 
 test('a page of the shell loads only its own chunk', async ({ page, shopper }) => {
   const files: string[] = [];

@@ -1,13 +1,11 @@
 // `npm run bench:api`: compares the API with servers that do the same with only node:http and mysql2. The rounds alternate.
 // -- --rounds 5
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApi } from '../build';
 import { type Parts, withParts } from '../lifecycle';
-import { freePort } from '../port';
-import { startService, waitForResponse } from '../process';
 import { run, step } from '../step';
 import { catalogueOf, startCatalogues, startIndexedApi } from './catalogue';
+import { startBare } from './start-bare';
 import { type Load, type LoadFigures, measureLoad } from './load';
 import { formatProcesses, residentMemory } from './processes';
 import { type Bar, figure, formatSpread, formatTable, printReport } from './report';
@@ -34,21 +32,6 @@ interface Comparison {
 
 const medianOf = (rounds: readonly LoadFigures[], key: keyof LoadFigures) =>
   spreadOf(rounds.map((round) => round[key])).median;
-
-async function startBare(parts: Parts, name: string, given: string): Promise<StartedService> {
-  const port = await freePort();
-  const address = `http://127.0.0.1:${port}`;
-  const from = performance.now();
-  const service = parts.add(
-    await startService({
-      name: `The bare ${name} server`,
-      args: ['--import', 'tsx', join(__dirname, 'bare-server.ts'), name, String(port), given],
-      env: { NODE_ENV: 'production' },
-    }),
-  );
-  await waitForResponse(service, `${address}/readyz`);
-  return { ...service, address, startUpMs: performance.now() - from };
-}
 
 async function compare(api: StartedService, comparison: Comparison): Promise<{ bars: Bar[]; rows: string[][] }> {
   const { name, min, bare, load } = comparison;

@@ -1,10 +1,12 @@
 // A server of node:http and mysql2 alone, to compare the API with: `bare-server.ts <name> <port> <source>`.
 import { createPool, type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { createServer, get, type RequestListener } from 'node:http';
+import { buffer, json } from 'node:stream/consumers';
 
 const [, , name = '', port = '', source = ''] = process.argv;
+
+const OF_ONE_CONNECTION = ['connection', 'date', 'keep-alive'];
 
 /** By name, how a server responds. Each gets the source: an address of the API, or the URL of the database. */
 const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>> = {
@@ -14,6 +16,18 @@ const LISTENERS: Record<string, () => RequestListener | Promise<RequestListener>
     const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length };
     return (_request, reply) => reply.writeHead(200, headers).end(body);
   },
+  /** A page as it is sent to a browser that takes Brotli. */
+  page: () =>
+    new Promise((resolve, reject) => {
+      get(source, { headers: { 'accept-encoding': 'br' } }, (response) => {
+        buffer(response).then((body) => {
+          const headers = Object.fromEntries(
+            Object.entries(response.headers).filter(([name]) => !OF_ONE_CONNECTION.includes(name)),
+          );
+          resolve((_request, reply) => reply.writeHead(200, headers).end(body));
+        }, reject);
+      }).on('error', reject);
+    }),
   detail: () => (request, reply) => {
     const id = Number(request.url?.split('/').at(-1));
     void pool()

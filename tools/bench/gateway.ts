@@ -1,54 +1,62 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Load, type LoadFigures, measureLoad } from './load';
 import { type Bar, formatSpread, formatTable } from './report';
-import type { Site } from './site';
+import type { Site, StartedService } from './site';
 import { spreadOf } from './statistics';
 
-/** `min`: home pages per second that the gateway must serve. */
-const VISITORS = [
-  { name: 'signed out', min: 1_000 },
-  { name: 'signed in', min: 250 },
-] as const;
-const MAX_P99_MS = 50;
+/** The bare server sends the same bytes as the gateway sends to a visitor who is signed out. */
+const VISITORS = ['bare', 'signed out', 'signed in'] as const;
+type Visitor = (typeof VISITORS)[number];
+
 const CONNECTIONS = [10, 50];
 const SECONDS = 4;
 const WARM_UP_SECONDS = 3;
 /** The gateway still renders pages whose clients of the previous load have left. */
 const PAUSE_MS = 500;
 
+/** Bars, as ratios to the bare server: machines differ by three times. */
+const MIN_RATE = { 'signed out': 0.25, 'signed in': 0.05 };
+const MAX_P99 = { 'signed out': 5, 'signed in': 20 };
+/** A page that is signed in, to one that is signed out. */
+const MAX_PROCESSOR = 4;
+
 interface Measurement {
-  visitor: (typeof VISITORS)[number];
+  visitor: Visitor;
   connections: number;
-  /** Pages per second: half of the minimum. Null: as many as possible. */
-  rate: number | null;
   rounds: LoadFigures[];
 }
 
 /** Measures home pages of a warm gateway. This process makes the load, on the same CPUs. */
-export async function measureGateway({ api, gateway }: Site, rounds: number): Promise<Measurement[]> {
-  const { address } = gateway;
-  const session = await signUp(address);
-  const load = async ({ name }: Measurement['visitor'], what: Pick<Load, 'connections' | 'rate' | 'seconds'>) => {
+export async function measureGateway(
+  { api, gateway }: Site,
+  bare: StartedService,
+  rounds: number,
+): Promise<Measurement[]> {
+  const session = await signUp(gateway.address);
+  const load = async (visitor: Visitor, what: Pick<Load, 'connections' | 'seconds'>) => {
     await sleep(PAUSE_MS);
-    const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', ...(name === 'signed in' ? { cookie: session } : {}) };
-    return measureLoad([gateway, api], { address, headers, ...what });
+    const headers = {
+      'accept-encoding': 'gzip, deflate, br, zstd',
+      ...(visitor === 'signed in' ? { cookie: session } : {}),
+    };
+    return visitor === 'bare'
+      ? measureLoad([bare], { address: bare.address, headers, ...what })
+      : measureLoad([gateway, api], { address: gateway.address, headers, ...what });
   };
-  const measurements = VISITORS.flatMap((visitor): Measurement[] => [
-    ...CONNECTIONS.map((connections) => ({ visitor, connections, rate: null, rounds: [] })),
-    { visitor, connections: 50, rate: visitor.min / 2, rounds: [] },
-  ]);
+  const measurements = CONNECTIONS.flatMap((connections) =>
+    VISITORS.map((visitor): Measurement => ({ visitor, connections, rounds: [] })),
+  );
   for (const visitor of VISITORS) await load(visitor, { connections: 10, seconds: WARM_UP_SECONDS });
   for (let round = 0; round < rounds; round += 1) {
-    for (const { visitor, connections, rate, rounds: done } of measurements) {
-      done.push(await load(visitor, { connections, rate, seconds: SECONDS }));
-    }
+    for (const { visitor, connections, rounds: done } of measurements)
+      done.push(await load(visitor, { connections, seconds: SECONDS }));
   }
   return measurements;
 }
 
 export function formatGateway(measurements: readonly Measurement[]): string {
-  const rows = measurements.map(({ visitor, connections, rate, rounds }) => [
-    `${visitor.name}, ${rate ? `${rate} pages/s requested` : `${connections} connections`}`,
+  const rows = measurements.map(({ visitor, connections, rounds }) => [
+    `${visitor === 'bare' ? 'bare node:http' : visitor}, ${connections} connections`,
     ...(['rate', 'p50', 'p99', 'processor'] as const).map((key) =>
       formatSpread(spreadOf(rounds.map((round) => round[key])), key === 'rate' ? '/s' : 'ms'),
     ),
@@ -57,23 +65,37 @@ export function formatGateway(measurements: readonly Measurement[]): string {
 }
 
 export function gatewayBars(measurements: readonly Measurement[]): Bar[] {
-  return VISITORS.flatMap((visitor): Bar[] => {
-    const medians = (key: keyof LoadFigures, limited: boolean) =>
-      measurements
-        .filter((measurement) => measurement.visitor === visitor && (measurement.rate !== null) === limited)
-        .map(({ rounds }) => spreadOf(rounds.map((round) => round[key])).median);
-    const fastest = Math.max(...medians('rate', false));
-    const slowest = Math.max(...medians('p99', true));
-    return [
-      { name: `Home pages, ${visitor.name}`, measured: fastest, min: visitor.min, unit: '/s' },
+  /** The median over all rounds of the ratio of two visitors' figures. */
+  const ratio = (key: keyof LoadFigures, one: Visitor, other: Visitor) =>
+    spreadOf(
+      CONNECTIONS.flatMap((connections) => {
+        const of = (visitor: Visitor) =>
+          measurements.find((one) => one.visitor === visitor && one.connections === connections)?.rounds ?? [];
+        return of(one).map((figures, round) => figures[key] / (of(other)[round]?.[key] ?? Number.NaN));
+      }),
+    ).median;
+  return [
+    ...(['signed out', 'signed in'] as const).flatMap((visitor): Bar[] => [
       {
-        name: `p99 at ${visitor.min / 2} pages/s, ${visitor.name}`,
-        measured: slowest,
-        max: MAX_P99_MS,
-        unit: 'ms',
+        name: `Home pages per second, ${visitor}, to a bare server`,
+        measured: ratio('rate', visitor, 'bare'),
+        min: MIN_RATE[visitor],
+        unit: 'x',
       },
-    ];
-  });
+      {
+        name: `p99, ${visitor}, to a bare server`,
+        measured: ratio('p99', visitor, 'bare'),
+        max: MAX_P99[visitor],
+        unit: 'x',
+      },
+    ]),
+    {
+      name: 'Processor time of a home page, signed in to signed out',
+      measured: ratio('processor', 'signed in', 'signed out'),
+      max: MAX_PROCESSOR,
+      unit: 'x',
+    },
+  ];
 }
 
 /** @returns The cookie of a new customer's session. */

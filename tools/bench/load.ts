@@ -1,9 +1,7 @@
 import autocannon from 'autocannon';
 import { Agent, get, type RequestOptions } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from '../process';
 import { processorTime } from './processes';
-import { quantile } from './statistics';
 
 export interface Load {
   address: string;
@@ -12,10 +10,7 @@ export interface Load {
   /** Makes the body of each POST. Without it requests are GETs. */
   body?: () => object;
   headers?: Record<string, string>;
-  /** The number of connections. With a rate: the maximum. */
   connections: number;
-  /** Requests per second. Null: as many as possible. */
-  rate?: number | null;
   seconds: number;
 }
 
@@ -35,7 +30,7 @@ type Responses = Omit<LoadFigures, 'processor'> & { requests: number };
 export async function measureLoad(services: readonly Service[], load: Load): Promise<LoadFigures> {
   const used = () => services.reduce((sum, service) => sum + processorTime(service), 0);
   const before = used();
-  const { requests, ...figures } = await (load.rate ? loadAtRate(load, load.rate) : loadFully(load));
+  const { requests, ...figures } = await loadFully(load);
   return { ...figures, processor: (used() - before) / requests };
 }
 
@@ -59,28 +54,6 @@ async function loadFully({ address, path, body, headers, connections, seconds }:
     throw new Error(`${address}: ${faults} among ${requests.total} requests`);
   }
   return { requests: requests.total, rate: requests.total / duration, p50: latency.p50, p99: latency.p99 };
-}
-
-/**
- * Sends requests at even intervals, however long the responses take, like independent visitors. autocannon sends the
- * requests of a whole second at once. A time is the one from the due time of a request to the last byte.
- */
-async function loadAtRate({ address, headers, connections, seconds }: Load, rate: number): Promise<Responses> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const began = performance.now();
-  const visits: Promise<number>[] = [];
-  try {
-    while (visits.length < rate * seconds) {
-      const due = began + (visits.length * 1_000) / rate;
-      if (due > performance.now()) await sleep(due - performance.now());
-      visits.push(timeSince(due, address, { agent, headers }));
-    }
-    const times = await Promise.all(visits);
-    const achieved = times.length / ((performance.now() - began) / 1_000);
-    return { requests: times.length, rate: achieved, p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
-  } finally {
-    agent.destroy();
-  }
 }
 
 const oneConnection = new Agent({ keepAlive: true, maxSockets: 1 });

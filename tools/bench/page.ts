@@ -17,6 +17,7 @@ import { visit } from './browser/visit';
 import { formatGateway, gatewayBars, measureGateway } from './gateway';
 import { formatProcesses, residentMemory } from './processes';
 import { type Bar, figure, formatTable, printReport } from './report';
+import { startBare } from './start-bare';
 import { type Site, startRivals, startSite, type StartedService, type Variant, warmUp } from './site';
 
 const { values: options } = parseArgs({
@@ -96,10 +97,11 @@ async function measureRemotes(browser: Browser, address: string): Promise<Remote
   return measured;
 }
 
-async function measureLoad(site: Site): Promise<void> {
+async function measureLoad(parts: Parts, site: Site): Promise<void> {
+  const bare = await startBare(parts, 'page', site.gateway.address);
   const processes = [site.gateway, site.api, ...(site.database ? [site.database] : [])];
   const before = new Map(processes.map((process) => [process, residentMemory(process)]));
-  const measurements = await step('Loading the gateway', () => measureGateway(site, GATEWAY_ROUNDS));
+  const measurements = await step('Loading the gateway', () => measureGateway(site, bare, GATEWAY_ROUNDS));
   tables.push(formatGateway(measurements), formatProcesses(processes, before));
   bars.push(...gatewayBars(measurements));
 }
@@ -120,7 +122,7 @@ async function main(parts: Parts): Promise<void> {
       await measurePages(browser, gateways);
     }
   }
-  if (!options.only || options.only === 'gateway') await measureLoad(site);
+  if (!options.only || options.only === 'gateway') await measureLoad(parts, site);
   printReport(tables, bars);
 }
 

@@ -18,6 +18,7 @@ export function App({ incomplete }: { incomplete: boolean }) {
   return (
     <>
       <SkipLink />
+      <CookieBanner />
       {canonical ? (
         <Navigate replace to={{ pathname: canonical, search, hash }} state={state} />
       ) : (
@@ -25,7 +26,6 @@ export function App({ incomplete }: { incomplete: boolean }) {
           {match ? <OwnedPage key={match.route.path} {...match} /> : incomplete ? <UnknownPage /> : <NotFoundPage />}
         </Layout>
       )}
-      <CookieBanner />
       <CartSlot />
       <ToastSlot />
       <RouteChange />

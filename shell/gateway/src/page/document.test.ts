@@ -57,7 +57,8 @@ test('only the script of the theme is inline', () => {
   const [theme, ...scripts] = page().match(/<script.*?<\/script>/gs) ?? [];
   expect(theme).toBe('<script>setTheme()</script>');
   expect(scripts).toHaveLength(2);
-  for (const script of scripts) expect(script).toMatch(/^<script( defer src="|[^>]* type="application\/json")/);
+  for (const script of scripts)
+    expect(script).toMatch(/^<script( defer fetchpriority="low" src="|[^>]* type="application\/json")/);
 });
 
 test('stylesheets keep their order', () => {

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 /** The content encoding of a page. */
 export type Encoding = 'br' | 'gzip';
 
-/** Quality 5 saves hundreds of bytes of home and costs tenths of a millisecond: a cached page may take longer. */
-const QUALITY = { cached: 5, once: 2 };
+/** Quality 6 saves hundreds of bytes of home and costs tenths of a millisecond: a cached page may take longer. */
+const QUALITY = { cached: 6, once: 2 };
 const GZIP_LEVEL = { cached: 6, once: 3 };
 
 const negotiatorFor = (supportedValues: Encoding[]) =>

@@ -22,6 +22,8 @@ let incomplete = false;
 /** What the threads return. */
 let rendered: RenderedPage | 'shed' | null = null;
 const RENDERED: RenderedPage = { bytes: new Uint8Array(1), etag: null, status: 200, complete: true };
+/** How long a thread takes. */
+let renderMs = 0;
 /** What the threads were asked for. */
 const jobs: { url: string; canonical: string | null }[] = [];
 /** The Link header of each 103. */
@@ -48,6 +50,7 @@ beforeAll(async () => {
   const pool = {
     render: (async ({ url, frame }: PageJob) => {
       jobs.push({ url, canonical: frame.canonical });
+      await new Promise((resolve) => setTimeout(resolve, renderMs));
       return rendered;
     }) as RenderPool['render'],
     close: async () => {},
@@ -154,9 +157,17 @@ test('a page that the browser has is not sent again', async () => {
 const filesIn = (html: string) =>
   [...html.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload)" href)="([^"]+)"/g)].map(([, file]) => file);
 
-test.each(['/', '/login'])('a navigation gets early hints for exactly the files of %s', async (path) => {
+test('a page that is there at once is sent without early hints', async () => {
   hints.length = 0;
+  await request('/', { 'sec-fetch-mode': 'navigate' });
+  expect(hints).toEqual([]);
+});
+
+test.each(['/', '/login'])('a navigation that waits gets early hints for exactly the files of %s', async (path) => {
+  hints.length = 0;
+  renderMs = 100;
   const { statusCode } = await request(path, { 'sec-fetch-mode': 'navigate' });
+  renderMs = 0;
   expect([statusCode, hints.length]).toEqual([200, 1]);
   const hinted = [...String(hints[0]).matchAll(/<([^>]+)>; rel=preload; as=(?:script|style|font)/g)].map(
     ([, file]) => file,
@@ -185,7 +196,9 @@ test.each<Record<string, string>>([
   { 'sec-fetch-mode': 'navigate', via: '1.1 proxy' },
 ])('a request that is no direct navigation gets no 103: %j', async (headers) => {
   hints.length = 0;
+  renderMs = 100;
   await request('/', headers);
+  renderMs = 0;
   expect(hints).toEqual([]);
 });
 

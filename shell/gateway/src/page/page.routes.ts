@@ -15,7 +15,7 @@ import { createPageMaker, type PageRequest } from './page-maker';
 import { preloadLinks, sendEarlyHints } from './preload-links';
 import type { ShellFiles } from './shell-files';
 import { createSignedInPages } from './signed-in-pages';
-import { createVisitorReader, hasSession } from './visitor';
+import { createVisitorReader } from './visitor';
 
 /** Together with the ttl of the data in a page: a visitor sees nothing that is older than 2 s. */
 const TTL_MS = 1_000;
@@ -23,6 +23,8 @@ const MAX_PAGES = 300;
 const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
 /** For a path that may be of a remote that has not responded. */
 const RETRY_AFTER_S = 2;
+/** A page that is there sooner needs the network for itself: the files of hints would delay it. */
+const EARLY_HINTS_AFTER_MS = 50;
 
 interface Page extends RenderedPage {
   encoding: PageRequest['encoding'];
@@ -76,44 +78,44 @@ export async function pageRoutes(
     const { files, policy } = headOf({ route, snapshot });
     void reply.header('content-security-policy', policy);
     const links = () => preloadLinks(files);
-    const hint = () => sendEarlyHints(request, reply, links, config);
-    // the page of this visitor has to wait for the session
-    const mayBeSignedIn = hasSession(request);
-    if (mayBeSignedIn) hint();
-    const visitor = await visitors.read(request);
-    const personal = visitor.user !== null || preview !== null;
-    const query = maker.queryOf({ route, snapshot });
-    const page: PageRequest = {
-      pathname,
-      search: query ? onlyParameters(search, query) : withoutCampaign(search),
-      origin: originOf(request, config),
-      route,
-      snapshot,
-      files,
-      visitor,
-      // a page that is filled in for a visitor is joined of parts
-      encoding: chooseEncoding(request.headers['accept-encoding'], personal ? 'gzip' : 'br'),
-      ...(preview && { preview: preview.link }),
-    };
-    if (!mayBeSignedIn && !cache.has(cacheKey(page))) hint();
-    // a proxy may send early hints from it
-    if (config.trustProxyHops > 0) void reply.header('link', links().join(', '));
-    const client = { ...clientOf(request), isCancelled: () => request.socket.destroyed };
-    const rendered = preview
-      ? await maker.make(page, client)
-      : visitor.user
-        ? await signedIn.make(page, cacheKey(page), client)
-        : await cache.get(
-            cacheKey(page),
-            () => maker.make(page, clientOf(request)),
-            ({ complete }) => complete,
-          );
-    if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
-    return sendPage(request, reply, {
-      ...rendered,
-      encoding: page.encoding,
-      personal: personal || route?.noStore === true,
-    });
+    const hints = setTimeout(sendEarlyHints, EARLY_HINTS_AFTER_MS, request, reply, links, config);
+    try {
+      const visitor = await visitors.read(request);
+      const personal = visitor.user !== null || preview !== null;
+      const query = maker.queryOf({ route, snapshot });
+      const page: PageRequest = {
+        pathname,
+        search: query ? onlyParameters(search, query) : withoutCampaign(search),
+        origin: originOf(request, config),
+        route,
+        snapshot,
+        files,
+        visitor,
+        // a page that is filled in for a visitor is joined of parts
+        encoding: chooseEncoding(request.headers['accept-encoding'], personal ? 'gzip' : 'br'),
+        ...(preview && { preview: preview.link }),
+      };
+      // a proxy may send early hints from it
+      if (config.trustProxyHops > 0) void reply.header('link', links().join(', '));
+      const client = { ...clientOf(request), isCancelled: () => request.socket.destroyed };
+      const rendered = preview
+        ? await maker.make(page, client)
+        : visitor.user
+          ? await signedIn.make(page, cacheKey(page), client)
+          : await cache.get(
+              cacheKey(page),
+              () => maker.make(page, clientOf(request)),
+              ({ complete }) => complete,
+            );
+      if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
+      return sendPage(request, reply, {
+        ...rendered,
+        encoding: page.encoding,
+        personal: personal || route?.noStore === true,
+      });
+    } finally {
+      clearTimeout(hints);
+    }
   });
   return () => ({ pages: cache.figures, signedIn: signedIn.figures, shed: maker.shedFigures });
 }

@@ -3,7 +3,7 @@ import type { GatewayConfig } from '../config';
 import type { PageFiles } from './document';
 import { addressesOf } from './page-file';
 
-/** The files that the head of a page names, in the same order, as values of a `Link` header. */
+/** The files that a page names, as values of a `Link` header. */
 export function preloadLinks({ theme, styles, font, scripts, preloads, integrity }: PageFiles): string[] {
   const withIntegrity = (address: string, as: string) =>
     preload(address, as) + (integrity[address] ? `; integrity="${integrity[address]}"` : '');
@@ -11,7 +11,7 @@ export function preloadLinks({ theme, styles, font, scripts, preloads, integrity
     ...addressesOf([theme]).map((address) => preload(address, 'script')),
     ...addressesOf(styles).map((address) => withIntegrity(address, 'style')),
     ...(font ? [`${preload(font, 'font')}; crossorigin=anonymous`] : []),
-    ...[...scripts, ...preloads].map((address) => withIntegrity(address, 'script')),
+    ...[...scripts, ...preloads].map((address) => `${withIntegrity(address, 'script')}; fetchpriority=low`),
   ];
 }
 

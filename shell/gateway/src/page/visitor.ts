@@ -80,4 +80,4 @@ export function createVisitorReader(apiOrigin: string): VisitorReader {
   };
 }
 
-export const hasSession = ({ cookies }: FastifyRequest): boolean => SESSION_COOKIES.some((name) => cookies[name]);
+const hasSession = ({ cookies }: FastifyRequest): boolean => SESSION_COOKIES.some((name) => cookies[name]);
