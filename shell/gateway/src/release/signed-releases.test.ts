@@ -97,7 +97,7 @@ test('browsers get the digest of each script that they load', async () => {
   const entry = await readFile(join(seller.folder, 'b1/remote-entry.js'));
   const integrity = `sha256-${digestOf(entry)}`;
   expect(body).toContain(
-    `<link rel="preload" href="/remotes/seller/b1/remote-entry.js" as="script" integrity="${integrity}">`,
+    `<link rel="preload" href="/remotes/seller/b1/remote-entry.js" as="script" fetchpriority="low" integrity="${integrity}">`,
   );
   const registry = JSON.parse((await send('/remotes.json')).body) as Record<string, { integrity: object }>;
   expect(registry['seller']?.integrity).toMatchObject({
