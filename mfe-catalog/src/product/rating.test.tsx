@@ -9,8 +9,7 @@ test.each([
 ])('shows %s as %d full stars and the number', (rating, stars) => {
   render(<Rating rating={rating} reviewCount={132} />);
   const image = screen.getByRole('img', { name: `${rating} out of 5, 132 reviews` });
-  const starsOf = (kind: string) => image.querySelector(`.${kind}`)?.getAttribute('d')?.split('M').length ?? 0;
-  expect([starsOf('full') - 1, starsOf('empty') - 1]).toEqual([stars, 5 - stars]);
+  expect(image.querySelectorAll('.full')).toHaveLength(stars);
   expect(image.textContent).toBe(`${rating}(132)`);
 });
 

@@ -82,7 +82,8 @@ export async function pageRoutes(
     try {
       const visitor = await visitors.read(request);
       const personal = visitor.user !== null || preview !== null;
-      const query = maker.queryOf({ route, snapshot });
+      // pages of one visitor, such as the settings, declare no parameters
+      const query = personal ? undefined : maker.queryOf({ route, snapshot });
       const page: PageRequest = {
         pathname,
         search: query ? onlyParameters(search, query) : withoutCampaign(search),
