@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { findChromium } from '../browser';
 import { Attacker } from './attacker';
 import { BrowserWatch } from './browser-watch';
-import { KINDS, type Kind } from './checks';
+import { findFaults, KINDS, type Kind } from './checks';
 import { Contract } from './contract';
 import { attackFiles, attackPages } from './corpus-attack';
 import { FaultyServer, type Hole, SMALL_DOCUMENT } from './faulty-server';
@@ -171,6 +171,25 @@ test.each(['{"level":30,"status":422}', '{"level":40,"msg":"slow"}', ''])('the l
 
 test('the lines of a start do not count', () => {
   expect(isError('{"level":30,"status":503,"time":1000}', 2_000)).toBe(false);
+});
+
+test('a refusal may name an unknown field as it was sent', () => {
+  const field = "' UNION SELECT id, password_hash FROM `user`";
+  const detailsOf = (sent: string) =>
+    findFaults(
+      {
+        server: 'api',
+        request: { method: 'POST', path: '/api/things', body: Buffer.from(JSON.stringify({ [sent]: 1 })) },
+        response: {
+          status: 400,
+          headers: { 'content-type': 'application/problem+json; charset=utf-8' },
+          body: Buffer.from(JSON.stringify({ detail: field })),
+        },
+      },
+      new Contract(SMALL_DOCUMENT),
+    ).filter(({ kind }) => kind === 'leak');
+  expect(detailsOf(field)).toEqual([]);
+  expect(detailsOf('name')).toHaveLength(1);
 });
 
 test('a table with a missed target says so', () => {

@@ -87,7 +87,7 @@ export function findFaults(exchange: Exchange, contract: Contract): Fault[] {
   return faults;
 }
 
-function findDetails({ response: { status, headers, body } }: Exchange): string | null {
+function findDetails({ request, response: { status, headers, body } }: Exchange): string | null {
   const head = Object.values(headers).join('\n');
   const isText = /json|text|xml/.test(headers['content-type'] ?? 'text') && !/javascript/.test(head);
   const text = isText ? `${head}\n${body.toString()}` : head;
@@ -96,7 +96,8 @@ function findDetails({ response: { status, headers, body } }: Exchange): string 
   const patterns = isOwnText ? [...DETAILS, STATEMENT, LIBRARIES] : DETAILS;
   for (const pattern of patterns) {
     const [found] = pattern.exec(text) ?? [];
-    if (found) return `"${found.slice(0, 80)}"`;
+    // a refusal names an unknown field as it was sent
+    if (found && !request.body?.includes(found)) return `"${found.slice(0, 80)}"`;
   }
   return null;
 }
