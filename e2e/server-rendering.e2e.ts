@@ -49,7 +49,7 @@ test.describe('when the browser gets only the HTML', () => {
   }
 });
 
-/** The first packets of a connection, which a server sends before it has an answer of the client. */
+/** The first packets of a connection, which a server sends before the client acknowledges any. */
 const FIRST_FLIGHT = 14_000;
 
 for (const path of [paths.home, paths.groups, paths.product(1)]) {

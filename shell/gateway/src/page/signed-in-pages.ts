@@ -31,7 +31,7 @@ export function createSignedInPages(maker: PageMaker, ttlMs: number, max: number
       // parts that are compressed with Brotli cannot be joined
       if (!user || encoding === 'br' || personal.get(snapshot)?.has(route)) return maker.make(request, client);
       const made = await templates.get(
-        [key, user.isAdmin, cartCount > 0].join(' '),
+        [key, user.isAdmin, cartCount].join(' '),
         // another visitor may wait for it, too
         () => maker.makeTemplate(request, { ...client, isCancelled: () => false }),
         (one) => typeof one === 'object' && one.complete,

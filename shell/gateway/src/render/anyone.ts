@@ -5,10 +5,10 @@ import type { PageJob } from './messages';
 const FIELDS = ['id', 'firstName', 'lastName', 'username', 'email'] as const satisfies (keyof SessionUser)[];
 const NOBODY: SessionUser = { id: 0, firstName: '', lastName: null, username: '', email: '', isAdmin: false };
 
-/** A visitor with nothing of this one but the role, and whether there is something in the cart. */
+/** A visitor with nothing of this one but the role, the number of items in the cart, and the consent. */
 export const anyoneLike = ({ user, cartCount, consent }: Visitor): Visitor => ({
   user: { ...NOBODY, isAdmin: user?.isAdmin === true },
-  cartCount: Math.min(cartCount, 1),
+  cartCount,
   consent,
 });
 
