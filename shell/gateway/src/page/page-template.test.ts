@@ -11,45 +11,41 @@ const ADA: SessionUser = {
   email: 'ada@example.com',
   isAdmin: false,
 };
-const HOSTILE = { ...ADA, id: 8, firstName: `"<b>$&</script>'Zoë [secret-cart]` };
+const HOSTILE = { ...ADA, id: 8, firstName: `"<b>$&</script>'Zoë [secret-initial]` };
 
 const { labels, inBoot, split } = createPlaceholders('secret');
 const boot = inBoot({ ...EMPTY_BOOT, cartCount: 1, data: { '/api/products': ['[other-name]'] }, registry: {} });
 const DOCUMENT = [
-  `<button aria-label="${labels.cart}"><i>${labels.cartCount}</i></button>`,
   `<button aria-label="Account of ${labels.name}"><i>${labels.initial}</i></button>`,
   '<main>Zoë’s shop 🤖 [other-name]</main>'.repeat(1_000),
   `<script id="boot" type="application/json">${escapeJson(boot)}</script>`,
 ].join('\n');
 const template = split(DOCUMENT);
 
-const visitor = (user: SessionUser, cartCount: number) => ({ user, cartCount, consent: null });
-const pageOf = (user: SessionUser, cartCount = 2) =>
-  Buffer.from(fillTemplate(template, visitor(user, cartCount), null)).toString();
+const pageOf = (user: SessionUser) => Buffer.from(fillTemplate(template, user, null)).toString();
 const bootOf = (html: string) => JSON.parse(/<script id="boot"[^>]*>(.*)<\/script>/.exec(html)?.[1] ?? '');
 
 test('the header and the data have the values of the visitor', () => {
   const html = pageOf(ADA);
-  expect(html).toContain('<button aria-label="Cart, 2 items"><i>2</i></button>');
   expect(html).toContain('<button aria-label="Account of Ada"><i>A</i></button>');
-  expect(bootOf(html)).toMatchObject({ user: ADA, cartCount: 2, data: { '/api/products': ['[other-name]'] } });
+  expect(bootOf(html)).toMatchObject({ user: ADA, cartCount: 1, data: { '/api/products': ['[other-name]'] } });
   expect(html).not.toContain('secret');
 });
 
 test('a name cannot leave its attribute, its element or the data', () => {
   const html = pageOf(HOSTILE);
-  expect(html).toContain(`aria-label="Account of &quot;&lt;b>$&amp;&lt;/script>'Zoë [secret-cart]"`);
+  expect(html).toContain(`aria-label="Account of &quot;&lt;b>$&amp;&lt;/script>'Zoë [secret-initial]"`);
   expect(html.match(/<\/script>/g)).toHaveLength(1);
   expect(bootOf(html).user).toEqual(HOSTILE);
 });
 
 test.each([ADA, HOSTILE])('the compressed document is the same', (user) => {
-  const bytes = fillTemplate(template, visitor(user, 2), 'gzip');
+  const bytes = fillTemplate(template, user, 'gzip');
   expect(gunzipSync(bytes).toString()).toBe(pageOf(user));
   expect(bytes.length).toBeLessThan(pageOf(user).length / 20);
 });
 
 test('a value that no compressed block can have is refused', () => {
   const user = { ...ADA, firstName: 'a'.repeat(70_000) };
-  expect(() => fillTemplate(template, visitor(user, 0), 'gzip')).toThrow('too long');
+  expect(() => fillTemplate(template, user, 'gzip')).toThrow('too long');
 });

@@ -1,12 +1,12 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { ShellBoot } from '@telemarket/host/registry';
+import type { SessionUser } from '@telemarket/kit';
 import { visitorLabels, type VisitorLabels } from '@telemarket/host/visitor-labels';
 import { escapeJson, escapeHtml } from './document';
-import type { Visitor } from './visitor';
 
 /** What a page for all who are signed in has instead of the values of one visitor. */
-const LABELS = ['name', 'initial', 'cart', 'cartCount'] as const satisfies (keyof VisitorLabels)[];
-export type Slot = (typeof LABELS)[number] | 'bootUser' | 'bootCartCount';
+const LABELS = ['name', 'initial'] as const satisfies (keyof VisitorLabels)[];
+export type Slot = (typeof LABELS)[number] | 'bootUser';
 
 /** A part of the document that is the same for all. */
 export interface TemplatePart {
@@ -22,7 +22,7 @@ export type PageTemplate = readonly TemplatePart[];
 export interface Placeholders {
   /** For the header. */
   labels: VisitorLabels;
-  /** Puts placeholders into the data of the page, at its end: all before them is one part. */
+  /** Puts a placeholder into the data of the page, at its end: all before it is one part. */
   inBoot(boot: ShellBoot): ShellBoot;
   /** @param document With the placeholders. */
   split(document: string): PageTemplate;
@@ -41,10 +41,7 @@ export function createPlaceholders(secret: string): Placeholders {
   const any = new RegExp(`"\\[${secret}-(boot\\w+)\\]"|\\[${secret}-(\\w+)\\]`);
   return {
     labels: Object.fromEntries(LABELS.map((slot) => [slot, placeholder(slot)])) as Record<keyof VisitorLabels, string>,
-    inBoot({ user: _user, cartCount: _cartCount, ...boot }) {
-      const values = { user: placeholder('bootUser'), cartCount: placeholder('bootCartCount') };
-      return { ...boot, ...values } as unknown as ShellBoot;
-    },
+    inBoot: ({ user: _user, ...boot }) => ({ ...boot, user: placeholder('bootUser') }) as unknown as ShellBoot,
     split(document) {
       const parts: TemplatePart[] = [];
       // text, slot of the data, slot of the header, text, …, text: one of two slots is undefined
@@ -65,13 +62,12 @@ function toPart(text: string, slot: Slot | null): TemplatePart {
 /** @returns The document of one visitor. Its shared parts are not compressed again. */
 export function fillTemplate(
   template: PageTemplate,
-  { user, cartCount }: Visitor & { user: NonNullable<Visitor['user']> },
+  user: SessionUser,
   encoding: 'gzip' | null,
 ): Uint8Array<ArrayBuffer> {
-  const labels = visitorLabels(user, cartCount);
+  const labels = visitorLabels(user);
   const valueOf = (slot: Slot): string => {
     if (slot === 'bootUser') return escapeJson(user);
-    if (slot === 'bootCartCount') return escapeJson(cartCount);
     return escapeHtml(labels[slot]);
   };
   const filled = template.map((part) => ({ ...part, value: Buffer.from(part.slot ? valueOf(part.slot) : '') }));

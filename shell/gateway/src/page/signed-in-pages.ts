@@ -41,7 +41,7 @@ export function createSignedInPages(maker: PageMaker, ttlMs: number, max: number
         personal.set(snapshot, (personal.get(snapshot) ?? new Set()).add(route));
         return maker.make(request, client);
       }
-      const bytes = fillTemplate(made.template, { ...visitor, user }, encoding);
+      const bytes = fillTemplate(made.template, user, encoding);
       return { bytes, etag: null, status: made.status, complete: made.complete };
     },
   };

@@ -65,20 +65,20 @@ export function Header() {
 
 function AccountActions({ user, onCart }: { user: SessionUser; onCart: () => void }) {
   const { count } = useCart();
-  const labels = useVisitorLabels(user, count);
+  const labels = useVisitorLabels(user);
   return (
     <>
       <Link to={paths.orderHistory} className={`${styles['link']} ${styles['wideOnly']}`}>
         Orders
       </Link>
-      <IconButton label={labels.cart} icon="cart" onClick={onCart}>
+      <IconButton label={count > 0 ? `Cart, ${count} items` : 'Cart'} icon="cart" onClick={onCart}>
         {count > 0 && (
           <span className={styles['badge']} aria-hidden="true">
-            {labels.cartCount}
+            {count}
           </span>
         )}
       </IconButton>
-      <UserMenu name={labels.name} initial={labels.initial} />
+      <UserMenu {...labels} />
     </>
   );
 }

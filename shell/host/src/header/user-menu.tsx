@@ -8,7 +8,7 @@ import type { VisitorLabels } from './visitor-labels';
 const ID = 'user-menu';
 
 /** A popover: the browser closes it on Escape or on a click elsewhere, and returns the focus. */
-export function UserMenu({ name, initial }: Pick<VisitorLabels, 'name' | 'initial'>) {
+export function UserMenu({ name, initial }: VisitorLabels) {
   const ref = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const logout = useLogout();

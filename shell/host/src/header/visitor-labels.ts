@@ -6,25 +6,16 @@ export interface VisitorLabels {
   name: string;
   /** In the circle of the account's menu. */
   initial: string;
-  /** The name of the cart's button. */
-  cart: string;
-  /** On the cart's badge. */
-  cartCount: string;
 }
 
-export function visitorLabels(user: Pick<SessionUser, 'firstName' | 'username'>, cartCount: number): VisitorLabels {
+export function visitorLabels(user: Pick<SessionUser, 'firstName' | 'username'>): VisitorLabels {
   const name = user.firstName || user.username || 'Dashboard User';
-  return {
-    name,
-    initial: name.slice(0, 1).toUpperCase(),
-    cart: cartCount > 0 ? `Cart, ${cartCount} items` : 'Cart',
-    cartCount: String(cartCount),
-  };
+  return { name, initial: name.slice(0, 1).toUpperCase() };
 }
 
 /** Of the visitor; on a server that renders for all who are signed in: placeholders. */
 export const VisitorLabelsContext = createContext<VisitorLabels | null>(null);
 
-export function useVisitorLabels(user: SessionUser, cartCount: number): VisitorLabels {
-  return use(VisitorLabelsContext) ?? visitorLabels(user, cartCount);
+export function useVisitorLabels(user: SessionUser): VisitorLabels {
+  return use(VisitorLabelsContext) ?? visitorLabels(user);
 }
