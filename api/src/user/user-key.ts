@@ -4,13 +4,13 @@ export const MAX_USERNAME_KEY_LENGTH = 100;
 /**
  * The form in which usernames are compared: normalised (NFKC) and case-folded, so that names that differ only in case or
  * in compatibility characters are equal. Upper case and then lower case is close to Unicode's full case folding (ß equals
- * SS). NFKC can produce a space, which is trimmed.
+ * SS). Lower case comes first, because the capital ẞ is its own upper case. NFKC can produce a space, which is trimmed.
  */
 export function usernameKey(username: string): string {
-  return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').trim();
+  return username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 }
 
-/** The form in which e-mail addresses are compared. */
+/** The form in which e-mail addresses are compared. Lower case comes before NFC, because it can compose letters. */
 export function emailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
+  return email.trim().toLowerCase().normalize('NFC');
 }
