@@ -19,11 +19,19 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
-const marker = join(root, 'node_modules/.installed-lock');
-if (!existsSync(marker) || readFileSync(marker, 'utf8') !== lock) {
+const modules = join(root, 'node_modules');
+/** Says which packages are installed. */
+const record = join(modules, '.installed');
+const recorded = existsSync(record) ? readFileSync(record, 'utf8') : null;
+const ALL = `${lock} all`;
+const WITHOUT_DEV = `${lock} without dev`;
+if (recorded !== ALL && !(command === 'start' && recorded === WITHOUT_DEV)) {
   const started = Date.now();
-  console.log('• Installing the packages (npm ci)');
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // a start needs no packages for development, which are a third of all files; it removes none that somebody installed
+  const withoutDev = command === 'start' && (recorded?.endsWith('without dev') ?? !existsSync(modules));
+  const args = ['ci', ...(withoutDev ? ['--omit=dev'] : [])];
+  console.log(`• Installing the packages (npm ${args.join(' ')})`);
+  const result = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
@@ -35,7 +43,7 @@ if (!existsSync(marker) || readFileSync(marker, 'utf8') !== lock) {
     );
     process.exit(1);
   }
-  writeFileSync(marker, lock);
+  writeFileSync(record, withoutDev ? WITHOUT_DEV : ALL);
   console.log(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 

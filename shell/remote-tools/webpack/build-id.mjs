@@ -1,72 +1,82 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import webpack from 'webpack';
+import { dirname, join, relative, sep } from 'node:path';
+import { build } from 'esbuild';
+import { PREFIXES, SINGLETONS } from './shared.mjs';
 
 const require = createRequire(import.meta.url);
 const tools = require('../package.json');
 const toolsDir = dirname(require.resolve('../package.json'));
 
-/** Ends a compilation whose modules are all known. Nothing is generated, minified or written. */
-const GRAPH_IS_COMPLETE = new Error('the module graph is complete');
+/**
+ * The id of a production build: 12 hex digits over every file that it bundles, its configuration, its definition, and the
+ * versions of the tools. The same inputs make the same id in any folder. The files are found with esbuild, since webpack
+ * takes ten times as long; `coversModules` makes sure that webpack bundles no other ones.
+ * @param {string} dir The remote's folder.
+ * @param {Awaited<ReturnType<typeof import('./definition.mjs').readDefinition>>} definition
+ * @param {readonly string[]} configuration The files that configure the build.
+ * @returns {Promise<{ id: string, files: ReadonlySet<string> }>} `files` are absolute paths.
+ */
+export async function buildIdOf(dir, { modules, ...definition }, configuration) {
+  const entries = modules.flatMap(({ file, reads }) => (reads ? [file, reads] : [file]));
+  const nameOf = (file) => file && relative(dir, file);
+  const named = modules.map(({ name, file, reads }) => [name, nameOf(file), nameOf(reads)]);
+  const bundled = await Promise.all(['browser', 'node'].map((platform) => listFiles(dir, entries, platform)));
+  const files = new Set([...bundled.flat(), ...configuration]);
+  // exact versions: a minimizer of another version makes other files of the same modules
+  const hash = createHash('sha256').update(JSON.stringify([tools.dependencies, definition, named]));
+  for (const file of [...files].sort()) hash.update(`\0${nameOf(file)}\0`).update(readFileSync(file));
+  return { id: hash.digest('hex').slice(0, 12), files };
+}
+
+async function listFiles(dir, entries, platform) {
+  const { metafile } = await build({
+    absWorkingDir: dir,
+    entryPoints: entries,
+    platform,
+    bundle: true,
+    metafile: true,
+    write: false,
+    outdir: 'dist',
+    jsx: 'automatic',
+    plugins: [sharedPackages],
+    loader: { '.svg': 'file', '.woff2': 'file' },
+    logLevel: 'silent',
+  });
+  return Object.keys(metafile.inputs).map((file) => join(dir, file));
+}
+
+const sharedPackages = {
+  name: 'shared-packages',
+  setup(esbuild) {
+    const isShared = (path) => SINGLETONS.includes(path) || PREFIXES.some((prefix) => path.startsWith(prefix));
+    esbuild.onResolve({ filter: /^[^.]/ }, ({ path }) => (isShared(path) ? { path, external: true } : null));
+  },
+};
+
+/** The versions of the tools, which are part of the id, decide about the files of these packages. */
+const isOfTools = (file) => {
+  if (file.startsWith(toolsDir + sep)) return true;
+  const [, name = ''] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
+  return name === '.federation' || name.startsWith('@module-federation') || name in tools.dependencies;
+};
 
 /**
- * The id of the build that these configurations make: 12 hex digits over every module that webpack bundles, as its loaders
- * return it, the configurations themselves, and the versions of the tools. The same inputs make the same id in any folder.
- * @param {readonly import('webpack').Configuration[]} configs
- * @param {string} dir The remote's folder.
- * @returns {Promise<string>}
+ * Fails the build when webpack bundles a file that is not part of the id: a change of this file would not be released.
+ * @param {ReadonlySet<string>} files See `buildIdOf`.
  */
-export async function buildIdOf(configs, dir) {
-  // exact versions: a minimizer of another version makes other files of the same modules
-  const hash = createHash('sha256').update(JSON.stringify(tools.dependencies));
-  for (const config of configs) {
-    hash.update(serialise(config, dir));
-    for (const [name, content] of await readModules(config))
-      hash.update(`\0${name}\0`).update(content.includes(dir) ? String(content).replaceAll(dir, '.') : content);
-  }
-  return hash.digest('hex').slice(0, 12);
-}
-
-/** By readable name, in a stable order. */
-function readModules(config) {
-  return new Promise((resolve, reject) => {
-    const modules = new Map();
-    const compiler = webpack(config);
-    compiler.hooks.finishMake.tapPromise('build-id', async (compilation) => {
-      if (compilation.compiler !== compiler) return;
-      const [error] = compilation.errors;
-      if (error) throw error;
-      for (const module of compilation.modules) {
-        const name = module.readableIdentifier(compilation.requestShortener);
-        modules.set(name, module.originalSource()?.buffer() ?? module.content ?? '');
-      }
-      throw GRAPH_IS_COMPLETE;
+export const coversModules = (files) => ({
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('build-id', (compilation) => {
+      compilation.hooks.finishModules.tap('build-id', (modules) => {
+        for (const { resource } of modules) {
+          // the content of a file with a query is made from the definition
+          if (!resource || resource.includes('?') || files.has(resource) || isOfTools(resource)) continue;
+          const message = `${resource} is bundled but not part of the build id`;
+          compilation.errors.push(new compiler.webpack.WebpackError(message));
+        }
+      });
     });
-    compiler.run((error) =>
-      compiler.close(() => {
-        if (error && error !== GRAPH_IS_COMPLETE) reject(error);
-        else resolve([...modules].sort(([one], [other]) => (one < other ? -1 : 1)));
-      }),
-    );
-  });
-}
-
-/** A configuration as text: functions by their source, instances by their class and their fields. */
-function serialise(config, dir) {
-  const seen = new Set();
-  const plain = (key, value) => {
-    // where the build is written, and where its tools are installed, does not change the build
-    if (key === 'path' || key === 'resolveLoader') return undefined;
-    if (typeof value === 'function' || value instanceof RegExp) return String(value);
-    if (typeof value !== 'object' || value === null) return value;
-    if (seen.has(value)) return '[again]';
-    seen.add(value);
-    return Array.isArray(value) ? value : { class: value.constructor?.name, ...value };
-  };
-  const inText = (path) => JSON.stringify(path).slice(1, -1);
-  return JSON.stringify(config, plain)
-    .replaceAll(inText(dir), '.')
-    .replaceAll(inText(toolsDir), 'tools')
-    .replace(/"[^"]*[\\/]node_modules[\\/]/g, '"');
-}
+  },
+});

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,
@@ -83,6 +83,15 @@ function runScript(dir: string, script: string): string {
   return execFileSync(process.execPath, [file], { cwd: dir, encoding: 'utf8', stdio: 'pipe', timeout: 170_000 });
 }
 
+/** As the remote's team does. */
+const runWebpack = (dir: string) =>
+  spawnSync(process.execPath, [require.resolve('webpack-cli/bin/cli.js'), '--mode', 'production'], {
+    cwd: dir,
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+
 /** An edit of a file of the remote, which is undone after the build id was made. */
 interface Edit {
   file: string;
@@ -156,6 +165,24 @@ describe('the build id', () => {
     expect(idsOf(dir)).not.toEqual([first]);
   });
 
+  it('ends the build when webpack bundles a file that is not part of it', () => {
+    const odd = makeWorkspace('odd');
+    const files = {
+      'package.json': JSON.stringify({ name: 'odd', exports: { webpack: './for-webpack.js', default: './other.js' } }),
+      'for-webpack.js': 'export const name = "webpack";',
+      'other.js': 'export const name = "other";',
+    };
+    mkdirSync(join(odd, 'node_modules/odd'), { recursive: true });
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(odd, 'node_modules/odd', file), text);
+    writeFileSync(
+      join(odd, 'src/tiny/tiny-dialog.tsx'),
+      `import { name } from 'odd';\nexport default () => <p>{name}</p>;`,
+    );
+    const { status, stdout } = runWebpack(odd);
+    expect(status).toBe(1);
+    expect(stdout).toContain('for-webpack.js is bundled but not part of the build id');
+  });
+
   it.each(OTHERS.map(([what], at) => [what, CHANGES.length + at] as const))(
     'stays after a change of %s',
     (_what, at) => {
@@ -206,13 +233,7 @@ describe('a production build', () => {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   beforeAll(() => {
     dir = makeWorkspace('build');
-    const cli = require.resolve('webpack-cli/bin/cli.js');
-    execFileSync(process.execPath, [cli, '--mode', 'production'], {
-      cwd: dir,
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: 'pipe',
-      timeout: 60_000,
-    });
+    expect(runWebpack(dir)).toMatchObject({ status: 0 });
     const [build = ''] = readdirSync(join(dir, 'dist')).filter((name) => name !== 'inputs.json');
     folder = join(dir, 'dist', build);
     manifest = parseManifest(read('mf-manifest.json'));

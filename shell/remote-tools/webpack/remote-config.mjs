@@ -6,7 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { baseConfig, sourceMaps } from './base.mjs';
-import { buildIdOf } from './build-id.mjs';
+import { buildIdOf, coversModules } from './build-id.mjs';
 import { readDefinition } from './definition.mjs';
 import { recordInputs } from './record-inputs.mjs';
 import { SERVER_SHARED, sharedModules } from './shared.mjs';
@@ -45,14 +45,12 @@ export const remoteConfig = (dir) => async (_env, argv) => {
     const port = await developmentPort(dir, scope);
     return devConfig(browserConfig({ ...options, mode: 'development', buildId: 'dev', port }), port, definition);
   }
-  const production = (buildId) => {
-    const bundle = {};
-    return [
-      serverConfig({ ...options, mode: 'production', buildId, bundle }),
-      browserConfig({ ...options, mode: 'production', buildId, bundle }),
-    ];
-  };
-  return production(await buildIdOf(production('pending'), dir));
+  const { id, files } = await buildIdOf(dir, definition, configurationOf(dir));
+  const production = { ...options, mode: 'production', buildId: id, bundle: {} };
+  return [serverConfig, browserConfig].map((configOf) => {
+    const config = configOf(production);
+    return { ...config, plugins: [coversModules(files), ...config.plugins] };
+  });
 };
 
 /** Beside the other builds of the remote. A release builds in another folder, so that no unchecked build is on the host. */
@@ -203,9 +201,6 @@ function serverConfig({ dir, mode, scope, definition, buildId, bundle }) {
 
 /** Writes the remote's description into the manifest. The plugin's statistics are of no use at run time. */
 const describe = (scope, description, contract, bundle) => ({
-  // fields: the build id depends on them
-  description,
-  contract,
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources;
     const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
