@@ -10,6 +10,8 @@ export interface Load {
   /** Makes the body of each POST. Without it requests are GETs. */
   body?: () => object;
   headers?: Record<string, string>;
+  /** Each connection sends them round robin. */
+  cookies?: readonly string[];
   connections: number;
   seconds: number;
 }
@@ -34,7 +36,7 @@ export async function measureLoad(services: readonly Service[], load: Load): Pro
   return { ...figures, processor: (used() - before) / requests };
 }
 
-async function loadFully({ address, path, body, headers, connections, seconds }: Load): Promise<Responses> {
+async function loadFully({ address, path, body, headers, cookies, connections, seconds }: Load): Promise<Responses> {
   const setupRequest = (request: autocannon.Request): autocannon.Request => ({
     ...request,
     ...(path ? { path: typeof path === 'string' ? path : path() } : {}),
@@ -47,7 +49,9 @@ async function loadFully({ address, path, body, headers, connections, seconds }:
     duration: seconds,
     headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
     method: body ? 'POST' : 'GET',
-    requests: [isSame ? (path ? { path } : {}) : { setupRequest }],
+    requests: cookies
+      ? cookies.map((cookie) => ({ headers: { ...headers, cookie } }))
+      : [isSame ? (path ? { path } : {}) : { setupRequest }],
   });
   if (non2xx + errors + timeouts > 0) {
     const faults = `${non2xx} bad responses, ${errors} errors, ${timeouts} of them timeouts`;

@@ -8,7 +8,14 @@ import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import type { User } from '../user/user.entity';
 import { toUserView } from '../user/user.mapper';
-import { ChangePasswordInput, LoginInput, PasswordResetInput, PasswordResetRequest, SignupInput } from './auth.dto';
+import {
+  ChangePasswordInput,
+  LoginInput,
+  PasswordResetInput,
+  PasswordResetRequest,
+  SessionTokensInput,
+  SignupInput,
+} from './auth.dto';
 import { AuthService, wrongCredentials } from './auth.service';
 import { AuthAnswerView, SessionAnswerView } from './auth.view';
 import { DeferredWork } from './deferred-work';
@@ -16,11 +23,15 @@ import { deviceName } from './device-name';
 import type { ClientDevice } from './client-device';
 import { paced } from './paced';
 import { PasswordResetService } from './password-reset.service';
-import { Session, type LiveSession } from './session.decorator';
+import { Session, type LiveSession, type StoredSession } from './session.decorator';
 import { SessionService } from './session.service';
 import { acceptsPersistentCookies, DeviceCookie, SessionCookie } from './token-cookie';
 
 type Reply = FastifyReply;
+
+const toSessionAnswer = (session: StoredSession | null): SessionAnswerView => ({
+  user: session && toUserView(session.user),
+});
 
 @ApiTags('auth')
 @Controller('api/auth')
@@ -70,7 +81,17 @@ export class AuthController {
   @Public({ session: true })
   @ApiOkResponse({ type: SessionAnswerView })
   session(@Session() session: LiveSession | null): SessionAnswerView {
-    return { user: session && toUserView(session.user) };
+    return toSessionAnswer(session);
+  }
+
+  /** The gateway asks for the visitors of many pages at once. A token is all that a session needs. */
+  @Post('sessions')
+  @HttpCode(200)
+  @Public()
+  @ApiOkResponse({ type: [SessionAnswerView], description: 'In the order of the tokens' })
+  async sessionsOf(@Body() { tokens }: SessionTokensInput): Promise<SessionAnswerView[]> {
+    const sessions = await this.sessions.resolveAll(tokens);
+    return sessions.map(toSessionAnswer);
   }
 
   @Post('change-password')

@@ -90,6 +90,37 @@ describe('sessions', () => {
     expect(await who(client)).toBeNull();
   });
 
+  it('is read together with others, in their order', async () => {
+    const [ada, eve] = [await signUp(test.client()), await signUp(test.client())];
+    const tokenOf = ({ client }: typeof ada) => client.cookies.get('sid') as string;
+    const minutes = (person: typeof ada, count: number) =>
+      test.dataSource.query('UPDATE auth_session SET idle_minutes = 5, last_seen_at = ? WHERE user_id = ?', [
+        new Date(Date.now() - count * 60_000),
+        person.id,
+      ]);
+    await minutes(ada, 4.5);
+    const read = (tokens: unknown) => test.client().post<WhoAmI[]>('/api/auth/sessions', { tokens });
+    const tokens = [tokenOf(eve), 'A'.repeat(43), tokenOf(ada), tokenOf(eve)];
+    const { status, body } = await read(tokens);
+    expect(status).toBe(200);
+    expect(body.map(({ user }) => user?.username ?? null)).toEqual([eve.username, null, ada.username, eve.username]);
+    // each use begins the idle minutes anew
+    const [{ age }] = await test.dataSource.query<[{ age: number }]>(
+      'SELECT TIMESTAMPDIFF(SECOND, MAX(last_seen_at), UTC_TIMESTAMP()) AS age FROM auth_session WHERE user_id = ?',
+      [ada.id],
+    );
+    expect(Number(age)).toBeLessThan(60);
+    await minutes(eve, 5.5);
+    expect((await read(tokens)).body.map(({ user }) => user?.username ?? null)).toEqual([
+      null,
+      null,
+      ada.username,
+      null,
+    ]);
+    for (const wrong of [null, [], ['x'], ['A'.repeat(5_000)], Array(65).fill('A'.repeat(43)), [{}], 'A'.repeat(43)])
+      expect((await read(wrong)).status).toBe(422);
+  });
+
   it('is stored only as a hash', async () => {
     const { client } = await signUp(test.client());
     const rows = await test.dataSource.query<object[]>('SELECT * FROM auth_session');

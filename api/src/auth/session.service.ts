@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, LessThan, LessThanOrEqual, Not, Repository } from 'typeorm';
+import { type EntityManager, In, LessThan, LessThanOrEqual, Not, Repository } from 'typeorm';
 import { MailService } from '../mail/mail.service';
 import { PreparedReads } from '../database/prepared-reads';
 import { startPruning } from '../database/prune-timer';
@@ -27,9 +27,9 @@ const MAX_PER_USER = 20;
 /** The columns that decide whether a session is alive, and none that a user has, too. */
 type SessionRow = Pick<AuthSession, 'idHash' | 'lastSeenAt' | 'expiresAt' | 'idleMinutes'>;
 
-const sessionByHash = (userFields: string) => `SELECT id_hash AS idHash, last_seen_at AS lastSeenAt,
+const sessionsByHash = (userFields: string) => `SELECT id_hash AS idHash, last_seen_at AS lastSeenAt,
   expires_at AS expiresAt, idle_minutes AS idleMinutes, ${userFields}
-  FROM auth_session JOIN \`user\` ON \`user\`.id = user_id WHERE id_hash = ?`;
+  FROM auth_session JOIN \`user\` ON \`user\`.id = user_id WHERE id_hash IN (?)`;
 
 export type NewSession = {
   device: ClientDevice;
@@ -109,13 +109,24 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
 
   /** The session with its current user, or null when the id is unknown, expired or idle for too long. */
   async resolve(token: string | null): Promise<StoredSession | null> {
-    if (!token) return null;
+    const [session] = token ? await this.resolveAll([token]) : [];
+    return session ?? null;
+  }
+
+  /** In the order of the tokens. */
+  async resolveAll(tokens: readonly string[]): Promise<(StoredSession | null)[]> {
+    const hashes = tokens.map(hashOf);
     // without the ORM and in one query, because each request with a session needs it
-    const [row] = await this.prepared.rows<SessionRow & User>(sessionByHash(this.users.fields), [hashOf(token)]);
-    if (!row || !isAlive(row) || isErased(row)) return null;
-    await this.touch(row);
-    const { idHash, lastSeenAt: _seen, expiresAt: _end, idleMinutes: _idle, ...user } = this.users.toUser(row);
-    return { idHash, user };
+    const rows = await this.prepared.rowsOf<SessionRow & User>(sessionsByHash(this.users.fields), hashes);
+    const alive = rows.filter((row) => isAlive(row) && !isErased(row));
+    await this.touch(alive);
+    const sessions = new Map(
+      alive.map((row) => {
+        const { idHash, lastSeenAt: _seen, expiresAt: _end, idleMinutes: _idle, ...user } = this.users.toUser(row);
+        return [idHash, { idHash, user }];
+      }),
+    );
+    return hashes.map((hash) => sessions.get(hash) ?? null);
   }
 
   /** Ends the session of a cookie. */
@@ -145,9 +156,12 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Writes at most once a minute, which is precise enough for an idle timeout of five minutes or more. */
-  private async touch({ idHash, lastSeenAt }: SessionRow): Promise<void> {
-    if (Date.now() - lastSeenAt.getTime() < MINUTE_MS) return;
-    await retry(() => this.sessions.update({ idHash }, { lastSeenAt: new Date() }));
+  private async touch(sessions: readonly SessionRow[]): Promise<void> {
+    const now = Date.now();
+    const due = sessions.filter(({ lastSeenAt }) => now - lastSeenAt.getTime() >= MINUTE_MS);
+    if (due.length === 0) return;
+    const hashes = due.map(({ idHash }) => idHash);
+    await retry(() => this.sessions.update({ idHash: In(hashes) }, { lastSeenAt: new Date() }));
   }
 }
 

@@ -1,10 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
+import { isSecureSite, isToken, tokenCookieName } from '@telemarket/server-kit/token-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-
-const TOKEN = /^[\w-]{43}$/;
 
 /** A token as its cookie needs it. */
 export type IssuedToken = {
@@ -18,15 +17,14 @@ abstract class TokenCookie {
   private readonly name: string;
   private readonly attributes: CookieSerializeOptions;
 
-  constructor(name: string, { publicOrigin }: Config) {
-    const secure = publicOrigin?.startsWith('https:') ?? false;
-    this.name = secure ? `__Host-${name}` : name;
-    this.attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+  constructor(name: 'sid' | 'device', { publicOrigin }: Config) {
+    this.name = tokenCookieName(name, publicOrigin);
+    this.attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecureSite(publicOrigin) };
   }
 
   read(request: FastifyRequest): string | null {
     const token = request.cookies[this.name];
-    return token && TOKEN.test(token) ? token : null;
+    return token && isToken(token) ? token : null;
   }
 
   write(reply: FastifyReply, { token, expiresAt }: IssuedToken): void {

@@ -18,7 +18,7 @@ export class PreparedReads {
   }
 
   /** For a query with `IN (?)` and no other value. */
-  rowsOf<Row>(sql: string, keys: number[]): Promise<Row[]> {
+  rowsOf<Row>(sql: string, keys: (string | number)[]): Promise<Row[]> {
     if (keys.length > MAX_PREPARED_KEYS) return this.read((statements) => statements.query<Row[]>(sql, [keys]));
     return this.rows(sql.replace('(?)', `(${keys.map(() => '?').join()})`), keys);
   }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { createBatchReader } from '@telemarket/server-kit/batch-reader';
 import { PreparedReads } from '../database/prepared-reads';
 import { fromStored, IS_LISTED_OR_SOLD, selectProducts, type StoredRow, SUMMARY_FIELDS } from './product-columns';
 import { DETAIL_FIELDS, type ProductDetailRow } from './product.mapper';
 
-type Waiting = { id: number; resolve: (product: ProductDetailRow | null) => void; reject: (error: unknown) => void };
 /** `features` is a text in MariaDB, where JSON is an alias for a text. */
 type StoredDetail = StoredRow<Omit<ProductDetailRow, 'features'>> & { features: string | string[] };
 
@@ -20,32 +20,16 @@ const STATEMENTS = SIZES.map((size) => ({
 /** Reads single products. Those that are requested during a query are read together by the next one. */
 @Injectable()
 export class ProductDetailReader {
-  private waiting: Waiting[] = [];
-  private queries = 0;
+  /** Resolves with null when no such product is listed or sold. */
+  readonly read = createBatchReader(
+    async (ids: number[]) => {
+      const found = await this.find(ids);
+      return ids.map((id) => found.get(id) ?? null);
+    },
+    { maxRunning: MAX_QUERIES, maxSize: SIZES[SIZES.length - 1] as number },
+  );
 
   constructor(private readonly prepared: PreparedReads) {}
-
-  /** Resolves with null when no such product is listed or sold. */
-  read(id: number): Promise<ProductDetailRow | null> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ id, resolve, reject });
-      if (this.queries < MAX_QUERIES) void this.readWaiting();
-    });
-  }
-
-  private async readWaiting(): Promise<void> {
-    this.queries++;
-    while (this.waiting.length) {
-      const batch = this.waiting.splice(0, SIZES[SIZES.length - 1]);
-      try {
-        const found = await this.find(batch.map(({ id }) => id));
-        for (const { id, resolve } of batch) resolve(found.get(id) ?? null);
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    this.queries--;
-  }
 
   private async find(ids: number[]): Promise<Map<number, ProductDetailRow>> {
     const statement = STATEMENTS.find(({ size }) => size >= ids.length);

@@ -49,7 +49,7 @@ export async function pageRoutes(
 ): Promise<() => Record<string, CacheFigures>> {
   const maker = createPageMaker(config, shell, pool);
   const headOf = createPageHeads(maker.filesOf, pagePolicyOf(config));
-  const visitors = createVisitorReader(config.apiOrigin);
+  const visitors = createVisitorReader(config);
   app.addHook('onClose', () => visitors.close());
   const cache = createSingleFlightCache<RenderedPage>(TTL_MS, MAX_PAGES, {
     maxBytes: MAX_PAGE_BYTES,

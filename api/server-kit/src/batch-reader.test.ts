@@ -1,0 +1,39 @@
+import { createBatchReader } from '@telemarket/server-kit/batch-reader';
+
+/** Batches that end when the test says so. */
+function batches() {
+  const started: { keys: number[]; end: (error?: Error) => void }[] = [];
+  const read = createBatchReader<number, string>(
+    (keys) =>
+      new Promise((resolve, reject) => {
+        started.push({ keys, end: (error) => (error ? reject(error) : resolve(keys.map((key) => `value ${key}`))) });
+      }),
+    { maxRunning: 2, maxSize: 3 },
+  );
+  return { started, read };
+}
+
+it('reads together what is requested while its batches run', async () => {
+  const { started, read } = batches();
+  const values = Promise.all([1, 2, 3, 4, 5, 6].map(read));
+  expect(started.map(({ keys }) => keys)).toEqual([[1], [2]]);
+  started[1]?.end();
+  await new Promise(setImmediate);
+  expect(started.map(({ keys }) => keys)).toEqual([[1], [2], [3, 4, 5]]);
+  started[0]?.end();
+  await new Promise(setImmediate);
+  expect(started.map(({ keys }) => keys)).toEqual([[1], [2], [3, 4, 5], [6]]);
+  started[2]?.end();
+  started[3]?.end();
+  expect(await values).toEqual([1, 2, 3, 4, 5, 6].map((key) => `value ${key}`));
+});
+
+it('rejects the keys of a batch that fails, and goes on', async () => {
+  const { started, read } = batches();
+  const values = Promise.allSettled([1, 2, 3].map(read));
+  started[0]?.end(new Error('away'));
+  await new Promise(setImmediate);
+  started[1]?.end();
+  started[2]?.end();
+  expect((await values).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+});
