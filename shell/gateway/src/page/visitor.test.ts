@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
@@ -20,13 +20,15 @@ describe('the reader of visitors', () => {
     batches = [];
     responds = () => true;
     readers = [];
-    api = createServer(async (request, response) => {
-      const { tokens } = (await json(request)) as { tokens: string[] };
+    const respond = (tokens: string[], response: ServerResponse) => {
       const batch = batches.push(tokens) - 1;
       if (!responds(batch)) return;
       // every third visitor is not signed in
       const sessions = tokens.map(userOf).map((user) => ({ user: user.id % 3 === 0 ? null : user }));
       response.end(JSON.stringify(sessions));
+    };
+    api = createServer((request, response) => {
+      void json(request).then((body) => respond((body as { tokens: string[] }).tokens, response));
     });
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   });
