@@ -4,14 +4,14 @@ import { paths } from '@telemarket/kit/remote';
 import { freePort } from '../tools/port';
 import { type Service, startService, waitForResponse } from '../tools/process';
 import { ROOT } from '../tools/root';
-import { startApi, startGateway } from '../tools/stack';
 import type { CollectedSpan } from '../tools/trace-collector';
+import { startFurtherSite } from './stack/further-site';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 
 /** A collector, and a gateway and an API that send their traces to it, over the data of the stack. */
 async function startTracedSite(stack: Stack) {
-  const services: Service[] = [];
+  const services: Pick<Service, 'stop'>[] = [];
   const stop = async () => {
     for (const service of services.reverse()) await service.stop();
   };
@@ -27,21 +27,10 @@ async function startTracedSite(stack: Stack) {
     });
     services.push(process);
     await waitForResponse(process, `${collector}/spans`);
-    const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector };
-    const api = await startApi({
-      port: await freePort(),
-      log: 'e2e-traced-api',
-      env: { DATABASE_URL: stack.databaseUrl, MAIL_COURIER: 'off', RATE_LIMITS: 'off', ...traced },
-    });
-    services.push(api);
-    const gateway = await startGateway({
-      port: await freePort(),
-      log: 'e2e-traced-gateway',
-      env: { API_ORIGIN: api.address, REMOTES_FILE: stack.remotesFile, ...traced },
-    });
-    services.push(gateway);
+    const site = await startFurtherSite(stack, 'traced', { OTEL_EXPORTER_OTLP_ENDPOINT: collector });
+    services.push(site);
     const spans = async () => (await (await fetch(`${collector}/spans`)).json()) as CollectedSpan[];
-    return { address: gateway.address, spans, stop };
+    return { address: site.address, spans, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { paths } from '@telemarket/kit/remote';
 import { Authenticator, STEP_MS } from '../api/test/authenticator';
 import { waitForMail } from '../tools/mailbox/wait-for-mail';
-import { type Person, Shopper } from './shopper';
+import { newPerson, type Person, Shopper } from './shopper';
+import { startFurtherSite } from './stack/further-site';
 import { expect, test } from './test';
 
 const SECURITY = `${paths.profile}?tab=security`;
@@ -142,4 +143,29 @@ test('two-factor authentication is switched off with the password and a code', a
   await shopper.open(paths.login);
   await shopper.signIn(person);
   await expect(page).toHaveURL(paths.home);
+});
+
+test('an administrator without it can do nothing where it is required, and is led to set it up', async ({
+  stack,
+  browser,
+}) => {
+  const site = await startFurtherSite(stack, 'strict', { ADMIN_REQUIRE_TOTP: 'on' });
+  try {
+    const page = await browser.newPage({ baseURL: site.address });
+    const admin = new Shopper(page);
+    const person = await admin.signUpByApi(newPerson());
+    await stack.setAdmin(person.username, true);
+    await admin.open(paths.admin);
+    await expect(admin.heading).toHaveText('Set up two-factor authentication');
+    expect((await page.request.get('/api/admin/orders')).status()).toBe(403);
+    await page.getByRole('link', { name: 'Security settings' }).click();
+    await expect(page).toHaveURL(SECURITY);
+    await enable(admin, person);
+    await admin.open(paths.admin);
+    await expect(admin.heading).toHaveText('Admin Dashboard');
+    expect((await page.request.get('/api/admin/orders')).status()).toBe(200);
+    await page.close();
+  } finally {
+    await site.stop();
+  }
 });

@@ -1,0 +1,37 @@
+import { freePort } from '../../tools/port';
+import type { Service } from '../../tools/process';
+import { startApi, startGateway } from '../../tools/stack';
+import type { Stack } from './stack';
+
+export interface FurtherSite {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts an API and a gateway with other settings, over the data of the stack.
+ * @param name Part of the names of the logs.
+ * @param env Of both servers.
+ */
+export async function startFurtherSite(stack: Stack, name: string, env: Record<string, string>): Promise<FurtherSite> {
+  const services: Service[] = [];
+  const stop = async () => {
+    for (const service of services.reverse()) await service.stop();
+  };
+  try {
+    const data = { DATABASE_URL: stack.databaseUrl, MAIL_COURIER: 'off', RATE_LIMITS: 'off' };
+    const api = await startApi({ port: await freePort(), log: `e2e-${name}-api`, env: { ...data, ...env } });
+    services.push(api);
+    const remotes = { API_ORIGIN: api.address, REMOTES_FILE: stack.remotesFile };
+    const gateway = await startGateway({
+      port: await freePort(),
+      log: `e2e-${name}-gateway`,
+      env: { ...remotes, ...env },
+    });
+    services.push(gateway);
+    return { address: gateway.address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
