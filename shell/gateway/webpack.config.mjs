@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { baseConfig, configurationOf, recordInputs } from '@telemarket/remote-tools/webpack';
 import webpack from 'webpack';
@@ -8,6 +10,17 @@ const dir = import.meta.dirname;
 const BUNDLED = ['@telemarket/kit', '@telemarket/host'];
 const isBundled = (request) =>
   request.startsWith('.') || request.startsWith('/') || BUNDLED.some((name) => request.startsWith(name));
+const { dependencies } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
+/** The image of the gateway has no other packages. */
+const isInstalled = (request) =>
+  isBuiltin(request) || Object.keys(dependencies).some((name) => `${request}/`.startsWith(`${name}/`));
+
+/** Libraries stay packages: pino starts worker threads from its own files. */
+function requirePackage({ request }, done) {
+  if (isBundled(request)) done();
+  else if (isInstalled(request)) done(null, `commonjs ${request}`);
+  else done(new Error(`"${request}" is not among the dependencies of the gateway`));
+}
 
 export default () => {
   // class names start as in the shell's browser build: the thread renders the shell's components
@@ -20,8 +33,7 @@ export default () => {
     entry: { gateway: './src/main.ts' },
     output,
     node: { __dirname: false },
-    // libraries stay packages: pino starts worker threads from its own files
-    externals: [({ request }, done) => (isBundled(request) ? done() : done(null, `commonjs ${request}`))],
+    externals: [requirePackage],
     plugins: [record],
   };
   // the thread bundles what it renders with: the shell, the kit and one React, which the remotes' server bundles share

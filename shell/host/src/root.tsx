@@ -1,7 +1,8 @@
 import { Boundary, DataProvider, type Kit, KitProvider } from '@telemarket/kit';
 import { type ReactNode, useEffect } from 'react';
 import { App } from './app';
-import { type VisitorLabels, VisitorLabelsContext } from './header/visitor-labels';
+import type { VisitorLabels } from './header/visitor-labels';
+import { VisitorLabelsContext } from './header/visitor-labels-context';
 import { ErrorScreen } from './page/error-screen';
 import { report } from './report/reports';
 import { type RemoteLoader, RemoteLoaderContext } from './remote/remote-loader';

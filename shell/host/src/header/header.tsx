@@ -18,7 +18,7 @@ import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu';
 import { NavLink } from './nav-link';
 import { UserMenu } from './user-menu';
-import { useVisitorLabels } from './visitor-labels';
+import { useVisitorLabels } from './visitor-labels-context';
 
 export function Header() {
   const user = useSession();
