@@ -16,6 +16,7 @@ import { addEtags } from './http/etag';
 import { readJsonBodies } from './http/json-body';
 import { Problem } from './http/problem';
 import { ProblemFilter } from './http/problem.filter';
+import { limitResponseTime } from './http/response-timeout';
 import { refuseForeignWrites } from './http/same-site';
 import { addSecurityHeaders, SECURITY_HEADERS, writeSecurityHeaders } from './http/security-headers';
 import { MetricsService } from './metrics/metrics.service';
@@ -24,8 +25,6 @@ import { PinoLogger } from './logging/pino-logger';
 import { logRequests } from './logging/request-log';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** A response leaves within three seconds, also when the database hangs. */
-const HANDLER_TIMEOUT_MS = 2_500;
 const REQUEST_TIMEOUT_MS = 15_000;
 /** A request is ended this much later at most. Node's own interval is 30 s. */
 const CHECK_INTERVAL_MS = 500;
@@ -36,7 +35,6 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const problems = new ProblemFilter(methods);
   const adapter = new FastifyAdapter({
     bodyLimit: MAX_BODY_BYTES,
-    handlerTimeout: HANDLER_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { connectionsCheckingInterval: CHECK_INTERVAL_MS, requireHostHeader: false },
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
@@ -68,6 +66,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   }
   // Before the other onRequest hooks, which cost as much as a cached response.
   sendCachedResponses(instance, writeSecurityHeaders);
+  limitResponseTime(instance);
   await instance.register(cookie);
   methods.watch(instance);
   allowDownloads(instance);

@@ -19,7 +19,7 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n]|(?<=[;,|\t\r\n])[=+\-@＝＋－＠]/
 /** Gives downloads more time than other responses. */
 export function allowDownloads(instance: FastifyInstance): void {
   instance.addHook('onRoute', (route) => {
-    if (DOWNLOAD.test(route.url)) route.handlerTimeout = DOWNLOAD_TIMEOUT_MS;
+    if (DOWNLOAD.test(route.url)) route.config = { ...route.config, timeoutMs: DOWNLOAD_TIMEOUT_MS };
   });
 }
 

@@ -10,6 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/database-error';
 import type { AllowedMethods } from './allowed-methods';
 import { arrivesTooSlowly, Problem, renderProblem, unavailable } from './problem';
+import { ResponseTimeout } from './response-timeout';
 
 /** Texts by status: messages of libraries may contain paths or queries and must not reach the client. */
 const DETAIL: Record<number, string> = {
@@ -55,7 +56,7 @@ function isUnrouted(error: unknown): boolean {
 
 function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
-  const isLate = isCode(error, 'FST_ERR_HANDLER_TIMEOUT');
+  const isLate = error instanceof ResponseTimeout;
   // the time is also over when the client has not sent the whole body; an injected request does not say
   if (isLate && (raw.complete as boolean | undefined) === false) return arrivesTooSlowly();
   if (isLate || isDatabaseAway(error)) return unavailable();
@@ -68,10 +69,6 @@ function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? status : 500;
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 function describe(error: unknown): string {
