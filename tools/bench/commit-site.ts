@@ -4,6 +4,7 @@ import type { Parts } from '../lifecycle';
 import { freePort } from '../port';
 import { loadExeca, startService, waitForResponse } from '../process';
 import { ROOT } from '../root';
+import type { StartedService } from './site';
 
 const FOLDER = join(ROOT, '.data/bench/commit');
 /** Packages, builds and a database are made first. */
@@ -12,9 +13,12 @@ const START_TIMEOUT_SECONDS = 600;
 /**
  * Starts the site of another commit in a worktree with its own packages, builds and database, by its own `npm start`.
  * @param revision What git understands, for example HEAD~1.
- * @returns The address of its gateway.
+ * @returns The address of its gateway, and the time from the start until it responds.
  */
-export async function startCommit(parts: Parts, revision: string): Promise<string> {
+export async function startCommit(
+  parts: Parts,
+  revision: string,
+): Promise<Pick<StartedService, 'address' | 'startUpMs'>> {
   const execa = await loadExeca();
   const git = (...args: string[]) => execa('git', args, { cwd: ROOT });
   const remove = async () => void (await git('worktree', 'remove', '--force', FOLDER));
@@ -24,6 +28,7 @@ export async function startCommit(parts: Parts, revision: string): Promise<strin
   await git('worktree', 'add', '--detach', FOLDER, revision);
   parts.add({ stop: remove });
   const port = await freePort();
+  const from = performance.now();
   const service = parts.add(
     await startService({
       name: `The site of ${revision}`,
@@ -34,5 +39,5 @@ export async function startCommit(parts: Parts, revision: string): Promise<strin
   );
   const address = `http://127.0.0.1:${port}`;
   await waitForResponse(service, `${address}/healthz`, START_TIMEOUT_SECONDS);
-  return address;
+  return { address, startUpMs: performance.now() - from };
 }

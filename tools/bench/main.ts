@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /** `npm run bench`: runs one bench after the other, so that none affects the figures of another. */
-const BENCHES = ['page', 'lighthouse', 'api', 'scale'].map((name) => join(__dirname, `${name}.ts`));
+const BENCHES = ['start', 'page', 'lighthouse', 'api', 'scale'].map((name) => join(__dirname, `${name}.ts`));
 
 const missed = BENCHES.filter((file) => {
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', file], { stdio: 'inherit' });

@@ -43,7 +43,7 @@ async function measureFirstPaint(parts: Parts, browser: Browser, address: string
   ];
   const { before } = options;
   if (before) {
-    const other = await step(`Starting the site of ${before}`, () => startCommit(parts, before));
+    const { address: other } = await step(`Starting the site of ${before}`, () => startCommit(parts, before));
     await warmUp(other);
     painters.push({ name: before, address: other, hydrates: true });
   }

@@ -11,7 +11,7 @@ export interface Bar {
 }
 
 /** Printed after a figure. */
-type Unit = 'x' | 'ms' | 'kB' | 'MiB' | '/s' | '';
+type Unit = 'x' | 's' | 'ms' | 'kB' | 'MiB' | '/s' | '';
 
 export function isMet({ measured, max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY }: Bar): boolean {
   return measured <= max && measured >= min;
