@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { signUp } from './customer';
 import { type Load, type LoadFigures, measureLoad } from './load';
 import { type Bar, formatSpread, formatTable } from './report';
 import type { Site, StartedService } from './site';
@@ -34,7 +35,7 @@ export async function measureGateway(
   bare: StartedService,
   rounds: number,
 ): Promise<Measurement[]> {
-  const cookies = await Promise.all(Array.from({ length: CUSTOMERS }, (_, index) => signUp(gateway.address, index)));
+  const cookies = await Promise.all(Array.from({ length: CUSTOMERS }, () => signUp(gateway.address)));
   const load = async (visitor: Visitor, what: Pick<Load, 'connections' | 'seconds'>) => {
     await sleep(PAUSE_MS);
     const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -95,23 +96,4 @@ export function gatewayBars(measurements: readonly Measurement[]): Bar[] {
       unit: 'x',
     },
   ];
-}
-
-/** @returns The cookie of a new customer's session. */
-async function signUp(address: string, index: number): Promise<string> {
-  const body = {
-    firstName: 'Ada',
-    lastName: 'Marsh',
-    username: `ada-marsh-${index}`,
-    email: `ada-${index}@example.com`,
-    password: 'Heron-and-pier-1',
-  };
-  const response = await fetch(`${address}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: address },
-    body: JSON.stringify(body),
-  });
-  const cookies = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-  if (!response.ok || cookies.length === 0) throw new Error(`The sign-up failed: ${response.status}`);
-  return cookies.join('; ');
 }

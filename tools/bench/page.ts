@@ -1,5 +1,6 @@
 // `npm run bench:page`: compares the composed site with the same code as one bundle, and measures the gateway.
-// -- --runs 5 (visits of each kind) --profile phone|unthrottled (one of the two) --only browser|paint|gateway
+// -- --runs 5 (visits of each kind) --profile phone|unthrottled (one of the two)
+// -- --only paint|interactions|home|gateway (one part), --only browser (all but the gateway)
 // -- --before HEAD~1 (the first paint of that commit's site, too; it is installed and built first)
 import { type Browser, chromium } from '@playwright/test';
 import { parseArgs } from 'node:util';
@@ -11,7 +12,15 @@ import { printDetail, run, step } from '../step';
 import { startCommit } from './commit-site';
 import { startControl } from './control-page';
 import { compare, formatComparison, phoneBars, unthrottledBars } from './browser/compare';
-import { compareFirstPaint, type Painter } from './browser/first-paint';
+import {
+  compareFirstPaint,
+  firstPaintBars,
+  formatFirstPaint,
+  type Painter,
+  TO_BEFORE,
+  TO_WITHOUT_SCRIPTS,
+} from './browser/first-paint';
+import { formatInteractions, interactionBars, measureInteractions } from './browser/interactions';
 import { PHONE, UNTHROTTLED } from './browser/profile';
 import { visit } from './browser/visit';
 import { formatGateway, gatewayBars, measureGateway } from './gateway';
@@ -32,6 +41,10 @@ const RUNS = Math.max(1, Number(options.runs) || 1);
 const GATEWAY_ROUNDS = 3;
 const MAX_CONTAINER_KB = 12;
 
+type Part = 'paint' | 'interactions' | 'home' | 'gateway';
+const { only } = options;
+const includes = (part: Part) => !only || only === part || (only === 'browser' && part !== 'gateway');
+
 const bars: Bar[] = [];
 const tables: string[] = [];
 
@@ -39,17 +52,21 @@ async function measureFirstPaint(parts: Parts, browser: Browser, address: string
   const control = parts.add(await startControl(address));
   const painters: [Painter, ...Painter[]] = [
     { name: 'composed', address, hydrates: true },
-    { name: 'without scripts', address: control.address, hydrates: false },
+    { name: 'without scripts', address: control.address, hydrates: false, maxRatios: TO_WITHOUT_SCRIPTS },
   ];
   const { before } = options;
   if (before) {
     const { address: other } = await step(`Starting the site of ${before}`, () => startCommit(parts, before));
     await warmUp(other);
-    painters.push({ name: before, address: other, hydrates: true });
+    painters.push({ name: before, address: other, hydrates: true, maxRatios: TO_BEFORE });
   }
   for (const profile of [PHONE, UNTHROTTLED]) {
     if (options.profile && options.profile !== profile.name) continue;
-    tables.push(await step(`First paint: ${profile.name}`, () => compareFirstPaint(browser, profile, painters, RUNS)));
+    const painted = await step(`First paint: ${profile.name}`, () =>
+      compareFirstPaint(browser, profile, painters, RUNS),
+    );
+    tables.push(formatFirstPaint(profile, painted));
+    bars.push(...firstPaintBars(profile, painted));
   }
 }
 
@@ -70,6 +87,12 @@ async function measurePages(browser: Browser, gateways: Record<Variant, StartedS
   tables.push(formatTable(['JavaScript of a remote', 'container', 'all of its page'], rows));
   const largest = Math.max(...remotes.map(({ container }) => container));
   bars.push({ name: 'JavaScript for each remote', measured: largest, max: MAX_CONTAINER_KB, unit: 'kB' });
+}
+
+async function measureJourney(browser: Browser, address: string): Promise<void> {
+  const interactions = await step('Interacting', () => measureInteractions(browser, PHONE, address, RUNS));
+  tables.push(formatInteractions(PHONE, interactions));
+  bars.push(...interactionBars(PHONE, interactions));
 }
 
 interface RemoteBytes {
@@ -106,23 +129,26 @@ async function measureLoad(parts: Parts, site: Site): Promise<void> {
   bars.push(...gatewayBars(measurements));
 }
 
+async function measureInBrowser(parts: Parts, site: Site): Promise<void> {
+  const executablePath = await findChromium(printDetail);
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
+  parts.add({ stop: () => browser.close() });
+  if (includes('paint')) await measureFirstPaint(parts, browser, site.gateway.address);
+  if (includes('interactions')) await measureJourney(browser, site.gateway.address);
+  if (includes('home')) {
+    const gateways = await step('Starting what it is compared with', () => startRivals(parts, site));
+    await measurePages(browser, gateways);
+  }
+}
+
 async function main(parts: Parts): Promise<void> {
   await step('Building what has changed', buildChanged);
   const site = await step('Starting a throw-away site', () => startSite(parts));
-  if (options.only !== 'gateway') {
-    const executablePath = await findChromium(printDetail);
-    const browser = await chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-    });
-    parts.add({ stop: () => browser.close() });
-    await measureFirstPaint(parts, browser, site.gateway.address);
-    if (options.only !== 'paint') {
-      const gateways = await step('Starting what it is compared with', () => startRivals(parts, site));
-      await measurePages(browser, gateways);
-    }
-  }
-  if (!options.only || options.only === 'gateway') await measureLoad(parts, site);
+  if (only !== 'gateway') await measureInBrowser(parts, site);
+  if (includes('gateway')) await measureLoad(parts, site);
   printReport(tables, bars);
 }
 

@@ -74,6 +74,12 @@ export function loadingOf({ listing, fcp, lcp, cls, tasks }: Notes) {
   return { listing: Math.max(known(listing, 'No listing became visible'), fcp), fcp, lcp, cls, blocking };
 }
 
+/** The longest task that began between the first paint and the end of hydration; 0 when none is above 50 ms. */
+export function longestTask({ tasks, fcp, ready }: Pick<Notes, 'tasks' | 'fcp' | 'ready'>): number {
+  const during = tasks.filter(({ start }) => start >= fcp && ready !== null && start < ready);
+  return Math.max(0, ...during.map(({ start, end }) => end - start));
+}
+
 function trafficOf({ transfers }: Traffic) {
   const sum = (some: typeof transfers) => some.reduce((bytes, transfer) => bytes + transfer.bytes, 0) / 1_000;
   return { requests: transfers.length, bytes: sum(transfers), script: sum(transfers.filter(({ script }) => script)) };

@@ -6,7 +6,10 @@ export interface Notes {
   lcp: number;
   /** The sum of all unexpected shifts. The metric CLS counts only the worst window, so it is not larger. */
   cls: number;
+  /** Longer than 50 ms: the browser reports no others. */
   tasks: { start: number; end: number }[];
+  /** When the header, the footer and the router handled events. */
+  ready: number | null;
   /** When a click on Add to Cart had an effect for the first time. */
   answer: number | null;
   /** From the click on a listing's title until the heading of its page was visible. */
@@ -26,7 +29,16 @@ export interface ProbeOptions {
 
 /** Runs in the page before its scripts, and cannot use anything outside of this function. */
 export function takeNotes({ titles, clickEveryMs }: ProbeOptions): void {
-  const notes: Notes = { listing: null, fcp: 0, lcp: 0, cls: 0, tasks: [], answer: null, navigation: null };
+  const notes: Notes = {
+    listing: null,
+    fcp: 0,
+    lcp: 0,
+    cls: 0,
+    tasks: [],
+    ready: null,
+    answer: null,
+    navigation: null,
+  };
   globalThis.notes = notes;
 
   const observe = (type: string, see: (entry: PerformanceEntry) => void) =>
@@ -40,6 +52,12 @@ export function takeNotes({ titles, clickEveryMs }: ProbeOptions): void {
     if (!hadRecentInput) notes.cls += value;
   });
   observe('longtask', ({ startTime, duration }) => notes.tasks.push({ start: startTime, end: startTime + duration }));
+
+  new MutationObserver((_, observer) => {
+    if (!document.documentElement.hasAttribute('data-ready')) return;
+    notes.ready = performance.now();
+    observer.disconnect();
+  }).observe(document, { attributes: true, attributeFilter: ['data-ready'], subtree: true });
 
   // a message that is sent in a frame callback arrives after the paint of that frame
   const whenPainted = (selector: string, isIt: (text: string) => boolean, note: () => void) => {
