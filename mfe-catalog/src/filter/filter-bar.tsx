@@ -1,5 +1,5 @@
 import { Button, Dialog, IconButton } from '@telemarket/kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, startTransition, useState } from 'react';
 import { countActive } from './filter';
 import { CategoryChips, FilterFields, type FilterFieldsProps, SortSelect } from './filter-fields';
 import styles from './filter.module.css';
@@ -15,6 +15,8 @@ export interface FilterBarProps extends FilterFieldsProps {
 /** A wide screen has all filters in the bar. A phone has the chips and the sort there, and the others in a dialog. */
 export function FilterBar({ heading, filter, debounced, onChange, onClear, found }: FilterBarProps) {
   const [open, setOpen] = useState(false);
+  // the press of the button is painted before the dialog
+  const show = (next: boolean) => startTransition(() => setOpen(next));
   const active = countActive(filter);
   const fields = <FilterFields filter={filter} debounced={debounced} onChange={onChange} />;
   const clear = active > 0 && (
@@ -33,7 +35,7 @@ export function FilterBar({ heading, filter, debounced, onChange, onClear, found
         <input type="hidden" name="search" value={filter.search} />
         <input type="hidden" name="category" value={filter.categories.join(',')} />
         <div className={styles['sheetButton']}>
-          <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Button variant="outline" aria-haspopup="dialog" onClick={() => show(true)}>
             {active > 0 ? `Filters (${active})` : 'Filters'}
           </Button>
         </div>
@@ -55,11 +57,11 @@ export function FilterBar({ heading, filter, debounced, onChange, onClear, found
       <Dialog
         title="Filters"
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={() => show(false)}
         footer={
           <div className={styles['sheetFooter']}>
             {clear}
-            <Button wide onClick={() => setOpen(false)}>
+            <Button wide onClick={() => show(false)}>
               {showText(found)}
             </Button>
           </div>

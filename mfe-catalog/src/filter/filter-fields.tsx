@@ -1,32 +1,28 @@
 import type { Category } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, Icon } from '@telemarket/kit';
 import { type Sort, SORT_LABELS, SORTS } from '../sort';
-import type { Filter } from './filter';
 import styles from './filter.module.css';
 import { NumberBox } from './number-box';
+import { type FilterProps, useChoice } from './use-choice';
 
 const RATINGS = [4.5, 4, 3];
 
-export interface FilterProps {
-  filter: Filter;
-  onChange: (part: Partial<Filter>) => void;
-}
-
 /** Any number of categories can be chosen; with none, all are shown. */
-export function CategoryChips({ filter: { categories }, onChange }: FilterProps) {
+export function CategoryChips(props: FilterProps) {
+  const [categories, choose] = useChoice(props, 'categories');
   const toggle = (category: Category) =>
-    onChange({
-      categories: categories.includes(category)
+    choose(
+      categories.includes(category)
         ? categories.filter((one) => one !== category)
         : CATEGORY_IDS.filter((one) => one === category || categories.includes(one)),
-    });
+    );
   return (
     <div className={styles['chips']} role="group" aria-label="Categories">
       <button
         type="button"
         className={styles['chip']}
         aria-pressed={categories.length === 0}
-        onClick={() => onChange({ categories: [] })}
+        onClick={() => choose([])}
       >
         All
       </button>
@@ -45,19 +41,20 @@ export function CategoryChips({ filter: { categories }, onChange }: FilterProps)
   );
 }
 
-export function SortSelect({ filter, onChange }: FilterProps) {
+export function SortSelect(props: FilterProps) {
+  const [sort, choose] = useChoice(props, 'sort');
   return (
     <label className={styles['labelled']}>
       Sort
       <select
         className={`${styles['control']} ${styles['select']}`}
         name="sort"
-        value={filter.sort}
-        onChange={(event) => onChange({ sort: event.target.value as Sort })}
+        value={sort}
+        onChange={(event) => choose(event.target.value as Sort)}
       >
-        {SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {SORT_LABELS[sort]}
+        {SORTS.map((one) => (
+          <option key={one} value={one}>
+            {SORT_LABELS[one]}
           </option>
         ))}
       </select>
@@ -71,8 +68,11 @@ export interface FilterFieldsProps extends FilterProps {
 }
 
 /** The filters beside the categories. */
-export function FilterFields({ filter, debounced, onChange }: FilterFieldsProps) {
-  const { minPrice, maxPrice, minRating, favorites } = filter;
+export function FilterFields(props: FilterFieldsProps) {
+  const { filter, debounced, onChange } = props;
+  const { minPrice, maxPrice } = filter;
+  const [minRating, chooseRating] = useChoice(props, 'minRating');
+  const [favorites, chooseFavorites] = useChoice(props, 'favorites');
   const reversed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
   return (
     <>
@@ -104,7 +104,7 @@ export function FilterFields({ filter, debounced, onChange }: FilterFieldsProps)
           className={`${styles['control']} ${styles['select']}`}
           name="minRating"
           value={minRating ?? ''}
-          onChange={(event) => onChange({ minRating: event.target.value === '' ? null : Number(event.target.value) })}
+          onChange={(event) => chooseRating(event.target.value === '' ? null : Number(event.target.value))}
         >
           <option value="">Any</option>
           {[...new Set([...RATINGS, ...(minRating === null ? [] : [minRating])])].map((rating) => (
@@ -118,7 +118,7 @@ export function FilterFields({ filter, debounced, onChange }: FilterFieldsProps)
         type="button"
         className={styles['chip']}
         aria-pressed={favorites}
-        onClick={() => onChange({ favorites: !favorites })}
+        onClick={() => chooseFavorites(!favorites)}
       >
         <Icon name="heart" size={16} filled={favorites} />
         Favourites

@@ -1,5 +1,5 @@
-import { Icon, Link, useSearchParams } from '@telemarket/kit';
-import type { MouseEvent, ReactNode } from 'react';
+import { Icon, Link, useNavigate, useSearchParams } from '@telemarket/kit';
+import { type MouseEvent, type ReactNode, startTransition } from 'react';
 import styles from './pagination.module.css';
 
 const MAX_BUTTONS = 5;
@@ -16,6 +16,7 @@ interface PaginationProps {
 /** Links to the pages of a list. They keep the other parameters of the address. */
 export function Pagination({ page, pages, label, onChoose }: PaginationProps) {
   const [params] = useSearchParams();
+  const navigate = useNavigate();
   if (pages <= 1) return null;
   const { numbers, last } = pageWindow(page, pages);
 
@@ -31,7 +32,11 @@ export function Pagination({ page, pages, label, onChoose }: PaginationProps) {
       aria-label={name}
       aria-current={target === page ? 'page' : undefined}
       onClick={(event) => {
-        if (staysInTab(event)) onChoose();
+        if (!staysInTab(event)) return;
+        event.preventDefault();
+        onChoose();
+        // the scroll is painted before the list, which React renders in slices
+        startTransition(() => void navigate({ search: search(target) }));
       }}
     >
       {content}

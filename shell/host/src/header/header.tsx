@@ -11,7 +11,7 @@ import {
   useLocation,
   useSession,
 } from '@telemarket/kit';
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import { Brand } from '../layout/brand';
 import { SearchBox } from '../search/search-box';
 import styles from './header.module.css';
@@ -54,7 +54,7 @@ export function Header() {
             label="Menu"
             icon="menu"
             aria-expanded={menuOpen}
-            onClick={() => setMenuOpen(true)}
+            onClick={() => startTransition(() => setMenuOpen(true))}
           />
         </div>
       </div>

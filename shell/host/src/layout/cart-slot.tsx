@@ -1,6 +1,6 @@
 import { Dialog, ErrorCard, Loading, Skeleton, useKit } from '@telemarket/kit';
 import type { WidgetProps } from '@telemarket/kit/remote';
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { PLACEMENTS } from '../placements';
 import { RemoteView } from '../remote/remote-view';
 
@@ -8,7 +8,7 @@ import { RemoteView } from '../remote/remote-view';
 export function CartSlot() {
   const { bus } = useKit();
   const [open, setOpen] = useState(false);
-  useEffect(() => bus.on('cart-requested', () => setOpen(true)), [bus]);
+  useEffect(() => bus.on('cart-requested', () => startTransition(() => setOpen(true))), [bus]);
   const props = useMemo<WidgetProps[typeof PLACEMENTS.cart]>(() => ({ open, onClose: () => setOpen(false) }), [open]);
   if (!open) return null;
   return (

@@ -1,6 +1,7 @@
 import { useLocation } from '@telemarket/kit';
 import { VisuallyHidden } from '@telemarket/kit/ui';
 import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from './after-paint';
 
 /** A page without a heading by then gets no focus. */
 const HEADING_TIMEOUT_MS = 10_000;
@@ -52,14 +53,4 @@ export function RouteChange() {
       <VisuallyHidden>{announcement}</VisuallyHidden>
     </div>
   );
-}
-
-/** @param work Runs after the next frame is painted. @returns The function that cancels it. */
-function afterPaint(work: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => (timer = setTimeout(work)));
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { applyTheme, readTheme } from './theme';
 import { ThemeSwitch } from './theme-switch';
@@ -17,9 +17,9 @@ test('stores a choice until the system is chosen again', async () => {
   render(<ThemeSwitch />);
   expect([chosen(), shown()]).toEqual([['System'], undefined]);
   await choose('Dark');
-  expect([chosen(), shown(), readTheme()]).toEqual([['Dark'], 'dark', 'dark']);
+  await waitFor(() => expect([chosen(), shown(), readTheme()]).toEqual([['Dark'], 'dark', 'dark']));
   await choose('System');
-  expect([chosen(), shown(), readTheme()]).toEqual([['System'], undefined, 'system']);
+  await waitFor(() => expect([chosen(), shown(), readTheme()]).toEqual([['System'], undefined, 'system']));
 });
 
 test('two switches show the same choice', async () => {
@@ -30,7 +30,14 @@ test('two switches show the same choice', async () => {
     </>,
   );
   await choose('Light');
-  expect(chosen()).toEqual(['Light', 'Light']);
+  await waitFor(() => expect(chosen()).toEqual(['Light', 'Light']));
+});
+
+test('shows the choice before the page has its colours', async () => {
+  render(<ThemeSwitch />);
+  await choose('Dark');
+  expect([chosen(), shown()]).toEqual([['Dark'], undefined]);
+  await waitFor(() => expect(shown()).toBe('dark'));
 });
 
 test('ignores an unknown stored theme', () => {
@@ -44,5 +51,5 @@ test('applies a choice without storage', async () => {
   });
   render(<ThemeSwitch />);
   await choose('Dark');
-  expect([chosen(), shown()]).toEqual([['Dark'], 'dark']);
+  await waitFor(() => expect([chosen(), shown()]).toEqual([['Dark'], 'dark']));
 });

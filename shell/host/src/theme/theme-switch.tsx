@@ -1,10 +1,19 @@
-import { useId, useSyncExternalStore } from 'react';
+import { startTransition, useId, useOptimistic, useSyncExternalStore } from 'react';
+import { afterPaint } from '../layout/after-paint';
 import { setTheme, shownTheme, THEMES, type Theme, watchTheme } from './theme';
 import styles from './theme-switch.module.css';
 
 export function ThemeSwitch() {
   const name = useId();
-  const theme = useSyncExternalStore<Theme>(watchTheme, shownTheme, () => 'system');
+  const applied = useSyncExternalStore<Theme>(watchTheme, shownTheme, () => 'system');
+  const [theme, show] = useOptimistic(applied);
+  // the new colours restyle every element: the choice is painted first
+  const choose = (choice: Theme) =>
+    startTransition(async () => {
+      show(choice);
+      await new Promise<void>(afterPaint);
+      setTheme(choice);
+    });
   return (
     <fieldset className={styles['switch']}>
       <legend className={styles['legend']}>Theme</legend>
@@ -15,7 +24,7 @@ export function ThemeSwitch() {
             type="radio"
             name={name}
             checked={choice === theme}
-            onChange={() => setTheme(choice)}
+            onChange={() => choose(choice)}
           />
           {THEMES[choice]}
         </label>

@@ -1,12 +1,14 @@
 import { Button, IconButton, useKit, useStore } from '@telemarket/kit';
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { RemoteView } from '../remote/remote-view';
 import styles from './toast.module.css';
 
 /** Loads the toaster with the first toast. A toast is shown even when the toaster cannot be loaded. */
 export function ToastSlot() {
   const toasts = useStore(useKit().toasts);
-  if (toasts.length === 0) return null;
+  // what else the toast's event changes is painted before the toaster is loaded
+  const needed = useDeferredValue(toasts.length > 0);
+  if (!needed) return null;
   return <RemoteView id="shell/toaster" loading={null} down={(retry) => <PlainToasts retry={retry} />} />;
 }
 
