@@ -5,10 +5,15 @@
 export function watchOverlap(floating: HTMLElement, onChange: (covers: boolean) => void, signal: AbortSignal): void {
   if (signal.aborted) return;
   let frame = 0;
-  // after the browser has scrolled the focused element into view
-  const update = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = () => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => onChange(coversAction(floating)));
+    clearTimeout(timer);
+  };
+  // after the browser has scrolled the focused element into view, and has painted that
+  const update = () => {
+    cancel();
+    frame = requestAnimationFrame(() => (timer = setTimeout(() => onChange(coversAction(floating)))));
   };
   for (const event of ['focusin', 'focusout', 'scroll', 'resize'])
     window.addEventListener(event, update, { signal, passive: true });
@@ -16,7 +21,7 @@ export function watchOverlap(floating: HTMLElement, onChange: (covers: boolean) 
   const observer = new ResizeObserver(update);
   observer.observe(document.body);
   signal.addEventListener('abort', () => {
-    cancelAnimationFrame(frame);
+    cancel();
     observer.disconnect();
   });
 }
