@@ -66,7 +66,7 @@ function measureStep(
   return inContext(browser, profile, async (context) => {
     await context.addInitScript(`${readFileSync(LIBRARY, 'utf8')}; window.webVitals = webVitals;`);
     await context.addInitScript(recordSlowest, MIN_DURATION_MS);
-    const visited = await visit(context, profile, address, { until: 'listing' });
+    const visited = await visit(context, profile, address, { until: 'listing', navigation: false });
     const { page } = visited;
     await act(visited);
     await settle(visited);

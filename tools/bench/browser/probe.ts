@@ -25,10 +25,12 @@ export interface ProbeOptions {
   titles: string;
   /** Clicks the first Add to Cart repeatedly. Null: does not click. */
   clickEveryMs: number | null;
+  /** Records the navigation of a click, which delays its next paint. */
+  navigation: boolean;
 }
 
 /** Runs in the page before its scripts, and cannot use anything outside of this function. */
-export function takeNotes({ titles, clickEveryMs }: ProbeOptions): void {
+export function takeNotes({ titles, clickEveryMs, navigation }: ProbeOptions): void {
   const notes: Notes = {
     listing: null,
     fcp: 0,
@@ -78,19 +80,16 @@ export function takeNotes({ titles, clickEveryMs }: ProbeOptions): void {
     (text) => text !== '',
     () => (notes.listing = performance.now()),
   );
-  document.addEventListener(
-    'click',
-    ({ target, timeStamp }) => {
-      const title = target instanceof Element ? target.closest(`${titles} a`)?.textContent : undefined;
-      if (!title) return;
-      whenPainted(
-        'h1',
-        (text) => text === title,
-        () => (notes.navigation = performance.now() - timeStamp),
-      );
-    },
-    { capture: true },
-  );
+  const onClick = ({ target, timeStamp }: MouseEvent) => {
+    const title = target instanceof Element ? target.closest(`${titles} a`)?.textContent : undefined;
+    if (!title) return;
+    whenPainted(
+      'h1',
+      (text) => text === title,
+      () => (notes.navigation = performance.now() - timeStamp),
+    );
+  };
+  if (navigation) document.addEventListener('click', onClick, { capture: true });
 
   if (clickEveryMs === null) return;
   const start = location.pathname;

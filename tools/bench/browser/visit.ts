@@ -19,6 +19,8 @@ export interface VisitOptions {
   /** The page counts as loaded when this is recorded, too. */
   until?: 'listing' | 'answer';
   clickEveryMs?: number;
+  /** False: clicks are not watched. */
+  navigation?: boolean;
   /** False for a page without scripts. */
   hydrates?: boolean;
 }
@@ -28,7 +30,7 @@ export async function visit(
   context: BrowserContext,
   profile: Profile,
   address: string,
-  { until, clickEveryMs, hydrates = true }: VisitOptions = {},
+  { until, clickEveryMs, navigation = true, hydrates = true }: VisitOptions = {},
 ): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -38,7 +40,8 @@ export async function visit(
   await profile.throttle(session);
   const traffic = watchTraffic(session);
   await page.addInitScript(TSX_HELPER);
-  await page.addInitScript(takeNotes, { titles: TITLES, clickEveryMs: clickEveryMs ?? null } satisfies ProbeOptions);
+  const options: ProbeOptions = { titles: TITLES, clickEveryMs: clickEveryMs ?? null, navigation };
+  await page.addInitScript(takeNotes, options);
   await page.goto(address, { waitUntil: 'load' });
   if (hydrates) await page.waitForSelector('html[data-ready]', { state: 'attached' });
   if (until) await page.waitForFunction((note) => globalThis.notes[note] !== null, until);
