@@ -8,7 +8,7 @@ import type { Registry } from '@telemarket/host/registry';
 import { findChromium } from '../browser';
 import { buildChanged } from '../build';
 import { type Parts, withParts } from '../lifecycle';
-import { printDetail, run, step } from '../step';
+import { CliError, printDetail, run, step } from '../step';
 import { startCommit } from './commit-site';
 import { startControl } from './control-page';
 import { compare, formatComparison, phoneBars, unthrottledBars } from './browser/compare';
@@ -41,7 +41,8 @@ const RUNS = Math.max(1, Number(options.runs) || 1);
 const GATEWAY_ROUNDS = 3;
 const MAX_CONTAINER_KB = 12;
 
-type Part = 'paint' | 'interactions' | 'home' | 'gateway';
+const PARTS = ['paint', 'interactions', 'home', 'gateway'] as const;
+type Part = (typeof PARTS)[number];
 const { only } = options;
 const includes = (part: Part) => !only || only === part || (only === 'browser' && part !== 'gateway');
 
@@ -145,6 +146,8 @@ async function measureInBrowser(parts: Parts, site: Site): Promise<void> {
 }
 
 async function main(parts: Parts): Promise<void> {
+  const known: readonly string[] = [...PARTS, 'browser'];
+  if (only && !known.includes(only)) throw new CliError(`--only ${only}: expected ${known.join(', ')}`);
   await step('Building what has changed', buildChanged);
   const site = await step('Starting a throw-away site', () => startSite(parts));
   if (only !== 'gateway') await measureInBrowser(parts, site);
