@@ -93,7 +93,7 @@ test('two-factor authentication is asked for by a change of the password and of 
   const { recoveryCodes } = await enable(shopper, person);
   await shopper.fillPasswordForm(person.password, 'a newer quiet river');
   await shopper.button('Change Password').click();
-  await expect(page.getByText('Enter the code.')).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Security' }).getByText('Enter the code.')).toBeVisible();
   await shopper.button('Use a recovery code').click();
   await shopper.field('Recovery code').fill(recoveryCodes[0] ?? '');
   await shopper.button('Change Password').click();
