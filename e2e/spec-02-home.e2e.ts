@@ -107,6 +107,17 @@ test('6 skeleton cards are shown while loading', async ({ page, shopper }) => {
   await expect(cards.filter({ visible: true })).toHaveCount(6);
 });
 
+test('Back leads to the page before, also when the page of the list was chosen twice', async ({ page, shopper }) => {
+  await shopper.open('/');
+  const second = page.getByRole('link', { name: 'Page 2', exact: true });
+  await second.click();
+  await expect(page).toHaveURL('/?page=2');
+  await expect(second).toHaveAttribute('aria-current', 'page');
+  await second.click();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
 test('Add to Cart is on home cards, category cards and the product page', async ({ page, shopper }) => {
   for (const path of ['/', '/bots']) {
     await shopper.open(path);

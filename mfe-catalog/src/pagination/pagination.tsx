@@ -36,7 +36,7 @@ export function Pagination({ page, pages, label, onChoose }: PaginationProps) {
         event.preventDefault();
         onChoose();
         // the scroll is painted before the list, which React renders in slices
-        startTransition(() => void navigate({ search: search(target) }));
+        startTransition(() => void navigate({ search: search(target) }, { replace: target === page }));
       }}
     >
       {content}
