@@ -3,6 +3,8 @@ export interface BatchLimits {
   maxRunning: number;
   /** Keys of one batch. */
   maxSize: number;
+  /** Further keys are rejected at once, so that a source that hangs does not fill the memory. */
+  maxWaiting: number;
 }
 
 /**

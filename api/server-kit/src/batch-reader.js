@@ -1,4 +1,4 @@
-export function createBatchReader(readAll, { maxRunning, maxSize }) {
+export function createBatchReader(readAll, { maxRunning, maxSize, maxWaiting }) {
   const waiting = [];
   let running = 0;
 
@@ -18,6 +18,7 @@ export function createBatchReader(readAll, { maxRunning, maxSize }) {
 
   return (key) =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= maxWaiting) throw new Error(`${waiting.length} keys wait already`);
       waiting.push({ key, resolve, reject });
       if (running < maxRunning) void readWaiting();
     });

@@ -8,7 +8,7 @@ function batches() {
       new Promise((resolve, reject) => {
         started.push({ keys, end: (error) => (error ? reject(error) : resolve(keys.map((key) => `value ${key}`))) });
       }),
-    { maxRunning: 2, maxSize: 3 },
+    { maxRunning: 2, maxSize: 3, maxWaiting: 4 },
   );
   return { started, read };
 }
@@ -36,4 +36,14 @@ it('rejects the keys of a batch that fails, and goes on', async () => {
   started[1]?.end();
   started[2]?.end();
   expect((await values).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+});
+
+it('rejects further keys while too many wait', async () => {
+  const { started, read } = batches();
+  const values = Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map(read));
+  started[0]?.end();
+  started[1]?.end();
+  await new Promise(setImmediate);
+  started.slice(2).forEach(({ end }) => end());
+  expect((await values).map(({ status }) => status)).toEqual([...Array(6).fill('fulfilled'), 'rejected']);
 });

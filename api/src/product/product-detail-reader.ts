@@ -9,6 +9,8 @@ type StoredDetail = StoredRow<Omit<ProductDetailRow, 'features'>> & { features: 
 
 /** A second query, so that a slow one does not block the others. */
 const MAX_QUERIES = 2;
+/** More than the connections of all gateways. */
+const MAX_WAITING = 10_000;
 /** How many products a statement reads. Each size is prepared once for each connection. */
 const SIZES = [1, 8, 32] as const;
 const SELECT_DETAILS = selectProducts([...SUMMARY_FIELDS, ...DETAIL_FIELDS], IS_LISTED_OR_SOLD);
@@ -26,7 +28,7 @@ export class ProductDetailReader {
       const found = await this.find(ids);
       return ids.map((id) => found.get(id) ?? null);
     },
-    { maxRunning: MAX_QUERIES, maxSize: SIZES[SIZES.length - 1] as number },
+    { maxRunning: MAX_QUERIES, maxSize: SIZES[SIZES.length - 1] as number, maxWaiting: MAX_WAITING },
   );
 
   constructor(private readonly prepared: PreparedReads) {}

@@ -26,6 +26,8 @@ export interface VisitorReader {
 const SESSION_TIMEOUT_MS = 800;
 /** With one, a process of the API that hangs would delay the visitors of all others. More make smaller batches. */
 const MAX_BATCHES = 2;
+/** Visitors who wait for longer than the timeout stay in the queue of an API that hangs. */
+const MAX_WAITING = 2_000;
 
 export function createVisitorReader({ apiOrigin, publicOrigin }: GatewayConfig): VisitorReader {
   const sessionCookie = tokenCookieName('sid', publicOrigin);
@@ -35,7 +37,11 @@ export function createVisitorReader({ apiOrigin, publicOrigin }: GatewayConfig):
     connectTimeoutMs: SESSION_TIMEOUT_MS,
     responseTimeoutMs: SESSION_TIMEOUT_MS,
   });
-  const readUser = createBatchReader(fetchUsers, { maxRunning: MAX_BATCHES, maxSize: MAX_SESSION_TOKENS });
+  const readUser = createBatchReader(fetchUsers, {
+    maxRunning: MAX_BATCHES,
+    maxSize: MAX_SESSION_TOKENS,
+    maxWaiting: MAX_WAITING,
+  });
 
   async function fetchUsers(tokens: string[]): Promise<(SessionUser | null)[]> {
     const { body } = await api.request({
