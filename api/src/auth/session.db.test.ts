@@ -104,7 +104,7 @@ describe('sessions', () => {
     const { status, body } = await read(tokens);
     expect(status).toBe(200);
     expect(body.map(({ user }) => user?.username ?? null)).toEqual([eve.username, null, ada.username, eve.username]);
-    // each use begins the idle minutes anew
+    // each use resets the idle time
     const [{ age }] = await test.dataSource.query<[{ age: number }]>(
       'SELECT TIMESTAMPDIFF(SECOND, MAX(last_seen_at), UTC_TIMESTAMP()) AS age FROM auth_session WHERE user_id = ?',
       [ada.id],

@@ -1,10 +1,12 @@
 import fastify from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { allowDownloads } from '../csv/csv-file';
 import { limitResponseTime, ResponseTimeout } from './response-timeout';
 
 it('responds with an error when a handler takes too long, with and without a body', async () => {
   const app = fastify();
   limitResponseTime(app, 100);
+  allowDownloads(app);
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof ResponseTimeout ? 503 : 500).send());
   const handler = async () => {
     await sleep(300);
@@ -12,14 +14,14 @@ it('responds with an error when a handler takes too long, with and without a bod
   };
   app.get('/slow', handler);
   app.post('/slow', handler);
-  app.post('/download', { config: { timeoutMs: 1_000 } }, handler);
+  app.get('/orders/csv', handler);
   app.post('/fast', () => 'in time');
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
   const [get, slow, download, fast] = await Promise.all([
     fetch(`${address}/slow`),
     fetch(`${address}/slow`, post),
-    fetch(`${address}/download`, post),
+    fetch(`${address}/orders/csv`),
     fetch(`${address}/fast`, post),
   ]);
   expect([get.status, slow.status, download.status, fast.status]).toEqual([503, 503, 200, 200]);
