@@ -101,6 +101,7 @@ test.each<Hole>([
   'a condition in an order',
   'a delay in a path',
   'a delay in a body',
+  'a delay in a path of a busy machine',
   'a second statement',
 ])('%s is found by the scan for injection', async (hole) => {
   expect(await scan(hole)).toEqual(['statement']);

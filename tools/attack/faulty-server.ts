@@ -38,6 +38,7 @@ export type Hole =
   | 'a condition in an order'
   | 'a delay in a path'
   | 'a delay in a body'
+  | 'a delay in a path of a busy machine'
   | 'a second statement'
   | 'a busy machine'
   | 'a search in stored texts'
@@ -95,6 +96,8 @@ export const SMALL_DOCUMENT: ApiDocument = {
 /** A small shop with an API and one page, and with one hole at most. */
 export class FaultyServer {
   readonly things: { name: string; isAdmin: boolean }[] = [];
+  /** What asked for no delay and had a slow response from the busy machine. It has one each. */
+  readonly slowTexts = new Set<string>();
 
   private constructor(
     private readonly server: HttpServer,
@@ -123,7 +126,7 @@ export class FaultyServer {
 }
 
 function respond(
-  { things }: FaultyServer,
+  { things, slowTexts }: FaultyServer,
   hole: Hole,
   request: IncomingMessage,
   response: ServerResponse,
@@ -178,11 +181,14 @@ function respond(
     // a hole of time shows nothing else
     const isFound = hole.startsWith('a condition') ? value : /\/\d+$/.test(url);
     const show = () => (isFound ? json(200, { id: 1, name: 'x' }) : refuse(404));
-    return void setTimeout(show, delayMs);
+    const isBusy =
+      hole === 'a delay in a path of a busy machine' && /\(0[,)]/.test(concatenated) && !slowTexts.has(concatenated);
+    if (isBusy) slowTexts.add(concatenated);
+    return void setTimeout(show, isBusy ? BUSY_MS : delayMs);
   }
   if (method === 'GET' && /^\/api\/things\/\d{1,9}(\?|$)/.test(url)) {
     const asksForDelay = /SLEEP|BENCHMARK/.test(decode(url + (headers.cookie ?? '')));
-    if (hole === 'a busy machine' && asksForDelay && Math.random() < 0.3)
+    if (hole === 'a busy machine' && asksForDelay && Math.random() < 0.2)
       return void setTimeout(() => json(200, { id: 1, name: 'x' }), BUSY_MS);
     if (hole === 'an undocumented field') return json(200, { id: 1, name: 'x', password_hash: 'x' });
     if (hole === 'a wrong type') return json(200, { id: '1', name: 'x' });
@@ -214,7 +220,7 @@ const POLICIES: Partial<Record<Hole, string>> = {
 
 /** What the statement of the hole has behind WHERE or ORDER BY. */
 function concatenate(hole: Hole, text: string, { cookie = '' }: IncomingMessage['headers']): string | null {
-  if (hole === 'a condition in a path' || hole === 'a delay in a path' || hole === 'a second statement')
+  if (hole === 'a condition in a path' || hole.startsWith('a delay in a path') || hole === 'a second statement')
     return `id = ${text}`;
   if (hole === 'a condition in a LIKE') return `name LIKE '%${text}%'`;
   if (hole === 'a condition in an order') return `1, ${text}`;
@@ -230,7 +236,8 @@ function resultOf(hole: Hole, text: string): Pick<SmallResult, 'value' | 'delayM
   try {
     const { value, delayMs, stackedMs } = evaluate(text, ROW);
     const waited = hole === 'a second statement' ? stackedMs : hole.startsWith('a delay') ? delayMs : 0;
-    return { value, delayMs: Math.min(waited, MAX_DELAY_MS) };
+    // a timer of Node.js may be a millisecond early, a database never is
+    return { value, delayMs: waited === 0 ? 0 : Math.min(waited + 1, MAX_DELAY_MS) };
   } catch {
     return { value: 0, delayMs: 0 };
   }
