@@ -60,11 +60,12 @@ function withAcquireTimeout(getConnection: GetConnection, timeoutMs: number): Ge
 function withQueryTimeout(
   connection: PoolConnection,
   method: (...args: never[]) => unknown,
-  timeout: Timeouts['queryMs'],
+  queryMs: Timeouts['queryMs'],
 ): RunQuery {
+  const timeout = queryMs ?? undefined;
   const run = method.bind(connection) as RunQuery;
   return (query, values, callback) => {
-    const options = { ...(typeof query === 'string' ? { sql: query } : query), ...(timeout && { timeout }) };
+    const options = typeof query === 'string' ? { sql: query, timeout } : { ...query, timeout };
     const span = startStatement(options);
     const [parameters, done] = typeof values === 'function' ? [undefined, values as Callback] : [values, callback];
     return run(options, parameters, (error, ...results) => {
