@@ -87,13 +87,13 @@ async function main(parts: Parts): Promise<void> {
     },
     {
       name: 'A product that is not cached',
-      min: 0.7,
+      min: 0.75,
       bare: await startBare(parts, 'detail', url),
       load: { path: () => `/api/products/${anyProduct()}` },
     },
     {
       name: 'An order of two items',
-      min: 0.6,
+      min: 0.65,
       bare: await startBare(parts, 'order', url),
       load: { path: '/api/orders', body: order },
     },
