@@ -1,7 +1,10 @@
-import { createServer } from 'node:http';
-import { request } from 'node:http';
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { isPublicIp, leadsToPrivate, lookupPublic, PrivateAddressError } from './public-address';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { isPublicIp, leadsToPrivate, lookupPublic, PrivateAddressError, publicResolver } from './public-address';
 
 test.each([
   '0.0.0.0',
@@ -35,22 +38,81 @@ test.each(['8.8.8.8', '142.250.1.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])(
   expect(isPublicIp(address)).toBe(true);
 });
 
-test('a name that leads to this machine is refused by the connection', async () => {
-  let connections = 0;
-  const server = createServer((_request, response) => response.end()).on('connection', () => connections++);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const failure = new Promise((resolve) =>
-    request({ host: 'localhost', port, lookup: lookupPublic }, () => resolve(null))
-      .on('error', resolve)
-      .end(),
-  );
-  expect(await failure).toBeInstanceOf(PrivateAddressError);
-  expect(connections).toBe(0);
-  server.close();
-});
+const HEADER_BYTES = 12;
+/** IPv4, class IN, 60 s, of the name at byte 12 of the message. */
+const LOOPBACK_RECORD = Buffer.from([0xc0, HEADER_BYTES, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 127, 0, 0, 1]);
 
-test('a name without a response of the resolver is not known to be private', async () => {
-  expect(await leadsToPrivate('https://localhost')).toBe(true);
-  expect(await leadsToPrivate('https://no-such-name.invalid')).toBe(false);
+/** What a nameserver responds to a query. Null: nothing. */
+type Respond = (query: Buffer) => Buffer | null;
+
+const silent: Respond = () => null;
+const nothing = (query: Buffer) => {
+  const response = Buffer.from(query.subarray(0, query.indexOf(0, HEADER_BYTES) + 5));
+  // a response without an error, with one question, and with no other section
+  response.writeUInt16BE(0x8180, 2);
+  response.writeUInt16BE(0, 10);
+  return response;
+};
+const loopback: Respond = (query) => {
+  const response = nothing(query);
+  const isIpv4 = response.readUInt16BE(response.length - 4) === 1;
+  if (isIpv4) response.writeUInt16BE(1, 6);
+  return isIpv4 ? Buffer.concat([response, LOOPBACK_RECORD]) : response;
+};
+
+describe('with a nameserver', () => {
+  const known = publicResolver.getServers();
+  let nameserver: Socket;
+  async function use(respond: Respond): Promise<void> {
+    nameserver = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(nameserver, 'listening');
+    nameserver.on('message', (query, { port, address }) => {
+      const response = respond(query);
+      if (response) nameserver.send(response, port, address);
+    });
+    publicResolver.setServers([`127.0.0.1:${nameserver.address().port}`]);
+  }
+  afterEach(() => {
+    publicResolver.setServers(known);
+    nameserver.close();
+  });
+
+  test('a name that leads to this machine is refused by the connection', async () => {
+    await use(loopback);
+    let connections = 0;
+    const server = createServer((_request, response) => response.end()).on('connection', () => connections++);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const failure = new Promise((resolve) =>
+      request({ host: 'push.example.com', port, lookup: lookupPublic }, () => resolve(null))
+        .on('error', resolve)
+        .end(),
+    );
+    expect(await failure).toBeInstanceOf(PrivateAddressError);
+    expect(connections).toBe(0);
+    server.close();
+  });
+
+  test('a name without addresses is not known to be private', async () => {
+    await use(loopback);
+    expect(await leadsToPrivate('https://push.example.com')).toBe(true);
+    nameserver.close();
+    await use(nothing);
+    expect(await leadsToPrivate('https://push.example.com')).toBe(false);
+  });
+
+  test('names whose nameserver never responds leave the threads to others', async () => {
+    await use(silent);
+    const ended: string[] = [];
+    // twice as many as there are threads
+    const names = Array.from({ length: 8 }, (_, at) => leadsToPrivate(`https://push${at}.example.com`));
+    const all = Promise.all(names).then((results) => {
+      ended.push('names');
+      return results;
+    });
+    await once(nameserver, 'message');
+    await promisify(gzip)('a response').then(() => ended.push('compression'));
+    expect(await all).toEqual(names.map(() => false));
+    expect(ended).toEqual(['compression', 'names']);
+  });
 });

@@ -1,6 +1,6 @@
-import { type LookupAddress, lookup as resolve } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { promisify } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
 /** The name leads to this machine or to a private network. */
@@ -15,18 +15,41 @@ export function isPublicIp(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }
 
+const DNS_TIMEOUT_MS = 500;
+const DNS_TRIES = 2;
 /**
- * The resolver of a connection: the name is resolved once, and the connection goes to what was checked. A name with one
- * private address is refused whole.
+ * Not `lookup` of Node.js: it waits for the nameserver in one of four threads, which also compress responses and hash
+ * passwords. Whoever chooses the name can choose a nameserver that never responds.
  */
+export const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
+
+/** Throws what the resolver throws when there is no address of any family. */
+async function resolve(hostname: string): Promise<LookupAddress[]> {
+  const family = isIP(hostname);
+  if (family) return [{ address: hostname, family }];
+  const found = await Promise.allSettled([publicResolver.resolve4(hostname), publicResolver.resolve6(hostname)]);
+  const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  const [first] = found;
+  if (!addresses.length && first.status === 'rejected') throw first.reason;
+  return addresses.map((address) => ({ address, family: isIP(address) }));
+}
+
+/** A name with one private address is refused whole. */
+async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
+  const addresses = await resolve(hostname);
+  if (!addresses.length || !addresses.every(({ address }) => isPublicIp(address))) throw new PrivateAddressError();
+  return addresses;
+}
+
+/** The resolver of a connection: the name is resolved once, and the connection goes to what was checked. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, '');
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicIp(address)))
-      return callback(new PrivateAddressError(), '');
-    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
-  });
+  resolvePublic(hostname).then(
+    (addresses) => {
+      const [first] = addresses as [LookupAddress];
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+    },
+    (error: Error) => callback(error, ''),
+  );
 };
 
 /** An `https` address at the usual port, without a password, whose host is a name with a dot or a public IP. It is not resolved. */
@@ -41,7 +64,7 @@ export function isPublicUrl(text: string): boolean {
 /** Whether the name leads to a private network. Without a response of the resolver it is not known to. */
 export async function leadsToPrivate(url: string): Promise<boolean> {
   try {
-    await promisify(lookupPublic)(new URL(url).hostname, {});
+    await resolvePublic(new URL(url).hostname);
     return false;
   } catch (error) {
     return error instanceof PrivateAddressError;
