@@ -38,7 +38,13 @@ const freshPage = () => ++page;
 
   beforeAll(async () => {
     await startServer();
-    const config = { ...loadConfig({ DATABASE_URL: server.url('shop') }), rateLimits: true, logLevel: 'silent' };
+    const config = {
+      ...loadConfig({ DATABASE_URL: server.url('shop') }),
+      rateLimits: true,
+      logLevel: 'silent',
+      // It could serve the lists from memory.
+      productIndex: false,
+    };
     const dataSource = await openDatabase(config.database);
     [product] = (await storeProducts(dataSource, {})) as [number];
     await dataSource.destroy();
@@ -116,7 +122,7 @@ const freshPage = () => ++page;
 
   it('is used again after its restart without a restart of the API', async () => {
     await server.stop();
-    expectAway(await timed(() => client.get('/api/products?page=3')));
+    expectAway(await timed(() => client.get(`/api/products?page=${freshPage()}`)));
     await startServer();
     expect(await untilServed(10 * SECOND)).toBeLessThan(10 * SECOND);
     expect((await client.post('/api/orders', sampleOrder(product))).status).toBe(201);
@@ -150,7 +156,6 @@ const freshPage = () => ++page;
     const proxy = new FlakyProxy(socket, url.searchParams.get('socketPath') ?? '');
     await proxy.open();
     url.searchParams.set('socketPath', socket);
-    // Without the index, which could serve the lists from memory.
     const config = { ...loadConfig({ DATABASE_URL: url.href }), productIndex: false, logLevel: 'silent' };
     const other = await createApp(config);
     try {

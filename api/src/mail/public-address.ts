@@ -18,8 +18,8 @@ export function isPublicIp(address: string): boolean {
 const DNS_TIMEOUT_MS = 500;
 const DNS_TRIES = 2;
 /**
- * Not `lookup` of Node.js: it waits for the nameserver in one of four threads, which also compress responses and hash
- * passwords. Whoever chooses the name can choose a nameserver that never responds.
+ * Not `lookup` of Node.js: only two of its calls run at a time, and each waits up to ten seconds for a nameserver. Whoever
+ * chooses the name can choose a nameserver that never responds, and other names would wait.
  */
 export const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
 
