@@ -1,4 +1,6 @@
+import { pbkdf2 } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { sampleProductInput } from '../../test/admin-calls';
 import { makeAdmin, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
@@ -44,6 +46,18 @@ describe('a cached response', () => {
       const known = await request(LIST, { 'if-none-match': headers['etag'] ?? '' });
       expect(known).toMatchObject({ status: 304, text: '' });
     }
+  });
+
+  it('is compressed while each thread of the pool is busy', async () => {
+    const ended: string[] = [];
+    const work = Array.from({ length: 4 }, () =>
+      promisify(pbkdf2)('password', 'salt', 1_000_000, 32, 'sha512').then(() => ended.push('work')),
+    );
+    // The body of a response is decompressed by the pool of this process, too.
+    const response = await fetch(`${origin}/api/products?page=1&pageSize=5`, { headers: { 'accept-encoding': 'br' } });
+    ended.push('headers');
+    await Promise.all([...work, response.text()]);
+    expect([response.headers.get('content-encoding'), ended[0]]).toEqual(['br', 'headers']);
   });
 
   it('is cleared by a write at once', async () => {

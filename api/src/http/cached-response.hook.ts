@@ -34,8 +34,8 @@ export function sendCachedResponses(instance: FastifyInstance, writeHeaders: Wri
 
   instance.addHook('onRequest', (request, reply, done) => {
     const response = request.method === 'GET' ? addresses.get(request.url)?.() : undefined;
-    const representation = response?.represent(acceptedEncoding(request));
-    if (!response || !representation || representation instanceof Promise) return done();
+    if (!response) return done();
+    const representation = response.represent(acceptedEncoding(request));
     request.fromCache = true;
     reply.hijack().code(isKnown(response, request) ? 304 : 200);
     const headers = [
@@ -57,12 +57,11 @@ export function sendCachedResponses(instance: FastifyInstance, writeHeaders: Wri
     if (payload.current && request.method === 'GET' && request.session === undefined && !request.counted) {
       addresses.set(request.url, payload.current);
     }
-    Promise.resolve(payload.represent(acceptedEncoding(request))).then(({ headers, bytes }) => {
-      reply.headers(headers).serializer(unchanged);
-      if (!isKnown(payload, request)) return done(null, bytes);
-      reply.code(304);
-      done(null, null);
-    }, done);
+    const { headers, bytes } = payload.represent(acceptedEncoding(request));
+    reply.headers(headers).serializer(unchanged);
+    if (!isKnown(payload, request)) return done(null, bytes);
+    reply.code(304);
+    done(null, null);
   });
 }
 
