@@ -138,3 +138,15 @@ test('a signed-out Add to Cart leads through the login back to the filled cart',
   await expect(page).toHaveURL('/bots');
   await expect(page.getByRole('button', { name: 'Cart, 1 items' })).toBeVisible();
 });
+
+test('the rating of a listing stays in one line on the narrowest phone', async ({ page, shopper }) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await shopper.open('/');
+  const rating = page.getByRole('main').getByRole('img', { name: /^4\.5 out of 5, 407 reviews$/ });
+  const [stars, reviews] = [rating.locator('svg'), rating.getByText('(407)')];
+  const middle = async (part: typeof stars) => {
+    const box = await part.boundingBox();
+    return box && Math.round(box.y + box.height / 2);
+  };
+  expect(await middle(reviews)).toBe(await middle(stars));
+});

@@ -12,7 +12,7 @@ export function Rating({ rating, reviewCount }: { rating: string; reviewCount: n
   const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;
   return (
     <div className={styles['rating']} role="img" aria-label={`${rating} out of 5, ${reviews}`}>
-      <svg viewBox="0 0 120 24" width={80} height={16} aria-hidden="true">
+      <svg className={styles['stars']} viewBox="0 0 120 24" width={80} height={16} aria-hidden="true">
         {STARS.map(({ place, d }) => (
           <path key={place} className={place <= Math.floor(Number(rating)) ? styles['full'] : styles['empty']} d={d} />
         ))}
