@@ -9,8 +9,8 @@ import { CliError } from './step';
 export interface Service {
   readonly name: string;
   readonly pid: number;
-  /** Resolves with the exit code, whatever the reason of the end. */
-  readonly ended: Promise<number>;
+  /** Resolves with the exit code, or with the signal that ended it. */
+  readonly ended: Promise<number | string>;
   /** The end of what it has printed since this start. */
   lastOutput(): string;
   /** Sends SIGTERM, and SIGKILL when the process does not end in time. */
@@ -62,7 +62,7 @@ export async function startService({ name, args, env, log, outputFile, onOutput 
     file?.write(text);
     onOutput?.(text);
   });
-  const ended = child.then(({ exitCode }) => exitCode ?? 1);
+  const ended = child.then(({ exitCode, signal }) => exitCode ?? signal ?? 1);
   return {
     name,
     pid: child.pid ?? 0,

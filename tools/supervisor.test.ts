@@ -14,10 +14,10 @@ describe('supervise', () => {
   function setUp() {
     const added: Part[] = [];
     const parts = { stopping: false, add: <P extends Part>(part: P) => (added.push(part), part) };
-    const running: { end(code: number): void; stop: jest.Mock }[] = [];
+    const running: { end(code: number | string): void; stop: jest.Mock }[] = [];
     const start = () => {
-      let end = (_code: number) => {};
-      const ended = new Promise<number>((resolve) => (end = resolve));
+      let end = (_code: number | string) => {};
+      const ended = new Promise<number | string>((resolve) => (end = resolve));
       const part = { ended, end, stop: jest.fn(async () => undefined) };
       running.push(part);
       return Promise.resolve(part);
@@ -28,9 +28,10 @@ describe('supervise', () => {
   it('starts a part again when it has ended', async () => {
     const { parts, running, start } = setUp();
     void supervise('It', parts, await start(), start);
-    running[0]?.end(137);
+    running[0]?.end('SIGKILL');
     await jest.advanceTimersByTimeAsync(200);
     expect(running).toHaveLength(2);
+    expect(console.log).toHaveBeenCalledWith('• It has ended (signal SIGKILL): starting it again');
   });
 
   it('waits twice as long before each further start, and gives up after the fifth in a minute', async () => {

@@ -2,8 +2,8 @@ import type { Parts } from './lifecycle';
 import { CliError } from './step';
 
 export interface Supervised {
-  /** Resolves when it has ended, whatever the reason. */
-  readonly ended: Promise<unknown>;
+  /** Resolves with the exit code, or with the signal that ended it. Null: not known. */
+  readonly ended: Promise<number | string | null>;
   stop(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function supervise<P extends Supervised>(
     let ends: number[] = [];
     for (;;) {
       const reason = await current.then(
-        async (part) => `exit code ${String(await part?.ended)}`,
+        async (part) => describeEnd((await part?.ended) ?? null),
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       );
       // What is being stopped has not failed.
@@ -54,4 +54,9 @@ export function supervise<P extends Supervised>(
     last = await restart(last);
     return last;
   }
+}
+
+function describeEnd(end: number | string | null): string {
+  if (end === null) return 'reason unknown';
+  return typeof end === 'number' ? `exit code ${end}` : `signal ${end}`;
 }

@@ -145,7 +145,7 @@ export class Restartable {
     return this.service.pid;
   }
 
-  get ended(): Promise<number> {
+  get ended(): RunningService['ended'] {
     return this.service.ended;
   }
 

@@ -13,8 +13,8 @@ export type PrivateServer = {
   url(database: string): string;
   pid: number;
   version: string;
-  /** Resolves when the server has ended, whatever the reason. */
-  ended: Promise<unknown>;
+  /** Resolves with the exit code, or with the signal that ended it. Null: another process has started it. */
+  ended: Promise<number | string | null>;
   /** Starts it again over the same data, with the same URL. */
   restart(): Promise<PrivateServer>;
   /** Tells a second start where the site is that uses the data. */
@@ -61,7 +61,12 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
   if (!running) {
     throw new CliError(`${describeHolder(lock)} uses the data in ${dataDir}. Use that one, or stop it first.`);
   }
-  const unowned = { ended: new Promise(() => {}), restart: never, announce: () => undefined, stop: async () => {} };
+  const unowned = {
+    ended: new Promise<null>(() => {}),
+    restart: never,
+    announce: () => undefined,
+    stop: async () => {},
+  };
   return { ...describe(binary, place, running), ...unowned };
 }
 
@@ -81,7 +86,7 @@ async function open(
   lock: InstanceLock,
 ): Promise<PrivateServer> {
   const { dataDir, durable, poolMiB = durable ? 256 : 64, log } = options;
-  const owned = (pid: number, ended: Promise<unknown>): PrivateServer => ({
+  const owned = (pid: number, ended: PrivateServer['ended']): PrivateServer => ({
     ...describe(binary, place, pid),
     ended,
     restart: () => open(binary, place, options, lock),
@@ -98,14 +103,17 @@ async function open(
   }
   initialiseData(binary, dataDir);
   const child = launch(binary, place, { dataDir, durable, poolMiB });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const ended = new Promise<number | string | null>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal)),
+  );
   await untilReady(child, place);
   return owned(child.pid as number, ended);
 }
 
 /** For a process that is not a child of this one. */
-async function untilEnded(pid: number): Promise<void> {
+async function untilEnded(pid: number): Promise<null> {
   while (isAlive(pid)) await sleep(500, undefined, { ref: false });
+  return null;
 }
 
 function launch(
