@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './test';
 
 test('the hero shows live statistics', async ({ sharedPage }) => {
@@ -18,10 +19,10 @@ test('the floating help button opens an external chat in a new tab', async ({ pa
   const widget = page.getByRole('link', { name: 'Chat with us on Telegram (opens in a new tab)' });
   await expect(widget).toHaveAttribute('href', /^https:\/\/t\.me\//);
   await expect(widget).toHaveAttribute('target', '_blank');
-  const before = await widget.boundingBox();
+  const before = await boxOf(widget);
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
-  expect(await widget.boundingBox()).toEqual(before);
+  expect(await boxOf(widget)).toEqual(before);
 });
 
 test('each card says who sells the listing', async ({ sharedPage }) => {
@@ -145,8 +146,15 @@ test('the rating of a listing stays in one line on the narrowest phone', async (
   const rating = page.getByRole('main').getByRole('img', { name: /^4\.5 out of 5, 407 reviews$/ });
   const [stars, reviews] = [rating.locator('svg'), rating.getByText('(407)')];
   const middle = async (part: typeof stars) => {
-    const box = await part.boundingBox();
-    return box && Math.round(box.y + box.height / 2);
+    const { y, height } = await boxOf(part);
+    return Math.round(y + height / 2);
   };
   expect(await middle(reviews)).toBe(await middle(stars));
 });
+
+/** Throws when it is not visible: two boxes that are missing would be equal. */
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('no box');
+  return box;
+}

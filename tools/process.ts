@@ -6,11 +6,13 @@ import { LogFile } from './log-file';
 import { ROOT } from './root';
 import { CliError } from './step';
 
+/** The exit code of a process, or the signal that ended it. */
+export type ProcessEnd = number | string;
+
 export interface Service {
   readonly name: string;
   readonly pid: number;
-  /** Resolves with the exit code, or with the signal that ended it. */
-  readonly ended: Promise<number | string>;
+  readonly ended: Promise<ProcessEnd>;
   /** The end of what it has printed since this start. */
   lastOutput(): string;
   /** Sends SIGTERM, and SIGKILL when the process does not end in time. */

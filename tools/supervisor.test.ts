@@ -1,4 +1,5 @@
 import type { Part } from './lifecycle';
+import type { ProcessEnd } from './process';
 import { supervise } from './supervisor';
 
 describe('supervise', () => {
@@ -14,10 +15,10 @@ describe('supervise', () => {
   function setUp() {
     const added: Part[] = [];
     const parts = { stopping: false, add: <P extends Part>(part: P) => (added.push(part), part) };
-    const running: { end(code: number | string): void; stop: jest.Mock }[] = [];
+    const running: { end(code: ProcessEnd): void; stop: jest.Mock }[] = [];
     const start = () => {
-      let end = (_code: number | string) => {};
-      const ended = new Promise<number | string>((resolve) => (end = resolve));
+      let end = (_code: ProcessEnd) => {};
+      const ended = new Promise<ProcessEnd>((resolve) => (end = resolve));
       const part = { ended, end, stop: jest.fn(async () => undefined) };
       running.push(part);
       return Promise.resolve(part);

@@ -1,9 +1,10 @@
 import type { Parts } from './lifecycle';
+import type { ProcessEnd } from './process';
 import { CliError } from './step';
 
 export interface Supervised {
-  /** Resolves with the exit code, or with the signal that ended it. Null: not known. */
-  readonly ended: Promise<number | string | null>;
+  /** Null: how it ended is not known. */
+  readonly ended: Promise<ProcessEnd | null>;
   stop(): Promise<void>;
 }
 
@@ -56,7 +57,7 @@ export function supervise<P extends Supervised>(
   }
 }
 
-function describeEnd(end: number | string | null): string {
+function describeEnd(end: ProcessEnd | null): string {
   if (end === null) return 'reason unknown';
   return typeof end === 'number' ? `exit code ${end}` : `signal ${end}`;
 }

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createConnection } from 'mysql2/promise';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeHolder, type InstanceLock, isLock, lockInstance } from '../instance-lock';
+import type { ProcessEnd } from '../process';
 import { CliError } from '../step';
 import { findServerBinary, type ServerBinary } from './server-binary';
 import { asRoot, initialiseData } from './server-data';
@@ -13,8 +14,8 @@ export type PrivateServer = {
   url(database: string): string;
   pid: number;
   version: string;
-  /** Resolves with the exit code, or with the signal that ended it. Null: another process has started it. */
-  ended: Promise<number | string | null>;
+  /** Null: another process has started it, so that how it ended is not known. */
+  ended: Promise<ProcessEnd | null>;
   /** Starts it again over the same data, with the same URL. */
   restart(): Promise<PrivateServer>;
   /** Tells a second start where the site is that uses the data. */
@@ -103,7 +104,7 @@ async function open(
   }
   initialiseData(binary, dataDir);
   const child = launch(binary, place, { dataDir, durable, poolMiB });
-  const ended = new Promise<number | string | null>((resolve) =>
+  const ended = new Promise<ProcessEnd | null>((resolve) =>
     child.once('exit', (code, signal) => resolve(code ?? signal)),
   );
   await untilReady(child, place);

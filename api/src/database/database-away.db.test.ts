@@ -42,7 +42,7 @@ const freshPage = () => ++page;
       ...loadConfig({ DATABASE_URL: server.url('shop') }),
       rateLimits: true,
       logLevel: 'silent',
-      // It could serve the lists from memory.
+      // The index could serve the lists from memory.
       productIndex: false,
     };
     const dataSource = await openDatabase(config.database);

@@ -9,7 +9,10 @@ export type Encoding = (typeof ENCODINGS)[number];
 export type Representation = { headers: Readonly<Record<string, string>>; bytes: Buffer };
 
 const MIN_COMPRESSED_BYTES = 1024;
-/** A page of a list takes 0.1 ms. The thread pool would take 0.3 ms longer, and it is shared with password hashes. */
+/**
+ * A page of a list takes 0.15 ms, a whole list of 1,000 products 5 ms. The thread pool would take 0.3 ms longer, and it is
+ * shared with password hashes.
+ */
 const compress: Record<Encoding, (body: Buffer) => Buffer> = {
   br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => gzipSync(body),
@@ -35,7 +38,9 @@ export class CachedResponse {
 
   represent(encoding: Encoding | null): Representation {
     if (!encoding || this.identity.bytes.length < MIN_COMPRESSED_BYTES) return this.identity;
-    const representation = this.encoded.get(encoding) ?? this.encode(encoding);
+    const known = this.encoded.get(encoding);
+    if (known) return known;
+    const representation = this.encode(encoding);
     this.encoded.set(encoding, representation);
     return representation;
   }
