@@ -13,8 +13,11 @@ const contractIsTypes = {
 const browserOnly = (extra = []) => [
   { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
   {
-    group: ['@telemarket/kit/*', ...['device-keys', 'form', 'remote', 'ui'].map((name) => `!@telemarket/kit/${name}`)],
-    message: 'Import the root of the kit, or what each app bundles: /device-keys, /form, /remote and /ui.',
+    group: [
+      '@telemarket/kit/*',
+      ...['device', 'device-keys', 'form', 'remote', 'ui'].map((name) => `!@telemarket/kit/${name}`),
+    ],
+    message: 'Import the root of the kit, or what each app bundles: /device, /device-keys, /form, /remote and /ui.',
   },
   { group: ['@module-federation/*'], message: 'The federation runtime is used in FEDERATION_FILES alone.' },
   {
@@ -145,7 +148,7 @@ export default tseslint.config(
     rules: restrict(
       browserOnly().map((rule) =>
         rule.group.includes('@telemarket/kit/*')
-          ? { ...rule, group: ['@telemarket/kit/!(*.css|device-keys|form|remote|ui)'] }
+          ? { ...rule, group: ['@telemarket/kit/!(*.css|device|device-keys|form|remote|ui)'] }
           : rule,
       ),
     ),

@@ -1,7 +1,8 @@
+import { COOKIES } from '@telemarket/kit/device-keys';
 import { paths } from '@telemarket/kit/remote';
 import { expect, test } from './test';
 
-test('the chosen theme is applied before the page’s scripts run', async ({ page, shopper }) => {
+test('the server sends the page in the chosen theme', async ({ page, shopper }) => {
   await shopper.open(paths.home);
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await background();
@@ -15,6 +16,20 @@ test('the chosen theme is applied before the page’s scripts run', async ({ pag
   expect(await background()).toBe(dark);
 });
 
+test('a theme that was chosen before there was a cookie is applied, and is in the next page at once', async ({
+  page,
+  shopper,
+}) => {
+  await shopper.open(paths.home);
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await page.route('**/assets/main.*.js', (route) => route.abort());
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('the system’s theme applies until the visitor chooses one', async ({ page, shopper }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await shopper.open(paths.home);
@@ -26,4 +41,11 @@ test('the system’s theme applies until the visitor chooses one', async ({ page
   const light = await background();
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await background()).toBe(light);
+});
+
+test('the cookie of a theme lasts one year', async ({ page, shopper }) => {
+  await shopper.open(paths.home);
+  await page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).check();
+  const expires = async () => (await page.context().cookies()).find(({ name }) => name === COOKIES.theme)?.expires ?? 0;
+  await expect.poll(async () => Math.round((await expires()) / 86_400 - Date.now() / 86_400_000)).toBe(365);
 });

@@ -58,8 +58,8 @@ function measureSizes(): Record<string, Partial<BuildSize>> {
 
 function sizeOfShell(): BuildSize {
   const folder = join(ROOT, 'shell/host/dist/browser');
-  const { js, css, theme } = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as ShellAssets;
-  return sizeOf(folder, [...js, theme], css, [...js, theme]);
+  const { js, css } = JSON.parse(readFileSync(join(folder, 'assets.json'), 'utf8')) as ShellAssets;
+  return sizeOf(folder, js, css, js);
 }
 
 function sizeOfRemote(name: string): BuildSize {

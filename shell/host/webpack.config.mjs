@@ -22,9 +22,8 @@ const PAGE_CHUNK = 'page-';
 /**
  * Writes assets.json for the gateway: the files of the entry in load order, those of each own page, the versions of the shared
  * libraries and the font to preload.
- * @param {() => string} themeFile
  */
-export const listAssets = (themeFile) => ({
+export const listAssets = {
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources;
     compiler.hooks.thisCompilation.tap('list-assets', (compilation) => {
@@ -34,7 +33,6 @@ export const listAssets = (themeFile) => ({
         const pages = [...compilation.namedChunkGroups].filter(([name]) => name.startsWith(PAGE_CHUNK));
         const list = {
           ...main,
-          theme: themeFile(),
           pages: Object.fromEntries(
             pages.map(([name, group]) => [name.slice(PAGE_CHUNK.length), byKind(group.getFiles())]),
           ),
@@ -45,7 +43,7 @@ export const listAssets = (themeFile) => ({
       });
     });
   },
-});
+};
 
 function byKind(files) {
   const stable = files.filter((file) => !file.includes('hot-update'));
@@ -62,29 +60,9 @@ export default (_env, argv) => {
   const path = join(dir, production ? 'dist/browser' : 'dist/dev');
   const filename = production ? '[name].[contenthash:8].js' : '[name].js';
   const record = recordInputs(join(dir, 'dist/inputs.json'), dir, configurationOf(dir));
-  let themeFile = 'theme.js';
-  // it blocks the first paint: no federation and no shared libraries
-  const theme = {
-    ...base,
-    name: 'theme',
-    entry: { theme: './src/theme/boot-theme.ts' },
-    output: { path, filename },
-    plugins: [
-      ...(production ? base.plugins : []),
-      {
-        apply(compiler) {
-          compiler.hooks.emit.tap('theme-file', (compilation) => {
-            [themeFile] = compilation.entrypoints.get('theme').getFiles();
-          });
-        },
-      },
-      record,
-    ],
-  };
-  const browser = {
+  return {
     ...base,
     name: 'browser',
-    dependencies: ['theme'],
     entry: { main: './src/main.tsx' },
     output: {
       path,
@@ -123,7 +101,7 @@ export default (_env, argv) => {
       // layers are ordered by their first mention, and the kit's styles can come before the declaration of the order
       new webpack.BannerPlugin({ banner: '@layer reset, tokens, kit, remote;', raw: true, test: /^main\b.*\.css$/ }),
       ...(production ? [compileAhead(/^(main|vendor)\b.*\.js$/)] : []),
-      listAssets(() => themeFile),
+      listAssets,
       record,
       ...(production ? [sourceMaps()] : []),
     ],
@@ -142,5 +120,4 @@ export default (_env, argv) => {
           },
         }),
   };
-  return [theme, browser];
 };

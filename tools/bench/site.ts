@@ -1,6 +1,5 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ShellAssets } from '@telemarket/gateway/shell-files';
 import { parseReleases } from '@telemarket/kit/remote';
 import { prepareDatabase } from '../database';
 import { openDatabase } from '../database/open-database';
@@ -85,19 +84,14 @@ export async function warmUp(address: string): Promise<void> {
   }
 }
 
-/** Builds the one bundle. Needs the build of the shell. @returns The folder, for SHELL_ASSETS of a gateway. */
+/** Builds the one bundle. @returns The folder, for SHELL_ASSETS of a gateway. */
 async function buildOneBundle(): Promise<string> {
-  const composed = join(ROOT, 'shell/host/dist/browser');
   const folder = join(ROOT, '.data/bench/one-bundle');
-  const { theme } = JSON.parse(readFileSync(join(composed, 'assets.json'), 'utf8')) as ShellAssets;
   const options = ['--mode', 'production', '--config', join(__dirname, 'one-bundle/webpack.config.mjs')];
   await runNode([join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), ...options], {
     NODE_ENV: 'production',
-    THEME: theme,
     REMOTES: remoteNames().join(),
   });
-  const themeFiles = readdirSync(composed).filter((file) => file.startsWith(theme));
-  for (const file of themeFiles) copyFileSync(join(composed, file), join(folder, file));
   return folder;
 }
 

@@ -26,9 +26,9 @@ beforeAll(async () => {
   const assets = join(root, 'shell/host/dist/browser');
   for (const folder of [join(root, 'deploy'), join(root, 'shell/host/public'), assets])
     await mkdir(folder, { recursive: true });
-  const files = { js: ['main.js'], css: [], theme: 'theme.js', font: '', pages: {}, shared: { react: '19.0.0' } };
+  const files = { js: ['main.js'], css: [], font: '', pages: {}, shared: { react: '19.0.0' } };
   await writeFile(join(assets, 'assets.json'), JSON.stringify(files));
-  await writeFile(join(assets, 'theme.js'), 'setTheme()');
+  await writeFile(join(assets, 'main.js'), 'start()');
   await writeList(list().slice(0, 1));
   const env = { RENDER_THREADS: '0', LOG_LEVEL: 'silent', RELEASE_INTERVAL_MS: '50', ALLOW_OVERRIDES: 'off' };
   ({ app } = await createGateway(readConfig(env, root)));

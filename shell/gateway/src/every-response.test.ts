@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const send = (path: string, headers: Record<string, string> = {}) =>
   site.send(path, { headers: { host: 'shop.example', ...headers } });
 
-const PATHS = ['/', '/careers', '/favicon.svg', '/assets/theme.js', '/assets/no.js', '/remotes.json', '/robots.txt'];
+const PATHS = ['/', '/careers', '/favicon.svg', '/assets/main.js', '/assets/no.js', '/remotes.json', '/robots.txt'];
 const OTHERS = ['/sitemap.xml', '/healthz', '/api/products', '/remotes/catalog/b1/remote-entry.js', '/%E0%A4%A'];
 
 test.each([...PATHS, ...OTHERS])('%s is for HTTPS only, and no other site may read it', async (path) => {
@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['/', 'text/html; charset=utf-8'],
   ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
-  ['/assets/theme.js', 'application/javascript; charset=utf-8'],
+  ['/assets/main.js', 'application/javascript; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/api/docs', 'text/html; charset=utf-8'],
   ['/art/v1/x.svg', 'image/svg+xml; charset=utf-8'],

@@ -65,7 +65,7 @@ const HEADERS = [
 ];
 
 test.each(HEADERS.map((line) => [line.slice(0, 60), line]))('%j is no internal error', async (_name, line) => {
-  const texts = ['/', '/careers', '/api/products', '/assets/theme.js', '/remotes/catalog/b1/remote-entry.js']
+  const texts = ['/', '/careers', '/api/products', '/assets/main.js', '/remotes/catalog/b1/remote-entry.js']
     .map((path) => get(path, line))
     .concat(['/api/newsletter', '/groups'].map((path) => post(path, line)));
   const statuses = await Promise.all(texts.map(async (text) => (await exchange(text)).status));
@@ -86,7 +86,7 @@ test.each([
   ['/remotes/catalog/b1/ssr.json', 404],
   ['/remotes/catalog/b1/server.cjs', 404],
   ['/remotes/catalog/b1/remote-entry.js', 200],
-  ['/assets/theme.js', 200],
+  ['/assets/main.js', 200],
 ])('%s is %d', async (path, status) => {
   for (const line of ['accept-encoding: identity', 'accept-encoding: br, gzip'])
     expect((await exchange(get(path, line))).status).toBe(status);

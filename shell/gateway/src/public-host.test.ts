@@ -9,7 +9,7 @@ test('only the host of the site is served, and health checks by any', async () =
   for (const host of ['shop.example', 'SHOP.example', 'shop.example:443'])
     expect([host, await statusFor('/', host)]).toEqual([host, 200]);
   for (const host of ['evil.example', '127.0.0.1:8080', 'shop.example.evil.example', 'shop.example:8443', 'x y'])
-    for (const path of ['/', '/robots.txt', '/api/products', '/assets/theme.js', '/careers'])
+    for (const path of ['/', '/robots.txt', '/api/products', '/assets/main.js', '/careers'])
       expect([host, path, await statusFor(path, host)]).toEqual([host, path, 421]);
   for (const path of ['/healthz', '/readyz']) expect(await statusFor(path, '127.0.0.1:8080')).toBe(200);
   const refused = await site.send('/', { headers: { host: 'evil.example' } });

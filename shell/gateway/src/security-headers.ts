@@ -32,14 +32,13 @@ export function securityHeadersOf(config: GatewayConfig): Readonly<Record<string
   };
 }
 
-/** The policy of a page allows exactly its inline files. */
+/** The policy of a page allows exactly its inline stylesheets. */
 export function pagePolicyOf(config: GatewayConfig): (files: PageFiles) => string {
   const policy = policyOf(config);
-  const [scripts = '', styles = ''] = [policy['script-src'], policy['style-src']];
-  return ({ theme, styles: sheets }) =>
+  const { 'style-src': styles = '' } = policy;
+  return ({ styles: sheets }) =>
     formatPolicy({
       ...policy,
-      'script-src': [scripts, ...hashesOf([theme])].join(' '),
       // a hash would switch 'unsafe-inline' off
       'style-src': styles.includes("'unsafe-inline'") ? styles : [styles, ...hashesOf(sheets)].join(' '),
     });

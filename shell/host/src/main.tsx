@@ -5,6 +5,7 @@ import { localBuilds, markPreview, outlineRemotes } from './local/developer-tool
 import type { ShellBoot } from './remote/registry';
 import type { RemoteLoader } from './remote/remote-loader';
 import { quietForeignErrors } from './report/foreign-errors';
+import { restoreTheme } from './theme/theme';
 
 /** Hydration waits this long for the page's module. After that the other parts of the page hydrate without it. */
 const PAGE_MODULE_TIMEOUT_MS = 1_500;
@@ -18,6 +19,8 @@ const MEASURE_AFTER_MS = 1_000;
 async function start() {
   quietForeignErrors(window);
   const boot = readBoot();
+  await nextTask();
+  restoreTheme();
   await nextTask();
   const { createRemoteLoader } = await import(/* webpackMode: "eager" */ './remote/remotes');
   const { createRouteTable } = await import(/* webpackMode: "eager" */ './route/route-table');

@@ -13,8 +13,7 @@ const base = baseConfig({ dir: root, mode: 'production', scope: 'one' });
 
 /**
  * The same code without micro-frontends: the entry of the shell with static imports of all remotes, without federation, in
- * one file. THEME is the name of the shell's theme script, which it shares. REMOTES are the names of all remotes,
- * separated by commas.
+ * one file. REMOTES are the names of all remotes, separated by commas.
  */
 export default {
   ...base,
@@ -32,7 +31,7 @@ export default {
     ...base.plugins,
     new webpack.NormalModuleReplacementPlugin(/^\.\/remote\/remotes$/, join(import.meta.dirname, 'static-remotes.ts')),
     compileAhead(/^main\b.*\.js$/),
-    listAssets(() => process.env.THEME),
+    listAssets,
   ],
 };
 

@@ -15,7 +15,7 @@ const record = (kind: Kind, value?: number) =>
   site.measurements.record({ remote: 'catalog', build: 'b1', kind, value, source: 'gateway' });
 
 test('requests are counted by the pattern of the page or route, never by address', async () => {
-  for (const path of ['/', '/?q=1', '/no/such/page', '/api/products/1', '/api/products/2', '/assets/theme.js'])
+  for (const path of ['/', '/?q=1', '/no/such/page', '/api/products/1', '/api/products/2', '/assets/main.js'])
     await site.send(path);
   expect((await read()).valuesOf('http_request_duration_seconds_count')).toEqual({
     'GET / 200': 2,

@@ -1,9 +1,8 @@
 import { EMPTY_BOOT } from '@telemarket/kit';
 import { escapeHtml, escapeJson, type PageFiles, renderDocument } from './document';
-import { scriptFile, styleFile } from './page-file';
+import { styleFile } from './page-file';
 
 const FILES: PageFiles = {
-  theme: scriptFile('/assets/theme.js', 'setTheme()'),
   styles: [styleFile('/assets/main.css', 'body{margin:0}'), styleFile('/remotes/catalog/b1/app.css', null)],
   font: '/assets/geist.woff2',
   scripts: ['/assets/main.js'],
@@ -15,6 +14,7 @@ function page(parts: Partial<Parameters<typeof renderDocument>[0]> = {}) {
   return renderDocument({
     files: FILES,
     boot: { ...EMPTY_BOOT, registry: {} },
+    theme: 'system',
     canonical: 'https://shop.example/',
     head: '',
     html: '',
@@ -53,12 +53,16 @@ test('a page has one title', () => {
   expect(page({ head: '<title>Bots</title>' }).match(/<title>.*?<\/title>/g)).toEqual(['<title>Bots</title>']);
 });
 
-test('only the script of the theme is inline', () => {
-  const [theme, ...scripts] = page().match(/<script.*?<\/script>/gs) ?? [];
-  expect(theme).toBe('<script>setTheme()</script>');
+test('no script is inline', () => {
+  const scripts = page().match(/<script.*?<\/script>/gs) ?? [];
   expect(scripts).toHaveLength(2);
   for (const script of scripts)
     expect(script).toMatch(/^<script( defer fetchpriority="low" src="|[^>]* type="application\/json")/);
+});
+
+test('a page has the theme that its visitor has chosen', () => {
+  expect(page({ theme: 'dark' })).toMatch(/^<!doctype html><html lang="en" dir="ltr" data-theme="dark">/);
+  expect(page()).toMatch(/^<!doctype html><html lang="en" dir="ltr">/);
 });
 
 test('stylesheets keep their order', () => {

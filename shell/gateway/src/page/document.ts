@@ -1,10 +1,11 @@
 import { basename } from 'node:path/posix';
 import type { ShellBoot } from '@telemarket/host/registry';
+import type { Theme } from '@telemarket/host/theme';
 import type { PageFile } from './page-file';
 import type { ShellFiles } from './shell-files';
 
 /** The files that a page needs before it is interactive. */
-export interface PageFiles extends Pick<ShellFiles, 'theme' | 'styles' | 'font'> {
+export interface PageFiles extends Pick<ShellFiles, 'styles' | 'font'> {
   /** Addresses of the shell's scripts. */
   scripts: readonly string[];
   /** Addresses of the scripts that render the page. The shell runs them. */
@@ -17,6 +18,8 @@ export interface PageFiles extends Pick<ShellFiles, 'theme' | 'styles' | 'font'>
 export interface DocumentFrame {
   files: PageFiles;
   boot: ShellBoot;
+  /** The choice of the visitor. */
+  theme: Theme;
   /** The canonical address of the page; null for a document that several addresses share. */
   canonical: string | null;
   /** For search engines and link previews; a page may also set its own while it renders. */
@@ -31,21 +34,21 @@ export interface DocumentParts extends DocumentFrame {
 
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 
-/** Data is JSON in an inert script. The content security policy names the inline files by their hashes. */
+/** Data is JSON in an inert script. The content security policy names the inline stylesheets by their hashes. */
 export function renderDocument(parts: DocumentParts): string {
-  const { files, boot, canonical, description, html } = parts;
+  const { files, boot, theme, canonical, description, html } = parts;
   const head = description ? `${parts.head}<meta name="description" content="${escapeHtml(description)}">` : parts.head;
   // React's preloads of pictures come after the stylesheets, which need the connections first
   const preloads = head.match(PRELOAD) ?? [];
   const tags = head.replace(PRELOAD, '');
   return [
-    '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="en" dir="ltr"${theme === 'system' ? '' : ` data-theme="${theme}"`}>`,
+    '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     tags.includes('<title>') ? tags : `<title>TeleMarket</title>${tags}`,
     ...openGraph(head, canonical),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    themeScript(files.theme),
     ...files.styles.map((style) => stylesheet(style, files)),
     ...preloads,
     // below pictures and the font, which the first paint shows
@@ -66,9 +69,6 @@ export function renderDocument(parts: DocumentParts): string {
     '</body></html>',
   ].join('\n');
 }
-
-const themeScript = ({ address, inline }: PageFile) =>
-  inline ? `<script>${inline.text}</script>` : `<script src="${escapeHtml(address)}"></script>`;
 
 /** webpack's runtime looks for `data-href` before it loads a stylesheet. */
 const stylesheet = ({ address, inline }: PageFile, files: PageFiles) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A stylesheet or script of a page. */
+/** A stylesheet of a page. */
 export interface PageFile {
   address: string;
   /** Its text in the page; null when the browser fetches it. */
@@ -26,15 +26,8 @@ const IS_CHANGED_BY_PARSING = /<[/!]|[\0\r\ufeff]/;
 
 /** @param text Null when it could not be read. */
 export function styleFile(address: string, text: string | null): PageFile {
-  return text !== null && DEPENDS_ON_ADDRESS.test(text) ? { address, inline: null } : scriptFile(address, text);
-}
-
-/**
- * A classic script that does not depend on its address.
- * @param text Null when it could not be read.
- */
-export function scriptFile(address: string, text: string | null): PageFile {
-  if (text === null || text.length > MAX_LENGTH || IS_CHANGED_BY_PARSING.test(text)) return { address, inline: null };
+  if (text === null || text.length > MAX_LENGTH || DEPENDS_ON_ADDRESS.test(text) || IS_CHANGED_BY_PARSING.test(text))
+    return { address, inline: null };
   return { address, inline: { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` } };
 }
 

@@ -15,7 +15,7 @@ import type { Encoding } from './encoding';
 import { addressesOf } from './page-file';
 import type { PageTemplate } from './page-template';
 import type { ShellFiles } from './shell-files';
-import type { Visitor } from './visitor';
+import { variantOf, type Visitor } from './visitor';
 
 /** Where a page is: its route, if it has one, in the visitor's snapshot. */
 export interface PagePlace {
@@ -93,8 +93,9 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
 
   function createJob(request: PageRequest): PageJob {
     const { pathname, search, origin, files, visitor, snapshot, encoding, route, preview } = request;
+    const { theme, ...shown } = visitor;
     const boot: DocumentFrame['boot'] = {
-      ...visitor,
+      ...shown,
       helpChatUrl,
       supportEmail,
       supportPhone,
@@ -108,6 +109,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     const frame = {
       files,
       boot,
+      theme,
       canonical: route ? origin + pathname : null,
       description: definitionOf(request)?.description,
     };
@@ -136,8 +138,8 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     },
     filesOf(place) {
       const { styles, scripts } = moduleFilesOf(place);
-      const { theme, font } = shell;
-      const files = { theme, font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
+      const { font } = shell;
+      const files = { font, styles: [...shell.styles, ...styles], scripts: shell.scripts, preloads: scripts };
       return { ...files, integrity: integrityOf(files, place) };
     },
     queryOf: (place) => definitionOf(place)?.query,
@@ -147,7 +149,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       const rendered = await render(job, request, client);
       if (rendered !== 'shed') return rendered ?? leaveToTheBrowser(job, request);
       if (job.audience !== 'anonymous') return leaveToTheBrowser(job, request);
-      const key = [route?.path, encoding, visitor.consent, snapshot.builds, snapshot.incomplete].join(' ');
+      const key = [route?.path, encoding, variantOf(visitor), snapshot.builds, snapshot.incomplete].join(' ');
       const shared = { ...job, frame: { ...job.frame, canonical: null } };
       return shedPages.get(key, async () => leaveToTheBrowser(shared, request));
     },

@@ -20,7 +20,7 @@ let folder = '';
 /** A configured remote has not responded. */
 let incomplete = false;
 /** What the threads return. */
-let rendered: RenderedPage | 'shed' | null = null;
+let rendered: RenderedPage | 'shed' | null | ((frame: PageJob['frame']) => RenderedPage) = null;
 const RENDERED: RenderedPage = { bytes: new Uint8Array(1), etag: null, status: 200, complete: true };
 /** How long a thread takes. */
 let renderMs = 0;
@@ -33,10 +33,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assets-'));
   await writeFile(
     join(folder, 'assets.json'),
-    JSON.stringify({ js: ['main.js'], css: ['main.css'], theme: 'theme.js', font: 'a.woff2', pages: {}, shared: {} }),
+    JSON.stringify({ js: ['main.js'], css: ['main.css'], font: 'a.woff2', pages: {}, shared: {} }),
   );
   await writeFile(join(folder, 'main.css'), 'body{margin:0}');
-  await writeFile(join(folder, 'theme.js'), 'setTheme()');
   app = fastify();
   await app.register(cookie);
   const releases = {
@@ -51,7 +50,7 @@ beforeAll(async () => {
     render: (async ({ url, frame }: PageJob) => {
       jobs.push({ url, canonical: frame.canonical });
       await new Promise((resolve) => setTimeout(resolve, renderMs));
-      return rendered;
+      return typeof rendered === 'function' ? rendered(frame) : rendered;
     }) as RenderPool['render'],
     close: async () => {},
     figures: { threads: 1, running: 0, waiting: 0, quarantined: 0, shed: 0 },
@@ -178,14 +177,20 @@ test.each(['/', '/login'])('a navigation that waits gets early hints for exactly
   expect(hinted.includes('/remotes/catalog/b1/app.js')).toBe(path === '/');
 });
 
-test('the policy of a page allows exactly its inline files', async () => {
+test('a page has the theme of its cookie', async () => {
+  const themeOf = async (theme: string) =>
+    / data-theme="(\w+)"/.exec((await app.inject({ url: '/', headers: { cookie: `tm_theme=${theme}` } })).body)?.[1];
+  expect([await themeOf('dark'), await themeOf('light')]).toEqual(['dark', 'light']);
+  expect([await themeOf('system'), await themeOf('"><script>')]).toEqual([undefined, undefined]);
+});
+
+test('the policy of a page allows exactly its inline stylesheets', async () => {
   const { body, headers } = await app.inject('/');
   const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  const [, theme] = /<script>(.*?)<\/script>/s.exec(body) ?? [];
   const sheets = [...body.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, text]) => text);
-  expect([theme, ...sheets]).toEqual(['setTheme()', 'body{margin:0}']);
+  expect(sheets).toEqual(['body{margin:0}']);
   expect(String(headers['content-security-policy']).split('; ')).toEqual(
-    expect.arrayContaining([`script-src 'self' ${hash(theme)}`, `style-src 'self' ${hash(sheets[0])}`]),
+    expect.arrayContaining([`script-src 'self'`, `style-src 'self' ${hash(sheets[0])}`]),
   );
 });
 
@@ -244,6 +249,13 @@ describe('a flood of addresses', () => {
     rendered = RENDERED;
     for (const query of ['?a=1', '?a=2', '?a=2&utm_source=x']) await request(`/groups${query}`);
     expect(jobs.map(({ url }) => url)).toEqual(['/groups?a=1', '/groups?a=2']);
+  });
+
+  test('a page in one theme is not the page of a visitor with another', async () => {
+    rendered = ({ theme }) => ({ ...RENDERED, bytes: new Uint8Array(Buffer.from(theme)) });
+    const open = async (theme: string) =>
+      (await app.inject({ url: '/groups?theme', headers: { cookie: `tm_theme=${theme}` } })).body;
+    expect([await open('dark'), await open('light'), await open('dark')]).toEqual(['dark', 'light', 'dark']);
   });
 
   test('the not-found page is rendered once, without an address', async () => {

@@ -15,7 +15,7 @@ import { createPageMaker, type PageRequest } from './page-maker';
 import { preloadLinks, sendEarlyHints } from './preload-links';
 import type { ShellFiles } from './shell-files';
 import { createSignedInPages } from './signed-in-pages';
-import { createVisitorReader } from './visitor';
+import { createVisitorReader, variantOf } from './visitor';
 
 /** Together with the ttl of the data in a page: a visitor sees nothing that is older than 2 s. */
 const TTL_MS = 1_000;
@@ -121,7 +121,7 @@ export async function pageRoutes(
   return () => ({ pages: cache.figures, signedIn: signedIn.figures, shed: maker.shedFigures });
 }
 
-/** A browser may store a public page and revalidate it. The page depends on the visitor's consent, in a cookie. */
+/** A browser may store a public page and revalidate it. The page depends on the visitor's consent and theme, in cookies. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   const { bytes, status, encoding, etag, personal } = page;
   void reply
@@ -144,7 +144,7 @@ const cacheKey = ({ origin, pathname, search, encoding, visitor, snapshot, route
     // the not-found page does not depend on its address
     route ? origin + pathname + search : 'not found',
     encoding,
-    visitor.consent,
+    variantOf(visitor),
     snapshot.builds,
     snapshot.incomplete,
   ].join(' ');

@@ -4,11 +4,10 @@ import type { PageFiles } from './document';
 import { addressesOf } from './page-file';
 
 /** The files that a page names, as values of a `Link` header. */
-export function preloadLinks({ theme, styles, font, scripts, preloads, integrity }: PageFiles): string[] {
+export function preloadLinks({ styles, font, scripts, preloads, integrity }: PageFiles): string[] {
   const withIntegrity = (address: string, as: string) =>
     preload(address, as) + (integrity[address] ? `; integrity="${integrity[address]}"` : '');
   return [
-    ...addressesOf([theme]).map((address) => preload(address, 'script')),
     ...addressesOf(styles).map((address) => withIntegrity(address, 'style')),
     ...(font ? [`${preload(font, 'font')}; crossorigin=anonymous`] : []),
     ...[...scripts, ...preloads].map((address) => `${withIntegrity(address, 'script')}; fetchpriority=low`),

@@ -5,9 +5,8 @@ import { readShellFiles } from './shell-files';
 
 test('a missing stylesheet is logged and left to the browser', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'assets-'));
-  const assets = { js: [], css: ['main.css'], theme: 'theme.js', font: '', pages: {}, shared: {} };
+  const assets = { js: [], css: ['main.css'], font: '', pages: {}, shared: {} };
   await writeFile(join(folder, 'assets.json'), JSON.stringify(assets));
-  await writeFile(join(folder, 'theme.js'), 'setTheme()');
   const log = { warn: jest.fn() };
   const { styles } = await readShellFiles({ folder, devOrigin: null }, log);
   expect(styles).toEqual([{ address: '/assets/main.css', inline: null }]);

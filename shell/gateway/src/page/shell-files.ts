@@ -4,13 +4,12 @@ import { digestOf } from '@telemarket/kit/release';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config';
 import type { ModuleFiles } from '../release/release';
-import { type PageFile, scriptFile, styleFile } from './page-file';
+import { type PageFile, styleFile } from './page-file';
 
 /** The files of the shell's browser build, as webpack listed them (dist/browser/assets.json). */
 export interface ShellAssets {
   js: readonly string[];
   css: readonly string[];
-  theme: string;
   font: string;
   /** By module, the files of each page of the shell. */
   pages: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
@@ -20,8 +19,6 @@ export interface ShellAssets {
 
 /** The same files, as a page inlines them or names their addresses. */
 export interface ShellFiles {
-  /** Sets the chosen theme before anything is painted. */
-  theme: PageFile;
   styles: readonly PageFile[];
   /** Changes with every change of the shell. */
   build: string;
@@ -72,7 +69,6 @@ export async function readShellFiles(
     async ([module, { js, css }]) => [module, { styles: await styles(css), scripts: js.map(at) }] as const,
   );
   return {
-    theme: scriptFile(at(assets.theme), await read(assets.theme)),
     styles: await styles(assets.css),
     build: buildOf(assets.js),
     scripts: assets.js.map(at),

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 async function open(firstName: string, { isAdmin = false, cartCount = 0, encoding = null as 'br' | null } = {}) {
   const user: SessionUser = { id: 1, firstName, lastName: null, username: 'one', email: 'one@example.com', isAdmin };
-  const visitor = { user, cartCount, consent: null };
+  const visitor = { user, cartCount, consent: null, theme: 'system' as const };
   const request = { visitor, encoding, snapshot: live, route: undefined } as unknown as PageRequest;
   return Buffer.from((await pages.make(request, '/', NETWORK)).bytes).toString();
 }

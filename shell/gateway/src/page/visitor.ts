@@ -1,4 +1,5 @@
 import type { SessionAnswer } from '@telemarket/contract';
+import { type Theme, toTheme } from '@telemarket/host/theme';
 import type { SessionUser } from '@telemarket/kit';
 import { COOKIES } from '@telemarket/kit/device-keys';
 import { createBatchReader } from '@telemarket/server-kit/batch-reader';
@@ -12,7 +13,11 @@ export interface Visitor {
   user: SessionUser | null;
   cartCount: number;
   consent: 'accepted' | 'rejected' | null;
+  theme: Theme;
 }
+
+/** What the key of a cached page contains of a visitor. No personal value is in it. */
+export const variantOf = ({ consent, theme }: Visitor): string => `${consent} ${theme}`;
 
 export interface VisitorReader {
   /**
@@ -76,7 +81,12 @@ export function createVisitorReader({ apiOrigin, publicOrigin }: GatewayConfig):
       const user = token && isToken(token) ? await readInTime(token) : null;
       const count = Number(cookies[COOKIES.cart]);
       // signed-out pages show no count, so that all visitors share them
-      return { user, cartCount: user && Number.isSafeInteger(count) && count > 0 ? count : 0, consent };
+      return {
+        user,
+        cartCount: user && Number.isSafeInteger(count) && count > 0 ? count : 0,
+        consent,
+        theme: toTheme(cookies[COOKIES.theme]),
+      };
     },
     close: () => api.destroy(),
   };

@@ -5,11 +5,10 @@ import type { PageJob } from './messages';
 const FIELDS = ['id', 'firstName', 'lastName', 'username', 'email'] as const satisfies (keyof SessionUser)[];
 const NOBODY: SessionUser = { id: 0, firstName: '', lastName: null, username: '', email: '', isAdmin: false };
 
-/** A visitor with nothing of this one but the role, the number of items in the cart, and the consent. */
-export const anyoneLike = ({ user, cartCount, consent }: Visitor): Visitor => ({
+/** A visitor with nothing of this one but the role, the number of items in the cart, consent and theme. */
+export const anyoneLike = ({ user, ...others }: Visitor): Visitor => ({
+  ...others,
   user: { ...NOBODY, isAdmin: user?.isAdmin === true },
-  cartCount,
-  consent,
 });
 
 /** @returns The job with a user that notices the reading of a field that differs between visitors. */

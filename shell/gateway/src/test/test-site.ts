@@ -64,9 +64,9 @@ export async function startTestSite({
   await remote.write('releases.json', releases);
   const assets = join(root, 'shell/host/dist/browser');
   for (const folder of [join(root, 'shell/host/public'), assets]) await mkdir(folder, { recursive: true });
-  const files = { js: ['main.js'], css: [], theme: 'theme.js', font: '', pages: {}, shared: {} };
+  const files = { js: ['main.js'], css: [], font: '', pages: {}, shared: {} };
   await writeFile(join(assets, 'assets.json'), JSON.stringify(files));
-  await writeFile(join(assets, 'theme.js'), 'setTheme()');
+  await writeFile(join(assets, 'main.js'), 'start()');
   await writeFile(join(root, 'shell/host/public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   // the site runs in a clone
   for (const folder of [root, remote.folder]) {

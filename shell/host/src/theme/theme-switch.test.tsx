@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { applyTheme, readTheme } from './theme';
+import { COOKIES } from '@telemarket/kit/device-keys';
+import { readTheme, restoreTheme, setTheme } from './theme';
 import { ThemeSwitch } from './theme-switch';
 
 const shown = () => document.documentElement.dataset['theme'];
@@ -10,7 +11,7 @@ const chosen = () => screen.getAllByRole('radio', { checked: true }).map((radio)
 afterEach(() => {
   jest.restoreAllMocks();
   localStorage.clear();
-  applyTheme('system');
+  setTheme('system');
 });
 
 test('stores a choice until the system is chosen again', async () => {
@@ -38,6 +39,26 @@ test('shows the choice before the page has its colours', async () => {
   await choose('Dark');
   expect([chosen(), shown()]).toEqual([['Dark'], undefined]);
   await waitFor(() => expect(shown()).toBe('dark'));
+});
+
+test('tells the server the choice by a cookie, until the system is chosen again', async () => {
+  render(<ThemeSwitch />);
+  await choose('Dark');
+  await waitFor(() => expect(document.cookie).toBe(`${COOKIES.theme}=dark`));
+  await choose('System');
+  await waitFor(() => expect(document.cookie).toBe(''));
+});
+
+test('applies a stored choice that the server did not know, and tells it', () => {
+  localStorage.setItem('theme', 'dark');
+  restoreTheme();
+  expect([shown(), document.cookie]).toEqual(['dark', `${COOKIES.theme}=dark`]);
+});
+
+test('leaves the page in the theme of the cookie when the storage has none', () => {
+  document.documentElement.dataset['theme'] = 'dark';
+  restoreTheme();
+  expect(shown()).toBe('dark');
 });
 
 test('ignores an unknown stored theme', () => {

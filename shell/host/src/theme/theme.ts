@@ -1,8 +1,11 @@
-import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
+import { openDevice } from '@telemarket/kit/device';
+import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 
 /** The names in the switch. Each but `system` has its tokens in the kit's tokens.css. */
 export const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 export type Theme = keyof typeof THEMES;
+
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 const listeners = new Set<() => void>();
 
@@ -13,33 +16,33 @@ export function watchTheme(listener: () => void): () => void {
 }
 
 /** @returns The stored choice; `system` when there is none or the storage is blocked. */
-export function readTheme(): Theme {
-  try {
-    return toTheme(localStorage.getItem(DEVICE_KEYS.theme));
-  } catch {
-    return 'system';
-  }
-}
+export const readTheme = (): Theme => toTheme(openDevice(window).local.get(DEVICE_KEYS.theme));
 
 /** @returns The theme of the page: the stored choice, or one that could not be stored. */
 export const shownTheme = (): Theme => toTheme(document.documentElement.dataset['theme']);
 
 const isTheme = (value: string): value is Theme => Object.hasOwn(THEMES, value);
-const toTheme = (value: string | null | undefined): Theme => (value && isTheme(value) ? value : 'system');
 
-export function applyTheme(theme: Theme): void {
+/** @returns `system` for what is no theme. */
+export const toTheme = (value: string | null | undefined): Theme => (value && isTheme(value) ? value : 'system');
+
+function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
 }
 
 /** Stores the choice and applies it. With a blocked storage it lasts as long as the page. */
 export function setTheme(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem(DEVICE_KEYS.theme);
-    else localStorage.setItem(DEVICE_KEYS.theme, theme);
-  } catch {
-    // the page shows it all the same
-  }
+  const isSystem = theme === 'system';
+  const { local, cookie } = openDevice(window);
+  local.set(DEVICE_KEYS.theme, isSystem ? null : theme);
+  cookie.set(COOKIES.theme, theme, isSystem ? 0 : ONE_YEAR_S);
   applyTheme(theme);
   listeners.forEach((listener) => listener());
+}
+
+/** Applies a stored choice that the server did not know: its cookie was removed, or is older than the cookies of themes. */
+export function restoreTheme(): void {
+  const stored = readTheme();
+  if (stored !== 'system' && stored !== shownTheme()) setTheme(stored);
 }

@@ -23,4 +23,6 @@ export const COOKIES = {
   session: 'tm_session',
   /** The API reads it too: only an accepted one makes the server's session cookie last 30 days. */
   consent: 'cookieConsent',
+  /** The page is painted in it at once. */
+  theme: 'tm_theme',
 } as const satisfies Partial<Record<DeviceKey, string>>;

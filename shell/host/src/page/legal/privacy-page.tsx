@@ -129,6 +129,7 @@ const SECTIONS: readonly LegalSection[] = [
             'The name shown while you are signed in, for 30 days. It is set only if you accepted cookies.',
           [COOKIES.cart]: 'How many items are in your cart, until you close the browser.',
           [COOKIES.consent]: 'Your answer to the cookie question, for one year.',
+          [COOKIES.theme]: 'Light or dark, if you chose one yourself, for one year.',
           [SHARE_COOKIE]:
             'A number that decides whether you see a new version of a page first, until you close the browser. It says nothing else about you.',
           [PREVIEW_COOKIE]:

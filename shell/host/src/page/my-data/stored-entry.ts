@@ -61,7 +61,7 @@ const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> 
   },
   theme: {
     title: 'Theme',
-    text: 'Light or dark, if you chose one yourself.',
+    text: 'Light or dark, if you chose one yourself, for a year in the cookie tm_theme too.',
     clear: () => setTheme('system'),
   },
 };
