@@ -33,8 +33,18 @@ test('another commit adds the bars of its profile', () => {
     'Warm: first contentful paint, phone, to v1',
     'Longest task of hydration above 50 ms, phone',
   ]);
-  expect(firstPaintBars(UNTHROTTLED, [own, before])).toEqual([
-    { name: 'First contentful paint, unthrottled, to v1', measured: 0.5, max: 0.6, unit: 'x' },
+  expect(names(UNTHROTTLED)).toEqual([
+    'First contentful paint, unthrottled, to v1',
+    'Warm: first contentful paint, unthrottled, to v1',
+  ]);
+});
+
+test('a page that paints later than that of another commit misses the bar', () => {
+  const slower = painted('composed', [{ ...visit, fcp: 1_160, listing: 570 }]);
+  const [fcp, listing] = firstPaintBars(PHONE, [slower, before]);
+  expect([fcp, listing].map((bar) => bar && [bar.measured, isMet(bar)])).toEqual([
+    [1.16, false],
+    [1.14, true],
   ]);
 });
 
