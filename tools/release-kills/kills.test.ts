@@ -51,8 +51,10 @@ beforeEach(async () => {
 });
 
 function start(prefix: string, count: number, killAt?: number) {
+  // a killed process leaves its temporary folder
+  const env = { ...process.env, TMPDIR: parent, RELEASE_KEY: pem, ...(killAt && { KILL_AT: String(killAt) }) };
   const started = spawn(process.execPath, [child, place, prefix, String(count)], {
-    env: { ...process.env, RELEASE_KEY: pem, ...(killAt && { KILL_AT: String(killAt) }) },
+    env,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const ended = once(started, 'exit').then(([code, signal]) => (signal ?? code) as string | number);
