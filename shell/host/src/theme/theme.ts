@@ -31,7 +31,7 @@ function applyTheme(theme: Theme): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Stores the choice and applies it. With a blocked storage it lasts as long as the page. */
+/** Stores the choice and applies it. Where nothing can be stored it lasts as long as the page. */
 export function setTheme(theme: Theme): void {
   const isSystem = theme === 'system';
   const { local, cookie } = openDevice(window);
