@@ -1,5 +1,5 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDatabase } from '../database/open-database';
@@ -54,7 +54,9 @@ export async function startIndexedApi(parts: Parts, url: string): Promise<Catalo
   const file = join(ROOT, '.data/logs', `${log}.log`);
   let longestWaitMs = 0;
   let requests = 0;
-  while (!readFileSync(file, 'utf8').includes('built in')) {
+  // the file is written a moment after the API is ready
+  const isIndexed = () => existsSync(file) && readFileSync(file, 'utf8').includes('built in');
+  while (!isIndexed()) {
     if (performance.now() - from > INDEX_TIMEOUT_MS) throw new Error(`There is no index yet: see ${file}`);
     longestWaitMs = Math.max(longestWaitMs, await timeOf(`${api.address}/api/products/${1 + (requests++ % 1_000)}`));
     await sleep(2);
