@@ -17,13 +17,16 @@ export interface Traffic {
 
 const TIMEOUT_MS = 60_000;
 
-/** The Network domain of the session must be enabled before the page loads. */
-export function watchTraffic(session: CDPSession): Traffic {
+/**
+ * The Network domain of the session must be enabled before the page loads.
+ * @param before The page that is left: the browser may still request its icon, and then never ends that request.
+ */
+export function watchTraffic(session: CDPSession, before: string): Traffic {
   const transfers: Transfer[] = [];
   const under = new Map<string, { url: string; script: boolean; cached: boolean }>();
   let last = performance.now();
-  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (!request.url.startsWith('http')) return;
+  session.on('Network.requestWillBeSent', ({ requestId, request, documentURL }) => {
+    if (!request.url.startsWith('http') || documentURL === before) return;
     last = performance.now();
     under.set(requestId, { url: request.url, script: false, cached: false });
   });

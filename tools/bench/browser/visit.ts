@@ -35,10 +35,11 @@ export async function visit(
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   // starts the page's process, so that its start does not count as the site's time
-  await page.goto(new URL('/healthz', address).href);
+  const before = new URL('/healthz', address).href;
+  await page.goto(before);
   await session.send('Network.enable');
   await profile.throttle(session);
-  const traffic = watchTraffic(session);
+  const traffic = watchTraffic(session, before);
   await page.addInitScript(TSX_HELPER);
   const options: ProbeOptions = { titles: TITLES, clickEveryMs: clickEveryMs ?? null, navigation };
   await page.addInitScript(takeNotes, options);
