@@ -38,6 +38,8 @@ test('the system’s theme applies until the visitor chooses one', async ({ page
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(background).not.toBe(dark);
   await page.getByRole('contentinfo').getByRole('radio', { name: 'Light' }).check();
+  // the page paints the choice before it applies the theme
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const light = await background();
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await background()).toBe(light);
