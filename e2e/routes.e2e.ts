@@ -55,6 +55,15 @@ test('the skip link moves focus into the content', async ({ page, shopper }) => 
   expect(await page.evaluate(() => document.getElementById('main')?.contains(document.activeElement))).toBe(true);
 });
 
+test('the skip link leaves a link of a mail as it is', async ({ page, shopper }) => {
+  await shopper.open('/reset-password#token=a-token&username=ada');
+  const password = page.getByLabel('New password', { exact: true });
+  await password.fill('Heron-at-the-pier');
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(password).toHaveValue('Heron-at-the-pier');
+});
+
 test('a search for two letters filters the home page without a request', async ({ page, shopper }) => {
   const searches: string[] = [];
   page.on('request', (request) => request.url().includes('/api/products/search/') && searches.push(request.url()));
