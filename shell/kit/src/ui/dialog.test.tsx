@@ -45,6 +45,18 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
+test('a selection of its text that ends outside does not close it', async () => {
+  const dialog = await openDialog();
+  const clicks: unknown[] = [];
+  dialog.addEventListener('click', ({ target }) => clicks.push(target));
+  await userEvent.pointer([
+    { keys: '[MouseLeft>]', target: screen.getByText('One thing') },
+    { keys: '[/MouseLeft]', target: dialog },
+  ]);
+  expect(clicks).toEqual([dialog]);
+  expect(screen.getByRole('dialog')).toBe(dialog);
+});
+
 test('a click inside does not close it', async () => {
   const dialog = await openDialog();
   await userEvent.click(screen.getByText('One thing'));

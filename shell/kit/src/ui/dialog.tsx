@@ -15,6 +15,8 @@ export interface DialogProps {
 export function Dialog({ title, open, onClose, footer, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  /** A text that is selected from the inside to the outside ends with a click on the dialog, too. */
+  const pressedOutside = useRef(false);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -38,8 +40,9 @@ export function Dialog({ title, open, onClose, footer, children }: DialogProps) 
         event.preventDefault();
         onClose();
       }}
+      onPointerDown={(event) => (pressedOutside.current = event.target === ref.current)}
       onClick={(event) => {
-        if (event.target === ref.current) onClose();
+        if (pressedOutside.current && event.target === ref.current) onClose();
       }}
     >
       <div className={styles['frame']}>
