@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { SWRConfig, type SWRConfiguration } from 'swr';
+import { SWRConfig, type SWRConfiguration, useSWRConfig } from 'swr';
 import { useKit } from '../kit-context';
 
 /**
@@ -8,6 +8,7 @@ import { useKit } from '../kit-context';
  */
 export function DataProvider({ children }: { children: ReactNode }) {
   const { api, boot } = useKit();
+  const { cache } = useSWRConfig();
   const config = useMemo<SWRConfiguration>(() => {
     // at most one per key: while the server is down, each return to the tab would start another one
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -17,12 +18,14 @@ export function DataProvider({ children }: { children: ReactNode }) {
       revalidateOnFocus: false,
       revalidateIfStale: false,
       onErrorRetry(_error, key, { refreshInterval }, revalidate) {
-        if (!refreshInterval) return;
+        const interval =
+          typeof refreshInterval === 'function' ? refreshInterval(cache.get(key)?.data) : refreshInterval;
+        if (!interval) return;
         const again = () => document.visibilityState === 'visible' && void revalidate({ dedupe: true });
         clearTimeout(timers.get(key));
-        timers.set(key, setTimeout(again, Number(refreshInterval)));
+        timers.set(key, setTimeout(again, interval));
       },
     };
-  }, [api, boot]);
+  }, [api, boot, cache]);
   return <SWRConfig value={config}>{children}</SWRConfig>;
 }
