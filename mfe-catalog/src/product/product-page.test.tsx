@@ -107,6 +107,19 @@ test('adds what is one of a kind once, and says so', async () => {
   expect(kit.cart.get().count).toBe(1);
 });
 
+test('says that the cart is full instead of losing the product', async () => {
+  const user = userEvent.setup();
+  const { kit, toast, where } = openShop('/product/5', at({}));
+  for (let id = 1001; id <= 1000 + kit.cart.maxItems; id += 1) kit.cart.add(listing({ id }));
+  const openings: unknown[] = [];
+  kit.bus.on('cart-requested', (event) => openings.push(event));
+  await user.click((await screen.findAllByRole('button', { name: /^Buy Now/ }))[0] as HTMLElement);
+  expect(toast()).toMatchObject({ title: 'Your cart is full', variant: 'destructive' });
+  expect(openings).toEqual([]);
+  expect(where()).toBe('/product/5');
+  expect(kit.cart.get().count).toBe(kit.cart.maxItems);
+});
+
 test('does not lose the focus of the heading when the product arrives', async () => {
   openShop('/product/5', at());
   const heading = screen.getByRole('heading', { level: 1 });

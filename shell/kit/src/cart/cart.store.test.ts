@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { memoryStorage, openBlockedTab, openTab, clearCookies } from '../../../remote-tools/test/device';
 import { createEventBus } from '../event/event-bus';
 import { openDevice } from '../store/device';
@@ -54,12 +56,27 @@ test.each([
   expect(lines(cart.get().items)).toEqual(left);
 });
 
-test('does not add the hundredth of one product', () => {
+test('does not add the hundredth of one product, and says so', () => {
   const { cart } = openCart();
-  cart.add(product(1));
-  cart.setQuantity(1, 99);
-  cart.add(product(1));
+  expect(cart.add(product(1))).toBe(true);
+  cart.setQuantity(1, 98);
+  expect(cart.add(product(1))).toBe(true);
+  expect(cart.add(product(1))).toBe(false);
   expect(cart.get().count).toBe(99);
+});
+
+test('does not add a product to a full cart, and says so: an order may not have more', () => {
+  const tab = openTab();
+  const { cart } = openCart(tab);
+  for (let id = 1; id <= cart.maxItems; id += 1) expect(cart.add(product(id))).toBe(true);
+  expect(cart.add(product(cart.maxItems + 1))).toBe(false);
+  cart.restore(line(cart.maxItems + 1) as CartItem, 0);
+  expect(cart.get().items.map((item) => item.product.id)).toEqual(
+    openCart(tab)
+      .cart.get()
+      .items.map((item) => item.product.id),
+  );
+  expect(cart.add(product(1))).toBe(true);
 });
 
 test('one of a kind is in the cart once', () => {
@@ -72,6 +89,14 @@ test('one of a kind is in the cart once', () => {
   expect(lines(openCart(tab).cart.get().items)).toEqual([[1, 1]]);
   const stored = [{ ...line(2, 7), product: { ...product(2), isUnique: true } }];
   expect(openCart(openTab({ local: memoryStorage({ cart: JSON.stringify(stored) }) })).cart.get().count).toBe(1);
+});
+
+test('its maximums are those of an order in the API', () => {
+  const { cart } = openCart();
+  const text = readFileSync(join(__dirname, '../../../../api/openapi.json'), 'utf8');
+  const { OrderInput, OrderItemInput } = JSON.parse(text).components.schemas;
+  expect(OrderInput.properties.items.maxItems).toBe(cart.maxItems);
+  expect(OrderItemInput.properties.quantity.maximum).toBe(cart.maxQuantity);
 });
 
 test('restores a removed item at its index', () => {

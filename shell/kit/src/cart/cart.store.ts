@@ -29,12 +29,14 @@ export interface Cart {
 export interface CartStore extends Store<Cart> {
   /** Of an item that is not one of a kind; it is the API's maximum, too. */
   readonly maxQuantity: number;
-  /** Adds the product, or 1 to the quantity of its item. */
-  add(product: CartProduct): void;
+  /** The maximum number of items; it is the API's maximum of an order, too. */
+  readonly maxItems: number;
+  /** Adds the product, or 1 to the quantity of its item. @returns False when a maximum was reached before. */
+  add(product: CartProduct): boolean;
   /** @param quantity Below 1 it removes the item. Above the maximum of the product it is the maximum. */
   setQuantity(productId: number, quantity: number): void;
   remove(productId: number): void;
-  /** Puts a removed item back at its index. */
+  /** Puts a removed item back at its index, unless the cart is full. */
   restore(item: CartItem, index: number): void;
   clear(): void;
   /** Reads the device again, where another tab may have changed the cart. */
@@ -71,16 +73,21 @@ export function createCartStore(device: Device, bus: EventBus, serverCount: numb
   return {
     ...store,
     maxQuantity: MAX_QUANTITY,
+    maxItems: MAX_ITEMS,
     add({ id, title, image, category, price, isUnique }) {
-      const { items } = store.get();
+      const { items, count } = store.get();
       const existing = items.find((item) => item.product.id === id);
-      if (existing) return setQuantity(id, existing.quantity + 1);
       const product = { id, title, image, category, price, ...(isUnique && { isUnique }) };
-      write([...items, { product, quantity: 1, addedAt: new Date().toISOString() }]);
+      if (existing) setQuantity(id, existing.quantity + 1);
+      else if (items.length < MAX_ITEMS) write([...items, { product, quantity: 1, addedAt: new Date().toISOString() }]);
+      return store.get().count > count;
     },
     setQuantity,
     remove: (productId) => setQuantity(productId, 0),
-    restore: (item, index) => write(store.get().items.toSpliced(index, 0, item)),
+    restore(item, index) {
+      const { items } = store.get();
+      if (items.length < MAX_ITEMS) write(items.toSpliced(index, 0, item));
+    },
     clear: () => write([]),
     refresh() {
       const cart = read();
