@@ -5,7 +5,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountApi } from '../test/account-api';
 import { storeAda } from '../test/person';
-import { press } from '../test/settings-form';
+import { field, press, replace } from '../test/settings-form';
 import remote from '../remote';
 
 const open = prepareRemote(remote);
@@ -139,14 +139,15 @@ describe('the deletion of the account', () => {
   });
 
   test('shows a banner in every tab until it is taken back', async () => {
-    const api = accountApi({ profile: { eraseAt: ERASE_AT } });
-    const app = open('/profile', api);
+    const app = open('/profile', accountApi({ profile: { eraseAt: ERASE_AT } }));
     expect((await card('Deletion of your account')).getByText('Your account will be deleted')).toBeTruthy();
-    api.changeElsewhere({ eraseAt: null });
+    await replace('First name', 'Zoe');
     await press('Keep My Account');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Deletion of your account' })).toBeNull());
     expect(app.sent('DELETE')[0]?.path).toBe('/api/users/me/erasure');
     expect(app.toast()?.title).toBe('Your account stays');
+    expect((await field('First name')).value).toBe('Zoe');
+    expect(screen.getByRole('tabpanel').parentElement).toBe(document.activeElement);
   });
 });
 

@@ -1,14 +1,15 @@
-import type { Profile } from '@telemarket/contract';
 import { Button, Chip, useKit, useToast } from '@telemarket/kit';
 import { entryFailure } from '@telemarket/kit/form';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { SettingsFormProps } from './profile.resource';
 import styles from './settings.module.css';
 
 /** Whether the address is confirmed, and what to do until it is. */
-export function EmailStatus({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
+export function EmailStatus({ profile, onChanged }: Pick<SettingsFormProps, 'profile' | 'onChanged'>) {
   const { api } = useKit();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  const state = useRef<HTMLDivElement>(null);
   const { email, emailVerified, pendingEmail } = profile;
 
   async function press(work: () => Promise<void>) {
@@ -32,11 +33,13 @@ export function EmailStatus({ profile, onChanged }: { profile: Profile; onChange
     press(async () => {
       await api('/api/users/me/email/change', { method: 'DELETE' });
       toast({ title: 'Change cancelled', description: `Your address stays ${email}.` });
-      onChanged();
+      onChanged({ pendingEmail: null });
+      // the pressed button was removed
+      state.current?.focus();
     });
 
   return (
-    <div className={styles['state']} role="status">
+    <div ref={state} className={styles['state']} role="status" tabIndex={-1}>
       {pendingEmail ? (
         <>
           <span className={styles['stateText']}>

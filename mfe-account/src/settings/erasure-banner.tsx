@@ -7,7 +7,7 @@ import { useErasure } from './data-rights.resource';
 import styles from './settings.module.css';
 
 /** While the account waits to be erased. */
-export function ErasureBanner({ eraseAt, onKept }: { eraseAt: string; onKept: () => void }) {
+export function ErasureBanner({ eraseAt, onCancelled }: { eraseAt: string; onCancelled: () => void }) {
   const { takeBack } = useErasure();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -17,7 +17,7 @@ export function ErasureBanner({ eraseAt, onKept }: { eraseAt: string; onKept: ()
     try {
       await takeBack();
       toast({ title: 'Your account stays', description: 'It will not be deleted.' });
-      onKept();
+      onCancelled();
     } catch (error) {
       toast({ title: 'Error', description: entryFailure(error, 'Please try again.'), variant: 'destructive' });
       setBusy(false);

@@ -127,8 +127,12 @@ describe('profile', () => {
 
   test('cancels a change that waits', async () => {
     const app = open('/profile', accountApi({ profile: { pendingEmail: 'new@example.com' }, instead: sentAgain }));
+    await replace('First name', 'Zoe');
     await press('Cancel the change');
     await waitFor(() => expect(app.toast()?.title).toBe('Change cancelled'));
+    expect(screen.queryByRole('button', { name: 'Cancel the change' })).toBeNull();
+    expect(screen.getByText('Verified').closest('[role=status]')).toBe(document.activeElement);
+    expect((await field('First name')).value).toBe('Zoe');
     expect(app.sent('DELETE')[0]?.path).toBe('/api/users/me/email/change');
   });
 

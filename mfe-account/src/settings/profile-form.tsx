@@ -41,7 +41,7 @@ const RULES: Omit<Rules<ProfileField>, 'currentPassword' | 'code'> = {
 /** Letter case does not make another address. */
 const isOther = (email: string, saved: string) => email.trim().toLowerCase() !== saved.trim().toLowerCase();
 
-export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
+export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormProps) {
   const [typed, setTyped] = useState(profile.email);
   const isNew = isOther(typed, profile.email);
   const rules: Rules<ProfileField> = {
@@ -104,7 +104,7 @@ export function ProfileForm({ profile, save, onLoad }: SettingsFormProps) {
           {profile.twoFactorAuth && <CodeInput {...field('code')} />}
         </>
       ) : (
-        <EmailStatus profile={profile} onChanged={onLoad} />
+        <EmailStatus profile={profile} onChanged={onChanged} />
       )}
       <div className={page['pair']}>
         <TextField

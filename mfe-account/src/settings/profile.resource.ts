@@ -11,6 +11,8 @@ export interface SettingsFormProps {
   save: (change: ProfileInput, title: string) => Promise<void>;
   /** Loads the profile again, and resets the forms. */
   onLoad: () => void;
+  /** Shows what another call has stored. The forms stay as they are. */
+  onChanged: (change: Partial<Profile>) => void;
 }
 
 interface Loaded {

@@ -4,7 +4,7 @@ import type { SettingsFormProps } from './profile.resource';
 import { SaveBar } from './save-bar';
 import styles from './settings.module.css';
 import { SwitchRow } from './switch-row';
-import { type TwoFactorProps, useTwoFactorRow } from './two-factor-row';
+import { useTwoFactorRow } from './two-factor-row';
 
 const MIN_TIMEOUT_MINUTES = 5;
 const MAX_TIMEOUT_MINUTES = 120;
@@ -20,7 +20,7 @@ const RULES: Rules<SecurityField> = {
       : `Enter a number of minutes from ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES}.`,
 };
 
-export function SecurityForm({ profile, save, onLoad, onChanged }: SettingsFormProps & TwoFactorProps) {
+export function SecurityForm({ profile, save, onLoad, onChanged }: SettingsFormProps) {
   const { row, dialog } = useTwoFactorRow({ profile, onChanged });
   const { field, busy, failure, bind } = useForm(RULES);
 

@@ -57,9 +57,15 @@ export function Settings({ user }: { user: SessionUser }) {
     panels.current?.focus();
   }
 
+  function onCancelled() {
+    show({ eraseAt: null });
+    // the pressed button was removed with the banner
+    panels.current?.focus();
+  }
+
   function panel(id: TabId): ReactNode {
     if (!profile) return <SettingsSkeleton />;
-    const form = { profile, save: saveWithToast, onLoad: () => void reload() };
+    const form = { profile, save: saveWithToast, onLoad: () => void reload(), onChanged: show };
     if (id === 'profile')
       return (
         <>
@@ -75,7 +81,7 @@ export function Settings({ user }: { user: SessionUser }) {
           withCode={profile.twoFactorAuth}
           onChanged={() => setPasswordChanges(passwordChanges + 1)}
         />
-        <SecurityForm {...form} onChanged={show} />
+        <SecurityForm {...form} />
         {selected === 'security' && (
           <>
             <SessionList key={passwordChanges} userId={user.id} />
@@ -106,7 +112,7 @@ export function Settings({ user }: { user: SessionUser }) {
           Browsing, the cart and your orders still work.
         </ErrorCard>
       ) : null}
-      {profile?.eraseAt && <ErasureBanner eraseAt={profile.eraseAt} onKept={() => void reload()} />}
+      {profile?.eraseAt && <ErasureBanner eraseAt={profile.eraseAt} onCancelled={onCancelled} />}
       <div ref={panels} tabIndex={-1} className={styles['panels']} hidden={error !== null}>
         {TABS.map(({ id }) => (
           // every panel stays mounted: what was typed in a tab is still there after a change of tabs

@@ -1,21 +1,15 @@
-import type { Profile } from '@telemarket/contract';
 import { Button, ErrorCard } from '@telemarket/kit';
 import { LazyPart } from '@telemarket/kit/ui';
 import { useState } from 'react';
+import type { SettingsFormProps } from './profile.resource';
 import styles from './settings.module.css';
 import { SwitchRow } from './switch-row';
 import type { TwoFactorTask } from './two-factor-dialog';
 
-export interface TwoFactorProps {
-  profile: Profile;
-  /** What the API has stored. */
-  onChanged: (change: Partial<Profile>) => void;
-}
-
 const loadDialog = () => import('./two-factor-dialog');
 
 /** What the switch of the security settings does, and the dialog that it opens. */
-export function useTwoFactorRow({ profile, onChanged }: TwoFactorProps) {
+export function useTwoFactorRow({ profile, onChanged }: Pick<SettingsFormProps, 'profile' | 'onChanged'>) {
   const { twoFactorAuth, twoFactorRequired, recoveryCodesLeft } = profile;
   const [task, setTask] = useState<TwoFactorTask | null>(null);
 
