@@ -1253,7 +1253,7 @@ export interface components {
              */
             price: string;
         };
-        Order: {
+        PlacedOrder: {
             id: number;
             /** @description The public identifier, given by the buyer’s device */
             orderId: string;
@@ -1266,6 +1266,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
+            /** @description Whose history it is in; null: a guest has placed it */
+            userId: number | null;
         };
         /** @description What a repeated order answers to somebody who is not its owner */
         OrderReceipt: {
@@ -1308,6 +1310,20 @@ export interface components {
             isUnique: boolean;
             /** @description Why it cannot be ordered */
             detail: string | null;
+        };
+        Order: {
+            id: number;
+            /** @description The public identifier, given by the buyer’s device */
+            orderId: string;
+            status: components["schemas"]["OrderStatus"];
+            customerName: string;
+            customerEmail: string;
+            customerTelegram: string | null;
+            /** @example 298.00 */
+            total: string;
+            /** Format: date-time */
+            createdAt: string;
+            items: components["schemas"]["OrderItem"][];
         };
         TrackInput: {
             orderId: string;
@@ -1865,13 +1881,14 @@ export type FieldChange = components['schemas']['FieldChange'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type OrderItem = components['schemas']['OrderItem'];
-export type Order = components['schemas']['Order'];
+export type PlacedOrder = components['schemas']['PlacedOrder'];
 export type OrderReceipt = components['schemas']['OrderReceipt'];
 export type OrderItemInput = components['schemas']['OrderItemInput'];
 export type OrderInput = components['schemas']['OrderInput'];
 export type OrderCheckInput = components['schemas']['OrderCheckInput'];
 export type ItemAvailability = components['schemas']['ItemAvailability'];
 export type ItemCheck = components['schemas']['ItemCheck'];
+export type Order = components['schemas']['Order'];
 export type TrackInput = components['schemas']['TrackInput'];
 export type TrackedOrder = components['schemas']['TrackedOrder'];
 export type AdminOrder = components['schemas']['AdminOrder'];
@@ -2358,7 +2375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"] | components["schemas"]["OrderReceipt"];
+                    "application/json": components["schemas"]["PlacedOrder"] | components["schemas"]["OrderReceipt"];
                 };
             };
             201: {
@@ -2366,7 +2383,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Order"];
+                    "application/json": components["schemas"]["PlacedOrder"];
                 };
             };
             /** @description `reserved` or `sold`: an item is one of a kind; `order_conflict` */

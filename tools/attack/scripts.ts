@@ -364,6 +364,7 @@ class Tour {
       orders,
       outbox: orders,
       session: user,
+      signOut: text,
       admin: user,
       consent: text,
       theme: text,

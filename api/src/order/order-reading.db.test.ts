@@ -1,6 +1,6 @@
 import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import type { OrderView, TrackedOrderView } from './order.view';
+import type { OrderView, PlacedOrderView, TrackedOrderView } from './order.view';
 
 describe('reading orders', () => {
   let test: TestApp;
@@ -28,6 +28,14 @@ describe('reading orders', () => {
     expect(await buyer.client.get(url, etag)).toMatchObject({ status: 304, text: '' });
     await buyer.client.post('/api/orders', sampleOrder(product));
     expect((await buyer.client.get<OrderView[]>(url, etag)).body).toHaveLength(4);
+  });
+
+  it('says of an order whose it is', async () => {
+    const own = await buyer.client.post<PlacedOrderView>('/api/orders', sampleOrder(product));
+    const session = await buyer.client.get<{ user: { id: number } }>('/api/auth/session');
+    expect(own.body.userId).toBe(session.body.user.id);
+    const guest = await test.client().post<PlacedOrderView>('/api/orders', sampleOrder(product));
+    expect(guest.body.userId).toBeNull();
   });
 
   it('tracks an order by id and e-mail', async () => {

@@ -14,12 +14,12 @@ import { PathTextPipe } from '../http/path-text.pipe';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { OrderCheckInput, OrderInput, TrackInput } from './order.dto';
 import { OrderService } from './order.service';
-import { ItemCheckView, OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
+import { ItemCheckView, OrderReceiptView, OrderView, PlacedOrderView, TrackedOrderView } from './order.view';
 
-const stored = { oneOf: [{ $ref: getSchemaPath(OrderView) }, { $ref: getSchemaPath(OrderReceiptView) }] };
+const stored = { oneOf: [{ $ref: getSchemaPath(PlacedOrderView) }, { $ref: getSchemaPath(OrderReceiptView) }] };
 
 @ApiTags('order')
-@ApiExtraModels(OrderView, OrderReceiptView)
+@ApiExtraModels(PlacedOrderView, OrderReceiptView)
 @Controller('api/orders')
 export class OrderController {
   constructor(private readonly orders: OrderService) {}
@@ -27,14 +27,14 @@ export class OrderController {
   @Post()
   @Public({ session: true })
   @RateLimited({ name: 'order', limit: 20, windowSeconds: 600, by: 'session' })
-  @ApiCreatedResponse({ type: OrderView })
+  @ApiCreatedResponse({ type: PlacedOrderView })
   @ApiOkResponse({ schema: stored, description: 'The order was stored before; its owner gets it whole' })
   @ApiConflictResponse({ description: '`reserved` or `sold`: an item is one of a kind; `order_conflict`' })
   async place(
     @Body() input: OrderInput,
     @Session() session: LiveSession | null,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<OrderView | OrderReceiptView> {
+  ): Promise<PlacedOrderView | OrderReceiptView> {
     const { response, created } = await this.orders.place(input, session);
     reply.code(created ? 201 : 200);
     return response;

@@ -13,7 +13,7 @@ import { UserService } from '../user/user.service';
 import type { OrderCheckInput, OrderInput, TrackInput } from './order.dto';
 import { Order } from './order.entity';
 import { OrderPlacingService } from './order-placing.service';
-import type { ItemCheckView, OrderReceiptView, OrderView, TrackedOrderView } from './order.view';
+import type { ItemCheckView, OrderReceiptView, OrderView, PlacedOrderView, TrackedOrderView } from './order.view';
 import { ReservationService } from './reservation.service';
 
 const MAX_HISTORY = 500;
@@ -36,12 +36,12 @@ export class OrderService {
   async place(
     input: OrderInput,
     session: LiveSession | null,
-  ): Promise<{ response: OrderView | OrderReceiptView; created: boolean }> {
+  ): Promise<{ response: PlacedOrderView | OrderReceiptView; created: boolean }> {
     const user = session?.user ?? null;
     const { order, lines } = await this.placing.place(input, user);
-    if (lines) return { response: toOrderView(order, lines), created: true };
+    if (lines) return { response: toPlacedOrderView(order, lines), created: true };
     const owned = user !== null && (session?.administers || order.userId === user.id);
-    const response = owned ? toOrderView(order, await this.items.ofOrder(order.id)) : toOrderReceipt(order);
+    const response = owned ? toPlacedOrderView(order, await this.items.ofOrder(order.id)) : toOrderReceipt(order);
     return { response, created: false };
   }
 
@@ -87,6 +87,10 @@ function toOrderView(order: Order, items: OrderItemView[]): OrderView {
   const { id, orderId, status, customerName, customerEmail, customerTelegram, total } = order;
   const customer = { customerName, customerEmail, customerTelegram };
   return { id, orderId, status, ...customer, total, createdAt: order.createdAt.toISOString(), items };
+}
+
+function toPlacedOrderView(order: Order, items: OrderItemView[]): PlacedOrderView {
+  return { ...toOrderView(order, items), userId: order.userId };
 }
 
 function toOrderReceipt({ orderId, status }: Order): OrderReceiptView {

@@ -19,6 +19,12 @@ export class OrderView {
   @ApiProperty({ type: [OrderItemView] }) items: OrderItemView[];
 }
 
+@ApiSchema({ name: 'PlacedOrder' })
+export class PlacedOrderView extends OrderView {
+  @ApiProperty({ type: 'number', nullable: true, description: 'Whose history it is in; null: a guest has placed it' })
+  userId: number | null;
+}
+
 @ApiSchema({ name: 'AdminOrder' })
 export class AdminOrderView extends OrderView {}
 

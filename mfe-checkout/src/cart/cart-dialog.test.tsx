@@ -1,4 +1,5 @@
 import type { ItemCheck } from '@telemarket/contract';
+import { paths } from '@telemarket/kit';
 import { respondWith, type Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -149,6 +150,17 @@ test.each([
   expect(ordersSent()).toEqual([]);
   await userEvent.type(screen.getByLabelText(label), 'x');
   expect(screen.queryByText(error)).toBeNull();
+});
+
+test('says before the order when the session has ended, so that it would be a guest order', async () => {
+  const { kit, where, onClose } = openCart(undefined, { 'GET /api/auth/session': { user: null } });
+  await userEvent.click(button('Proceed to Checkout'));
+  expect((await screen.findByText(/^You are not signed in/)).closest('[role=status]')).toBeTruthy();
+  expect(kit.session.get()).toBeNull();
+  expect(kit.cart.get().count).toBe(3);
+  await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
+  expect(where()).toBe(paths.login);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });
 
 test('shows what was typed after Back', async () => {

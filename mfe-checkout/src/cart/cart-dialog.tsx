@@ -1,5 +1,6 @@
-import { Button, Dialog, formatPrice, useCart, useKit, useToast } from '@telemarket/kit';
+import { Button, Dialog, formatPrice, Link, useCart, useKit, useSession, useToast } from '@telemarket/kit';
 import type { WidgetProps } from '@telemarket/kit/remote';
+import { useSignInLink } from '@telemarket/kit/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { TotalRow } from '../total-row';
 import { CartLines } from './cart-lines';
@@ -21,7 +22,9 @@ const CART_IS_EMPTY = {
 const ITEM_REFUSED = { title: 'Not available', variant: 'destructive' } as const;
 
 function OpenCart({ onClose }: { onClose: () => void }) {
-  const { orders } = useKit();
+  const { checkSession, orders } = useKit();
+  const user = useSession();
+  const signIn = useSignInLink(false);
   const cart = useCart();
   const toast = useToast();
   const formId = useId();
@@ -37,6 +40,11 @@ function OpenCart({ onClose }: { onClose: () => void }) {
     if (step === 'customer') customerTitle.current?.focus();
     else focusDialogTitle(cartTitle.current);
   }, [step]);
+
+  // an order of a user whose session has ended would not be in their history
+  useEffect(() => {
+    if (step === 'customer') void checkSession();
+  }, [checkSession, step]);
 
   function proceed() {
     if (cart.count === 0) toast(CART_IS_EMPTY);
@@ -108,6 +116,17 @@ function OpenCart({ onClose }: { onClose: () => void }) {
           onRestored={() => focusDialogTitle(cartTitle.current)}
         />
       )}
+      <div role="status" hidden={step === 'cart'}>
+        {!user && (
+          <p className={styles['guest']}>
+            You are not signed in: this order will not be in your history.{' '}
+            <Link {...signIn} onClick={onClose}>
+              Log in
+            </Link>{' '}
+            first, or track it with its number and your e-mail.
+          </p>
+        )}
+      </div>
       <CustomerForm id={formId} hidden={step === 'cart'} titleRef={customerTitle} onPlace={place} />
     </Dialog>
   );

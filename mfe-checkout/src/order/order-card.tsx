@@ -1,4 +1,4 @@
-import { Dialog, formatPrice, Icon, type LocalOrder } from '@telemarket/kit';
+import { Dialog, formatPrice, Icon, Link, type LocalOrder, paths } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { TotalRow } from '../total-row';
@@ -18,7 +18,7 @@ export function OrderCard({ order, maxItems, standing = false, headingRef, actio
   return (
     <article className={styles['card']} aria-labelledby={headingId}>
       <div className={styles['badges']}>
-        <OrderState status={order.status} sync={order.sync} standing={standing} />
+        <OrderState {...order} standing={standing} />
       </div>
       <div className={styles['cardHead']}>
         <h2 ref={headingRef} id={headingId} className={styles['heading']} tabIndex={-1}>
@@ -48,7 +48,7 @@ export function OrderDetailsDialog({ order, onClose }: { order: LocalOrder | und
     >
       <div className={styles['details']}>
         <div className={styles['badges']}>
-          <OrderState status={order.status} sync={order.sync} />
+          <OrderState {...order} />
           <span className={styles['date']}>
             <DateTime iso={order.createdAt} />
           </span>
@@ -97,7 +97,9 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function OrderNotes({ order: { reason, shownTotal, status, sync, total } }: { order: LocalOrder }) {
+function OrderNotes({ order }: { order: LocalOrder }) {
+  const { customerInfo, id, isGuest, reason, shownTotal, status, sync, total } = order;
+  const trackingLink = `${paths.orderTracking}#${new URLSearchParams({ orderId: id, email: customerInfo.email })}`;
   return (
     <div className={styles['notes']}>
       {shownTotal && (
@@ -109,6 +111,11 @@ function OrderNotes({ order: { reason, shownTotal, status, sync, total } }: { or
       {sync === 'refused' ? (
         <p className={styles['refused']}>
           <strong>The server did not accept this order.</strong> {reason}
+        </p>
+      ) : isGuest ? (
+        <p>
+          You were not signed in when it was sent, so its status is not known here.{' '}
+          <Link to={trackingLink}>Track it</Link>.
         </p>
       ) : (
         <p>{statusMessage(status)}</p>

@@ -80,6 +80,15 @@ test('shows the orders on the device until the API responds', async () => {
   expect(screen.queryByText(/could not be refreshed/)).toBeNull();
 });
 
+test('shows no status of an order that the server has stored without the user', async () => {
+  openHistory(() => ({ body: [] }), [localOrder('1732000000001', { sync: 'synced', isGuest: true })]);
+  const shown = card('1732000000001');
+  expect(await shown.findByText('Placed without your account')).toBeTruthy();
+  expect(shown.queryByText('Pending')).toBeNull();
+  const link = `/order-tracking#orderId=1732000000001&email=${encodeURIComponent(ADA.email)}`;
+  expect(shown.getByRole('link', { name: 'Track it' }).getAttribute('href')).toBe(link);
+});
+
 test('shows the last list until a poll succeeds again', async () => {
   jest.useFakeTimers();
   const responses: (Response | null)[] = [{ body: [order('1')] }, { status: 503 }, { body: [order('1'), order('2')] }];

@@ -15,13 +15,13 @@ export const statusMessage = (status: string) => (isOrderStatus(status) ? MESSAG
 /** Whether the shop's server has the order. */
 const STANDINGS = { pending: 'Waiting to be sent', synced: 'Received by the shop' } as const;
 
-interface OrderStateProps extends Pick<LocalOrder, 'status' | 'sync'> {
+interface OrderStateProps extends Pick<LocalOrder, 'status' | 'sync' | 'isGuest'> {
   /** Adds whether the shop has received the order. */
   standing?: boolean;
 }
 
 /** The one status of an order. A second badge beside "Pending" would read as a contradiction: the standing is a quiet line. */
-export function OrderState({ status, sync, standing = true }: OrderStateProps) {
+export function OrderState({ status, sync, isGuest = false, standing = true }: OrderStateProps) {
   if (sync === 'refused') {
     return (
       <Chip icon="alert" tone="danger">
@@ -31,7 +31,7 @@ export function OrderState({ status, sync, standing = true }: OrderStateProps) {
   }
   return (
     <>
-      <OrderStatusBadge status={status} />
+      {isGuest ? <Chip tone="neutral">Placed without your account</Chip> : <OrderStatusBadge status={status} />}
       {standing && <span className={styles['standing']}>{STANDINGS[sync]}</span>}
     </>
   );

@@ -1,5 +1,4 @@
-import type { SessionAnswer } from '@telemarket/contract';
-import { BrowserRouter, createKit, type Kit } from '@telemarket/kit';
+import { BrowserRouter, createKit } from '@telemarket/kit';
 import { type ErrorInfo, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { ShellBoot } from './remote/registry';
@@ -21,7 +20,8 @@ export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTab
     else createRoot(container).render(page);
   });
   kit.start();
-  reconcileSession(kit);
+  // the stored user may have lost the session, or have changed
+  void kit.checkSession();
   endPushOnSignOut(kit.bus, navigator);
   prefetchOnIntent(loader, routes);
 }
@@ -34,24 +34,6 @@ function reportMismatch(error: unknown, { componentStack }: ErrorInfo) {
   if ((error as { digest?: string }).digest === 'csr') return;
   console.error(error);
   report('hydration', undefined, error, componentStack);
-}
-
-/** Requests the session once per page: the stored user may have lost theirs, or have changed. */
-function reconcileSession(kit: Kit): void {
-  const shown = kit.session.get();
-  if (!shown) return;
-  kit
-    .api<SessionAnswer>('/api/auth/session')
-    .then(({ user }) => {
-      // another tab may have signed out while the request was open
-      kit.session.refresh();
-      if (kit.session.get()?.id !== shown.id) return;
-      if (user) kit.signIn(user);
-      else kit.session.signOut();
-    })
-    .catch(() => {
-      // without a response the page shows the stored user
-    });
 }
 
 /** Loads the module of a page when a link to it gets the pointer or the focus. */

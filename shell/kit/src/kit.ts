@@ -1,11 +1,14 @@
+import type { SessionAnswer } from '@telemarket/contract';
 import { type Api, type ApiOptions, createApi } from './api/api-client';
 import { type CartStore, createCartStore } from './cart/cart.store';
 import { type Consent, type ConsentStore, createConsentStore } from './consent/consent.store';
 import { createEventBus, type EventBus } from './event/event-bus';
 import { createFavoriteStore, type FavoriteStore } from './favorite/favorite.store';
+import type { LocalOrder } from './order/order.model';
 import { createOrderStore, type OrderStore } from './order/order.store';
 import { createSessionStore, type SessionStore, type SessionUser } from './session/session.store';
 import { openDevice } from './store/device';
+import { DEVICE_KEYS } from './store/device-keys';
 import { createToastStore, type ToastStore } from './toast/toast.store';
 
 /** The data that the page was served with. The server renders it, and the browser hydrates with it. */
@@ -35,10 +38,15 @@ export interface Kit {
   toasts: ToastStore;
   /** Shows the user on this device for as long as their cookie consent allows. */
   signIn(user: SessionUser): void;
-  /** Ends the session on this device at once, and on the server. Resolves after the server's response; never rejects. */
-  signOut(): Promise<void>;
   /**
-   * Starts to follow other tabs, to check the session and to send the orders of the outbox.
+   * Ends the session on this device at once, and on the server when it can be reached. Resolves after the first attempt;
+   * never rejects.
+   */
+  signOut(): Promise<void>;
+  /** Shows the user whose session the server has now. Without a response the shown user stays; never rejects. */
+  checkSession(): Promise<void>;
+  /**
+   * Starts to follow other tabs, and to send what waits: a sign-out and the orders of the outbox.
    * @returns The function that stops it.
    */
   start(): () => void;
@@ -64,8 +72,9 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
   const session = createSessionStore(device, bus, boot.user);
   const cart = createCartStore(device, bus, boot.cartCount);
   const favorites = createFavoriteStore(device, bus);
-  const orders = createOrderStore(device, bus, api, cart, session);
+  const orders = createOrderStore(device, bus, api, cart, session, onGuestOrder);
   const consent = createConsentStore(device, boot.consent);
+  const toasts = createToastStore();
   const kit: Kit = {
     boot,
     api,
@@ -75,34 +84,70 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
     favorites,
     orders,
     consent,
-    toasts: createToastStore(),
+    toasts,
     signIn: (user) => session.signIn(user, consent.get() === 'accepted'),
     async signOut() {
-      // without a response the session ends on the server when it times out
-      const ended = api('/api/auth/logout', { method: 'POST' }).catch(() => {});
       session.signOut();
-      await ended;
+      device.local.set(DEVICE_KEYS.signOut, 'true');
+      await endSession();
     },
-    start: () => (win ? start(kit, win) : () => {}),
+    async checkSession() {
+      const shown = session.get();
+      if (!shown) return;
+      const answer = await api<SessionAnswer>('/api/auth/session').catch(() => null);
+      // another tab may have signed out while the request was open
+      session.refresh();
+      if (!answer || session.get()?.id !== shown.id) return;
+      if (answer.user) kit.signIn(answer.user);
+      else session.signOut();
+    },
+    start: () => (win ? start(kit, win, endSession) : () => {}),
   };
   return kit;
+
+  function onGuestOrder({ id }: LocalOrder) {
+    toasts.show({
+      title: 'Your session has ended',
+      description: `Order #${id} was placed without your account. Track it with its number and your e-mail.`,
+      variant: 'destructive',
+    });
+    void kit.checkSession();
+  }
+
+  /** Without a response it is called again when the page is opened or online. */
+  async function endSession() {
+    if (!device.local.get(DEVICE_KEYS.signOut)) return;
+    const request = api('/api/auth/logout', { method: 'POST', keepalive: true });
+    await request.then(() => device.local.set(DEVICE_KEYS.signOut, null)).catch(() => {});
+  }
 }
 
-function start({ api, bus, session, cart, favorites, orders }: Kit, win: Window): () => void {
+function start(
+  { api, bus, session, cart, favorites, orders, consent }: Kit,
+  win: Window,
+  endSession: () => Promise<void>,
+): () => void {
   const flush = () => void orders.flush();
-  const refresh = () => [session, cart, favorites, orders].forEach((store) => store.refresh());
+  const send = () => {
+    void endSession();
+    flush();
+  };
+  const refresh = () => [session, cart, favorites, orders, consent].forEach((store) => store.refresh());
   const stopListening = bus.on('auth-changed', () => {
     api.forget();
     flush();
   });
   const timer = win.setInterval(session.refresh, SESSION_CHECK_MS);
   win.addEventListener('storage', refresh);
-  win.addEventListener('online', flush);
-  flush();
+  // a page from the back-forward cache has missed what other pages have stored
+  win.addEventListener('pageshow', refresh);
+  win.addEventListener('online', send);
+  send();
   return () => {
     stopListening();
     win.clearInterval(timer);
     win.removeEventListener('storage', refresh);
-    win.removeEventListener('online', flush);
+    win.removeEventListener('pageshow', refresh);
+    win.removeEventListener('online', send);
   };
 }

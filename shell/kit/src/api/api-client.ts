@@ -23,6 +23,8 @@ export interface ApiRequest {
   signal?: AbortSignal;
   /** What a 401 does: throw (the default), or return null. */
   on401?: 'throw' | 'null';
+  /** Whether it goes on when the page is closed. */
+  keepalive?: boolean;
   headers?: Record<string, string>;
 }
 
@@ -78,6 +80,7 @@ export function createApi({
     const response = await send(origin + path, {
       method,
       credentials: 'include',
+      keepalive: request.keepalive,
       signal,
       headers: {
         accept: 'application/json',

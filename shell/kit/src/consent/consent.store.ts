@@ -10,6 +10,8 @@ export interface ConsentStore extends Store<Consent> {
   reject(): void;
   /** Deletes the answer: the banner is shown again. */
   forget(): void;
+  /** Reads the device again, where another tab may have the answer. */
+  refresh(): void;
 }
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
@@ -31,5 +33,11 @@ export function createConsentStore(device: Device, serverConsent: Consent): Cons
     store.set(consent);
   }
 
-  return { ...store, accept: () => write('accepted'), reject: () => write('rejected'), forget: () => write(null) };
+  return {
+    ...store,
+    accept: () => write('accepted'),
+    reject: () => write('rejected'),
+    forget: () => write(null),
+    refresh: () => void store.set(read()),
+  };
 }

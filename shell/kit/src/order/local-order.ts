@@ -1,4 +1,4 @@
-import type { Order, OrderInput, OrderReceipt } from '@telemarket/contract';
+import type { Order, OrderInput, OrderReceipt, PlacedOrder } from '@telemarket/contract';
 import type { Cart } from '../cart/cart.store';
 import { isId, isIsoDate, isPrice, isRecord, isText, validEntries } from '../store/check';
 import type { CustomerInfo, LocalOrder, LocalOrderItem } from './order.model';
@@ -64,15 +64,18 @@ export function fromOrder(order: Order, userId: number | null): LocalOrder {
 }
 
 /** @param response To a replay by another user than the owner, the API returns only id and status. */
-export function confirmOrder(order: LocalOrder, response: Order | OrderReceipt): LocalOrder {
-  if (!('total' in response)) return { ...order, sync: 'synced', status: response.status };
-  const stored = fromOrder(response, order.userId);
+export function confirmOrder(order: LocalOrder, response: PlacedOrder | OrderReceipt): LocalOrder {
+  const isWhole = 'total' in response;
+  const isGuest = order.userId !== null && !(isWhole && response.userId !== null);
+  const guest = isGuest ? { isGuest } : {};
+  if (!isWhole) return { ...order, ...guest, sync: 'synced', status: response.status };
+  const stored = { ...fromOrder(response, order.userId), ...guest };
   return stored.total === order.total ? stored : { ...stored, shownTotal: order.total };
 }
 
 export function toLocalOrder(value: unknown): LocalOrder | undefined {
   if (!isRecord(value) || !isRecord(value['customerInfo'])) return undefined;
-  const { id, total, status, createdAt, sync, userId, shownTotal, reason } = value;
+  const { id, total, status, createdAt, sync, userId, isGuest, shownTotal, reason } = value;
   const { name, email, telegramUsername } = value['customerInfo'];
   const items = validEntries(value['items'], toLocalOrderItem);
   if (!isText(id) || !isPrice(total) || !isIsoDate(createdAt) || !isText(name) || !isText(email) || items.length === 0)
@@ -86,6 +89,7 @@ export function toLocalOrder(value: unknown): LocalOrder | undefined {
     customerInfo: { name, email, telegramUsername: isText(telegramUsername) ? telegramUsername : '' },
     sync: sync === 'synced' || sync === 'refused' ? sync : 'pending',
     userId: isId(userId) ? userId : null,
+    ...(isGuest === true ? { isGuest } : {}),
     ...(isPrice(shownTotal) ? { shownTotal } : {}),
     ...(isText(reason) ? { reason } : {}),
   };

@@ -30,6 +30,8 @@ export interface LocalOrder {
   sync: OrderSync;
   /** The only user who sees it. Null: nobody was signed in. */
   userId: number | null;
+  /** The server has stored it without its user: it is not in their history, and tracking alone knows its status. */
+  isGuest?: boolean;
   /** The total that the shopper saw, if the server's total is another. */
   shownTotal?: string;
   /** Why the server has refused it. */

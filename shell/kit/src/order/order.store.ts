@@ -33,6 +33,8 @@ export function createOrderStore(
   api: Api,
   cart: CartStore,
   session: SessionStore,
+  /** Called with an order of the shown user that the server has stored without them: their session had ended there. */
+  onGuestOrder: (order: LocalOrder) => void,
 ): OrderStore {
   const list = (key: string) => validEntries(parseJson(device.local.get(key)), toLocalOrder);
   const save = (key: string, orders: readonly LocalOrder[]) =>
@@ -56,6 +58,7 @@ export function createOrderStore(
         list(OUTBOX_KEY).filter(({ id }) => id !== order.id),
       );
       refresh();
+      if (order.isGuest && order.userId === userId()) onGuestOrder(order);
     },
   });
 

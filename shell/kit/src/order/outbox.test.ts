@@ -1,4 +1,5 @@
-import { type Response, type Respond, fakeNetwork } from '../../../remote-tools/test/network';
+import type { PlacedOrder } from '@telemarket/contract';
+import { type Call, type Response, type Respond, fakeNetwork } from '../../../remote-tools/test/network';
 import { clearCookies, memoryStorage, openBlockedTab, openTab } from '../../../remote-tools/test/device';
 import { ADA } from '../../../remote-tools/test/people';
 import { createKit, EMPTY_BOOT } from '../kit';
@@ -16,7 +17,7 @@ function openShop(respond: Respond, local = memoryStorage(), tab = openTab({ loc
     kit.cart.add(SIGNAL_HUB);
     return kit.orders.place(CUSTOMER);
   };
-  const posted = () => network.calls.map(({ body }) => (body as { orderId: string }).orderId);
+  const posted = () => network.sent('POST').map(({ body }) => (body as { orderId: string }).orderId);
   return { kit, local, place, posted, calls: network.calls };
 }
 
@@ -25,6 +26,24 @@ const receipt = (call: { body: unknown }): Response => ({
   status: 200,
   body: { orderId: (call.body as { orderId: string }).orderId, status: 'pending' },
 });
+
+/** The posted order as the server has stored it, at its own price. */
+function storedOrder({ body }: Call, change: Partial<PlacedOrder> = {}): PlacedOrder {
+  const { orderId, customerName, customerEmail } = body as Record<'orderId' | 'customerName' | 'customerEmail', string>;
+  return {
+    id: 9,
+    orderId,
+    customerName,
+    customerEmail,
+    customerTelegram: null,
+    userId: null,
+    status: 'pending',
+    total: '159.00',
+    createdAt: '2026-11-21T10:03:01.000Z',
+    items: [{ id: 5, productId: 1, productTitle: 'Signal Hub', productImage: '/a.svg', quantity: 1, price: '159.00' }],
+    ...change,
+  };
+}
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-21T10:03:00Z') }));
 afterEach(() => {
@@ -112,25 +131,33 @@ test.each([
 });
 
 test("the server's price replaces the shown one", async () => {
-  const { kit, place } = openShop(({ body }) => {
-    const { orderId, customerName, customerEmail } = body as Record<string, string>;
-    const item = {
-      id: 5,
-      productId: 1,
-      productTitle: 'Signal Hub',
-      productImage: '/a.svg',
-      quantity: 1,
-      price: '159.00',
-    };
-    const stored = { orderId, customerName, customerEmail, customerTelegram: null, status: 'pending' };
-    return {
-      status: 201,
-      body: { ...stored, id: 9, total: '159.00', createdAt: '2026-11-21T10:03:01.000Z', items: [item] },
-    };
-  });
+  const { kit, place } = openShop((call) => ({ status: 201, body: storedOrder(call) }));
   void place();
   await settle();
   expect(kit.orders.get()).toMatchObject([{ sync: 'synced', total: '159.00', shownTotal: '149.00' }]);
+});
+
+test('an order that the server has stored without the shown user is no order of theirs, and they are informed', async () => {
+  const { kit, place, local } = openShop((call) =>
+    call.path === '/api/orders' ? { status: 201, body: storedOrder(call, { userId: null }) } : { body: { user: null } },
+  );
+  kit.session.signIn(ADA, false);
+  const { id } = await place();
+  await settle();
+  expect(kit.orders.get()).toMatchObject([{ id, sync: 'synced', isGuest: true }]);
+  expect(kit.toasts.get()[0]).toMatchObject({ title: 'Your session has ended', variant: 'destructive' });
+  expect(kit.toasts.get()[0]?.description).toContain(id);
+  expect(kit.session.get()).toBeNull();
+  expect(openShop(() => null, local).kit.orders.get()).toMatchObject([{ id, isGuest: true }]);
+});
+
+test('an order that the server has stored with its user is theirs', async () => {
+  const { kit, place } = openShop((call) => ({ status: 201, body: storedOrder(call, { userId: ADA.id }) }));
+  kit.session.signIn(ADA, false);
+  await place();
+  await settle();
+  expect(kit.orders.get()[0]).not.toHaveProperty('isGuest');
+  expect(kit.toasts.get()).toEqual([]);
 });
 
 test('does not send an order with the session of another user', async () => {

@@ -1,4 +1,4 @@
-import type { Order, OrderReceipt } from '@telemarket/contract';
+import type { OrderReceipt, PlacedOrder } from '@telemarket/contract';
 import { type Api, ApiError } from '../api/api-client';
 import { confirmOrder, toOrderInput } from './local-order';
 import type { LocalOrder } from './order.model';
@@ -67,7 +67,7 @@ export function createOutbox(api: Api, port: OutboxPort): () => Promise<void> {
 export async function sendOrder(api: Api, order: LocalOrder): Promise<LocalOrder | null> {
   try {
     const body = toOrderInput(order);
-    return confirmOrder(order, await api<Order | OrderReceipt>('/api/orders', { method: 'POST', body }));
+    return confirmOrder(order, await api<PlacedOrder | OrderReceipt>('/api/orders', { method: 'POST', body }));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return null;
     return RETRIED_STATUSES.has(error.status) ? null : { ...order, sync: 'refused', reason: reasonOf(error) };

@@ -22,8 +22,9 @@ export interface SessionStore extends Store<SessionUser | null> {
 }
 
 export function createSessionStore(device: Device, bus: EventBus, serverUser: SessionUser | null): SessionStore {
-  // without it, the next refresh would find nobody
-  if (serverUser && !read()) device.local.set(KEY, JSON.stringify(serverUser));
+  // without it, the next refresh would find nobody; without its response to a sign-out, the server still knows the user
+  if (serverUser && !read() && !device.local.get(DEVICE_KEYS.signOut))
+    device.local.set(KEY, JSON.stringify(serverUser));
   const store = createStore<SessionUser | null>(serverUser, read());
   const admin = createStore<SessionUser | null>(serverUser?.isAdmin ? serverUser : null, readAdmin());
   /** The last known text in local storage. Another tab that signs in or out changes it. */
@@ -60,6 +61,7 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
       device.session.set(KEY, text);
     }
     device.local.set(KEY, text);
+    if (text) device.local.set(DEVICE_KEYS.signOut, null);
     shared = text;
     store.set(user);
     announce(user);

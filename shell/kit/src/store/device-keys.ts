@@ -6,6 +6,8 @@ export const DEVICE_KEYS = {
   /** Orders that the server has not confirmed: only this device has them. */
   outbox: 'ordersOutbox',
   session: 'tm:session',
+  /** Set until the server has responded to a sign-out. */
+  signOut: 'tm:sign-out',
   admin: 'tm:admin',
   consent: 'tm:consent',
   theme: 'theme',

@@ -87,6 +87,7 @@ const MODELS: Record<DeviceKey, unknown> = {
   orders: [ORDER],
   outbox: [ORDER],
   session: USER,
+  signOut: 'true',
   admin: { ...USER, isAdmin: true },
   consent: 'accepted',
   theme: 'dark',

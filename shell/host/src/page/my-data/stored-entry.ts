@@ -49,6 +49,11 @@ const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> 
     text: 'Who is signed in: names, username and e-mail address, in the cookie tm_session too if you accepted cookies. Clearing it signs you out.',
     clear: (kit) => void kit.signOut(),
   },
+  signOut: {
+    title: 'Sign-out',
+    text: 'Whether you have signed out and the server has not answered yet.',
+    clear: () => remove(DEVICE_KEYS.signOut),
+  },
   admin: {
     title: 'Admin user',
     text: 'The administrator for whom this tab shows the dashboard.',

@@ -1,0 +1,89 @@
+import { type Respond, fakeNetwork } from '../../remote-tools/test/network';
+import { clearCookies, memoryStorage, openTab } from '../../remote-tools/test/device';
+import { ADA } from '../../remote-tools/test/people';
+import { createKit, EMPTY_BOOT } from './kit';
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const stops: (() => void)[] = [];
+
+/** A page of a browser, which has `local` as its local storage. The server knows ADA's session. */
+function openPage(respond: Respond = () => null, local = memoryStorage()) {
+  const tab = openTab({ local });
+  const network = fakeNetwork(respond);
+  const kit = createKit({ ...EMPTY_BOOT, user: ADA }, tab, network);
+  stops.push(kit.start());
+  return { kit, tab, calls: network.calls };
+}
+
+afterEach(() => {
+  stops.splice(0).forEach((stop) => stop());
+  clearCookies();
+});
+
+describe('a sign-out that the server has not got', () => {
+  test('stays a sign-out on the next page, which sends it again', async () => {
+    const local = memoryStorage();
+    await openPage(() => null, local).kit.signOut();
+    const next = openPage(() => ({ status: 200 }), local);
+    expect(next.kit.session.get()).toBeNull();
+    expect(next.calls).toMatchObject([{ method: 'POST', path: '/api/auth/logout' }]);
+    await settle();
+    const last = openPage(() => null, local);
+    expect(last.calls).toEqual([]);
+  });
+
+  test('is sent again when the browser is online', async () => {
+    const { kit, tab, calls } = openPage();
+    await kit.signOut();
+    tab.dispatchEvent(new Event('online'));
+    expect(calls.map(({ path }) => path)).toEqual(['/api/auth/logout', '/api/auth/logout']);
+  });
+
+  test('is not sent after the next sign-in', async () => {
+    const { kit, tab, calls } = openPage();
+    await kit.signOut();
+    kit.signIn(ADA);
+    tab.dispatchEvent(new Event('online'));
+    expect(calls).toHaveLength(1);
+    expect(kit.session.get()).toMatchObject({ id: ADA.id });
+  });
+});
+
+describe('checking the session', () => {
+  test.each([
+    ['ends it when the server has none', { user: null }, null],
+    ['shows what has changed of the user', { user: { ...ADA, firstName: 'Augusta' } }, 'Augusta'],
+    ['does nothing without a response', null, ADA.firstName],
+  ])('%s', async (_case, body, shown) => {
+    const { kit } = openPage(() => body && { body });
+    await kit.checkSession();
+    expect(kit.session.get()?.firstName ?? null).toBe(shown);
+  });
+
+  test('leaves a sign-in alone that came meanwhile', async () => {
+    let respond = () => {};
+    const { kit } = openPage(() => new Promise((resolve) => (respond = () => resolve({ body: { user: null } }))));
+    const checked = kit.checkSession();
+    kit.signIn({ ...ADA, id: 8 });
+    respond();
+    await checked;
+    expect(kit.session.get()?.id).toBe(8);
+  });
+});
+
+test('follows the cookie choice of another tab', () => {
+  const local = memoryStorage();
+  const [here, there] = [openPage(undefined, local), openPage(undefined, local)];
+  there.kit.consent.reject();
+  here.tab.dispatchEvent(new Event('storage'));
+  expect(here.kit.consent.get()).toBe('rejected');
+});
+
+test('reads the device again when the page returns from the back-forward cache', () => {
+  const local = memoryStorage();
+  const [here, there] = [openPage(undefined, local), openPage(undefined, local)];
+  there.kit.favorites.toggle(5);
+  here.tab.dispatchEvent(new Event('pageshow'));
+  here.kit.favorites.toggle(7);
+  expect(JSON.parse(local.getItem('favorites') ?? '')).toEqual([5, 7]);
+});
