@@ -50,7 +50,7 @@ const node = {
 
 /** They take a fifth of the time of all others together, or start servers. */
 const slowTools = [
-  '/tools/chaos/answers.test.ts',
+  '/tools/chaos/outcomes.test.ts',
   '/tools/chaos/full-log.test.ts',
   '/tools/chaos/soak.test.ts',
   '/tools/shop/order-audit.test.ts',

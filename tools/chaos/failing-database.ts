@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeOrder } from '../shop/order';
 import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
-import { type Answer, describeAnswers, findFaults, isGood, type Kind, send } from './answers';
+import { describeOutcomes, findFaults, isGood, type Kind, type Outcome, send } from './outcomes';
 import { orderUntilGood } from './first-good';
 import { MixedLoad } from './mixed-load';
 import { DATABASE, type Site } from './site';
@@ -22,7 +22,7 @@ export interface Fault {
    * @param add For the responses to its own requests.
    * @returns What ends the fault.
    */
-  begin(add: (answer: Answer) => void): Promise<() => Promise<void>>;
+  begin(add: (outcome: Outcome) => void): Promise<() => Promise<void>>;
   /** Kinds of calls that must be served meanwhile. */
   served: readonly Kind[];
   /** Kinds of calls of which some must be refused meanwhile, since otherwise the fault was none. */
@@ -36,7 +36,7 @@ export async function breakDatabase(site: Site, fault: Fault, faultMs: number): 
   const load = new MixedLoad({ origins, products, account, perSecond: PER_SECOND });
   await sleep(SETTLE_MS);
   const begunAt = performance.now();
-  const end = await fault.begin((answer) => load.add(answer));
+  const end = await fault.begin((outcome) => load.add(outcome));
   let endedAt = 0;
   try {
     await sleep(faultMs);
@@ -47,9 +47,9 @@ export async function breakDatabase(site: Site, fault: Fault, faultMs: number): 
   await orderUntilGood(site);
   const recoveryMs = performance.now() - endedAt;
   await sleep(SETTLE_MS);
-  const answers = await load.stop();
-  const during = answers.filter(({ due }) => due > begunAt && due < endedAt);
-  const faults = findFaults(answers, { maxMs: MAX_MS, served: fault.served });
+  const outcomes = await load.stop();
+  const during = outcomes.filter(({ due }) => due > begunAt && due < endedAt);
+  const faults = findFaults(outcomes, { maxMs: MAX_MS, served: fault.served });
   const unaffected = fault.refused.filter((kind) => !during.some((one) => one.call.kind === kind && !isGood(one)));
   const audit = await auditOrders((sql) => site.database.query(sql), load.acknowledged);
   return {
@@ -57,7 +57,7 @@ export async function breakDatabase(site: Site, fault: Fault, faultMs: number): 
     what: fault.what,
     target: '0 false successes; reads go on; 503 within 3 s; recovers by itself',
     figure:
-      `${describeAnswers(answers)}; faults: ${faults.join(', ') || 'none'}` +
+      `${describeOutcomes(outcomes)}; faults: ${faults.join(', ') || 'none'}` +
       `${unaffected.length ? `; not refused: ${unaffected.join(', ')}` : ''}; ${describeAudit(audit)}; ` +
       `good again after ${seconds(recoveryMs)}`,
     isMet: faults.length === 0 && unaffected.length === 0 && isClean(audit) && recoveryMs <= MAX_RECOVERY_MS,
@@ -164,10 +164,10 @@ export async function conflictForEver({ api, database, products }: Site): Promis
   END`);
   try {
     const body = makeOrder(`15${process.pid}-${Date.now()}`, 1, products);
-    const answer = await send(agent, { kind: 'order', origin: api.address, path: '/api/orders', body });
+    const outcome = await send(agent, { kind: 'order', origin: api.address, path: '/api/orders', body });
     const attempts = Number((await query<RowDataPacket>('SELECT COUNT(*) AS count FROM chaos_attempt'))[0]?.['count']);
     const stored = await query('SELECT id FROM `order` WHERE order_id = ' + `'${body.orderId}'`);
-    const { status, ms, hasRetryAfter } = answer;
+    const { status, ms, hasRetryAfter } = outcome;
     return {
       id: 'R5',
       what: 'a deadlock that never ends',

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeOrder } from '../shop/order';
-import { isGood, send } from './answers';
+import { isGood, send } from './outcomes';
 import type { Site } from './site';
 
 const PAUSE_MS = 20;

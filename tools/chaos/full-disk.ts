@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Parts } from '../lifecycle';
 import { makeOrder } from '../shop/order';
-import { isGood, send } from './answers';
+import { isGood, send } from './outcomes';
 import { breakDatabase, type Fault } from './failing-database';
 import type { Site } from './site';
 import type { Verdict } from './verdict';
@@ -82,9 +82,9 @@ export function fullDatabase(site: Site, disk: SmallDisk): Fault {
       for (const items of ITEMS) {
         for (let isStored = true; isStored; number++) {
           const body = makeOrder(`13${process.pid}-${Date.now()}-${number}`, number, site.products, items);
-          const answer = await send(agent, { kind: 'order', origin: site.gateway.address, path: '/api/orders', body });
-          add(answer);
-          isStored = isGood(answer) && number < MAX_ORDERS;
+          const outcome = await send(agent, { kind: 'order', origin: site.gateway.address, path: '/api/orders', body });
+          add(outcome);
+          isStored = isGood(outcome) && number < MAX_ORDERS;
         }
       }
       agent.destroy();

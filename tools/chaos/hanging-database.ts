@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
-import { type Answer, describeAnswers, findFaults, isGood, send } from './answers';
+import { describeOutcomes, findFaults, isGood, type Outcome, send } from './outcomes';
 import { orderUntilGood } from './first-good';
 import { MixedLoad } from './mixed-load';
 import { DATABASE, type Site } from './site';
@@ -21,7 +21,7 @@ export async function hangDatabase(site: Site, hangMs: number): Promise<Verdict[
   const pid = site.database.pid;
   const hungAt = performance.now();
   process.kill(pid, 'SIGSTOP');
-  let burst: Answer[] = [];
+  let burst: Outcome[] = [];
   try {
     burst = await sendBurst(site);
     await sleep(Math.max(0, hangMs - (performance.now() - hungAt)));
@@ -31,20 +31,20 @@ export async function hangDatabase(site: Site, hangMs: number): Promise<Verdict[
   const resumedAt = performance.now();
   await orderUntilGood(site);
   const recoveryMs = performance.now() - resumedAt;
-  const answers = [...(await load.stop()), ...burst];
+  const outcomes = [...(await load.stop()), ...burst];
   const after = await fillPool(site, before);
   const audit = await auditOrders((sql) => site.database.query(sql), load.acknowledged);
-  const faults = findFaults(answers, { maxMs: MAX_MS });
-  const isWrite = ({ call }: (typeof answers)[number]) => call.kind === 'order' || call.kind === 'login';
+  const faults = findFaults(outcomes, { maxMs: MAX_MS });
+  const isWrite = ({ call }: (typeof outcomes)[number]) => call.kind === 'order' || call.kind === 'login';
   // one that comes shortly before the end of the hang may be served after it
-  const during = answers.filter(({ due }) => due > hungAt && due < resumedAt - MAX_MS);
-  const written = during.filter((answer) => isWrite(answer) && isGood(answer)).length;
+  const during = outcomes.filter(({ due }) => due > hungAt && due < resumedAt - MAX_MS);
+  const written = during.filter((outcome) => isWrite(outcome) && isGood(outcome)).length;
   return [
     {
       id: 'R4',
       what: `database hung for ${seconds(hangMs)}`,
       target: 'each response within 3 s, 503 with Retry-After; 0 false successes',
-      figure: `${describeAnswers(answers)}; faults: ${faults.join(', ') || 'none'}; ${written} writes served meanwhile; ${describeAudit(audit)}`,
+      figure: `${describeOutcomes(outcomes)}; faults: ${faults.join(', ') || 'none'}; ${written} writes served meanwhile; ${describeAudit(audit)}`,
       isMet: faults.length === 0 && written === 0 && during.some(({ status }) => status === 503) && isClean(audit),
     },
     {
@@ -67,7 +67,7 @@ export async function hangDatabase(site: Site, hangMs: number): Promise<Verdict[
 /** More than the gateway calls the API at once, from several networks. */
 const BURST = 120;
 
-function sendBurst({ gateway, account }: Site): Promise<Answer[]> {
+function sendBurst({ gateway, account }: Site): Promise<Outcome[]> {
   const agent = new Agent();
   return Promise.all(
     Array.from({ length: BURST }, (_, number) =>
@@ -99,8 +99,8 @@ async function fillPool(site: Site, expected?: number): Promise<number> {
         body: { orderId: `none-${number}`, email: 'nobody@example.com' },
       }),
     );
-    const answers = await Promise.all(reads);
-    if (answers.some(({ status }) => status !== 404)) continue;
+    const outcomes = await Promise.all(reads);
+    if (outcomes.some(({ status }) => status !== 404)) continue;
     count = Number((await site.database.query<{ count: number }>(sql))[0]?.count);
     if (expected === undefined ? count === last : count === expected) break;
     last = count;

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../bench/statistics';
-import { type Answer, ConstantLoad, isGood, send } from './answers';
+import { ConstantLoad, isGood, type Outcome, send } from './outcomes';
 import type { Account } from './mixed-load';
 import { type Site, signUp } from './site';
 import { seconds, type Verdict } from './verdict';
@@ -36,7 +36,7 @@ export async function attackLogins(site: Site, ms: number): Promise<Verdict[]> {
     body: { username: owner.username, password: `guess number ${number}` },
     from: `127.4.0.${1 + (number % GUESSING_NETWORKS)}`,
   }));
-  const logins: { owner: Answer[]; other: Answer[] } = { owner: [], other: [] };
+  const logins: { owner: Outcome[]; other: Outcome[] } = { owner: [], other: [] };
   for (const end = Date.now() + ms; Date.now() < end; await sleep(LOGIN_INTERVAL_MS)) {
     // from other networks, as a phone on its way
     const number = logins.owner.length % GUESSING_NETWORKS;
@@ -54,9 +54,9 @@ export async function attackLogins(site: Site, ms: number): Promise<Verdict[]> {
   ];
 }
 
-export function judgeGuesses(guesses: readonly Answer[], lucky: Answer): Verdict {
+export function judgeGuesses(guesses: readonly Outcome[], lucky: Outcome): Verdict {
   const statuses = [...new Set(guesses.map(({ status }) => status))].sort();
-  const isRefused = (answer: Answer) => answer.status === 401 || answer.status === 429;
+  const isRefused = (outcome: Outcome) => outcome.status === 401 || outcome.status === 429;
   return {
     id: 'S10',
     what: `${GUESSES_PER_MINUTE} guesses a minute at one account from ${GUESSING_NETWORKS} networks`,
@@ -66,8 +66,8 @@ export function judgeGuesses(guesses: readonly Answer[], lucky: Answer): Verdict
   };
 }
 
-export function judgeLogins(who: string, logins: readonly Answer[]): Verdict {
-  const failed = logins.filter((answer) => !isGood(answer)).length;
+export function judgeLogins(who: string, logins: readonly Outcome[]): Verdict {
+  const failed = logins.filter((outcome) => !isGood(outcome)).length;
   const times = logins.map(({ ms }) => ms);
   const p95 = times.length > 0 ? quantile(times, 0.95) : Number.NaN;
   return {

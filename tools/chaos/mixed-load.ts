@@ -1,5 +1,5 @@
 import { type Acknowledged, EMAIL, makeOrder, type Product } from '../shop/order';
-import { type Answer, type Call, ConstantLoad, isGood, type Kind } from './answers';
+import { type Call, ConstantLoad, isGood, type Kind, type Outcome } from './outcomes';
 
 /** A visitor who can sign in. */
 export interface Account {
@@ -32,29 +32,29 @@ export class MixedLoad {
 
   constructor(
     private readonly options: MixedLoadOptions,
-    onAnswer: (answer: Answer) => void = () => undefined,
+    onOutcome: (outcome: Outcome) => void = () => undefined,
   ) {
     this.load = new ConstantLoad(
       options.perSecond,
       (number) => this.call(number),
-      (answer) => {
-        this.record(answer);
-        onAnswer(answer);
+      (outcome) => {
+        this.record(outcome);
+        onOutcome(outcome);
       },
     );
   }
 
-  get answers(): readonly Answer[] {
-    return this.load.answers;
+  get outcomes(): readonly Outcome[] {
+    return this.load.outcomes;
   }
 
   /** One that was sent besides. */
-  add(answer: Answer): void {
-    this.load.answers.push(answer);
-    this.record(answer);
+  add(outcome: Outcome): void {
+    this.load.outcomes.push(outcome);
+    this.record(outcome);
   }
 
-  stop(): Promise<Answer[]> {
+  stop(): Promise<Outcome[]> {
     return this.load.stop();
   }
 
@@ -92,9 +92,9 @@ export class MixedLoad {
   }
 
   /** The body of a success must be the order that was sent: the total is the audit's expectation. */
-  private record(answer: Answer): void {
-    const { call, body } = answer;
-    if (call.kind !== 'order' || !isGood(answer)) return;
+  private record(outcome: Outcome): void {
+    const { call, body } = outcome;
+    if (call.kind !== 'order' || !isGood(outcome)) return;
     const { orderId, total } = JSON.parse(body) as { orderId: string; total: string };
     this.acknowledged.set(orderId, { total });
     if (this.ids.length < 1_000) this.ids.push(orderId);

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { makeOrder } from '../shop/order';
 import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
-import { type Answer, send } from './answers';
+import { type Outcome, send } from './outcomes';
 import type { Site } from './site';
 import type { Verdict } from './verdict';
 
@@ -15,14 +15,14 @@ export async function repeatOrders(site: Site, keys: number): Promise<Verdict> {
   const acknowledged = new Map<string, { total: string }>();
   for (let key = 0; key < keys; key++) {
     const order = makeOrder(`19${process.pid}-${Date.now()}-${key}`, key, site.products);
-    const post = (body: object, way: number): Promise<Answer> => {
+    const post = (body: object, way: number): Promise<Outcome> => {
       const origin = site.origins[way % site.origins.length] as string;
       return send(agent, { kind: 'order', origin, path: '/api/orders', body, headers: { cookie } });
     };
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, way) => post(order, way)));
-    if (!answers.every(({ status }) => status === 200 || status === 201)) wrong.failed++;
-    if (answers.filter(({ status }) => status === 201).length !== 1) wrong.created++;
-    if (new Set(answers.map(({ body }) => body)).size !== 1) wrong.unequal++;
+    const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, (_, way) => post(order, way)));
+    if (!outcomes.every(({ status }) => status === 200 || status === 201)) wrong.failed++;
+    if (outcomes.filter(({ status }) => status === 201).length !== 1) wrong.created++;
+    if (new Set(outcomes.map(({ body }) => body)).size !== 1) wrong.unequal++;
     const other = await post({ ...order, customerName: 'Another Customer' }, key);
     if (other.status !== 409) wrong.accepted++;
     acknowledged.set(order.orderId, { total: order.total });

@@ -5,7 +5,7 @@ import { residentMemory } from '../bench/processes';
 import { quantile } from '../bench/statistics';
 import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
 import { printDetail } from '../step';
-import { type Answer, describeAnswers, findFaults } from './answers';
+import { describeOutcomes, findFaults, type Outcome } from './outcomes';
 import { MixedLoad } from './mixed-load';
 import type { Site } from './site';
 import { seconds, type Verdict } from './verdict';
@@ -49,24 +49,24 @@ export async function soak(site: Site, minutes: number): Promise<Verdict[]> {
     loads.push(loadavg()[0] ?? 0);
     if (loads.length % 60 === 0) printDetail(progress(minute, memory, load));
   }
-  const answers = await load.stop();
+  const outcomes = await load.stop();
   const audit = await auditOrders((sql) => site.database.query(sql), load.acknowledged);
   const warm = minutes * WARM_UP_SHARE;
   const after = (samples: readonly Sample[]) => samples.filter(({ minute }) => minute >= warm);
-  const faults = findFaults(answers, { maxMs: MAX_MS, served: ['page', 'list', 'track', 'order', 'login'] });
+  const faults = findFaults(outcomes, { maxMs: MAX_MS, served: ['page', 'list', 'track', 'order', 'login'] });
   const verdicts: Verdict[] = [
     {
       id: 'R10',
       what: `mixed load of ${PER_SECOND} requests per second for ${minutes} minutes`,
       target: 'every request is served, every order is stored',
-      figure: `${describeAnswers(answers)}; faults: ${faults.join(', ') || 'none'}; ${describeAudit(audit)}; load of the machine ${quantile(loads, 0.5).toFixed(1)} (median)`,
+      figure: `${describeOutcomes(outcomes)}; faults: ${faults.join(', ') || 'none'}; ${describeAudit(audit)}; load of the machine ${quantile(loads, 0.5).toFixed(1)} (median)`,
       isMet: faults.length === 0 && isClean(audit),
     },
   ];
   if (minutes < MIN_SLOPE_MINUTES) return verdicts;
   for (const name of names)
     verdicts.push(judgeMemory(name, after(memory[name])), judgeHandles(name, after(handles[name])));
-  return [...verdicts, judgeLatencies(answers, began, warm, minutes)];
+  return [...verdicts, judgeLatencies(outcomes, began, warm, minutes)];
 }
 
 export function judgeMemory(name: string, samples: readonly Sample[]): Verdict {
@@ -99,9 +99,9 @@ export function judgeHandles(name: string, samples: readonly Sample[]): Verdict 
   };
 }
 
-function judgeLatencies(answers: readonly Answer[], began: number, warm: number, minutes: number): Verdict {
+function judgeLatencies(outcomes: readonly Outcome[], began: number, warm: number, minutes: number): Verdict {
   const p99 = (from: number, to: number) => {
-    const times = answers.filter(({ due }) => due >= began + from * 60_000 && due < began + to * 60_000);
+    const times = outcomes.filter(({ due }) => due >= began + from * 60_000 && due < began + to * 60_000);
     return quantile(
       times.map(({ ms }) => ms),
       0.99,
@@ -130,5 +130,5 @@ const countHandles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).len
 
 function progress(minute: number, memory: Record<string, Sample[]>, load: MixedLoad): string {
   const sizes = Object.entries(memory).map(([name, samples]) => `${name} ${samples.at(-1)?.value.toFixed(0)} MiB`);
-  return `${minute.toFixed(0)} minutes: ${load.answers.length} requests, ${sizes.join(', ')}`;
+  return `${minute.toFixed(0)} minutes: ${load.outcomes.length} requests, ${sizes.join(', ')}`;
 }

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArtRandom } from '../../api/src/art/art-random';
 import { makeOrder } from '../shop/order';
-import { type Answer, type Call, isGood, send } from './answers';
+import { type Call, isGood, type Outcome, send } from './outcomes';
 import type { Site } from './site';
 import { seconds, type Verdict } from './verdict';
 
@@ -16,7 +16,7 @@ const NUMBERS = 1_000_000;
 
 /** Clients with persistent connections, each of which sends its next request after the response to the last. */
 export class BusyClients {
-  readonly answers: Answer[] = [];
+  readonly outcomes: Outcome[] = [];
   /** Each client has had a response: the server has accepted its connection. */
   readonly connected: Promise<unknown>;
   private readonly work: Promise<unknown>;
@@ -31,18 +31,18 @@ export class BusyClients {
     this.work = Promise.all(started.map(({ all }) => all));
   }
 
-  async stop(): Promise<Answer[]> {
+  async stop(): Promise<Outcome[]> {
     this.stopped = true;
     await this.work;
-    return this.answers;
+    return this.outcomes;
   }
 
   private start(from: number): { first: Promise<unknown>; all: Promise<void> } {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = async (number: number) => {
-      const answer = await send(agent, this.next(number));
-      this.answers.push(answer);
-      if (answer.error) await sleep(PAUSE_MS);
+      const outcome = await send(agent, this.next(number));
+      this.outcomes.push(outcome);
+      if (outcome.error) await sleep(PAUSE_MS);
     };
     const first = ask(from);
     const all = first.then(async () => {
@@ -57,11 +57,11 @@ export class BusyClients {
  * Those that were accepted and got no good response. Refused is, after the signal: a new connection, and a request on an
  * open connection that the server had closed before it came.
  */
-export function failedInFlight(answers: readonly Answer[], signalAt: number): Answer[] {
-  return answers.filter((answer) => {
-    if (isGood(answer)) return false;
-    const isRefused = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(answer.error);
-    return answer.status > 0 || !isRefused || answer.due < signalAt;
+export function failedInFlight(outcomes: readonly Outcome[], signalAt: number): Outcome[] {
+  return outcomes.filter((outcome) => {
+    if (isGood(outcome)) return false;
+    const isRefused = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(outcome.error);
+    return outcome.status > 0 || !isRefused || outcome.due < signalAt;
   });
 }
 
@@ -83,13 +83,13 @@ export async function stopUnderLoad(
     server.signal('SIGTERM');
     const code = await server.ended;
     const exitMs = performance.now() - signalAt;
-    const answers = await clients.stop();
+    const outcomes = await clients.stop();
     await server.restart();
     if (code !== 0) badExits++;
     slowest = Math.max(slowest, exitMs);
-    requests += answers.length;
-    inFlight += answers.filter(({ due, ms }) => due < signalAt && due + ms >= signalAt).length;
-    for (const { call, status, error } of failedInFlight(answers, signalAt)) {
+    requests += outcomes.length;
+    inFlight += outcomes.filter(({ due, ms }) => due < signalAt && due + ms >= signalAt).length;
+    for (const { call, status, error } of failedInFlight(outcomes, signalAt)) {
       const fault = `${call.kind} with ${error || status}`;
       failures.set(fault, (failures.get(fault) ?? 0) + 1);
     }

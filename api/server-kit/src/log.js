@@ -14,7 +14,7 @@ const FLUSH_INTERVAL_MS = 200;
 class LogOutput {
   dropped = 0;
   /** Bytes of a write that failed or was incomplete. They come before `text`. */
-  rest = Buffer.alloc(0);
+  unwritten = Buffer.alloc(0);
   text = '';
   writing = false;
 
@@ -26,7 +26,7 @@ class LogOutput {
   }
 
   write(line) {
-    if (this.rest.length + this.text.length + line.length > MAX_BUFFER_BYTES) {
+    if (this.unwritten.length + this.text.length + line.length > MAX_BUFFER_BYTES) {
       this.dropped++;
       return;
     }
@@ -35,19 +35,19 @@ class LogOutput {
   }
 
   take() {
-    const bytes = Buffer.concat([this.rest, Buffer.from(this.text)]);
-    this.rest = Buffer.alloc(0);
+    const bytes = Buffer.concat([this.unwritten, Buffer.from(this.text)]);
+    this.unwritten = Buffer.alloc(0);
     this.text = '';
     return bytes;
   }
 
   flush() {
-    if (this.writing || (!this.text && !this.rest.length)) return;
+    if (this.writing || (!this.text && !this.unwritten.length)) return;
     this.writing = true;
     const bytes = this.take();
     write(this.descriptor, bytes, (error, written) => {
       this.writing = false;
-      this.rest = bytes.subarray(error ? 0 : written);
+      this.unwritten = bytes.subarray(error ? 0 : written);
       // The next flush tries again.
       if (error || !this.dropped) return;
       const { dropped } = this;

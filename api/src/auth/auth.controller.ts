@@ -17,7 +17,7 @@ import {
   SignupInput,
 } from './auth.dto';
 import { AuthService, wrongCredentials } from './auth.service';
-import { AuthAnswerView, SessionAnswerView } from './auth.view';
+import { AuthResponseView, SessionResponseView } from './auth.view';
 import { DeferredWork } from './deferred-work';
 import { deviceName } from './device-name';
 import type { ClientDevice } from './client-device';
@@ -29,7 +29,7 @@ import { acceptsPersistentCookies, DeviceCookie, SessionCookie } from './token-c
 
 type Reply = FastifyReply;
 
-const toSessionAnswer = (session: StoredSession | null): SessionAnswerView => ({
+const toSessionResponse = (session: StoredSession | null): SessionResponseView => ({
   user: session && toUserView(session.user),
 });
 
@@ -50,7 +50,7 @@ export class AuthController {
   @HttpCode(200)
   @Public()
   @ApiOkResponse({
-    type: AuthAnswerView,
+    type: AuthResponseView,
     description: '401 with the code `second-factor` when the password is right and a code is missing',
   })
   async login(@Body() input: LoginInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
@@ -61,7 +61,7 @@ export class AuthController {
   @Post('signup')
   @Public()
   @RateLimited({ name: 'signup', limit: 10, windowSeconds: 3600, by: 'address' })
-  @ApiCreatedResponse({ type: AuthAnswerView })
+  @ApiCreatedResponse({ type: AuthResponseView })
   async signup(@Body() input: SignupInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
     const signUp = async () => this.signIn(await this.auth.signup(input, request.ip), request, reply);
     // Whether an address is taken must not be measured, whatever the response says of the username.
@@ -79,26 +79,26 @@ export class AuthController {
 
   @Get('session')
   @Public({ session: true })
-  @ApiOkResponse({ type: SessionAnswerView })
-  session(@Session() session: LiveSession | null): SessionAnswerView {
-    return toSessionAnswer(session);
+  @ApiOkResponse({ type: SessionResponseView })
+  session(@Session() session: LiveSession | null): SessionResponseView {
+    return toSessionResponse(session);
   }
 
   /** The gateway asks for the visitors of many pages at once. A token is all that a session needs. */
   @Post('sessions')
   @HttpCode(200)
   @Public()
-  @ApiOkResponse({ type: [SessionAnswerView], description: 'In the order of the tokens' })
-  async sessionsOf(@Body() { tokens }: SessionTokensInput): Promise<SessionAnswerView[]> {
+  @ApiOkResponse({ type: [SessionResponseView], description: 'In the order of the tokens' })
+  async sessionsOf(@Body() { tokens }: SessionTokensInput): Promise<SessionResponseView[]> {
     const sessions = await this.sessions.resolveAll(tokens);
-    return sessions.map(toSessionAnswer);
+    return sessions.map(toSessionResponse);
   }
 
   @Post('change-password')
   @HttpCode(200)
   @Allow('user')
   @RateLimited({ name: 'change-password', limit: 5, windowSeconds: 900, by: 'session' })
-  @ApiOkResponse({ type: AuthAnswerView, description: 'Ends every other session of the user' })
+  @ApiOkResponse({ type: AuthResponseView, description: 'Ends every other session of the user' })
   async changePassword(
     @Body() input: ChangePasswordInput,
     @Session() session: LiveSession,
@@ -150,7 +150,7 @@ export class AuthController {
     request: FastifyRequest,
     reply: Reply,
     { alert = false, withCode = false } = {},
-  ): Promise<AuthAnswerView> {
+  ): Promise<AuthResponseView> {
     await this.sessions.end(this.sessionCookie.read(request));
     const userAgent = request.headers['user-agent'];
     const opened = await this.sessions.open(user, { device: this.device(request), userAgent, alert, withCode });

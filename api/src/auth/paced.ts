@@ -14,7 +14,7 @@ export async function paced<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    const rest = SLOT_MS - ((performance.now() - start) % SLOT_MS);
-    await sleep(rest + Math.random() * MAX_JITTER_MS);
+    const remainingMs = SLOT_MS - ((performance.now() - start) % SLOT_MS);
+    await sleep(remainingMs + Math.random() * MAX_JITTER_MS);
   }
 }

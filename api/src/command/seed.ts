@@ -4,11 +4,15 @@ import { syntheticCatalogue } from '../product/synthetic-catalogue';
 import { runCommand } from './run-command';
 
 /**
- * `seed.js` fills an empty catalogue with the demonstration products. `seed.js --products N` adds N generated products
- * to any catalogue.
+ * `seed.js` fills an empty catalogue with the demonstration products, except that of a public shop. `seed.js --products N`
+ * adds N generated products to any catalogue.
  */
-runCommand(async (dataSource) => {
+runCommand(async (dataSource, { publicOrigin }) => {
   const count = readCount(process.argv.slice(2));
+  if (count === null && publicOrigin) {
+    process.stdout.write('PUBLIC_ORIGIN is set: a public shop gets no demonstration products\n');
+    return;
+  }
   const [stored] = await dataSource.query<unknown[]>('SELECT 1 FROM product LIMIT 1');
   if (count === null && stored) {
     process.stdout.write('there are products already: nothing was added\n');

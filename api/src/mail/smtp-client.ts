@@ -1,7 +1,7 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Transport } from './courier';
 
-/** A hanging server is left after these. All of them for one mail together are shorter than its lease. */
+/** After these times the connection to a hanging server is closed. Together they are shorter than the lease of a mail. */
 export type SmtpTimeouts = {
   connectMs: number;
   /** Without a byte from the server. */

@@ -101,7 +101,7 @@ export class MessageListService {
     const order = { 'message.createdAt': 'DESC', 'message.id': 'DESC' } as const;
     return async (limit) => {
       const lists = await Promise.all(kinds.map((kind) => keysOf(kind, this.matching(kind, filter), order, limit)));
-      // What has equal times is equal: contacts stay before tickets, and higher ids before lower ones.
+      // The sort is stable: with equal times, contacts stay before tickets, and higher ids before lower ones.
       return lists.flat().sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
     };
   }

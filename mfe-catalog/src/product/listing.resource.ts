@@ -24,7 +24,7 @@ export interface ListingQuery {
 
 export type ListingPage = ServedPage<ProductSummary>;
 
-/** The API returns no more rows than this for a list without `page`. */
+/** The API returns no more rows than this for a list without `page`. A test compares it with the API's document. */
 export const MAX_WHOLE_LIST = 1_000;
 const MAX_SEARCH_LENGTH = 200;
 const MAX_PAGE = 1_000_000;

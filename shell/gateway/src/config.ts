@@ -68,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     REMOTES: parsed((list) => parseRemotes(list, root), null),
     RELEASE_KEYS: parsed(parseReleaseKeys, null),
     RELEASE_STATE: text(null),
+    // The tools set both: npm run dev the first, the benches the second.
     SHELL_DEV_ORIGIN: origin(null),
     SHELL_ASSETS: text(null),
     ALLOW_OVERRIDES: onOrOff(env['NODE_ENV'] !== 'production'),

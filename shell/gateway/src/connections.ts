@@ -20,7 +20,7 @@ interface Unread {
 export function limitConnections(server: Server, limits: Limits, isBehindProxy: boolean): void {
   const open = new Map<Socket, string>();
   const byNetwork = new Counter();
-  /** The longest first. */
+  /** Connections with bytes that the client has not read, in the order in which that began. */
   const unread = new Map<Socket, Unread>();
   server.maxConnections = limits.maxConnections;
 
@@ -65,7 +65,7 @@ export function limitConnections(server: Server, limits: Limits, isBehindProxy: 
   function disconnectBeyondLimits() {
     const bytesOf = new Counter();
     let bytes = 0;
-    // the longest are disconnected, so the newest are counted first
+    // those that wait longest are disconnected, so the newest are counted first
     for (const { socket, network } of [...unread.values()].reverse()) {
       bytes += socket.writableLength;
       bytesOf.add(network, socket.writableLength);

@@ -7,6 +7,7 @@ import { readConfig } from './config';
 const CLOSE_TIMEOUT_MS = 9_000;
 
 async function main() {
+  // for a build that was moved out of its folder
   const root = process.env['TELEMARKET_ROOT'] ?? join(__dirname, '../../..');
   const config = readConfig(process.env, root);
   const { app, stop } = await createGateway(config);

@@ -75,6 +75,6 @@ export function listErrors(
   builds.onForget((remote, build) => {
     for (const [key, error] of errors) if (error.remote === remote && error.build === build) errors.delete(key);
   });
-  // the newest first
+  // by the time of the last occurrence, the newest first
   return () => [...errors.values()];
 }

@@ -1,4 +1,5 @@
 import { MEASURE_PATH } from '../measure/beacon';
+import { PUSH_SCOPE } from '@telemarket/kit/device-keys';
 import { patternsOverlap } from '@telemarket/kit/remote';
 import { OWN_PAGES, SHELL } from './own-pages';
 import { ALIASES, type PagesByRemote } from './route-table';
@@ -14,16 +15,17 @@ const GATEWAY_PATHS = [
   '/robots.txt',
   '/sitemap.xml',
   '/favicon.svg',
+  '/push-worker.js',
   MEASURE_PATH,
 ];
-const GATEWAY_FOLDERS = ['api', 'art', 'assets', 'remotes'];
+const RESERVED_FOLDERS = ['api', 'art', 'assets', 'remotes', PUSH_SCOPE.slice(1, -1)];
 
 /** Paths that no remote can have. */
 export const OWN_PATHS: readonly string[] = [
   ...Object.values(OWN_PAGES).map(({ path }) => path),
   ...Object.keys(ALIASES),
   ...GATEWAY_PATHS,
-  ...GATEWAY_FOLDERS.map((folder) => `/${folder}`),
+  ...RESERVED_FOLDERS.map((folder) => `/${folder}`),
 ];
 
 /**
@@ -33,7 +35,7 @@ export const OWN_PATHS: readonly string[] = [
  */
 export function ownerOfPath(path: string, granted: PagesByRemote): string | null {
   const [folder = ''] = path.split('/').filter(Boolean);
-  if (GATEWAY_FOLDERS.includes(folder.toLowerCase())) return SHELL;
+  if (RESERVED_FOLDERS.includes(folder.toLowerCase())) return SHELL;
   if (OWN_PATHS.some((own) => patternsOverlap(own, path))) return SHELL;
   const overlaps = ([, { pages }]: [string, PagesByRemote[string]]) =>
     pages.some((page) => patternsOverlap(page.path, path));

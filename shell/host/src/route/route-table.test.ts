@@ -1,5 +1,8 @@
 import type { RemotePage } from '@telemarket/kit/remote';
 import fc from 'fast-check';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PUSH_SCOPE } from '@telemarket/kit/device-keys';
 import { OWN_PATHS, ownerOfPath } from './path-owner';
 import { createRouteTable } from './route-table';
 
@@ -89,4 +92,9 @@ test.each([
 
 test('no remote can have an own path of the shell', () => {
   for (const path of OWN_PATHS) expect(ownerOfPath(path, {})).toBe('shell');
+});
+
+const publicFiles = readdirSync(join(__dirname, '../../public')).map((file) => `/${file}`);
+test.each([...publicFiles, PUSH_SCOPE, `${PUSH_SCOPE}news`])('no remote can have %s', (path) => {
+  expect(ownerOfPath(path, {})).toBe('shell');
 });

@@ -14,7 +14,7 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface Outcome {
   call: Call;
   /** When it was due, by the clock of `performance`. */
   due: number;
@@ -33,10 +33,10 @@ export interface Answer {
 export const MAX_WAIT_MS = 15_000;
 
 /** Never rejects. */
-export function send(agent: Agent, call: Call, due = performance.now(), maxWaitMs = MAX_WAIT_MS): Promise<Answer> {
+export function send(agent: Agent, call: Call, due = performance.now(), maxWaitMs = MAX_WAIT_MS): Promise<Outcome> {
   return new Promise((resolve) => {
     const text = call.body && JSON.stringify(call.body);
-    const end = (part: Partial<Answer>) => {
+    const end = (part: Partial<Outcome>) => {
       clearTimeout(timer);
       const none = { status: 0, error: '', hasRetryAfter: false, cookies: [], body: '' };
       resolve({ call, due, ms: performance.now() - due, ...none, ...part });
@@ -79,7 +79,7 @@ export function send(agent: Agent, call: Call, due = performance.now(), maxWaitM
 
 /** Sends calls at even intervals, however long the responses take, like independent visitors. */
 export class ConstantLoad {
-  readonly answers: Answer[] = [];
+  readonly outcomes: Outcome[] = [];
   private readonly agent = new Agent({ keepAlive: true });
   private readonly pending = new Set<Promise<unknown>>();
   private readonly work: Promise<void>;
@@ -88,18 +88,18 @@ export class ConstantLoad {
   constructor(
     private readonly perSecond: number,
     private readonly next: (number: number) => Call,
-    private readonly onAnswer: (answer: Answer) => void = () => undefined,
+    private readonly onOutcome: (outcome: Outcome) => void = () => undefined,
   ) {
     this.work = this.run();
   }
 
   /** Resolves when every call has its response, or none in time. */
-  async stop(): Promise<Answer[]> {
+  async stop(): Promise<Outcome[]> {
     this.stopped = true;
     await this.work;
     await Promise.all(this.pending);
     this.agent.destroy();
-    return this.answers;
+    return this.outcomes;
   }
 
   private async run(): Promise<void> {
@@ -107,46 +107,46 @@ export class ConstantLoad {
     for (let number = 0; !this.stopped; number++) {
       const due = began + (number * 1_000) / this.perSecond;
       if (due > performance.now()) await sleep(due - performance.now());
-      const sent = send(this.agent, this.next(number), due).then((answer) => {
+      const sent = send(this.agent, this.next(number), due).then((outcome) => {
         this.pending.delete(sent);
-        this.answers.push(answer);
-        this.onAnswer(answer);
+        this.outcomes.push(outcome);
+        this.onOutcome(outcome);
       });
       this.pending.add(sent);
     }
   }
 }
 
-export interface AnswerRules {
+export interface OutcomeRules {
   maxMs: number;
   /** These must succeed. Others may also be refused with 503 and Retry-After. */
   served?: readonly Kind[];
 }
 
-export const isGood = ({ status }: Answer): boolean => status >= 200 && status < 300;
+export const isGood = ({ status }: Outcome): boolean => status >= 200 && status < 300;
 
-/** @returns What is wrong with the answers, each kind of fault once with its number. */
-export function findFaults(answers: readonly Answer[], { maxMs, served = [] }: AnswerRules): string[] {
+/** @returns What is wrong with the outcomes, each kind of fault once with its number. */
+export function findFaults(outcomes: readonly Outcome[], { maxMs, served = [] }: OutcomeRules): string[] {
   const faults = new Map<string, number>();
-  for (const answer of answers) {
-    const fault = faultOf(answer, maxMs, served);
+  for (const outcome of outcomes) {
+    const fault = faultOf(outcome, maxMs, served);
     if (fault) faults.set(fault, (faults.get(fault) ?? 0) + 1);
   }
   return [...faults].map(([fault, count]) => `${count} x ${fault}`);
 }
 
-function faultOf(answer: Answer, maxMs: number, served: readonly Kind[]): string | null {
-  const { call, status, error, ms } = answer;
+function faultOf(outcome: Outcome, maxMs: number, served: readonly Kind[]): string | null {
+  const { call, status, error, ms } = outcome;
   if (status === 0) return `${call.kind} without a response (${error})`;
   if (ms > maxMs) return `${call.kind} later than ${maxMs / 1000} s`;
-  if (isGood(answer)) return null;
+  if (isGood(outcome)) return null;
   if (status !== 503 || served.includes(call.kind)) return `${call.kind} with ${status}`;
-  return answer.hasRetryAfter ? null : `${call.kind} with 503 without Retry-After`;
+  return outcome.hasRetryAfter ? null : `${call.kind} with 503 without Retry-After`;
 }
 
-/** Such as `412 answers, 300 x 503, slowest 2.61 s`. */
-export function describeAnswers(answers: readonly Answer[]): string {
-  const refused = answers.filter(({ status }) => status === 503).length;
-  const slowest = Math.max(0, ...answers.map(({ ms }) => ms));
-  return `${answers.length} requests, ${refused} x 503, slowest ${(slowest / 1000).toFixed(2)} s`;
+/** Such as `412 requests, 300 x 503, slowest 2.61 s`. */
+export function describeOutcomes(outcomes: readonly Outcome[]): string {
+  const refused = outcomes.filter(({ status }) => status === 503).length;
+  const slowest = Math.max(0, ...outcomes.map(({ ms }) => ms));
+  return `${outcomes.length} requests, ${refused} x 503, slowest ${(slowest / 1000).toFixed(2)} s`;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, type Call, ConstantLoad, findFaults, type Kind, send } from './answers';
+import { type Call, ConstantLoad, findFaults, type Kind, type Outcome, send } from './outcomes';
 import { BusyClients, failedInFlight } from './stopping';
 
 const servers: Server[] = [];
@@ -21,21 +21,21 @@ async function listen(listener: RequestListener) {
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-async function ask(listener: RequestListener, kind: Kind = 'order'): Promise<Answer> {
+async function ask(listener: RequestListener, kind: Kind = 'order'): Promise<Outcome> {
   const { origin } = await listen(listener);
   const agent = new Agent();
-  const answer = await send(agent, { kind, origin, path: '/' }, performance.now(), 3_000);
+  const outcome = await send(agent, { kind, origin, path: '/' }, performance.now(), 3_000);
   agent.destroy();
-  return answer;
+  return outcome;
 }
 
 const RULES = { maxMs: 2_000, served: ['page'] as const };
 
 test.each<[string, RequestListener, string[]]>([
-  ['a good answer', (_, response) => response.end('{}'), []],
+  ['a good response', (_, response) => response.end('{}'), []],
   ['a refusal', (_, response) => response.writeHead(503, { 'retry-after': '1' }).end(), []],
   ['a server that hangs', () => undefined, ['1 x order without a response (hangs)']],
-  ['a late answer', (_, response) => setTimeout(() => response.end(), 2_300), ['1 x order later than 2 s']],
+  ['a late response', (_, response) => setTimeout(() => response.end(), 2_300), ['1 x order later than 2 s']],
   ['an error', (_, response) => response.writeHead(500).end(), ['1 x order with 500']],
   [
     'a refusal without a time',
@@ -48,11 +48,11 @@ test.each<[string, RequestListener, string[]]>([
 });
 
 test('a response that ends in the middle is none', async () => {
-  const answer = await ask((request, response) => {
+  const outcome = await ask((request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('half');
     setTimeout(() => request.socket.destroy(), 20);
   });
-  expect([answer.status, answer.error]).toEqual([0, 'broken off: aborted']);
+  expect([outcome.status, outcome.error]).toEqual([0, 'broken off: aborted']);
 });
 
 test('a kind that must be served may not be refused', async () => {
@@ -70,8 +70,8 @@ test('a wait before a response counts from the due time', async () => {
     return { kind: 'list', origin, path: '/' };
   });
   await sleep(300);
-  const answers = await load.stop();
-  expect(answers.filter(({ ms }) => ms > 150).length).toBeGreaterThan(3);
+  const outcomes = await load.stop();
+  expect(outcomes.filter(({ ms }) => ms > 150).length).toBeGreaterThan(3);
 });
 
 describe('a server that gets the signal to stop', () => {

@@ -1,0 +1,29 @@
+import type { DataSource } from 'typeorm';
+import { loadConfig } from '../config/config';
+import { insertProducts } from '../product/product-import';
+import { runCommand } from './run-command';
+
+jest.mock('./run-command');
+jest.mock('../product/product-import');
+
+beforeAll(async () => {
+  jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  await import('./seed');
+});
+afterEach(() => jest.mocked(insertProducts).mockClear());
+
+/** Runs the command on an empty catalogue. */
+async function seed(environment: NodeJS.ProcessEnv) {
+  const [work] = jest.mocked(runCommand).mock.calls[0] ?? [];
+  await work?.({ query: () => Promise.resolve([]) } as unknown as DataSource, loadConfig(environment));
+}
+
+test('a trial starts with the demonstration listings', async () => {
+  await seed({});
+  expect(insertProducts).toHaveBeenCalledTimes(1);
+});
+
+test('a public shop starts without invented listings', async () => {
+  await seed({ PUBLIC_ORIGIN: 'https://shop.example' });
+  expect(insertProducts).not.toHaveBeenCalled();
+});
