@@ -117,9 +117,9 @@ const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
 };
 
 /** Replaces the forwarding headers of the client, which could be forged. */
-export function forwardedHeaders(request: unknown, headers: object): IncomingHttpHeaders {
-  const { ip, protocol, host, id, span } = request as FastifyRequest;
-  const { traceparent: _ofClient, ...others } = headers as IncomingHttpHeaders;
+function forwardedHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { ip, protocol, host, id, span } = request;
+  const { traceparent: _ofClient, ...others } = headers;
   return {
     ...others,
     ...(span && { traceparent: span.traceparent }),

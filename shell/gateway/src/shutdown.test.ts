@@ -1,5 +1,6 @@
+import { once } from 'node:events';
+import { Agent, request as httpRequest, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, request as httpRequest } from 'node:http';
 import { LIMITS } from './limits';
 import { startTestSite, type TestSite } from './test/test-site';
 
@@ -73,4 +74,59 @@ test('an idle connection does not delay the end for longer than the drain', asyn
   await site.close();
   socket.destroy();
   expect(Date.now() - began).toBeLessThan(3_000);
+});
+
+describe('with an API whose responses wait', () => {
+  let held: TestSite;
+  let onCall: (response: ServerResponse) => void;
+  /** The next call of the API. */
+  const nextCall = () => new Promise<ServerResponse>((resolve) => (onCall = resolve));
+
+  beforeEach(async () => {
+    held = await startTestSite({
+      api: (_request, response) => onCall(response),
+      env: { PUBLIC_ORIGIN: 'https://shop.example' },
+      // a count that does not go back to 0 would let the end wait for this time
+      config: { limits: { ...LIMITS, drainMs: 0, headTimeoutMs: 300_000, requestTimeoutMs: 300_000 } },
+    });
+  });
+  afterEach(() => held.stop());
+
+  const get = (path: string, host: string) => `GET ${path} HTTP/1.1\r\n${host}connection: close\r\n\r\n`;
+  const HOST = 'host: shop.example\r\n';
+  const statusOf = ({ text }: { text: string }) => text.split('\r\n')[0];
+
+  test.each([
+    ['without a host', '', 'HTTP/1.1 400 Bad Request'],
+    ['for an unknown host', 'host: evil.example\r\n', 'HTTP/1.1 421 Misdirected Request'],
+  ])('a request gets its response although one %s was refused before', async (_what, host, refusal) => {
+    expect(statusOf(await held.open(get('/', host)).closed)).toBe(refusal);
+    const called = nextCall();
+    const { closed } = held.open(get('/api/products', HOST));
+    const response = await called;
+    const close = held.app.close.bind(held.app);
+    const closes = new Promise<void>((resolve) => {
+      held.app.close = (() => {
+        resolve();
+        return close();
+      }) as typeof held.app.close;
+    });
+    const stopped = held.close();
+    await closes;
+    response.end('{}');
+    expect(statusOf(await closed)).toBe('HTTP/1.1 200 OK');
+    await stopped;
+  });
+
+  test('requests that a client has aborted delay no end', async () => {
+    const called = nextCall();
+    const { socket } = held.open(get('/api/products', HOST).replace('close', 'keep-alive') + get('/api/art', HOST));
+    await called;
+    socket.destroy();
+    const accepted = once(held.app.server, 'connection');
+    const idle = held.open('');
+    await accepted;
+    await held.close();
+    idle.socket.destroy();
+  });
 });

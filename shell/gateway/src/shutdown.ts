@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drain } from '@telemarket/server-kit/drain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,11 +20,19 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 /** @param drainMs Idle connections are closed after this time. */
 export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown {
   let state: 'serving' | 'draining' | 'closing' = 'serving';
-  /** In progress. */
-  let requests = 0;
+  /** By connection, the response to its newest request, which ends after the others. */
+  const unfinished = new Map<Socket, ServerResponse>();
 
+  // Not in hooks: an earlier hook may respond, and no hook runs for a request that its client aborts.
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    unfinished.set(socket, response);
+    response.once('close', () => {
+      if (unfinished.get(socket) === response) unfinished.delete(socket);
+    });
+  });
+  // a response that waits for another one on its connection has no event of its own then
+  app.server.on('connection', (socket: Socket) => socket.once('close', () => unfinished.delete(socket)));
   app.addHook('onRequest', (request, reply, done) => {
-    requests += 1;
     if (state === 'closing') sendClosing(request, reply);
     else done();
   });
@@ -30,10 +40,6 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown
     // also for a request that came before the signal
     if (state !== 'serving') void reply.header('connection', 'close');
     done(null, payload);
-  });
-  app.addHook('onResponse', (_request, _reply, done) => {
-    requests -= 1;
-    done();
   });
   app.get('/readyz', (_request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -52,7 +58,7 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown
       const closed = app.close().then(() => (isClosed = true));
       // Node counts a connection without any request, such as one that a browser opened ahead, as active
       for (; !isClosed; await Promise.race([closed, sleep(POLL_MS)]))
-        if (requests === 0) app.server.closeAllConnections();
+        if (unfinished.size === 0) app.server.closeAllConnections();
     },
   };
 }

@@ -20,7 +20,7 @@ let folder = '';
 /** A configured remote has not responded. */
 let incomplete = false;
 /** What the threads return. */
-let rendered: RenderedPage | 'shed' | null | ((frame: PageJob['frame']) => RenderedPage) = null;
+let rendered: RenderedPage | 'shed' | null | ((job: PageJob) => RenderedPage) = null;
 const RENDERED: RenderedPage = { bytes: new Uint8Array(1), etag: null, status: 200, complete: true };
 /** How long a thread takes. */
 let renderMs = 0;
@@ -47,10 +47,10 @@ beforeAll(async () => {
     stop: () => {},
   };
   const pool = {
-    render: (async ({ url, frame }: PageJob) => {
-      jobs.push({ url, canonical: frame.canonical });
+    render: (async (job: PageJob) => {
+      jobs.push({ url: job.url, canonical: job.frame.canonical });
       await new Promise((resolve) => setTimeout(resolve, renderMs));
-      return typeof rendered === 'function' ? rendered(frame) : rendered;
+      return typeof rendered === 'function' ? rendered(job) : rendered;
     }) as RenderPool['render'],
     close: async () => {},
     figures: { threads: 1, running: 0, waiting: 0, quarantined: 0, shed: 0 },
@@ -252,7 +252,7 @@ describe('a flood of addresses', () => {
   });
 
   test('a page in one theme is not the page of a visitor with another', async () => {
-    rendered = ({ theme }) => ({ ...RENDERED, bytes: new Uint8Array(Buffer.from(theme)) });
+    rendered = ({ frame: { theme } }) => ({ ...RENDERED, bytes: new Uint8Array(Buffer.from(theme)) });
     const open = async (theme: string) =>
       (await app.inject({ url: '/groups?theme', headers: { cookie: `tm_theme=${theme}` } })).body;
     expect([await open('dark'), await open('light'), await open('dark')]).toEqual(['dark', 'light', 'dark']);
@@ -261,7 +261,17 @@ describe('a flood of addresses', () => {
   test('the not-found page is rendered once, without an address', async () => {
     rendered = { ...RENDERED, status: 404 };
     for (const path of ['/one', '/two?a=1', '/three/four']) expect((await request(path)).statusCode).toBe(404);
-    expect(jobs).toEqual([{ url: '/one', canonical: null }]);
+    expect(jobs).toEqual([{ url: '/not-found', canonical: null }]);
+  });
+
+  test('the not-found page has nothing of the address of the visitor for whom it was rendered', async () => {
+    // the search box and the links of the header show the address
+    rendered = ({ url }) => ({ ...RENDERED, status: 404, bytes: new Uint8Array(Buffer.from(`address: ${url}`)) });
+    // the page in this theme is not in the cache yet
+    const headers = { cookie: 'tm_theme=dark' };
+    await app.inject({ url: '/old-link?search=private+words', headers });
+    const { statusCode, body } = await app.inject({ url: '/groups/x', headers });
+    expect([statusCode, body]).toEqual([404, 'address: /not-found']);
   });
 
   test('the documents of pages that are shed are shared', async () => {

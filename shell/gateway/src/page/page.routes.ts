@@ -1,3 +1,4 @@
+import { NOT_FOUND_PATH } from '@telemarket/host/path-owner';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config';
@@ -25,6 +26,8 @@ const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
 const RETRY_AFTER_S = 2;
 /** A page that is there sooner needs the network for itself: the files of hints would delay it. */
 const EARLY_HINTS_AFTER_MS = 50;
+/** All visitors share the not-found page. The address of a request could contain what one of them has typed. */
+const NOT_FOUND_ADDRESS = { pathname: NOT_FOUND_PATH, search: '' };
 
 interface Page extends RenderedPage {
   encoding: PageRequest['encoding'];
@@ -84,9 +87,9 @@ export async function pageRoutes(
       const personal = visitor.user !== null || preview !== null;
       // pages of one visitor, such as the settings, declare no parameters
       const query = personal ? undefined : maker.queryOf({ route, snapshot });
+      const shownSearch = query ? onlyParameters(search, query) : withoutCampaign(search);
       const page: PageRequest = {
-        pathname,
-        search: query ? onlyParameters(search, query) : withoutCampaign(search),
+        ...(route ? { pathname, search: shownSearch } : NOT_FOUND_ADDRESS),
         origin: originOf(request, config),
         route,
         snapshot,

@@ -1,28 +1,50 @@
-import fastify, { type FastifyInstance } from 'fastify';
-import { createServer, type Server } from 'node:http';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { measureHosts } from '../measure/host-errors';
+import { KnownBuilds } from '../measure/known-builds';
+import { createMeasurements, type Measurement } from '../measure/measurements';
 import { remoteFileRoutes } from './remote-files.routes';
 
 let gateway: FastifyInstance;
 let host: Server;
 let port = 0;
+/** What the host got with the last request. */
+let received: IncomingHttpHeaders = {};
+let recorded: Measurement[] = [];
+let log: string[] = [];
 
 const startHost = (at: number) =>
   new Promise<void>((resolve) => {
-    host = createServer(({ url }, response) => void response.end(url)).listen(at, '127.0.0.1', resolve);
+    host = createServer(({ url, headers }, response) => {
+      received = headers;
+      response.setHeader('set-cookie', '__Host-sid=of-the-host');
+      response.end(url);
+    }).listen(at, '127.0.0.1', resolve);
   });
 const stopHost = () =>
   new Promise((resolve) => {
     host.close(resolve);
     host.closeAllConnections();
   });
-const request = (path: string) => gateway.inject(`/remotes/catalog/${path}`);
+const request = (path: string, headers: Record<string, string> = {}) =>
+  gateway.inject({ url: `/remotes/catalog/${path}`, headers });
 
 beforeEach(async () => {
   await startHost(0);
   port = (host.address() as AddressInfo).port;
-  gateway = fastify();
+  recorded = [];
+  log = [];
+  gateway = fastify({
+    logger: { level: 'info', stream: { write: (line) => void log.push(line) } },
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  const builds = new KnownBuilds();
+  builds.add('catalog', 'b1');
+  const measurements = createMeasurements(gateway.log);
+  measurements.subscribe((one) => void recorded.push(one));
+  measureHosts(gateway, builds, measurements);
   const source = { kind: 'http' as const, origin: `http://127.0.0.1:${port}` };
   await remoteFileRoutes(gateway, { sourceOf: (name) => (name === 'catalog' ? source : undefined) });
 });
@@ -43,8 +65,51 @@ test.each([
   'b1/mf-manifest.json',
   'b1/main.js.map',
   'inputs.json',
+  'releases.json%3F',
+  'passport.json%23',
+  'b1/main.js.map%3Fx',
 ])('a visitor does not get %s', async (path) => {
   expect((await request(path)).statusCode).toBe(404);
+});
+
+test('a host sets no cookie', async () => {
+  const { headers, statusCode } = await request('b1/main.js');
+  expect([statusCode, headers['set-cookie']]).toEqual([200, undefined]);
+});
+
+test('a host gets nothing that tells who the visitor is', async () => {
+  const asked = {
+    accept: '*/*',
+    'accept-encoding': 'br',
+    'if-modified-since': 'Sun, 22 Nov 2026 08:00:00 GMT',
+    'if-none-match': '"a"',
+    range: 'bytes=0-1',
+  };
+  const personal = {
+    cookie: '__Host-sid=secret',
+    authorization: 'Bearer secret',
+    'x-forwarded-for': '192.0.2.1',
+    'x-request-id': 'of the visitor',
+    referer: 'http://localhost/order-tracking?code=secret',
+    'user-agent': 'a browser',
+  };
+  await request('b1/main.js', { ...asked, ...personal });
+  const { 'x-request-id': id, ...others } = received;
+  expect(others).toEqual({ ...asked, host: `127.0.0.1:${port}`, connection: 'keep-alive' });
+  expect(id).not.toBe(personal['x-request-id']);
+});
+
+test.each([
+  ['upgrade', 'x'],
+  ['keep-alive', '5'],
+])('a request with %s: %s gets its file, and nothing counts against the build', async (name, value) => {
+  expect((await request('b1/main.js', { [name]: value })).body).toBe('/b1/main.js');
+  expect(recorded).toEqual([]);
+});
+
+test('a file that is served adds no line to the log', async () => {
+  await request('b1/main.js');
+  expect(log).toEqual([]);
 });
 
 test('a request waits while the host is replaced', async () => {

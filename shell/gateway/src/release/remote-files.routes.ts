@@ -1,8 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom from '@fastify/reply-from';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import { sendProblem } from '../problem';
-import { CONNECT_TIMEOUT_MS, forwardedHeaders, MAX_CONNECTIONS, RESPONSE_TIMEOUT_MS, sendUnavailable } from '../proxy';
+import { CONNECT_TIMEOUT_MS, MAX_CONNECTIONS, RESPONSE_TIMEOUT_MS, sendUnavailable } from '../proxy';
 import { createRetry, type Retry } from '../retry';
 import type { RemoteSource } from './remote-source';
 import { sendVerifiedFile } from './verified-file.routes';
@@ -16,6 +17,15 @@ export const IMMUTABLE = { maxAge: '1y', immutable: true } as const;
  * file. Nor names that begin with a dot: incomplete uploads, or the source control of a folder that is a clone.
  */
 export const isForGatewayOnly = (path: string): boolean => /\.(cjs|json|map)(\.br|\.gz)?$|(^|\/)\./i.test(path);
+
+/** The host would read the rest of such a path as a query or drop it, and so return another file than the one checked. */
+const ADDS_QUERY = /[?#]/;
+
+/**
+ * All that a host gets of a visitor's request. Cookies, tokens and the visitor's address are not for the teams of remotes.
+ * The client of the proxy also refuses some headers, such as Upgrade, and the failure would count against the build.
+ */
+const FORWARDED_HEADERS = ['accept', 'accept-encoding', 'if-modified-since', 'if-none-match', 'range'];
 
 /**
  * Serves the files of the remotes' builds under the site's origin. A remote that is added while the gateway runs is
@@ -35,7 +45,7 @@ export async function remoteFileRoutes(
     bodyTimeout: RESPONSE_TIMEOUT_MS,
   });
   app.addHook('onClose', () => agent.destroy());
-  await app.register(replyFrom, { undici: agent as never });
+  await app.register(replyFrom, { undici: agent as never, disableRequestLogging: true });
   const retries = new Map<string, Retry>();
   const retryOf = (name: string) => {
     const retry = retries.get(name) ?? createRetry();
@@ -46,14 +56,21 @@ export async function remoteFileRoutes(
   app.get<{ Params: { name: string; '*': string } }>('/remotes/:name/*', (request, reply) => {
     const { name, '*': path } = request.params;
     const source = sourceOf(name);
-    if (!source || source.kind === 'dev' || isForGatewayOnly(path))
+    if (!source || source.kind === 'dev' || isForGatewayOnly(path) || ADDS_QUERY.test(path))
       return sendProblem(reply, 404, 'There is nothing here.');
     if (verified?.isRequired()) return sendVerifiedFile(request, reply, verified, name, source, path);
     if (source.kind === 'folder') return reply.sendFile(path, source.folder, IMMUTABLE);
     return reply.from(`${source.origin}/${encodeURI(path)}`, {
-      rewriteRequestHeaders: forwardedHeaders,
+      rewriteRequestHeaders: headersForHost,
+      // a host could replace the session of a visitor
+      rewriteHeaders: ({ 'set-cookie': _, ...headers }) => headers,
       retryDelay: retryOf(name),
       onError: sendUnavailable,
     });
   });
+}
+
+function headersForHost(request: unknown, headers: object): IncomingHttpHeaders {
+  const forwarded = Object.entries(headers).filter(([name]) => FORWARDED_HEADERS.includes(name));
+  return { ...Object.fromEntries(forwarded), 'x-request-id': (request as FastifyRequest).id };
 }

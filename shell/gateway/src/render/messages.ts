@@ -73,4 +73,6 @@ export type ToThread =
 export type FromThread =
   | { type: 'done'; id: number; page: RenderResult; ms: number; problems: readonly RenderProblem[] }
   | { type: 'failed'; id: number; problem: string; stack: string }
-  | { type: 'bundle-failed'; name: string; build: string; problem: string };
+  | { type: 'bundle-failed'; name: string; build: string; problem: string }
+  /** No page waited for it, such as an error of a timer. It may be of a build that no present job needs. */
+  | { type: 'uncaught'; problem: RenderProblem };

@@ -150,7 +150,7 @@ function renderToText(page: React.ReactNode): Promise<RenderedText> {
 
 const MAX_STACK = 4_000;
 
-const problemOf = (error: unknown, kind: RenderProblem['kind']): RenderProblem => ({
+export const problemOf = (error: unknown, kind: RenderProblem['kind']): RenderProblem => ({
   kind,
   name: error instanceof Error ? error.name : typeof error,
   stack: stackOf(error),

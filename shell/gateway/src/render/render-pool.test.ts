@@ -199,6 +199,15 @@ test('an error is of the build that its stack names, and else of the build of th
   ]);
 });
 
+test('an uncaught error whose stack names no build is logged, and counts against no build', async () => {
+  const page = createPool().render(JOB, [bundle('b1')], ONE);
+  lastThread().send({ type: 'uncaught', problem: { kind: 'render-error', name: 'string', stack: '' } });
+  expect(log.warn).toHaveBeenCalledWith({ problem: 'string' }, 'uncaught error in a render thread');
+  expect(recorded).toEqual([]);
+  lastThread().send(done(1));
+  expect(await page).toBe(PAGE);
+});
+
 test('a build that makes a thread hang is measured as a timeout and a quarantine', () => {
   const pool = createPool();
   void pool.render(JOB, [bundle('b1')], ONE);

@@ -91,6 +91,7 @@ export function createRenderPool(
           record({ remote: name, build, kind: 'quarantine', source: 'gateway' });
         }
         threads[index] = start(index);
+        for (const bundle of culprits) for (const thread of threads) thread.drop(bundle);
         runQueued();
       },
     });

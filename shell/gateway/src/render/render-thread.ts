@@ -29,6 +29,8 @@ export interface RenderThread {
   readonly load: number;
   /** Resolves to null when the page could not be rendered in time. */
   run(job: PageJob, bundles: readonly ServerBundle[]): Promise<RenderResult | null>;
+  /** The thread does not render with this bundle until it is sent again. */
+  drop(bundle: ServerBundle): void;
   close(): Promise<void>;
 }
 
@@ -104,6 +106,13 @@ export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThre
       record({ remote: name, build, kind: 'bundle-failed', source: 'gateway' });
       return;
     }
+    if (message.type === 'uncaught') {
+      const { name, stack } = message.problem;
+      log.warn({ problem: stack || name }, 'uncaught error in a render thread');
+      // the jobs of the thread may be of other builds
+      measureProblem(message.problem, [], record);
+      return;
+    }
     const bundles = pending.get(message.id)?.bundles ?? [];
     if (message.type === 'failed') {
       log.warn({ problem: message.problem }, 'page not rendered');
@@ -137,6 +146,8 @@ export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThre
         send({ type: 'render', job: { ...job, id } });
       });
     },
+    // the cache sends the message
+    drop: ({ name, build }) => void sentBuilds.get(name)?.delete(build),
     async close() {
       closed = true;
       await worker.terminate();

@@ -7,7 +7,7 @@ import { finishPage, finishTemplate } from './finish-page';
 import type { FromThread, RenderJob, ServerBundle, ThreadData, ToThread } from './messages';
 import { createPublicData } from './public-data';
 import { createRemoteModules } from './remote-modules';
-import { renderPage, stackOf } from './render-page';
+import { problemOf, renderPage, stackOf } from './render-page';
 
 // A remote that loops or uses too much memory costs this thread, never the gateway.
 const { apiOrigin, current: cell } = workerData as ThreadData;
@@ -67,6 +67,11 @@ function add(bundle: ServerBundle) {
 function send(message: FromThread, ...transferred: ArrayBuffer[]) {
   parentPort?.postMessage(message, transferred);
 }
+
+const reportUncaught = (error: unknown) => send({ type: 'uncaught', problem: problemOf(error, 'render-error') });
+// Without these listeners the thread would end, and with it the pages of other remotes.
+process.on('uncaughtException', reportUncaught);
+process.on('unhandledRejection', reportUncaught);
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'render') return void render(message.job);

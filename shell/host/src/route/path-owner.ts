@@ -1,13 +1,17 @@
-import { MEASURE_PATH } from '../measure/beacon';
 import { PUSH_SCOPE } from '@telemarket/kit/device-keys';
 import { patternsOverlap } from '@telemarket/kit/remote';
+import { MEASURE_PATH } from '../measure/beacon';
 import { OWN_PAGES, SHELL } from './own-pages';
 import { ALIASES, type PagesByRemote } from './route-table';
 
 // Only the gateway needs to know who may have a path: it is no part of what a browser loads.
 
+/** The address for which the not-found page of all visitors is rendered. No page may have it. */
+export const NOT_FOUND_PATH = '/not-found';
+
 /** Addresses that the gateway serves itself. */
 const GATEWAY_PATHS = [
+  NOT_FOUND_PATH,
   '/healthz',
   '/readyz',
   '/remotes.json',

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type * as workers from 'node:worker_threads';
+import { EMPTY_BOOT } from '@telemarket/kit';
+import { build } from 'esbuild';
+import type { Measurement } from '../measure/measurements';
+import type { PageJob, RenderedPage } from './messages';
+import { createRenderPool, type RenderPool } from './render-pool';
+
+// Real threads, which the source of the thread is bundled for.
+const folder = mkdtempSync(join(tmpdir(), 'render-thread-'));
+const mockFile = join(folder, 'render.cjs');
+jest.mock('node:worker_threads', () => {
+  const { Worker } = jest.requireActual<typeof workers>('node:worker_threads');
+  return {
+    Worker: class extends Worker {
+      constructor(_file: string, options: workers.WorkerOptions) {
+        super(mockFile, options);
+      }
+    },
+  };
+});
+
+/** Its page ends the thread with the parameter `exit`. */
+const CATALOG = {
+  name: 'catalog',
+  build: 'c1',
+  source: `
+    const reads = ({ search }) => (search.has('exit') ? process.exit(1) : {});
+    module.exports = { modules: { page: { Component: () => 'The catalog', reads } } };`,
+};
+/** Its page leaves behind a timer and a promise that fail. */
+const SELLER = {
+  name: 'seller',
+  build: 's1',
+  source: `
+    function Component() {
+      setTimeout(() => { throw new TypeError('late'); });
+      void Promise.reject(new RangeError('lost'));
+      return 'The seller';
+    }
+    module.exports = { modules: { page: { Component } } };`,
+};
+
+const registryOf = (path: string, { name, build }: typeof CATALOG) => ({
+  [name]: {
+    build,
+    version: '1.0.0',
+    entry: '',
+    global: '',
+    down: { title: '', text: '' },
+    pages: [{ path, layout: 'store' as const, module: 'page' }],
+  },
+});
+const registry = { ...registryOf('/', CATALOG), ...registryOf('/seller', SELLER) };
+const files = { font: '', styles: [], scripts: [], preloads: [], integrity: {} };
+const jobOf = (url: string): PageJob => ({
+  url,
+  frame: { files, boot: { ...EMPTY_BOOT, registry }, theme: 'system', canonical: null },
+  encoding: null,
+  audience: 'anonymous',
+});
+
+const recorded: Measurement[] = [];
+let onRecord = () => {};
+const log = { warn: jest.fn(), error: jest.fn() };
+let pool: RenderPool;
+
+beforeAll(() =>
+  build({
+    entryPoints: [join(__dirname, 'thread.ts')],
+    outfile: mockFile,
+    bundle: true,
+    platform: 'node',
+    jsx: 'automatic',
+    loader: { '.css': 'local-css' },
+  }),
+);
+beforeEach(() => {
+  // on a busy machine the watchdog could end a thread that only starts
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  recorded.length = 0;
+});
+afterEach(async () => {
+  await pool.close();
+  jest.useRealTimers();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function startPool(size: number) {
+  pool = createRenderPool('http://127.0.0.1:1', size, log as never, (measurement) => {
+    recorded.push(measurement);
+    onRecord();
+  });
+}
+
+/** @returns The document; null when the browser must render the page. */
+async function open(url: string, bundle: typeof CATALOG) {
+  const page = await pool.render(jobOf(url), [bundle], { network: '192.0.2.1' });
+  return page && Buffer.from((page as RenderedPage).bytes).toString();
+}
+
+test('a timer or a promise of a build that fails later is an error of this build, and ends no thread', async () => {
+  startPool(1);
+  const errors = () => recorded.filter(({ kind }) => kind === 'render-error');
+  const both = new Promise<void>((resolve) => {
+    onRecord = () => {
+      if (errors().length === 2) resolve();
+    };
+  });
+  expect(await open('/seller', SELLER)).toContain('The seller');
+  await both;
+  const expected = { remote: 'seller', build: 's1', place: expect.stringMatching(/^server\.s1\.cjs:/) as string };
+  expect(errors()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...expected, name: 'TypeError' }),
+      expect.objectContaining({ ...expected, name: 'RangeError' }),
+    ]),
+  );
+  expect(await open('/', CATALOG)).toContain('The catalog');
+  expect(log.error).not.toHaveBeenCalled();
+  expect(recorded.filter(({ kind }) => kind === 'quarantine')).toEqual([]);
+});
+
+test('a build that has ended one of two threads is rendered by neither', async () => {
+  startPool(2);
+  // one job in each thread
+  const openTwice = () => Promise.all([open('/', CATALOG), open('/', CATALOG)]);
+  for (const page of await openTwice()) expect(page).toContain('The catalog');
+  expect(await open('/?exit', CATALOG)).toBeNull();
+  for (const page of await openTwice()) expect(page).not.toContain('The catalog');
+});
