@@ -1,8 +1,20 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseReleases, rollBack } from '@telemarket/kit/remote';
+import {
+  createKeyPair,
+  parsePrivateKey,
+  parsePublicKey,
+  PASSPORT,
+  type PrivateKey,
+  type PublicKey,
+  readPassport,
+  verifyValue,
+} from '@telemarket/kit/release';
+import { parseReleases, rollBack, startCanary } from '@telemarket/kit/remote';
+import { openFolderTarget } from './folder-target';
 import { publishImage } from './publish-image';
+import { openReleaseHost } from './release-host';
 
 let parent = '';
 let builds = '';
@@ -14,18 +26,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true }));
 
-async function start(build: string) {
+/** Starts the container of an image. @returns What it prints. */
+async function start(build: string, key: PrivateKey | null = null, accepted: readonly PublicKey[] = []) {
   const image = join(parent, `image-${build}`);
   await mkdir(join(image, build), { recursive: true });
   await writeFile(join(image, build, 'mf-manifest.json'), build);
-  return publishImage(image, builds, 'catalog', { by: 'image', key: null, accepted: [] });
+  return publishImage(image, builds, 'catalog', { by: 'image', key, accepted });
 }
 
 const pointer = () => join(builds, 'releases.json');
 const read = async () => parseReleases(await readFile(pointer(), 'utf8'));
 
 test('an image makes its build live', async () => {
-  expect(await start('b1')).toBe('b1');
+  expect(await start('b1')).toBe('live: b1');
   expect((await read()).live).toBe('b1');
   expect(await readFile(join(builds, 'b1/mf-manifest.json'), 'utf8')).toBe('b1');
 });
@@ -34,7 +47,7 @@ test('the same image does not undo a rollback', async () => {
   await start('b1');
   await start('b2');
   await writeFile(pointer(), JSON.stringify(rollBack(await read(), null, new Date())));
-  expect(await start('b2')).toBeNull();
+  expect(await start('b2')).toBe('released before');
   expect((await read()).live).toBe('b1');
 });
 
@@ -50,4 +63,55 @@ test('a list that cannot be read stays as it is', async () => {
   await writeFile(pointer(), '{}');
   await expect(start('b1')).rejects.toThrow('names no live build');
   expect(await readFile(pointer(), 'utf8')).toBe('{}');
+});
+
+describe('an image that has released its build before, and gets a key', () => {
+  const key = parsePrivateKey(createKeyPair().pem);
+  const newKey = parsePrivateKey(createKeyPair().pem);
+  const publicOf = ({ publicText }: PrivateKey) => parsePublicKey(publicText);
+
+  /** Throws when a gateway with this key would refuse it. */
+  async function verify(build: string, by: PrivateKey) {
+    const keys = [publicOf(by)];
+    verifyValue('releases', 'catalog', JSON.parse(await readFile(pointer(), 'utf8')), keys);
+    readPassport(await readFile(join(builds, build, PASSPORT), 'utf8'), 'catalog', build, keys);
+  }
+
+  test('signs it and the list, once, and it stays live', async () => {
+    await start('b1');
+    await start('b2');
+    const before = await read();
+    expect(await start('b2', key)).toBe('signed: b2');
+    await verify('b2', key);
+    const after = await read();
+    expect([after.live, (after.number ?? 0) > (before.number ?? 0)]).toEqual(['b2', true]);
+    expect(await start('b2', key)).toBe('released before');
+    expect(await read()).toEqual(after);
+  });
+
+  test('signs it with a new key, too, and a canary goes on', async () => {
+    await start('b1', key);
+    const host = openReleaseHost(openFolderTarget(builds), { remote: 'catalog', by: 'Ada', key });
+    await host.update({ action: 'canary' }, (current) => startCanary(current, 'b2', 10, new Date()));
+    expect(await start('b1', newKey, [publicOf(key)])).toBe('signed: b1');
+    await verify('b1', newKey);
+    expect(await read()).toMatchObject({ live: 'b1', canary: { build: 'b2' } });
+  });
+
+  test('signs nothing after a rollback, and says whose image has to', async () => {
+    await start('b1');
+    await start('b2');
+    const rolledBack = JSON.stringify(rollBack(await read(), null, new Date()));
+    await writeFile(pointer(), rolledBack);
+    expect(await start('b2', key)).toContain('b1 is live and not signed with RELEASE_KEY: start its image');
+    expect(await readFile(pointer(), 'utf8')).toBe(rolledBack);
+    expect(await start('b1', key)).toBe('live: b1');
+    await verify('b1', key);
+  });
+
+  test('signs no other files than its own', async () => {
+    await start('b1');
+    await writeFile(join(parent, 'image-b1/b1/other.js'), 'another build under the same id');
+    await expect(start('b1', key)).rejects.toThrow('has other files under the build id b1');
+  });
 });

@@ -1,46 +1,77 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isBuildId, publish } from '@telemarket/kit/remote';
+import { parsePublicKey, PASSPORT, type PrivateKey, readPassport, verifyValue } from '@telemarket/kit/release';
+import { isBuildId, parseReleases, publish } from '@telemarket/kit/remote';
 import { openFolderTarget } from './folder-target';
 import { passportOf } from './passport-of';
 import { openReleaseHost } from './release-host';
+import type { ReleaseTarget, StoredList } from './release-target';
 import { type Releaser, readReleaser } from './releaser';
 
 /** Names the build that an image released last. The same image does not release it again: a rollback stays. */
 const MARK = '.image-build';
 
 /**
- * Releases the one build of an image, as `npm run release` does. An older image is a way back.
+ * Releases the one build of an image, as `npm run release` does. An older image is a way back. An image that has released its
+ * build before signs it, if it is live and its team has got a key since.
  * @param image The folder that holds the build.
  * @param builds The folder of the remote's host.
  * @param remote The name of the remote.
- * @returns The build; null when this image has released it before.
+ * @returns What it has done, in one line.
  */
-export async function publishImage(
-  image: string,
-  builds: string,
-  remote: string,
-  releaser: Releaser,
-): Promise<string | null> {
+export async function publishImage(image: string, builds: string, remote: string, releaser: Releaser): Promise<string> {
   const build = (await readdir(image)).find(isBuildId);
   if (!build) throw new Error(`${image} holds no build`);
-  const mark = join(builds, MARK);
-  if ((await readFile(mark, 'utf8').catch(() => '')) === build) return null;
   const { by, key } = releaser;
   const host = openReleaseHost(openFolderTarget(builds), { remote, ...releaser });
   const folder = join(image, build);
-  // the image was made without the site that a build is checked against
-  await host.target.upload(passportOf(folder, { remote, build, by, checks: [] }, key, new Date()), folder);
+  const upload = () =>
+    // the image was made without the site that a build is checked against
+    host.target.upload(passportOf(folder, { remote, build, by, checks: [] }, key, new Date()), folder);
+
+  const mark = join(builds, MARK);
+  if ((await readFile(mark, 'utf8').catch(() => '')) === build) {
+    const list = await host.target.readList();
+    if (!key || !list) return 'released before';
+    const { live } = parseReleases(list.text);
+    if (await isSigned(host.target, list, remote, live, key)) return 'released before';
+    if (live !== build)
+      return `released before; ${live} is live and not signed with RELEASE_KEY: start its image once with the key`;
+    await upload();
+    // with a key, nothing is taken over from a list that nobody has signed
+    const action = (await host.read().catch(() => null)) ? 'sign' : 'release';
+    await host.update({ action, build }, (current) => current ?? publish(null, build, new Date()));
+    return `signed: ${build}`;
+  }
+  await upload();
   await host.update({ action: 'release', build }, (current) => publish(current, build, new Date()));
   await writeFile(mark, build);
-  return build;
+  return `live: ${build}`;
+}
+
+/** Whether this key has signed the list and the passport of the build. */
+async function isSigned(
+  target: ReleaseTarget,
+  { text }: StoredList,
+  remote: string,
+  build: string,
+  { publicText }: PrivateKey,
+): Promise<boolean> {
+  const keys = [parsePublicKey(publicText)];
+  const passport = await target.readFile(build, PASSPORT);
+  try {
+    verifyValue('releases', remote, JSON.parse(text), keys);
+    return passport !== null && readPassport(passport.toString(), remote, build, keys).signer !== null;
+  } catch {
+    return false;
+  }
 }
 
 if (require.main === module) {
   const [, , image = '', builds = ''] = process.argv;
   const { REMOTE: remote = '' } = process.env;
   publishImage(image, builds, remote, readReleaser(remote, '/', { RELEASE_BY: 'image', ...process.env })).then(
-    (build) => console.log(build ? `live: ${build}` : 'released before'),
+    (done) => console.log(done),
     (error: unknown) => {
       console.error(error instanceof Error ? error.message : error);
       process.exitCode = 1;

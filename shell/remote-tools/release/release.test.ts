@@ -173,6 +173,36 @@ describe('what the gateways have concluded', () => {
     expect(await readList()).toMatchObject({ live: 'b2', canary: { build: 'b3' } });
   });
 
+  test('is where a rollback starts: the live build is taken back, since visitors had lost the canary already', async () => {
+    await fill();
+    canaries = [standing('bad')];
+    const printed = await command(['--rollback', '--why', 'prices were wrong', '--site', origin]);
+    expect(printed).toBe('b3 was withdrawn by the gateways: 20 of 20 views failed\nlive: b1');
+    expect(await readList()).toMatchObject({
+      live: 'b1',
+      past: [
+        { build: 'b2', withdrawn: true, reason: 'prices were wrong' },
+        { build: 'b3', withdrawn: true, reason: '20 of 20 views failed' },
+      ],
+    });
+  });
+
+  test('is where a rollback starts: a canary that every visitor got is taken back', async () => {
+    await fill();
+    canaries = [standing('good')];
+    expect(await command(['--rollback', '--site', origin])).toMatch(/promoted by the gateways.*\nlive: b2$/);
+    const list = await readList();
+    expect(list).toMatchObject({ live: 'b2', past: [{ build: 'b3', withdrawn: true }, { build: 'b1' }] });
+    expect(list).not.toHaveProperty('canary');
+  });
+
+  test('is not there yet: a rollback ends the canary', async () => {
+    await fill();
+    canaries = [{ ...standing('bad'), verdict: null }];
+    expect(await command(['--rollback', '--site', origin])).toBe('live: b2');
+    expect(await readList()).toMatchObject({ live: 'b2', past: [{ build: 'b3', withdrawn: true }, { build: 'b1' }] });
+  });
+
   test('gives way to a person, who promotes a withdrawn canary', async () => {
     await fill();
     canaries = [standing('bad')];

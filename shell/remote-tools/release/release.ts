@@ -98,7 +98,11 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   if (values.prune) return prune(host, now, print);
   if (values.promote)
     return say(await host.update({ action: 'promote', reason }, (current) => promote(current, now)), print);
-  if (values.rollback) return rollBackTo(host, positionals[0] ?? null, now, reason, print);
+  if (values.rollback) {
+    // it starts from what visitors get: a canary that the gateways have withdrawn or promoted is none any more
+    await writeVerdict(host, remote.remote, site, now, print);
+    return rollBackTo(host, positionals[0] ?? null, now, reason, print);
+  }
 
   const ended = values['end-preview'];
   if (ended)

@@ -13,7 +13,7 @@ export interface Pairs {
   pairs: number;
   /** Those in which the canary was worse. */
   worse: number;
-  /** From how many networks of visitors these are. */
+  /** From how many networks of visitors the worse ones are. */
   networks: number;
 }
 
@@ -21,6 +21,8 @@ export interface Pairs {
 export interface Tally {
   /** Views of pages of the canary. */
   views: number;
+  /** From how many networks a view of the canary was compared with one of the live build. */
+  networks: number;
   metrics: Record<Metric, Pairs>;
 }
 
@@ -30,7 +32,7 @@ const MARGIN_MS = { ready: 100, renderTime: 50 };
  * Of one network, in each metric: nobody can decide alone, and the views of one visitor resemble each other. A visitor whose
  * browser makes every view fail says so once.
  */
-const MAX_PER_NETWORK = { failed: 1, fine: 5, ready: 2 };
+export const MAX_PER_NETWORK = { failed: 1, fine: 5, ready: 2 };
 /** The newest are compared, since they are of the same time. */
 const MAX_WAITING = 100;
 /** A time is compared with the median of so many, where there are as many: single ones vary too much. */
@@ -88,6 +90,7 @@ export class Comparison {
     const { errors, ready, renders, renderTime } = this.metrics;
     return {
       views: this.canaryViews,
+      networks: errors.comparedNetworks.size,
       metrics: {
         errors: errors.count(),
         ready: ready.count(),
@@ -133,7 +136,10 @@ class PairCounter {
     canary: new LRUCache({ max: MAX_COUNTED_NETWORKS }),
     live: new LRUCache({ max: MAX_COUNTED_NETWORKS }),
   };
-  private readonly networks = new Set<string>();
+  /** Networks of visitors with an observation of the canary that was compared. */
+  readonly comparedNetworks = new Set<string>();
+  /** Those for which the canary was worse. */
+  private readonly worseNetworks = new Set<string>();
   private pairs = 0;
   private worse = 0;
 
@@ -160,7 +166,7 @@ class PairCounter {
   }
 
   count(): Pairs {
-    return { pairs: this.pairs, worse: this.worse, networks: this.networks.size };
+    return { pairs: this.pairs, worse: this.worse, networks: this.worseNetworks.size };
   }
 
   /** Each observation is used once. Their number does not depend on their values, and is odd. */
@@ -171,10 +177,15 @@ class PairCounter {
   }
 
   private compare(canary: Observation, live: number): void {
+    addNetwork(this.comparedNetworks, canary);
     if (this.onlyDifferent && canary.value === live) return;
     this.pairs += 1;
     if (!this.isWorse(canary.value, live)) return;
     this.worse += 1;
-    if (canary.network && this.networks.size < MAX_NETWORKS) this.networks.add(canary.network.name);
+    addNetwork(this.worseNetworks, canary);
   }
+}
+
+function addNetwork(networks: Set<string>, { network }: Observation): void {
+  if (network && networks.size < MAX_NETWORKS) networks.add(network.name);
 }

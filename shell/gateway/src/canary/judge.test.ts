@@ -147,6 +147,7 @@ test('the verdict of several gateways is the one of their sum', () => {
     const none = { pairs: 0, worse: 0, networks: 0 };
     return {
       views: 30,
+      networks,
       metrics: { errors: { pairs: 7, worse, networks }, ready: none, renders: none, renderTime: none },
     };
   };
@@ -170,8 +171,8 @@ test('one network decides nothing, whatever it reports', () => {
           view * 10_000,
         );
   comparison.settle(1e9);
-  const { metrics, views } = comparison.tally();
-  expect(views).toBe(1_000);
+  const { metrics, views, networks } = comparison.tally();
+  expect([views, networks]).toEqual([1_000, 1]);
   expect([metrics.errors, metrics.ready]).toEqual([
     { pairs: 1, worse: 1, networks: 1 },
     { pairs: 2, worse: 2, networks: 1 },
@@ -179,14 +180,51 @@ test('one network decides nothing, whatever it reports', () => {
 });
 
 test.each([
-  ['before its time', 9, 300, null],
-  ['with too few views', 11, 150, null],
-  ['in time', 11, 300, 'good'],
-])('a canary that is no worse is promoted: %s', (_what, minutes, views, kind) => {
+  ['before its time', { minutes: 9 }, null],
+  ['with too few views', { views: 150 }, null],
+  ['with too few networks of visitors', { networks: 11 }, null],
+  ['with fewer networks than must agree on a bad one', { minNetworks: 30 }, null],
+  ['in time', {}, 'good'],
+])('a canary that is no worse is promoted: %s', (_what, given, kind) => {
+  const { minutes, views, networks, minNetworks } = {
+    ...{ minutes: 11, views: 300, networks: 12, minNetworks: MIN_NETWORKS },
+    ...given,
+  };
   const none = { pairs: 0, worse: 0, networks: 0 };
-  const tally = { views, metrics: { errors: none, ready: none, renders: none, renderTime: none } };
+  const tally = { views, networks, metrics: { errors: none, ready: none, renders: none, renderTime: none } };
   const since = new Date(NOW.getTime() - minutes * 60_000).toISOString();
-  expect(judge(tally, { since, autoPromote: 10 }, NOW, MIN_NETWORKS)?.kind ?? null).toBe(kind);
+  expect(judge(tally, { since, autoPromote: 10 }, NOW, minNetworks)?.kind ?? null).toBe(kind);
   // a person promotes
-  expect(judge(tally, { since }, NOW, MIN_NETWORKS)).toBeNull();
+  expect(judge(tally, { since }, NOW, minNetworks)).toBeNull();
 });
+
+/** Visitors of some networks see pages of both builds, again and again. */
+function compareIn(canaryNetworks: number, liveNetworks: number, canaryFails: boolean): Tally {
+  const comparison = new Comparison();
+  const add = (arm: Arm, kind: Measurement['kind'], network: string, now: number) =>
+    comparison.add(arm, { remote: 'catalog', build: arm, kind, source: 'page', network }, now);
+  for (let round = 0; round < 40; round++)
+    for (let network = 0; network < Math.max(canaryNetworks, liveNetworks); network++) {
+      const now = round * 10_000;
+      if (network < liveNetworks) add('live', 'view', `192.0.2.${network}`, now);
+      if (network >= canaryNetworks) continue;
+      add('canary', 'view', `198.51.100.${network}`, now);
+      if (canaryFails) add('canary', 'error', `198.51.100.${network}`, now);
+    }
+  comparison.settle(1e9);
+  return comparison.tally();
+}
+
+test.each([
+  ['few networks', 11, 11, [null, null]],
+  ['few networks of the live build', 30, 2, [null, null]],
+  ['enough networks', 12, 12, ['bad', 'good']],
+])(
+  'in %s a build is promoted only where it would have been withdrawn if it failed for everybody',
+  (_what, canaryNetworks, liveNetworks, kinds) => {
+    const terms = { since: new Date(NOW.getTime() - 11 * 60_000).toISOString(), autoPromote: 10 };
+    const kindIf = (canaryFails: boolean) =>
+      judge(compareIn(canaryNetworks, liveNetworks, canaryFails), terms, NOW, MIN_NETWORKS)?.kind ?? null;
+    expect([kindIf(true), kindIf(false)]).toEqual(kinds);
+  },
+);

@@ -1,12 +1,14 @@
 import type { CanaryVerdict } from '@telemarket/kit/remote';
 import { capital } from './capital';
-import { type Metric, METRICS, type Pairs, type Tally } from './comparison';
+import { MAX_PER_NETWORK, type Metric, METRICS, type Pairs, type Tally } from './comparison';
 
 /** Of all canaries that are no worse than the live build, at most this share is withdrawn. */
 export const FALSE_ALARM_RATE = 0.01;
 const ENOUGH_CAPITAL = METRICS.length / FALSE_ALARM_RATE;
 /** Fewer say too little to promote a canary. */
 const MIN_VIEWS = 200;
+/** With fewer networks of visitors, a build that fails for all of them could not be withdrawn. */
+const MIN_NETWORKS_TO_PROMOTE = fewestNetworksToWithdraw();
 const MINUTE_MS = 60_000;
 
 export interface CanaryTerms {
@@ -43,7 +45,9 @@ export function judge(
     return { kind: 'bad', reason: TEXTS[metric](pairs) };
   }
   const age = now.getTime() - Date.parse(since);
-  if (autoPromote === undefined || !(age >= autoPromote * MINUTE_MS) || tally.views < MIN_VIEWS) return null;
+  const isTime = autoPromote !== undefined && age >= autoPromote * MINUTE_MS;
+  const isEnough = tally.views >= MIN_VIEWS && tally.networks >= Math.max(MIN_NETWORKS_TO_PROMOTE, minNetworks);
+  if (!isTime || !isEnough) return null;
   return { kind: 'good', reason: `no worse than the live build in ${tally.views} views and ${autoPromote} minutes` };
 }
 
@@ -53,10 +57,23 @@ export function sumOf(tallies: readonly Tally[]): Tally {
     METRICS.map((metric) => {
       const all = tallies.map((tally) => tally.metrics[metric]);
       const sum = (pick: (pairs: Pairs) => number) => all.reduce((total, pairs) => total + pick(pairs), 0);
-      // a network may be known to several gateways
-      const networks = Math.max(0, ...all.map((pairs) => pairs.networks));
+      const networks = largest(all.map((pairs) => pairs.networks));
       return [metric, { pairs: sum(({ pairs }) => pairs), worse: sum(({ worse }) => worse), networks }];
     }),
   ) as Tally['metrics'];
-  return { views: tallies.reduce((total, { views }) => total + views, 0), metrics };
+  return {
+    views: tallies.reduce((total, { views }) => total + views, 0),
+    networks: largest(tallies.map(({ networks }) => networks)),
+    metrics,
+  };
+}
+
+/** A network may be known to several gateways, so these numbers are not added up. */
+const largest = (networks: readonly number[]) => Math.max(0, ...networks);
+
+function fewestNetworksToWithdraw(): number {
+  for (let networks = 1; ; networks++) {
+    const failed = networks * MAX_PER_NETWORK.failed;
+    if (capital({ pairs: failed, worse: failed }) >= ENOUGH_CAPITAL) return networks;
+  }
 }

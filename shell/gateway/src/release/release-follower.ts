@@ -4,6 +4,7 @@ import type { CanaryWatch } from '../canary/canary-watch';
 import type { PreviewLink } from '@telemarket/kit/release';
 import { type CanaryStanding, MAX_PREVIEWS } from '@telemarket/kit/remote';
 import { LRUCache } from 'lru-cache';
+import { createPollLoops } from './poll-loops';
 import type { Release } from './release';
 import { NothingReleased, readReleases, readSignedBuild, type RemoteReleases } from './release-reader';
 import type { RemoteSource, RemoteSources } from './remote-source';
@@ -25,10 +26,13 @@ export interface ReleaseFollower {
   stop(): void;
 }
 
+/** A start waits no longer for the hosts of remotes. A remote whose host takes longer is served when it has responded. */
+export const START_TIMEOUT_MS = 3_000;
+
 /**
- * Polls every remote's releases outside of requests. When a host does not respond, or a build is broken, the last good
- * build stays.
- * @param readSources Returns the list of remotes. It is called before each poll: a remote can be added at run time.
+ * Polls every remote's releases outside of requests, each on its own: a slow host delays no other remote. When a host does
+ * not respond, or a build is broken, the last good build stays.
+ * @param readSources Returns the list of remotes. It is called again and again: a remote can be added at run time.
  * @param intervalMs A release is visible after this time at the latest.
  * @param onBuild Is called for each build that is live or a canary from now on.
  * @param canaries Compares canaries with live builds, and says who gets them. Default: their share of the visitors.
@@ -59,12 +63,19 @@ export async function followReleases(
     else logged.delete(subject);
   }
 
-  async function poll(name: string, source: RemoteSource): Promise<void> {
+  const loops = createPollLoops(poll, intervalMs);
+
+  /** @param ended What was read after that is not used. */
+  async function poll(name: string, ended: AbortSignal): Promise<void> {
+    const source = sources.get(name);
+    if (!source) return;
     const before = followed.get(name);
     const isAccepted = !before || isSignedByTeam(name, before);
     const known = isAccepted ? before : undefined;
     try {
       const next = await readReleases(name, source, known, log, verified);
+      if (ended.aborted) return;
+      if (!isSignedByTeam(name, next)) throw new Error('its key is not accepted any more');
       logProblem(name, next.problem, 'release not used');
       unreleased.delete(name);
       if (isSame(next, known)) return;
@@ -76,6 +87,7 @@ export async function followReleases(
       canaries?.follow(name, canary && { ...canary, live: live.build, canary: canary.release.build });
       log.info({ remote: name, build: live.build, canary: canary?.release.build, percent: canary?.percent }, 'release');
     } catch (error) {
+      if (ended.aborted) return;
       logProblem(name, String(error), 'release not used');
       if (before && !isAccepted) drop(name, before);
       if (known || unreleased.has(name) || !(error instanceof NothingReleased)) return;
@@ -97,9 +109,12 @@ export async function followReleases(
   }
 
   function readKeys() {
+    const accepted = [...followed].filter(([name, releases]) => isSignedByTeam(name, releases));
     try {
       verified?.refresh();
       logProblem('RELEASE_KEYS', null, '');
+      // a poll that runs, perhaps for long, has begun with the keys before
+      for (const [name, releases] of accepted) if (!isSignedByTeam(name, releases)) void loops.start(name);
     } catch (error) {
       logProblem('RELEASE_KEYS', String(error), 'the keys of releases cannot be read');
     }
@@ -109,8 +124,11 @@ export async function followReleases(
     try {
       const next = readSources();
       logProblem('REMOTES', null, '');
-      const isUnchanged = [...next.keys()].join() === [...sources.keys()].join();
+      const before = sources;
+      const isUnchanged = [...next.keys()].join() === [...before.keys()].join();
       sources = next;
+      for (const name of before.keys()) if (!next.has(name)) loops.end(name);
+      for (const [name, source] of next) if (!isDeepStrictEqual(source, before.get(name))) void loops.start(name);
       if (isUnchanged) return;
       log.info({ remotes: [...next.keys()] }, 'the list of remotes has changed');
       for (const name of followed.keys()) if (!next.has(name)) canaries?.follow(name, null);
@@ -153,20 +171,12 @@ export async function followReleases(
     return createSnapshot(chosen, granted, chosen.size + unreleased.size < sources.size);
   }
 
-  const pollAll = () => Promise.all([...sources].map(([name, source]) => poll(name, source)));
-  await pollAll();
-  let timer: NodeJS.Timeout;
-  let stopped = false;
-  const schedule = () => {
-    if (stopped) return;
-    timer = setTimeout(() => {
-      readList();
-      readKeys();
-      void pollAll().finally(schedule);
-    }, intervalMs);
-    timer.unref();
-  };
-  schedule();
+  const timer = setInterval(() => {
+    readList();
+    readKeys();
+  }, intervalMs);
+  timer.unref();
+  await settledWithin(START_TIMEOUT_MS, [...sources.keys()].map(loops.start));
   return {
     async preview({ remote, build }) {
       try {
@@ -194,10 +204,17 @@ export async function followReleases(
       return snapshot;
     },
     stop() {
-      stopped = true;
-      clearTimeout(timer);
+      clearInterval(timer);
+      loops.endAll();
     },
   };
+}
+
+async function settledWithin(ms: number, promises: readonly Promise<void>[]): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([Promise.all(promises), timeout]);
+  clearTimeout(timer);
 }
 
 type Audiences = Pick<CanaryWatch, 'audienceOf'> | undefined;

@@ -57,6 +57,8 @@ const MAX_CACHED_BYTES = 32 * 1_024 * 1_024;
 /** For builds that do not exist: a flood of addresses reads each once in this time. */
 const MISSING_TTL_MS = 2_000;
 const MAX_READS = 8;
+/** Of all files of a build: a host that is only just quick enough for each file would hold its remote for minutes. */
+const BUILD_TIMEOUT_MS = 30_000;
 
 /** @param readKeys Returns the keys of the teams; null: builds need no signature. */
 export function createVerifiedBuilds(readKeys: () => ReleaseKeys | null, numbers: ListNumbers): VerifiedBuilds {
@@ -108,11 +110,20 @@ export function createVerifiedBuilds(readKeys: () => ReleaseKeys | null, numbers
     async readBuild(name, host, build) {
       const verified = await openBuild(name, host, build);
       const files = Object.entries(verified.passport.files);
+      const end = Date.now() + BUILD_TIMEOUT_MS;
       const readNext = async (): Promise<void> => {
-        // from the host, even if another build has the same file: a changed build is refused, not repaired
-        for (let next = files.shift(); next; next = files.shift()) await readVerified(host, verified.passport, ...next);
+        for (let next = files.shift(); next; next = files.shift()) {
+          if (Date.now() > end) throw new Error(`${build} could not be read in ${BUILD_TIMEOUT_MS / 1_000} s`);
+          // from the host, even if another build has the same file: a changed build is refused, not repaired
+          await readVerified(host, verified.passport, ...next);
+        }
       };
-      await Promise.all(Array.from({ length: MAX_READS }, readNext));
+      try {
+        await Promise.all(Array.from({ length: MAX_READS }, readNext));
+      } finally {
+        // after a failure the other reads end, too
+        files.length = 0;
+      }
       return verified;
     },
     async readFile(name, host, build, path) {

@@ -1,0 +1,156 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parsePublicKey, PASSPORT, type PrivateKey } from '@telemarket/kit/release';
+import { until } from '../test/remote-folder';
+import { createKey, createSignedFolder, type SignedFolder } from '../test/signed-folder';
+import type * as HostFiles from './host-files';
+import { createListNumbers } from './list-numbers';
+import { followReleases, type ReleaseFollower, START_TIMEOUT_MS } from './release-follower';
+import type { RemoteSource } from './remote-source';
+import { createVerifiedBuilds } from './verified-builds';
+
+/** What happens before a host sends a file, by the folder of the host. */
+const slow = new Map<string, (path: string) => Promise<void>>();
+/** Files that hosts have sent. */
+let sent = 0;
+
+jest.mock('./host-files', () => {
+  const { readHostFile, ...others } = jest.requireActual<typeof HostFiles>('./host-files');
+  const readSlowly: typeof readHostFile = async (source, path, maxBytes) => {
+    if (source.kind === 'folder') await slow.get(source.folder)?.(path);
+    const content = await readHostFile(source, path, maxBytes);
+    sent += 1;
+    return content;
+  };
+  return { ...others, readHostFile: readSlowly };
+});
+
+const key = createKey();
+let catalog: SignedFolder;
+let seller: SignedFolder;
+let follower: ReleaseFollower | undefined;
+/** Keys that the gateway accepts from the catalog's team. */
+let catalogKeys: PrivateKey[];
+
+beforeEach(async () => {
+  catalogKeys = [key];
+  catalog = await createSignedFolder('catalog', key);
+  seller = await createSignedFolder('seller', key);
+  for (const [host, path] of [
+    [catalog, '/'],
+    [seller, '/seller'],
+  ] as const) {
+    await host.build('b1', [path]);
+    await host.publish({ live: 'b1', number: 1 });
+  }
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  follower?.stop();
+  slow.clear();
+  await Promise.all([catalog.remove(), seller.remove()]);
+});
+
+const log = { info: jest.fn(), warn: jest.fn() };
+const never = () => new Promise<void>(() => {});
+const source = ({ folder }: SignedFolder) => ({ kind: 'folder', folder }) satisfies RemoteSource;
+const buildOf = (name: string) => follower?.current(null).remotes.get(name)?.build;
+
+const createBuilds = () =>
+  createVerifiedBuilds(
+    () =>
+      new Map([
+        ['catalog', catalogKeys.map(({ publicText }) => parsePublicKey(publicText))],
+        ['seller', [parsePublicKey(key.publicText)]],
+      ]),
+    createListNumbers(null),
+  );
+
+async function follow(hosts: Record<string, SignedFolder> = { catalog, seller }) {
+  const sources = new Map(Object.entries(hosts).map(([name, host]) => [name, source(host)]));
+  follower = await followReleases(() => sources, log as never, 20, undefined, undefined, createBuilds());
+}
+
+/** From now on the host responds to nothing. Resolves when a read of it waits. */
+const hold = ({ folder }: SignedFolder) =>
+  new Promise<void>((resolve) => {
+    slow.set(folder, () => {
+      resolve();
+      return never();
+    });
+  });
+
+describe('while the host of one remote does not respond', () => {
+  test("another team's release is served", async () => {
+    await follow();
+    await hold(seller);
+    await catalog.build('b2', ['/']);
+    await catalog.publish({ live: 'b2', number: 2 });
+    await until(() => buildOf('catalog') === 'b2');
+    expect(buildOf('seller')).toBe('b1');
+  });
+
+  test("another team's key that was removed is not accepted any more", async () => {
+    await follow();
+    await hold(seller);
+    catalogKeys = [createKey()];
+    await until(() => buildOf('catalog') === undefined);
+    expect(buildOf('seller')).toBe('b1');
+  });
+
+  test('a gateway starts, and serves the remote later', async () => {
+    let respond = () => {};
+    const responds = new Promise<void>((resolve) => (respond = resolve));
+    slow.set(seller.folder, () => responds);
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const started = follow({ seller });
+    await jest.advanceTimersByTimeAsync(START_TIMEOUT_MS);
+    await started;
+    jest.useRealTimers();
+    expect([buildOf('seller'), follower?.current(null).incomplete]).toEqual([undefined, true]);
+    respond();
+    await until(() => buildOf('seller') === 'b1');
+    expect(follower?.current(null).incomplete).toBe(false);
+  });
+});
+
+test('a key that is removed while a poll waits for the host is not accepted any more', async () => {
+  await follow({ catalog });
+  await hold(catalog);
+  slow.clear();
+  catalogKeys = [createKey()];
+  await until(() => buildOf('catalog') === undefined);
+});
+
+describe('a build of many files', () => {
+  beforeEach(async () => {
+    await mkdir(join(seller.folder, 'b2'));
+    for (let file = 0; file < 40; file++) await seller.write(`b2/chunk-${file}.js`, `start(${file})`);
+    await seller.build('b2', ['/seller']);
+  });
+
+  test('is refused when each file comes in time, and all of them do not', async () => {
+    let now = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => now);
+    slow.set(seller.folder, async () => void (now += 1_900));
+    const reading = createBuilds().readBuild('seller', source(seller), 'b2');
+    await expect(reading).rejects.toThrow('b2 could not be read in 30 s');
+  });
+
+  test('is read no further after the host has failed', async () => {
+    const asked: string[] = [];
+    const waiting: (() => void)[] = [];
+    slow.set(seller.folder, (path) => {
+      if (path === `b2/${PASSPORT}`) return Promise.resolve();
+      asked.push(path);
+      if (asked.length === 1) return Promise.reject(new Error('the host is overloaded'));
+      return new Promise((resolve) => waiting.push(resolve));
+    });
+    await expect(createBuilds().readBuild('seller', source(seller), 'b2')).rejects.toThrow('overloaded');
+    const before = { asked: asked.length, sent };
+    for (const respond of waiting) respond();
+    await until(() => sent === before.sent + waiting.length);
+    expect(asked).toHaveLength(before.asked);
+  });
+});
