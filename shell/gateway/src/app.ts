@@ -28,6 +28,7 @@ import { createSourcePositions } from './measure/source-positions';
 import { vitalsRoutes } from './measure/vitals.routes';
 import { pageRoutes } from './page/page.routes';
 import { readShellFiles } from './page/shell-files';
+import { shareAssets } from './page/shared-assets';
 import { Refusal, sendProblem } from './problem';
 import { proxyToApi } from './proxy';
 import { IMMUTABLE, isForGatewayOnly, remoteFileRoutes } from './release/remote-files.routes';
@@ -135,12 +136,14 @@ export async function createGateway(
 
   app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
   await app.register(files, { root: config.publicFolder, wildcard: false, maxAge: '1h' });
+  const { sharedAssets } = config;
+  if (sharedAssets !== null) await shareAssets(config.assets.folder, sharedAssets);
   const served = { preCompressed: true, index: false as const, allowedPath: (path: string) => !isForGatewayOnly(path) };
   await app.register(async (scope) => {
     await scope.register(files, {
       ...served,
       ...IMMUTABLE,
-      root: config.assets.folder,
+      root: sharedAssets === null ? config.assets.folder : [config.assets.folder, sharedAssets],
       prefix: '/assets/',
       decorateReply: false,
     });

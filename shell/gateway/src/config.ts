@@ -22,6 +22,8 @@ export interface GatewayConfig {
   publicFolder: string;
   /** The shell's browser build: a folder, or the address of its development server. */
   assets: { folder: string; devOrigin: string | null };
+  /** A folder with the shell's files of all gateways; null: only the own ones are served. */
+  sharedAssets: string | null;
   /** A developer may load builds of their own machine into the running site. */
   allowOverrides: boolean;
   /** Proxies in front of the gateway. */
@@ -71,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     // The tools set both: npm run dev the first, the benches the second.
     SHELL_DEV_ORIGIN: origin(null),
     SHELL_ASSETS: text(null),
+    SHARED_ASSETS: text(null),
     ALLOW_OVERRIDES: onOrOff(env['NODE_ENV'] !== 'production'),
     GATEWAY_TRUST_PROXY_HOPS: integer(0, { max: 10 }),
     EARLY_HINTS: choice(['off', 'direct', 'on'], 'direct'),
@@ -105,6 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
       folder: values.SHELL_ASSETS ?? join(root, 'shell/host/dist', values.SHELL_DEV_ORIGIN ? 'dev' : 'browser'),
       devOrigin: values.SHELL_DEV_ORIGIN,
     },
+    sharedAssets: values.SHARED_ASSETS,
     allowOverrides: values.ALLOW_OVERRIDES,
     trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
     earlyHints: values.EARLY_HINTS,

@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestSite } from '../test/test-site';
+import { MAX_AGE_MS, shareAssets } from './shared-assets';
+
+let shared: string;
+/** The build of another version of the shell. */
+let other: string;
+
+beforeEach(async () => {
+  shared = await mkdtemp(join(tmpdir(), 'shared-'));
+  other = await mkdtemp(join(tmpdir(), 'other-'));
+  await writeFile(join(other, 'main.other.js'), 'startOther()');
+  await writeFile(join(other, 'main.other.js.map'), '{}');
+  await writeFile(join(other, 'assets.json'), '{}');
+});
+afterEach(async () => {
+  for (const folder of [shared, other]) await rm(folder, { recursive: true });
+});
+
+test('a gateway serves the files of a version that another gateway has', async () => {
+  const site = await startTestSite({ env: { SHARED_ASSETS: shared } });
+  const statusOf = async (file: string) => (await site.send(`/assets/${file}`)).status;
+  expect([await statusOf('main.js'), await statusOf('main.other.js')]).toEqual([200, 404]);
+  await shareAssets(other, shared);
+  const { status, body, headers } = await site.send('/assets/main.other.js');
+  expect([status, body, headers['cache-control']]).toEqual([
+    200,
+    'startOther()',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect([await statusOf('main.js'), await statusOf('main.other.js.map'), await statusOf('assets.json')]).toEqual([
+    200, 404, 404,
+  ]);
+  await site.stop();
+});
+
+test('a gateway that starts shares its own files, without those for gateways', async () => {
+  const site = await startTestSite({ env: { SHARED_ASSETS: shared } });
+  await site.stop();
+  expect(await readdir(shared)).toEqual(['main.js']);
+});
+
+test('files that no gateway has started with for a month are deleted', async () => {
+  const now = new Date();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  for (const [file, age] of [
+    ['main.month.js', MAX_AGE_MS + 1_000],
+    ['main.week.js', MAX_AGE_MS / 4],
+    ['main.other.js', MAX_AGE_MS + 1_000],
+  ] as const) {
+    await writeFile(join(shared, file), '');
+    await utimes(join(shared, file), before(age), before(age));
+  }
+  await shareAssets(other, shared, now);
+  expect((await readdir(shared)).sort()).toEqual(['main.other.js', 'main.week.js']);
+});
