@@ -3405,7 +3405,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends every session of the user. 410 when the link is over */
+            /** @description Ends every session of the user. 410 when the link is over, 409 when another account has the address */
             200: {
                 headers: {
                     [name: string]: unknown;

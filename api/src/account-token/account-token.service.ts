@@ -1,8 +1,9 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, LessThan, MoreThan, Repository } from 'typeorm';
+import { type EntityManager, In, LessThan, MoreThan, MoreThanOrEqual, Not, Repository } from 'typeorm';
 import { startPruning } from '../database/prune-timer';
 import { hashOf, newToken } from '../secret/token';
+import { emailKey } from '../user/user-key';
 import { AccountToken, type TokenPurpose } from './account-token.entity';
 
 export type NewToken = { userId: number; purpose: TokenPurpose; email: string; ttlMs: number };
@@ -54,14 +55,32 @@ export class AccountTokenService implements OnModuleInit, OnApplicationShutdown 
     return this.tokens.findOne({ where, order: { createdAt: 'DESC' } });
   }
 
+  /**
+   * Whether a valid link can still give this address back to another user. Call it after the address was written: a
+   * change that has freed it is visible then.
+   */
+  async isReserved(manager: EntityManager, email: string, userId: number): Promise<boolean> {
+    const where = { email, purpose: 'revert-email' as const, userId: Not(userId), expiresAt: MoreThan(new Date()) };
+    const links = await manager.find(AccountToken, { where });
+    // The collation of the column takes more addresses as equal than the key does.
+    return links.some((link) => link.email !== null && emailKey(link.email) === emailKey(email));
+  }
+
   /** Uses a token up. Returns false when it was used, withdrawn or has expired since it was found. */
   async use(manager: EntityManager, { tokenHash }: AccountToken): Promise<boolean> {
     const { affected } = await manager.delete(AccountToken, { tokenHash, expiresAt: MoreThan(new Date()) });
     return affected === 1;
   }
 
-  /** Withdraws all tokens of a user, or those of some purposes. */
+  /** Withdraws the tokens of a user that have one of these purposes. */
   async withdraw(manager: EntityManager, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
-    await manager.delete(AccountToken, purposes.length ? { userId, purpose: In(purposes) } : { userId });
+    await manager.delete(AccountToken, { userId, purpose: In(purposes) });
+  }
+
+  /** Withdraws all tokens of a user, except those that revert an earlier change of the address than this one does. */
+  async withdrawAfterRevert(manager: EntityManager, { userId, createdAt }: AccountToken): Promise<void> {
+    const purpose = 'revert-email';
+    await manager.delete(AccountToken, { userId, purpose: Not(purpose) });
+    await manager.delete(AccountToken, { userId, purpose, createdAt: MoreThanOrEqual(createdAt) });
   }
 }

@@ -54,8 +54,8 @@ export class AuthController {
     description: '401 with the code `second-factor` when the password is right and a code is missing',
   })
   async login(@Body() input: LoginInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
-    const { user, withCode } = await this.auth.login(input, request.ip, this.deviceCookie.read(request));
-    return this.signIn(user, request, reply, { alert: true, withCode });
+    const { user, withCode, alert } = await this.auth.login(input, request.ip, this.deviceCookie.read(request));
+    return this.signIn(user, request, reply, { alert, withCode });
   }
 
   @Post('signup')

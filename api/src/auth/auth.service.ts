@@ -24,9 +24,11 @@ const PER_KNOWN_DEVICE = { name: 'login-device', limit: 10, windowSeconds: 600 }
 /** For wrong codes after a right password. A code has six digits, so that fewer attempts are allowed. */
 const CODES_PER_ACCOUNT = { name: 'login-code-account', limit: 20, windowSeconds: 3600 };
 const CODES_PER_KNOWN_DEVICE = { name: 'login-code-device', limit: 10, windowSeconds: 3600 };
+/** Anybody can sign up with the address of somebody else, and sign in again and again. Later mails are left out. */
+const ALERTS = { name: 'login-alert', limit: 5, windowSeconds: 3600 };
 
-/** Who has signed in, and whether with a code of the second factor. */
-export type Login = { user: User; withCode: boolean };
+/** Who has signed in, whether with a code of the second factor, and whether a mail reports it. */
+export type Login = { user: User; withCode: boolean; alert: boolean };
 
 @Injectable()
 export class AuthService {
@@ -79,7 +81,10 @@ export class AuthService {
         : [CODES_PER_ACCOUNT, `user ${user.id}`];
       await this.stepUp.use(user.id, input.code, 401, limit, subject);
     }
-    return { user, withCode };
+    // Logins that send no mail must not use the limit up.
+    const mayAlert = user.loginAlerts && !isKnown;
+    const alert = mayAlert && !(await this.limits.hit(ALERTS, `user ${user.id}`)).over;
+    return { user, withCode, alert };
   }
 
   /** Hashes before it checks whether the name is free, so that both cases take the same time. */
@@ -88,8 +93,10 @@ export class AuthService {
     const passwordHash = await this.passwords.hash(input.password, clientAddress(ip));
     const lastName = input.lastName || null;
     const account = { firstName, lastName, username, email, passwordHash, isAdmin: false };
-    const user = await this.users.create(account, (manager, row) => this.addresses.sendVerification(manager, row));
-    if (!user) throw new Problem(409, 'Username or email might already be taken.', { code: 'taken' });
+    const user = await this.users.create(account, async (manager, row) => {
+      if (!(await this.addresses.begin(manager, row))) throw taken();
+    });
+    if (!user) throw taken();
     return user;
   }
 
@@ -114,6 +121,10 @@ export class AuthService {
     const matches = await this.passwords.matches(user.passwordHash, currentPassword, clientAddress(ip));
     if (!matches) throw wrongCurrentPassword();
   }
+}
+
+function taken(): Problem {
+  return new Problem(409, 'Username or email might already be taken.', { code: 'taken' });
 }
 
 function wrongCurrentPassword(): Problem {

@@ -45,7 +45,10 @@ export class EmailAddressController {
   @HttpCode(200)
   @Public()
   @RateLimited({ name: 'email-link', limit: 20, windowSeconds: 3600, by: 'address' })
-  @ApiOkResponse({ type: RevertedEmailView, description: 'Ends every session of the user. 410 when the link is over' })
+  @ApiOkResponse({
+    type: RevertedEmailView,
+    description: 'Ends every session of the user. 410 when the link is over, 409 when another account has the address',
+  })
   revert(@Body() { token }: LinkInput): Promise<RevertedEmailView> {
     return this.addresses.revert(token);
   }

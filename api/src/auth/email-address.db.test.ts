@@ -1,6 +1,6 @@
 import { findMails } from '../../../tools/mailbox/wait-for-mail';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
-import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { MailKind } from '../mail/mail-kinds';
 import type { ProfileView } from '../profile/profile.view';
@@ -92,6 +92,12 @@ describe('the e-mail address of an account', () => {
     expect((await person.client.get(`/api/orders/user/${person.email}`)).status).toBe(403);
     expect((await person.client.get('/api/auth/session')).body).toMatchObject({ user: { email: newEmail } });
     for (const to of [person.email, newEmail]) await mailbox.wait({ to, kind: 'email-changed' });
+    const admin = await signUpAdmin(test.dataSource, test.client());
+    const [order] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM `order`');
+    const end = { status: 'cancelled', reason: 'Sold elsewhere' };
+    expect((await admin.client.patch(`/api/admin/orders/${order?.id}`, end)).status).toBe(200);
+    // As the mail about the change says.
+    await mailbox.wait({ to: person.email, kind: 'order-cancelled' });
     expect(findMails(mailbox, { to: newEmail, kind: 'email-changed' })[0]?.text).not.toContain('It was not me');
   });
 
@@ -151,6 +157,121 @@ describe('the e-mail address of an account', () => {
     expect((await test.client().post('/api/auth/reset-password', reset)).status).toBe(204);
     expect((await login(person.password)).status).toBe(401);
     expect((await login('a new quiet river')).body).toMatchObject({ user: { email: person.email } });
+  });
+
+  it('is taken back by its owner after a thief has used a later link of their own address', async () => {
+    const [evil1, evil2] = [`evil1-${person.email}`, `evil2-${person.email}`];
+    await change(evil1);
+    const asked = await tokenOf('email-change-asked', person.email, '/keep-email');
+    await confirm(await tokenOf('change-email', evil1, '/confirm-email'));
+    const changed = await tokenOf('email-changed', person.email, '/keep-email');
+    await change(evil2);
+    const ofThief = await tokenOf('email-change-asked', evil1, '/keep-email');
+
+    const thief = await revert(ofThief);
+    expect(thief.status).toBe(200);
+    const thiefPassword = { token: thief.body.token, newPassword: 'a loud river' };
+    expect((await test.client().post('/api/auth/reset-password', thiefPassword)).status).toBe(204);
+
+    const { status, body } = await revert(changed);
+    expect(status).toBe(200);
+    const reset = { token: body.token, newPassword: 'a new quiet river' };
+    expect((await test.client().post('/api/auth/reset-password', reset)).status).toBe(204);
+    expect((await login('a new quiet river')).body).toMatchObject({ user: { email: person.email } });
+    // The first link of all works, too.
+    expect((await revert(asked)).status).toBe(200);
+  });
+
+  it('is not given back to a thief when its owner has used an older link', async () => {
+    const evil = `evil-${person.email}`;
+    await change(evil);
+    const ofOwner = await tokenOf('email-change-asked', person.email, '/keep-email');
+    await confirm(await tokenOf('change-email', evil, '/confirm-email'));
+    await change(`evil2-${person.email}`);
+    const ofThief = await tokenOf('email-change-asked', evil, '/keep-email');
+    expect((await revert(ofOwner)).status).toBe(200);
+    expect((await revert(ofThief)).status).toBe(410);
+  });
+
+  it.each(['before', 'after'])(
+    'ends an erasure that was asked for %s the change, when it is taken back',
+    async (when) => {
+      const erase = async () => {
+        expect((await person.client.post('/api/users/me/erasure', { currentPassword: person.password })).status).toBe(
+          202,
+        );
+        await person.client.post('/api/auth/login', { username: person.username, password: person.password });
+      };
+      if (when === 'before') await erase();
+      await change(newEmail);
+      await confirm(await tokenOf('change-email', newEmail, '/confirm-email'));
+      if (when === 'after') await erase();
+      expect((await revert(await tokenOf('email-changed', person.email, '/keep-email'))).status).toBe(200);
+      await person.client.post('/api/auth/login', { username: person.username, password: person.password });
+      expect(await profile()).toMatchObject({ email: person.email, eraseAt: null });
+      await mailbox.wait({ to: person.email, kind: 'erasure-cancelled' });
+    },
+  );
+
+  it('is not taken back when the account is over', async () => {
+    await change(newEmail);
+    const link = await tokenOf('email-change-asked', person.email, '/keep-email');
+    await test.dataSource.query('UPDATE `user` SET erase_at = ? WHERE id = ?', [new Date(), person.id]);
+    expect((await revert(link)).status).toBe(410);
+  });
+
+  const signUpWith = (email: string) =>
+    test.client().post('/api/auth/signup', {
+      firstName: 'X',
+      username: `of-${email.split('@')[0]}`,
+      email,
+      password: 'a loud river',
+    });
+
+  it('is given to nobody else while the change can be taken back', async () => {
+    const other = await signUp(test.client());
+    const otherBefore = other.email;
+    await change(newEmail);
+    await confirm(await tokenOf('change-email', newEmail, '/confirm-email'));
+    const link = await tokenOf('email-changed', person.email, '/keep-email');
+    const taken = { status: 409, body: { code: 'taken' } };
+    expect(await signUpWith(person.email.toUpperCase())).toMatchObject(taken);
+    const owner = person;
+    person = other;
+    await change(owner.email);
+    const { links } = await mailbox.wait({ to: owner.email, kind: 'change-email' });
+    const token = new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('token') ?? '';
+    expect(await confirm(token)).toMatchObject(taken);
+    expect(await profile()).toMatchObject({ email: otherBefore });
+    expect((await revert(link)).status).toBe(200);
+  });
+
+  it('is free for its former owner at once, and for others after seven days', async () => {
+    await change(newEmail);
+    await confirm(await tokenOf('change-email', newEmail, '/confirm-email'));
+    await change(person.email);
+    const link = await tokenOf('change-email', person.email, '/confirm-email');
+    expect((await confirm(link)).status).toBe(200);
+    expect((await signUpWith(newEmail)).status).toBe(409);
+    await test.dataSource.query('UPDATE account_token SET expires_at = ? WHERE purpose = ?', [
+      new Date(Date.now() - 1),
+      'revert-email',
+    ]);
+    expect((await signUpWith(newEmail)).status).toBe(201);
+  });
+
+  it('is not taken back when somebody else has it', async () => {
+    const other = await signUp(test.client());
+    await change(newEmail);
+    await confirm(await tokenOf('change-email', newEmail, '/confirm-email'));
+    const link = await tokenOf('email-changed', person.email, '/keep-email');
+    await test.dataSource.query('UPDATE `user` SET email = ?, email_key = ? WHERE id = ?', [
+      person.email,
+      person.email,
+      other.id,
+    ]);
+    expect(await revert(link)).toMatchObject({ status: 409, body: { code: 'taken' } });
+    expect(await profile()).toMatchObject({ email: newEmail });
   });
 
   it('is confirmed once by ten uses of one link at once', async () => {

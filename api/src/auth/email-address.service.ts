@@ -8,6 +8,7 @@ import { Transactions } from '../database/transactions';
 import { invalid, Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
+import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
@@ -43,8 +44,15 @@ export class EmailAddressService {
     private readonly transactions: Transactions,
   ) {}
 
+  /** Begins the address of a new account. Returns false when it is reserved for its former owner. */
+  async begin(manager: EntityManager, user: User): Promise<boolean> {
+    if (await this.tokens.isReserved(manager, user.email, user.id)) return false;
+    await this.sendVerification(manager, user);
+    return true;
+  }
+
   /** Sends the link that verifies the address of an account. */
-  async sendVerification(manager: EntityManager, user: User): Promise<void> {
+  private async sendVerification(manager: EntityManager, user: User): Promise<void> {
     const { id: userId, email, firstName } = user;
     const token = await this.tokens.issue(manager, { userId, purpose: 'verify-email', email, ttlMs: VERIFY_TTL_MS });
     const data = { firstName, email, token: this.mails.seal(token) };
@@ -110,8 +118,7 @@ export class EmailAddressService {
         else await this.users.markVerified(manager, user);
       });
     } catch (error) {
-      if (isDuplicate(error)) throw new Problem(409, 'This e-mail might already be taken.', { code: 'taken' });
-      throw error;
+      throw isDuplicate(error) ? taken() : error;
     }
     return email;
   }
@@ -124,28 +131,43 @@ export class EmailAddressService {
     const link = await this.tokens.find(token, 'revert-email');
     if (!link?.email) throw linkOver();
     const email = link.email;
-    return this.transactions.run(async (manager) => {
+    const work = async (manager: EntityManager) => {
       const user = await this.lockUser(manager, link);
-      await this.tokens.withdraw(manager, user.id);
+      // Earlier links stay: this one may be of a thief, who replaced the address twice.
+      await this.tokens.withdrawAfterRevert(manager, link);
       if (emailKey(email) !== user.emailKey) await this.users.setEmail(manager, user, email);
+      if (user.eraseAt) await this.cancelErasure(manager, user, email);
       await this.sessions.endOf(user.id, undefined, manager);
       await this.devices.forget(user.id, manager);
       const ttlMs = RESET_TTL_MINUTES * 60_000;
       const reset = await this.tokens.issue(manager, { userId: user.id, purpose: 'reset-password', email, ttlMs });
       return { token: reset, username: user.username };
-    });
+    };
+    try {
+      return await this.transactions.run(work);
+    } catch (error) {
+      throw isDuplicate(error) ? taken() : error;
+    }
   }
 
   private async lockUser(manager: EntityManager, link: AccountToken): Promise<User> {
     const user = await this.users.lock(manager, link.userId);
-    if (!user || !(await this.tokens.use(manager, link))) throw linkOver();
+    if (!user || isErased(user) || !(await this.tokens.use(manager, link))) throw linkOver();
     return user;
+  }
+
+  /** Whoever changed the address may have asked for the erasure, too. */
+  private async cancelErasure(manager: EntityManager, user: User, email: string): Promise<void> {
+    await this.users.setEraseAt(manager, user, null);
+    const data = { firstName: user.firstName };
+    await this.mails.enqueue(manager, { kind: 'erasure-cancelled', to: email, data });
   }
 
   /** Links that were sent to the old address end, except those that take the change back. */
   private async replace(manager: EntityManager, user: User, email: string): Promise<void> {
     const { email: oldEmail, firstName } = user;
     await this.users.setEmail(manager, user, email);
+    if (await this.tokens.isReserved(manager, email, user.id)) throw taken();
     await this.tokens.withdraw(manager, user.id, 'change-email', 'verify-email', 'reset-password');
     const data = { firstName, newEmail: email, token: null };
     await this.mails.enqueue(manager, { kind: 'email-changed', to: email, data });
@@ -164,6 +186,10 @@ export class EmailAddressService {
     const data = { firstName, newEmail, token: this.mails.seal(token) };
     await this.mails.enqueue(manager, { kind, to: oldEmail, data });
   }
+}
+
+function taken(): Problem {
+  return new Problem(409, 'This e-mail might already be taken.', { code: 'taken' });
 }
 
 function wrongPassword(message: string): Problem {

@@ -16,6 +16,8 @@ export async function ensureFirstAdmin(
   const passwordHash = await passwords.hash(chosen, 'local');
   const admin = { firstName: 'Admin', lastName: null, username, email, passwordHash, isAdmin: true };
   if (!(await users.create(admin))) {
+    // Another process may have created it since.
+    if (await users.hasAdmin()) return { created: false, username, password: null };
     throw new Error(`There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} belongs to a user.`);
   }
   return { created: true, username, password: password === null ? chosen : null };

@@ -64,6 +64,19 @@ describe('the mail about a new sign-in', () => {
     expect(await count()).toBe(0);
   });
 
+  it('is sent five times an hour at most, and the user can sign in all the same', async () => {
+    const limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
+    const signInTo = async (client = limited.client()) => (await signIn(client)).status;
+    const statuses = [await signInTo()];
+    // A device that is known does not count.
+    const device = limited.client();
+    for (let at = 0; at < 4; at++) statuses.push(await signInTo(device));
+    for (let at = 0; at < 6; at++) statuses.push(await signInTo());
+    await limited.stop();
+    expect(statuses).toEqual(Array<number>(11).fill(200));
+    expect(await count()).toBe(5);
+  });
+
   it('is not sent when Login Alerts are off', async () => {
     const headers = { 'content-type': 'application/json', 'if-match': '"1"' };
     await person.client.send('PATCH', '/api/users/me', '{"loginAlerts":false}', headers);

@@ -15,7 +15,7 @@ import { KnownDeviceService } from './known-device.service';
 import { linkOver } from './link-over';
 import type { IssuedToken } from './token-cookie';
 
-/** What is over is dropped in silence: the response must not say that the address is known. */
+/** Requests above the limit are dropped without an error: the response must not tell that the address is known. */
 const PER_EMAIL = { name: 'password-reset-email', limit: 5, windowSeconds: 3600 };
 export const RESET_TTL_MINUTES = 30;
 

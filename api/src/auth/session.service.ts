@@ -24,7 +24,10 @@ const MAX_USER_AGENT_LENGTH = 255;
 /** When a user signs in on one more, the oldest session ends. */
 const MAX_PER_USER = 20;
 
-/** The columns that decide whether a session is alive, and none that a user has, too. */
+/**
+ * The columns that decide whether a session is alive. No name here may also be a column of `user`: both are selected
+ * together.
+ */
 type SessionRow = Pick<AuthSession, 'idHash' | 'lastSeenAt' | 'expiresAt' | 'idleMinutes'>;
 
 const sessionsByHash = (userFields: string) => `SELECT id_hash AS idHash, last_seen_at AS lastSeenAt,

@@ -1,6 +1,7 @@
 import { type TestMailbox, startMailbox } from '../../test/mailbox';
 import { type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
+import { MailService } from '../mail/mail.service';
 import { until } from '../../test/until';
 
 describe('the newsletter', () => {
@@ -109,6 +110,26 @@ describe('the newsletter', () => {
       await setSwitch(person, true);
       expect(await stored(person.email)).toMatchObject([{ confirmed_at: null }]);
       await mailbox.wait({ to: person.email, kind: 'newsletter-confirm', nth: 1 });
+    });
+
+    it.each([
+      ['off', false],
+      ['on', true],
+    ])('or neither is switched %s', async (_what, isOn) => {
+      const person = await signUp(test.client());
+      await verify(person);
+      if (isOn) await setSwitch(person, false);
+      else {
+        await subscribe(person.email);
+        await confirm(await tokenOf(person.email));
+      }
+      const before = await stored(person.email);
+      jest.spyOn(test.app.get(MailService, { strict: false }), 'enqueue').mockRejectedValueOnce(new Error('planted'));
+      const version = isOn ? 2 : 1;
+      const change = { marketingEmails: isOn };
+      expect((await person.client.patch('/api/users/me', change, { 'if-match': `"${version}"` })).status).toBe(500);
+      const { body } = await person.client.get('/api/users/me');
+      expect([body, await stored(person.email)]).toMatchObject([{ marketingEmails: !isOn }, before]);
     });
 
     it('of a person whose address is verified', async () => {

@@ -29,18 +29,8 @@ export class NewsletterService {
 
   /** The caller does not learn whether the address was there before. */
   async subscribe(email: string): Promise<void> {
-    const { over } = await this.limits.hit(CONFIRMATIONS, emailKey(email));
-    await this.transactions.run(async (manager) => {
-      await manager.query(
-        'INSERT INTO subscriber (email, email_key, created_at) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id',
-        [email, emailKey(email), new Date()],
-      );
-      const row = await this.lock(manager, 'email_key', emailKey(email));
-      if (!row || row.confirmedAt || over) return;
-      const token = row.token ?? newToken();
-      await manager.query('UPDATE subscriber SET token = ? WHERE id = ?', [token, row.id]);
-      await this.mails.enqueue(manager, { kind: 'newsletter-confirm', to: row.email, data: { token } });
-    });
+    const mayMail = await this.mayMail(email);
+    await this.transactions.run((manager) => this.insert(manager, email, mayMail));
   }
 
   /** Confirming twice is the same as once. Throws 404 for a token that was never sent, or whose address has left. */
@@ -60,15 +50,36 @@ export class NewsletterService {
 
   /**
    * The switch Marketing Emails begins and ends the newsletter of the account's address, as the box of the footer does.
+   * The limit is counted at once, because it has a connection of its own.
    * @param user before the change
+   * @param isOn undefined: the switch stays as it is
+   * @returns the change of the newsletter, for the transaction of the switch
    */
-  async follow(user: User, isOn: boolean): Promise<void> {
-    if (isOn === user.marketingEmails) return;
-    if (isOn) await this.subscribe(user.email);
-    // Anybody can sign up with the address of somebody else.
-    else if (user.emailVerifiedAt) {
-      await this.transactions.run((manager) => this.delete(manager, 'email_key', user.emailKey));
+  async follow(user: User, isOn: boolean | undefined): Promise<(manager: EntityManager) => Promise<void>> {
+    if (isOn === undefined || isOn === user.marketingEmails) return async () => {};
+    if (isOn) {
+      const mayMail = await this.mayMail(user.email);
+      return (manager) => this.insert(manager, user.email, mayMail);
     }
+    // Anybody can sign up with the address of somebody else.
+    if (!user.emailVerifiedAt) return async () => {};
+    return (manager) => this.delete(manager, 'email_key', user.emailKey);
+  }
+
+  private async mayMail(email: string): Promise<boolean> {
+    return !(await this.limits.hit(CONFIRMATIONS, emailKey(email))).over;
+  }
+
+  private async insert(manager: EntityManager, email: string, mayMail: boolean): Promise<void> {
+    await manager.query(
+      'INSERT INTO subscriber (email, email_key, created_at) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id',
+      [email, emailKey(email), new Date()],
+    );
+    const row = await this.lock(manager, 'email_key', emailKey(email));
+    if (!row || row.confirmedAt || !mayMail) return;
+    const token = row.token ?? newToken();
+    await manager.query('UPDATE subscriber SET token = ? WHERE id = ?', [token, row.id]);
+    await this.mails.enqueue(manager, { kind: 'newsletter-confirm', to: row.email, data: { token } });
   }
 
   private async delete(manager: EntityManager, column: 'email_key' | 'token', value: string): Promise<void> {

@@ -23,7 +23,7 @@ export class AddressRemoval {
       if (!columns.length) continue;
       for (const { id, texts } of await rowsWith(manager, table, columns, address)) {
         const changed = Object.fromEntries(
-          Object.entries(texts).map(([column, text]) => [column, text.replace(patternOf(address), ERASED)]),
+          Object.entries(texts).map(([column, text]) => [column, text.replace(patternOf(address), replacementOf)]),
         );
         if (table === 'product') await this.changeProduct(manager, id, changed);
         else await changeRow(manager, table, id, changed);
@@ -98,6 +98,11 @@ async function changeRow(
 function patternOf(address: string): RegExp {
   const literal = address.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'giu');
+}
+
+/** Never longer than the address, since the text may fill its column. The database counts code points. */
+function replacementOf(address: string): string {
+  return ERASED.slice(0, [...address].length);
 }
 
 /** The driver parses a column of the type JSON. */

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { sampleProductInput } from '../../test/admin-calls';
 import { dumpDatabase, linesWith } from '../../test/database-dump';
 import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
@@ -6,6 +7,7 @@ import { untilIndexed, until } from '../../test/until';
 import { loadConfig } from '../config/config';
 import { unseal } from '../secret/secret-box';
 import { MAIL_SECRET } from '../mail/mail-secret';
+import { AddressRemoval } from './address-removal';
 import { ErasureService } from './erasure.service';
 
 const MINUTE_MS = 60_000;
@@ -289,6 +291,61 @@ describe('the erasure of an account', () => {
     await Promise.all([eraseDue(), other.eraseDue(), eraseDue(), other.eraseDue()]);
     await second.stop();
     expect(await users()).toBe(before);
+  });
+
+  it('of others goes on while that of one person fails', async () => {
+    const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const failing = await Promise.all(Array.from({ length: 21 }, () => signUp(shop.client())));
+    const person = await signUp(shop.client());
+    const ids = failing.map(({ id }) => id);
+    await shop.dataSource.query('UPDATE `user` SET erase_at = ? WHERE id IN (?)', [new Date(Date.now() - 2000), ids]);
+    await moveErasure(person.id, -1);
+    const erase = AddressRemoval.prototype.removeWaitingMails;
+    const removal = jest.spyOn(AddressRemoval.prototype, 'removeWaitingMails').mockImplementation(function (
+      this: AddressRemoval,
+      manager,
+      user,
+    ) {
+      if (ids.includes(user.id)) throw new Error('planted');
+      return erase.call(this, manager, user);
+    });
+    const logged = () => error.mock.calls.map(([text]) => String(text));
+    try {
+      await eraseDue().catch(() => undefined);
+      expect(await userOf(person)).toBeUndefined();
+      expect(await userOf(failing[0] as Person)).toBeDefined();
+      expect(logged()).toContainEqual(expect.stringContaining(`user ${ids[0]} could not be erased`));
+    } finally {
+      removal.mockRestore();
+      error.mockRestore();
+    }
+    await eraseDue();
+    expect(await userOf(failing[0] as Person)).toBeUndefined();
+  });
+
+  it('removes a short address from a text that fills its column', async () => {
+    const email = 'z@q.co';
+    const body = { firstName: 'Zed', username: 'short.address', email, password: PASSWORD };
+    const client = shop.client();
+    const { id } = (await client.post<{ user: { id: number } }>('/api/auth/signup', body)).body.user;
+    await shop.dataSource.query('UPDATE `user` SET email_verified_at = ? WHERE id = ?', [new Date(), id]);
+    const subject = `Who is ${email}`.padEnd(200, '?');
+    const ticket = {
+      name: 'Bob',
+      email: 'bob@example.com',
+      subject,
+      category: 'other',
+      priority: 'low',
+      message: 'Hi',
+    };
+    expect((await shop.client().post('/api/support-tickets', ticket)).status).toBe(201);
+    await moveErasure(id, -1);
+    await eraseDue();
+    expect(await userOf({ id })).toBeUndefined();
+    const [stored] = await shop.dataSource.query<{ subject: string }[]>(
+      'SELECT subject FROM support_ticket ORDER BY id DESC LIMIT 1',
+    );
+    expect(stored?.subject).toBe('Who is (erase'.padEnd(200, '?'));
   });
 
   it('is refused to the last administrator', async () => {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountTokenService } from '../account-token/account-token.service';
 import { linkOver } from '../auth/link-over';
@@ -20,12 +20,15 @@ import { RowRemoval } from './row-removal';
 import { SellerErasure } from './seller-erasure';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Accounts of one run. */
+/** Accounts that are read together. */
 const MAX_AT_ONCE = 20;
 
 /** Erases accounts, a week after their owners have asked for it. */
 @Injectable()
 export class ErasureService {
+  private readonly logger = new Logger('privacy');
+  private readonly failing = new Set<number>();
+
   constructor(
     private readonly users: UserService,
     private readonly sessions: SessionService,
@@ -81,9 +84,28 @@ export class ErasureService {
     });
   }
 
-  /** Erases the accounts whose week is over. Several processes may do it: each account is erased by one. */
+  /**
+   * Erases the accounts whose week is over. Several processes may do it: each account is erased by one. An account that
+   * cannot be erased is tried again in the next run, and does not stop the others.
+   */
   async eraseDue(): Promise<void> {
-    for (const userId of await this.users.dueForErasure(MAX_AT_ONCE)) await this.erase(userId);
+    for (let after = 0; ;) {
+      const userIds = await this.users.dueForErasure(MAX_AT_ONCE, after);
+      for (const userId of userIds) await this.tryToErase(userId);
+      if (userIds.length < MAX_AT_ONCE) return;
+      after = userIds.at(-1) ?? after;
+    }
+  }
+
+  private async tryToErase(userId: number): Promise<void> {
+    try {
+      await this.erase(userId);
+      this.failing.delete(userId);
+    } catch (error) {
+      // Once for each account, although every run tries it again.
+      if (!this.failing.has(userId)) this.logger.error(`user ${userId} could not be erased: ${String(error)}`);
+      this.failing.add(userId);
+    }
   }
 
   /** All or nothing, in one transaction. */

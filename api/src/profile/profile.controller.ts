@@ -64,13 +64,14 @@ export class ProfileController {
       await this.addresses.requirePassword(user, newEmail, currentPassword, ip);
       await this.stepUp.require(user, code);
     }
+    const followSwitch = await this.newsletter.follow(user, change.marketingEmails);
     await this.transactions.run(async (manager) => {
       if (!(await this.users.change(manager, user.id, version, change))) throw stale();
       const { sessionTimeout } = change;
       if (sessionTimeout !== undefined) await this.sessions.setIdleMinutes(manager, user.id, sessionTimeout);
       if (newEmail) await this.addresses.askForChange(manager, user, newEmail);
+      await followSwitch(manager);
     });
-    if (change.marketingEmails !== undefined) await this.newsletter.follow(user, change.marketingEmails);
     return this.view((await this.users.findById(user.id)) ?? user);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, type FindOptionsWhere, In, LessThanOrEqual, Repository } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, In, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
 import { isDuplicate } from '../database/database-error';
 import { insertRow } from '../database/insert';
 import { PreparedReads } from '../database/prepared-reads';
@@ -145,10 +145,10 @@ export class UserService {
     await manager.update(User, { id }, { eraseAt, updatedAt: new Date() });
   }
 
-  /** The ids of users whose time to be erased has come. */
-  async dueForErasure(limit: number): Promise<number[]> {
-    const where = { eraseAt: LessThanOrEqual(new Date()) };
-    const rows = await this.rows.find({ where, order: { eraseAt: 'ASC' }, take: limit, select: { id: true } });
+  /** The ids of users whose time to be erased has come, in ascending order, from the one after `after`. */
+  async dueForErasure(limit: number, after: number): Promise<number[]> {
+    const where = { eraseAt: LessThanOrEqual(new Date()), id: MoreThan(after) };
+    const rows = await this.rows.find({ where, order: { id: 'ASC' }, take: limit, select: { id: true } });
     return rows.map(({ id }) => id);
   }
 

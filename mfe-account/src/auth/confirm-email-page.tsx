@@ -13,7 +13,7 @@ export default function ConfirmEmailPage() {
     if (user) signIn(user);
     const text = (
       <>
-        <strong className={styles['address']}>{email}</strong> is the address of your account. Mails about your orders
+        <strong className={styles['address']}>{email}</strong> is the address of your account. Mails about your account
         go there.
       </>
     );

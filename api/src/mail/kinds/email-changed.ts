@@ -48,8 +48,9 @@ export const emailChanged: MailKindDefinition<EmailChangedMailData> = (data, con
   heading: 'Your e-mail address was changed',
   parts: [
     greeting(data.firstName),
-    text('Mails about your account and your orders go to another address from now on:'),
+    text('Mails about your account go to another address from now on:'),
     facts(['New address', data.newEmail]),
+    text('Mails about an order go to the address that was given with the order.'),
     ...report(data, context),
   ],
   reason: REASON,

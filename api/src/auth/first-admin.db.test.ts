@@ -1,0 +1,31 @@
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { loadConfig } from '../config/config';
+import { UserService } from '../user/user.service';
+import { ensureFirstAdmin } from './first-admin';
+import { PasswordService } from './password.service';
+
+describe('the first administrator', () => {
+  let test: TestApp;
+  beforeAll(async () => {
+    test = await startTestApp();
+  });
+  afterAll(() => test.stop());
+
+  const { firstAdmin } = loadConfig({});
+  const ensure = () =>
+    ensureFirstAdmin(
+      firstAdmin,
+      test.app.get(UserService, { strict: false }),
+      test.app.get(PasswordService, { strict: false }),
+    );
+
+  it('is created once by two processes that start at the same time', async () => {
+    const results = await Promise.all([ensure(), ensure()]);
+    expect(results.map(({ created }) => created).sort()).toEqual([false, true]);
+  });
+
+  it('is missed when a user has the name', async () => {
+    await test.dataSource.query('UPDATE `user` SET is_admin = FALSE');
+    await expect(ensure()).rejects.toThrow('There is no admin');
+  });
+});
