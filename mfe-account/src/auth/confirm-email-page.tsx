@@ -25,7 +25,7 @@ export default function ConfirmEmailPage() {
       title="Confirm your e-mail address"
       text="One click, and we know that this mailbox is yours."
       button="Confirm this address"
-      overText="It works once, and for a limited time. You can send a new one in your account settings."
+      expiredText="It works once, and for a limited time. You can send a new one in your account settings."
       onUse={confirm}
     />
   );

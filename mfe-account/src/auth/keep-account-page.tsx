@@ -17,7 +17,7 @@ export default function KeepAccountPage() {
       title="Keep your account"
       text="Your account is about to be deleted. One click, and it stays as it is."
       button="Keep my account"
-      overText="The account was kept already, or its week is over and it was deleted."
+      expiredText="The account was kept already, or its week is over and it was deleted."
       onUse={keep}
     />
   );

@@ -18,7 +18,7 @@ export default function KeepEmailPage() {
       title="Keep your e-mail address"
       text="Your account gets this address back, everybody is signed out, and you choose a new password: whoever asked for the change knows the old one."
       button="Keep my address"
-      overText="It works once, for 7 days. If you cannot sign in, please contact support."
+      expiredText="It works once, for 7 days. If you cannot sign in, please contact support."
       onUse={keep}
     />
   );

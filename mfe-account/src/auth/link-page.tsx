@@ -10,7 +10,7 @@ export interface LinkPageProps {
   text: string;
   button: string;
   /** What to do about a link that is over. */
-  overText: string;
+  expiredText: string;
   /** Uses the token of the link. Returns what the page shows then. */
   onUse: (token: string) => Promise<{ title: string; text: ReactNode } | null>;
 }
@@ -19,14 +19,14 @@ export interface LinkPageProps {
  * The page of a link in a mail. A button uses the link, not the page itself: programs open the links of mails to check
  * them.
  */
-export function LinkPage({ title, text, button, overText, onUse }: LinkPageProps) {
+export function LinkPage({ title, text, button, expiredText, onUse }: LinkPageProps) {
   const token = useLinkValues()?.get('token');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [done, setDone] = useState<{ title: string; text: ReactNode } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isOver = token === null || (failure instanceof ApiError && failure.status === 410);
-  const shown = done ?? (isOver ? { title: 'This link does not work any more', text: overText } : null);
+  const isExpired = token === null || (failure instanceof ApiError && failure.status === 410);
+  const shown = done ?? (isExpired ? { title: 'This link does not work any more', text: expiredText } : null);
 
   const isShown = shown !== null;
 

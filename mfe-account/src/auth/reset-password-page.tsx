@@ -25,7 +25,7 @@ export default function ResetPasswordPage() {
   const { field, busy, failure, bind } = useForm(RULES, LABELS);
   const [typed, setTyped] = useState('');
   const token = link?.get('token') ?? '';
-  const isOver = failure instanceof ApiError && failure.status === 410;
+  const isExpired = failure instanceof ApiError && failure.status === 410;
 
   async function save({ newPassword }: Values<ResetField>) {
     await api('/api/auth/reset-password', { method: 'POST', body: { token, newPassword } });
@@ -35,7 +35,7 @@ export default function ResetPasswordPage() {
     void navigate(paths.login, { replace: true });
   }
 
-  if (isOver || (link && !token)) {
+  if (isExpired || (link && !token)) {
     return (
       <CardPage>
         <h1 tabIndex={-1}>This link does not work any more</h1>

@@ -8,17 +8,17 @@ import styles from './order.module.css';
 
 interface OrderCardProps extends OrderBodyProps {
   /** Says whether the shop has received the order. */
-  standing?: boolean;
+  showSync?: boolean;
   headingRef?: RefObject<HTMLHeadingElement | null>;
 }
 
 /** An order in the history and on the tracking page. */
-export function OrderCard({ order, maxItems, standing = false, headingRef, action }: OrderCardProps) {
+export function OrderCard({ order, maxItems, showSync = false, headingRef, action }: OrderCardProps) {
   const headingId = useId();
   return (
     <article className={styles['card']} aria-labelledby={headingId}>
       <div className={styles['badges']}>
-        <OrderState {...order} standing={standing} />
+        <OrderState {...order} showSync={showSync} />
       </div>
       <div className={styles['cardHead']}>
         <h2 ref={headingRef} id={headingId} className={styles['heading']} tabIndex={-1}>

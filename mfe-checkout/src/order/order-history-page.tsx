@@ -64,7 +64,7 @@ function OrderHistory({ user }: { user: SessionUser }) {
               key={order.id}
               order={order}
               maxItems={MAX_ITEMS_SHOWN}
-              standing
+              showSync
               action={
                 <Button variant="outline" onClick={() => setDetailsId(order.id)}>
                   View Details

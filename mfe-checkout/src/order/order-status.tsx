@@ -13,15 +13,15 @@ const MESSAGES: Readonly<Record<OrderStatus, string>> = {
 export const statusMessage = (status: string) => (isOrderStatus(status) ? MESSAGES[status] : 'Order status unknown.');
 
 /** Whether the shop's server has the order. */
-const STANDINGS = { pending: 'Waiting to be sent', synced: 'Received by the shop' } as const;
+const SYNC_LABELS = { pending: 'Waiting to be sent', synced: 'Received by the shop' } as const;
 
 interface OrderStateProps extends Pick<LocalOrder, 'status' | 'sync' | 'isGuest'> {
   /** Adds whether the shop has received the order. */
-  standing?: boolean;
+  showSync?: boolean;
 }
 
-/** The one status of an order. A second badge beside "Pending" would read as a contradiction: the standing is a quiet line. */
-export function OrderState({ status, sync, isGuest = false, standing = true }: OrderStateProps) {
+/** The one status of an order. A second badge beside "Pending" would read as a contradiction: whether the shop has the order is a quiet line. */
+export function OrderState({ status, sync, isGuest = false, showSync = true }: OrderStateProps) {
   if (sync === 'refused') {
     return (
       <Chip icon="alert" tone="danger">
@@ -32,7 +32,7 @@ export function OrderState({ status, sync, isGuest = false, standing = true }: O
   return (
     <>
       {isGuest ? <Chip tone="neutral">Placed without your account</Chip> : <OrderStatusBadge status={status} />}
-      {standing && <span className={styles['standing']}>{STANDINGS[sync]}</span>}
+      {showSync && <span className={styles['sync']}>{SYNC_LABELS[sync]}</span>}
     </>
   );
 }
