@@ -12,7 +12,7 @@ import { RETENTION_DAYS, TABLES } from './personal-columns';
 import type { DataExportView } from './privacy.view';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Renewed with each part. Another process makes the export of one that has died. */
+/** Renewed after each table. Another process makes the export of one that has died. */
 const LEASE_MS = 30_000;
 const REQUESTS = { name: 'data-export', limit: 5, windowSeconds: 24 * 60 * 60 };
 

@@ -81,7 +81,7 @@ export async function createGateway(
     logController: new LogController({ disableRequestLogging: true }),
     // e.g. bad percent-encoding in a path
     frameworkErrors: (error, _request, reply: FastifyReply) =>
-      // no hook adds the headers
+      // hooks do not run for these errors, so the headers are set here
       void sendProblem(reply.headers(headers), error.statusCode ?? MALFORMED.status, MALFORMED.detail),
   });
   const traces = config.tracesEndpoint === null ? null : await traceGateway(app, config.tracesEndpoint);

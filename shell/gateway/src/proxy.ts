@@ -90,7 +90,7 @@ export async function proxyToApi(
 async function callApi(pool: Dispatcher, request: FastifyRequest, timeoutMs: number) {
   const { method, url } = request.raw;
   const headers = forwardedHeaders(request, endToEnd(request.headers));
-  // it was not read
+  // the body was not read, so its length would be wrong
   if (!request.body) delete headers['content-length'];
   // The timeouts of the pool are up to half a second late.
   const abort = new AbortController();

@@ -19,7 +19,7 @@ export const changeEmail: MailKindDefinition<ChangeEmailMailData> = (
   heading: 'Please confirm your new e-mail address',
   parts: [
     greeting(firstName),
-    text(`Your account ${username} shall have the address ${newEmail}. Until you confirm it, the old one stays.`),
+    text(`Your account ${username} gets the address ${newEmail} when you confirm it. Until then, the old one stays.`),
     text('The link works once, for 24 hours.'),
     button('Confirm this address', link(linkPath('/confirm-email', { token: unseal(token) }))),
     text('If you did not ask for this, do nothing.'),

@@ -28,9 +28,9 @@ function report({ token }: EmailChangedMailData, { link, unseal }: TemplateConte
 
 /** To the old address, before anything has changed. */
 export const emailChangeAsked: MailKindDefinition<EmailChangedMailData> = (data, context) => ({
-  subject: 'Your e-mail address shall change',
+  subject: 'A change of your e-mail address was requested',
   preview: 'If it was not you, take the change back.',
-  heading: 'Your e-mail address shall change',
+  heading: 'A change of your e-mail address was requested',
   parts: [
     greeting(data.firstName),
     text('Somebody who knows your password asked for another e-mail address for your account:'),

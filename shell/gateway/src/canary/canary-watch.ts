@@ -140,7 +140,7 @@ export function watchCanaries({
         proposal: null,
         isShared: false,
       });
-      // after one that runs without it
+      // an exchange that is running does not contain this canary yet: another one follows it
       void (running ?? Promise.resolve()).then(sync);
     },
     audienceOf(remote) {

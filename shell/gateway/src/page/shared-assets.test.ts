@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTestSite } from '../test/test-site';
+import { brotliCompressSync } from 'node:zlib';
+import { startTestSite, type TestSite } from '../test/test-site';
 import { MAX_AGE_MS, shareAssets } from './shared-assets';
 
+let site: TestSite;
 let shared: string;
 /** The build of another version of the shell. */
 let other: string;
@@ -12,15 +14,17 @@ beforeEach(async () => {
   shared = await mkdtemp(join(tmpdir(), 'shared-'));
   other = await mkdtemp(join(tmpdir(), 'other-'));
   await writeFile(join(other, 'main.other.js'), 'startOther()');
+  await writeFile(join(other, 'main.other.js.br'), brotliCompressSync('startOther()'));
   await writeFile(join(other, 'main.other.js.map'), '{}');
   await writeFile(join(other, 'assets.json'), '{}');
+  site = await startTestSite({ env: { SHARED_ASSETS: shared } });
 });
 afterEach(async () => {
+  await site.stop();
   for (const folder of [shared, other]) await rm(folder, { recursive: true });
 });
 
 test('a gateway serves the files of a version that another gateway has', async () => {
-  const site = await startTestSite({ env: { SHARED_ASSETS: shared } });
   const statusOf = async (file: string) => (await site.send(`/assets/${file}`)).status;
   expect([await statusOf('main.js'), await statusOf('main.other.js')]).toEqual([200, 404]);
   await shareAssets(other, shared);
@@ -30,15 +34,14 @@ test('a gateway serves the files of a version that another gateway has', async (
     'startOther()',
     'public, max-age=31536000, immutable',
   ]);
+  const compressed = await site.send('/assets/main.other.js', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect([compressed.status, compressed.headers['content-encoding']]).toEqual([200, 'br']);
   expect([await statusOf('main.js'), await statusOf('main.other.js.map'), await statusOf('assets.json')]).toEqual([
     200, 404, 404,
   ]);
-  await site.stop();
 });
 
 test('a gateway that starts shares its own files, without those for gateways', async () => {
-  const site = await startTestSite({ env: { SHARED_ASSETS: shared } });
-  await site.stop();
   expect(await readdir(shared)).toEqual(['main.js']);
 });
 
@@ -54,5 +57,5 @@ test('files that no gateway has started with for a month are deleted', async () 
     await utimes(join(shared, file), before(age), before(age));
   }
   await shareAssets(other, shared, now);
-  expect((await readdir(shared)).sort()).toEqual(['main.other.js', 'main.week.js']);
+  expect((await readdir(shared)).sort()).toEqual(['main.js', 'main.other.js', 'main.other.js.br', 'main.week.js']);
 });

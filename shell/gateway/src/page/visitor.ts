@@ -29,7 +29,7 @@ export interface VisitorReader {
 }
 
 const SESSION_TIMEOUT_MS = 800;
-/** With one, a process of the API that hangs would delay the visitors of all others. More make smaller batches. */
+/** With one batch at a time, an API process that hangs would delay all visitors. With more, batches are smaller and cost more. */
 const MAX_BATCHES = 2;
 /** Visitors who wait for longer than the timeout stay in the queue of an API that hangs. */
 const MAX_WAITING = 2_000;

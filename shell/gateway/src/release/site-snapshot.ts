@@ -44,7 +44,7 @@ export function grantPages(
   for (const [path, remote] of owners) if (!isRequested(remote, path)) owners.delete(path);
   const granted = new Map([...remotes.keys()].map((name) => [name, [] as RemotePage[]]));
   const conflicts: PathConflict[] = [];
-  // owners first
+  // a remote that has a path already comes before one that wants it, too
   const inOrder = requested.sort((one, other) => rank(one) - rank(other));
   for (const { remote, page } of inOrder) {
     const others = Object.fromEntries(

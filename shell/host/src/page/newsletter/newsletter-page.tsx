@@ -7,12 +7,12 @@ type State = 'asked' | 'busy' | 'done' | 'unknown' | 'failed';
 
 const WORDS: Readonly<Record<Action, { question: string; button: string; done: string }>> = {
   confirm: {
-    question: 'Shall the newsletter of TeleMarket come to your address?',
+    question: 'Do you want to receive the newsletter of TeleMarket?',
     button: 'Confirm subscription',
     done: 'You are subscribed. Every newsletter has a link that ends it.',
   },
   unsubscribe: {
-    question: 'Shall the newsletter come to your address no more?',
+    question: 'Do you want to end the newsletter?',
     button: 'Unsubscribe',
     done: 'You are unsubscribed, and your address is deleted from the list.',
   },
