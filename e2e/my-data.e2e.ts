@@ -24,7 +24,7 @@ test('each kind of stored data is listed and can be cleared', async ({ page, sho
   await clear(page, 'Session').click();
   await expect(row(page, 'Session')).toContainText('Nothing');
   await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['favorites']);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['favorites']);
   await clear(page, 'Cookie answer').click();
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
 });

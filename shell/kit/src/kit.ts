@@ -116,7 +116,7 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
 
   /** Without a response it is called again when the page is opened or online. */
   async function endSession() {
-    if (!device.local.get(DEVICE_KEYS.signOut)) return;
+    if (device.local.get(DEVICE_KEYS.signOut) !== 'true') return;
     const request = api('/api/auth/logout', { method: 'POST', keepalive: true });
     await request.then(() => device.local.set(DEVICE_KEYS.signOut, null)).catch(() => {});
   }

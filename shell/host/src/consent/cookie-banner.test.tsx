@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Respond } from '../../../remote-tools/test/network';
+import type { OrderInput, PlacedOrder } from '@telemarket/contract';
+import type { Call, Respond } from '../../../remote-tools/test/network';
 import { clearCookies } from '../../../remote-tools/test/device';
 import { renderInKit } from '../../../remote-tools/test/render';
 import { ADA } from '../../../remote-tools/test/people';
@@ -36,6 +37,14 @@ function openBanner(respond?: Respond) {
   return shell;
 }
 
+/** The posted order as the server has stored it for ADA. */
+function storedOrder({ body }: Call): PlacedOrder {
+  const input = body as OrderInput;
+  const items = input.items.map((item) => ({ ...item, id: 1, productTitle: 'Bot', productImage: '', price: '89.00' }));
+  const stored = { id: 1, status: 'pending', createdAt: '2026-11-24T10:00:00.000Z', userId: ADA.id } as const;
+  return { ...input, ...stored, customerTelegram: null, total: '89.00', items };
+}
+
 test('the banner names all that accepting clears', () => {
   openBanner();
   for (const part of ['signs you out', 'the cart', 'the favourites', 'the orders on this device'])
@@ -44,7 +53,7 @@ test('the banner names all that accepting clears', () => {
 
 test('accepting signs out, clears cart, favourites and orders, and reloads', async () => {
   const { kit, calls } = openBanner((call) =>
-    call.path === '/api/orders' ? { body: { orderId: 'x', status: 'pending' } } : { status: 204 },
+    call.path === '/api/orders' ? { body: storedOrder(call) } : { status: 204 },
   );
   await press('Accept');
   await waitFor(() => expect(String(loads.mock.calls[0]?.[0])).toContain('navigation'));

@@ -23,7 +23,7 @@ export interface SessionStore extends Store<SessionUser | null> {
 
 export function createSessionStore(device: Device, bus: EventBus, serverUser: SessionUser | null): SessionStore {
   // without it, the next refresh would find nobody; without its response to a sign-out, the server still knows the user
-  if (serverUser && !read() && !device.local.get(DEVICE_KEYS.signOut))
+  if (serverUser && !read() && device.local.get(DEVICE_KEYS.signOut) !== 'true')
     device.local.set(KEY, JSON.stringify(serverUser));
   const store = createStore<SessionUser | null>(serverUser, read());
   const admin = createStore<SessionUser | null>(serverUser?.isAdmin ? serverUser : null, readAdmin());
