@@ -218,6 +218,27 @@ test('a build that makes a thread hang is measured as a timeout and a quarantine
   expect(recorded.at(-1)).toEqual(of('b1', 'skipped'));
 });
 
+test('a build after whose page a thread ends for lack of memory is in quarantine', async () => {
+  const pool = createPool();
+  const page = pool.render(JOB, [bundle('b1')], ONE);
+  lastThread().send(done(1));
+  await page;
+  recorded.length = 0;
+  lastThread().emit('error', Object.assign(new Error(), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
+  lastThread().emit('exit');
+  expect(recorded).toEqual([of('b1', 'quarantine')]);
+});
+
+test('a build is not blamed when an idle thread ends for another reason', async () => {
+  const pool = createPool();
+  const page = pool.render(JOB, [bundle('b1')], ONE);
+  lastThread().send(done(1));
+  await page;
+  recorded.length = 0;
+  lastThread().emit('exit');
+  expect(recorded).toEqual([]);
+});
+
 test('a bundle that cannot be evaluated is measured', () => {
   const pool = createPool();
   void pool.render(JOB, [bundle('b1')], ONE);

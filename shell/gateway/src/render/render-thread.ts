@@ -40,7 +40,7 @@ export interface RenderThreadOptions {
   record: Measurements['record'];
   /**
    * The thread has ended, by itself or by the watchdog. Its jobs resolve to null.
-   * @param culprits The bundles of the job that ran last.
+   * @param culprits The bundles of the job that has probably ended it.
    */
   onExit: (culprits: readonly ServerBundle[]) => void;
 }
@@ -52,6 +52,9 @@ export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThre
   const sentBuilds = new Map<string, LRUCache<string, true>>();
   let lastId = 0;
   let closed = false;
+  /** The job that has ended last. */
+  let lastEnded: PendingJob | undefined;
+  let isOutOfMemory = false;
   let watchdog: NodeJS.Timeout | undefined;
 
   const worker = new Worker(join(__dirname, 'render.cjs'), {
@@ -65,6 +68,7 @@ export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThre
     const job = pending.get(id);
     if (!job) return;
     pending.delete(id);
+    lastEnded = job;
     job.resolve(page);
   }
 
@@ -82,8 +86,8 @@ export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThre
     builds.set(build, true);
   }
 
-  /** The job that ran last, if it has not ended. */
-  const culprit = () => pending.get(Atomics.load(current, 0));
+  /** The job that ran last, if it has not ended. A thread ends for lack of memory somewhat after the job that used it. */
+  const culprit = () => pending.get(Atomics.load(current, 0)) ?? (isOutOfMemory ? lastEnded : undefined);
 
   /** Starts the time again, with the first job of an idle thread and with each result. */
   function restartWatchdog() {
@@ -125,7 +129,10 @@ export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThre
     settle(message.id, message.type === 'done' ? message.page : null);
     restartWatchdog();
   });
-  worker.on('error', (error) => log.error({ problem: String(error) }, 'render thread failed'));
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    isOutOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    log.error({ problem: String(error) }, 'render thread failed');
+  });
   worker.on('exit', () => {
     clearTimeout(watchdog);
     if (!closed) onExit(culprit()?.bundles ?? []);
