@@ -19,6 +19,15 @@ test('a read that takes too long is left to the browser', async () => {
   expect(await reading).toEqual({ list: ['a product'] });
 });
 
+test('the results have one order, whichever response comes first', async () => {
+  const late = async () => {
+    await Promise.resolve();
+    return 'late';
+  };
+  expect(JSON.stringify(await readPageData({ late, list }, api))).toBe('{"late":"late","list":["a product"]}');
+  expect(JSON.stringify(await readPageData({ list, late }, api))).toBe('{"list":["a product"],"late":"late"}');
+});
+
 test('the result of a missing product is null', async () => {
   expect(await readPageData({ product: async () => null }, api)).toEqual({ product: null });
 });

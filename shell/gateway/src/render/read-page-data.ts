@@ -7,12 +7,13 @@ export const READ_TIMEOUT_MS = 800;
  * @returns The results by key of SWR's cache. A read that fails or takes too long is missing: the browser repeats it.
  */
 export async function readPageData(reads: Reads, api: Api): Promise<Record<string, unknown>> {
-  const results: Record<string, unknown> = {};
-  const all = Promise.allSettled(Object.entries(reads).map(async ([key, read]) => (results[key] = await read(api))));
+  const results = new Map<string, unknown>();
+  const all = Promise.allSettled(Object.entries(reads).map(async ([key, read]) => results.set(key, await read(api))));
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((resolve) => (timer = setTimeout(resolve, READ_TIMEOUT_MS)));
   await Promise.race([all, timeout]);
   clearTimeout(timer);
-  // a read that is late must not change them
-  return { ...results };
+  // in the order of the reads, not of their responses: pages with the same data have the same bytes and the same ETag
+  const present = Object.keys(reads).filter((key) => results.has(key));
+  return Object.fromEntries(present.map((key) => [key, results.get(key)]));
 }
