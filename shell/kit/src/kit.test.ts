@@ -39,6 +39,21 @@ describe('a sign-out that the server has not got', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/auth/logout', '/api/auth/logout']);
   });
 
+  test('is sent before orders that wait, which may be of another user', async () => {
+    const local = memoryStorage();
+    const { kit, calls } = openPage(() => null, local);
+    kit.cart.add({ id: 1, title: 'Signal Hub', image: '/art/1.svg', category: 'group', price: '149.00' });
+    await kit.orders.place({ name: 'Ada', email: ADA.email, telegramUsername: '' });
+    await settle();
+    calls.length = 0;
+    await kit.signOut();
+    await settle();
+    const next = openPage(() => null, local);
+    await settle();
+    const order = ['/api/auth/logout', '/api/orders'];
+    expect([calls, next.calls].map((sent) => sent.map(({ path }) => path))).toEqual([order, order]);
+  });
+
   test('is not sent after the next sign-in', async () => {
     const { kit, tab, calls } = openPage();
     await kit.signOut();

@@ -87,9 +87,11 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
     toasts,
     signIn: (user) => session.signIn(user, consent.get() === 'accepted'),
     async signOut() {
-      session.signOut();
       device.local.set(DEVICE_KEYS.signOut, 'true');
-      await endSession();
+      // before the page shows that nobody is signed in: waiting orders are posted then, and may be of other users
+      const ended = endSession();
+      session.signOut();
+      await ended;
     },
     async checkSession() {
       const shown = session.get();
@@ -128,10 +130,7 @@ function start(
   endSession: () => Promise<void>,
 ): () => void {
   const flush = () => void orders.flush();
-  const send = () => {
-    void endSession();
-    flush();
-  };
+  const send = () => void endSession().then(flush);
   const refresh = () => [session, cart, favorites, orders, consent].forEach((store) => store.refresh());
   const stopListening = bus.on('auth-changed', () => {
     api.forget();
