@@ -207,6 +207,21 @@ export default tseslint.config(
     ignores: ['api/src/**/*.test.ts'],
     rules: restrict([{ group: ['../*'], message: 'The search engine knows nothing of the shop.' }]),
   },
+  // the laboratory and the browser tests use the tools, never the other way round
+  {
+    files: ['tools/**/*.ts'],
+    ignores: ['tools/lab/**'],
+    rules: restrict([
+      {
+        group: ['**/lab', '**/lab/**', '**/e2e/**'],
+        message: 'Tools import neither the laboratory nor browser tests.',
+      },
+    ]),
+  },
+  {
+    files: ['tools/lab/**/*.ts'],
+    rules: restrict([{ group: ['**/e2e/**'], message: 'The laboratory imports no browser test.' }]),
+  },
   {
     files: [
       'tools/**',
@@ -222,11 +237,10 @@ export default tseslint.config(
   },
   {
     files: ['**/*.test.{ts,tsx}', 'e2e/**'],
-    rules: {
-      'no-restricted-globals': 'off',
-      'no-restricted-syntax': 'off',
-      'no-script-url': 'off',
-      '@typescript-eslint/no-restricted-imports': 'off',
-    },
+    rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': 'off', 'no-script-url': 'off' },
+  },
+  {
+    files: ['{shell,mfe-*,api}/**/*.test.{ts,tsx}', 'e2e/**'],
+    rules: { '@typescript-eslint/no-restricted-imports': 'off' },
   },
 );

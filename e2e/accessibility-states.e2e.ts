@@ -21,9 +21,11 @@ const toList = (page: Page, name: string) =>
 test.describe('axe at 390 px: loading, empty and failed states', () => {
   test.use({ viewport: PHONE });
 
-  test('two-factor authentication', async ({ page, shopper }) => {
+  test('two-factor authentication', async ({ page, shopper, stack }) => {
     const inspector = new Inspector(page);
-    const { password } = await shopper.signUpByApi();
+    const person = await shopper.signUpByApi();
+    const { password } = person;
+    await shopper.confirmEmail(stack.mailbox, person);
     await shopper.open(`${paths.profile}?tab=security`);
     const dialog = page.getByRole('dialog');
     await page.getByRole('switch', { name: 'Two-Factor Authentication' }).click();

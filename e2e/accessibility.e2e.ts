@@ -237,6 +237,7 @@ for (const { viewport, theme } of SCREENS) {
       await dialog.getByRole('button', { name: 'Place Order' }).click();
       await expect(dialog.getByText('Enter your e-mail address.')).toBeVisible();
       await inspector.check('customer information with errors');
+      await dialog.getByLabel('Email', { exact: true }).fill(person.email);
       await page.keyboard.press('Escape');
       const orderId = await shopper.placeOrder();
 

@@ -1,9 +1,10 @@
 import { paths } from '@telemarket/kit/remote';
-import { waitForMail } from '../tools/mailbox/wait-for-mail';
+import { waitForMail } from '../api/test/wait-for-mail';
 import { expect, test } from './test';
 
 const NEW_PASSWORD = 'a newer quiet river';
 
+// @spec-2.72 @spec-2.7 @spec-7.22 @spec-7.23
 test('a forgotten password is replaced through the link of a mail', async ({ page, shopper, stack, browser }) => {
   const person = await shopper.signUp();
   const phone = await browser.newContext({
@@ -55,10 +56,27 @@ test('a forgotten password is replaced through the link of a mail', async ({ pag
   await expect(page).toHaveURL(paths.home);
 });
 
+test('a new password that is typed before the scripts have loaded is not lost', async ({ page, shopper }) => {
+  let load = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  await page.goto('/reset-password#token=abc', { waitUntil: 'commit' });
+  await shopper.field('New password').fill(NEW_PASSWORD);
+  load();
+  await shopper.waitUntilReady();
+  await expect(shopper.field('New password')).toHaveValue(NEW_PASSWORD);
+});
+
+// @spec-2.123 @spec-2.8 @spec-7.24
 test('an address is verified through the link of the sign-up mail', async ({ page, shopper, stack }) => {
   const person = await shopper.signUp();
   await shopper.open(paths.profile);
-  await expect(page.getByText('Not verified')).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Profile' }).getByText('Not verified')).toBeVisible();
   await shopper.button('Send the link again').click();
   await shopper.expectToast('E-mail sent');
   const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'verify-email', nth: 1 });
@@ -69,6 +87,11 @@ test('an address is verified through the link of the sign-up mail', async ({ pag
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
 });
 
+// @promise keep-email-page.tsx: It works once, for 7 days.
+// @promise keep-email-page.tsx: Your account gets this address back, everybody is signed out, and you choose a new
+// password
+// @promise email-changed.ts: The link works for 7 days.
+// @spec-2.124 @spec-2.8
 test('another address needs the password, is confirmed there, and can be taken back', async ({
   page,
   shopper,
@@ -82,7 +105,7 @@ test('another address needs the password, is confirmed there, and can be taken b
   await expect(page.getByText('Enter your password to change the e-mail.')).toBeVisible();
   await shopper.field('Your password').fill(person.password);
   await shopper.button('Save Profile').click();
-  await expect(page.getByText(`${newEmail} waits for its confirmation`)).toBeVisible();
+  await expect(page.getByText(`${newEmail} waits for its confirmation`).first()).toBeVisible();
   await expect(shopper.field('Email')).toHaveValue(person.email);
   const confirmation = await waitForMail(stack.mailbox, { to: newEmail, kind: 'change-email' });
   const warning = await waitForMail(stack.mailbox, { to: person.email, kind: 'email-change-asked' });
@@ -109,6 +132,8 @@ test('another address needs the password, is confirmed there, and can be taken b
   await expect(shopper.field('Email')).toHaveValue(person.email);
 });
 
+// @promise new-sign-in.ts: sign the device out and change your password.
+// @spec-2.140 @spec-2.139
 test('a sign-in on a new device sends a mail, and its session is ended with all others', async ({
   page,
   shopper,

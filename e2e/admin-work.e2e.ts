@@ -52,6 +52,7 @@ test('an order completed by keyboard alone becomes completed on the shopper’s 
   await visitor.close();
 });
 
+// @spec-2.99 @spec-2.105 @spec-7.35
 test('a cancelled order says in its history and audit log who cancelled it and why', async ({
   page,
   administrator,
@@ -78,6 +79,7 @@ test('a cancelled order says in its history and audit log who cancelled it and w
   expect(await tracked.json()).toMatchObject({ status: 'cancelled' });
 });
 
+// @spec-2.98 @spec-7.36
 test('a product can be created, changed, deleted and restored', async ({ page, administrator }) => {
   const title = `Heron Watch ${newPerson().username}`;
   const { username } = await administrator.signIn();
@@ -171,6 +173,7 @@ test('a failed save keeps the typed text', async ({ page, administrator, stack }
   await expect(page.getByRole('link', { name: 'Half Written' }).first()).toBeVisible();
 });
 
+// @spec-2.97
 test('the CSV file has the rows of the list in the address', async ({ page, administrator }) => {
   await administrator.signIn();
   await administrator.panel.getByLabel('Category').selectOption('Bots');

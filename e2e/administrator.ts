@@ -4,7 +4,7 @@ import { paths } from '@telemarket/kit/remote';
 import { newPerson, type Person, type Shopper } from './shopper';
 import type { Stack } from './stack/stack';
 
-/** What an administrator does on a page. */
+/** The actions of an administrator on a page. */
 export class Administrator {
   constructor(
     readonly page: Page,
@@ -12,7 +12,7 @@ export class Administrator {
     private readonly stack: Stack,
   ) {}
 
-  /** Makes a new administrator, who is not signed in on the page. */
+  /** Creates a new administrator, who is not signed in on the page. */
   async createAccount(): Promise<Person> {
     const person = newPerson();
     const response = await fetch(`${this.stack.address}/api/auth/signup`, {
@@ -27,12 +27,12 @@ export class Administrator {
 
   /**
    * Opens the dashboard as a new administrator.
-   * @param search The query of the address, such as `?tab=orders`.
+   * @param search The query string of the address, such as `?tab=orders`.
    */
   async signIn(search = ''): Promise<Person> {
-    const person = await this.createAccount();
+    const person = await this.shopper.signUpByApi();
+    await this.stack.setAdmin(person.username, true);
     await this.shopper.open(paths.admin + search);
-    await this.shopper.signIn(person);
     await expect(this.shopper.heading).toHaveText('Admin Dashboard');
     return person;
   }
@@ -55,7 +55,7 @@ export class Administrator {
     return this.page.getByRole('dialog');
   }
 
-  /** The card of a figure. */
+  /** The card that shows a figure of the dashboard. */
   card(label: string): Locator {
     return this.page.locator('dl > div').filter({ has: this.page.getByText(label, { exact: true }) });
   }

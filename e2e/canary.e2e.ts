@@ -1,5 +1,5 @@
 import { paths, startCanary } from '@telemarket/kit/remote';
-import { THROWS_AT_RENDER } from '../tools/canary/faults';
+import { plant } from '@telemarket/remote-tools/test/remote-folder';
 import { expect, test } from './test';
 
 /** The gateway judges every two seconds. */
@@ -11,7 +11,7 @@ test('a canary whose pages cannot be rendered is withdrawn, and the administrati
   page,
 }) => {
   const host = stack.host('catalog');
-  const canary = host.build(THROWS_AT_RENDER.edit);
+  const canary = host.build(plant('throw new TypeError("planted")'));
   await host.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
   let visitors = 0;
   /** Visitors who are new, so that each gets a share, at an address that is in no cache. */

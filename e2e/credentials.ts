@@ -4,9 +4,9 @@ import { parseEnv } from 'node:util';
 import { ROOT } from '../tools/root';
 
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|DATABASE_URL/;
-/** A shorter value may be an ordinary word. */
+/** Shorter values may be ordinary words. */
 const MIN_LENGTH = 8;
-/** Forbidden in a bundle with any configuration. */
+/** Texts that no bundle may contain in any configuration. */
 const ALWAYS_FORBIDDEN = ['admin123', 'ADMIN_PASSWORD', 'ADMIN_USERNAME', 'DATABASE_URL', 'PRIVATE KEY-----'];
 
 /** Texts that no bundle may contain: the secrets of this environment, of .env and of .env.example. */
@@ -34,7 +34,7 @@ export function filesWith(texts: readonly string[], folders: readonly string[]):
 
 const read = (file: string) => (existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : '');
 
-/** Of an address also the part `user:password@`. The password alone may be an ordinary word. */
+/** Returns the value, and the part `user:password@` if it is an address. The password alone may be an ordinary word. */
 function secretsIn(value: string): string[] {
   const pair = /\/\/([^/@:]+:[^/@]+)@/.exec(value)?.[1];
   return pair ? [value, `${pair}@`] : [value];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@telemarket/kit/remote';
 import { readFileSync } from 'node:fs';
-import { waitForMail } from '../tools/mailbox/wait-for-mail';
+import { waitForMail } from '../api/test/wait-for-mail';
 import { type Person, type Shopper } from './shopper';
 import { expect, test } from './test';
 
@@ -18,6 +18,9 @@ async function askForErasure(page: Page, shopper: Shopper, { password }: Person)
   await expect(page).toHaveURL(paths.home);
 }
 
+// @promise export-card.tsx: A mail tells you when it is ready.
+// @promise privacy-page.tsx: Download everything that we hold about you in your
+// @spec-2.135 @spec-7.28
 test('a person downloads what is stored of them through the link of a mail', async ({
   page,
   shopper,
@@ -62,6 +65,7 @@ test('a person downloads what is stored of them through the link of a mail', asy
   await stranger.dispose();
 });
 
+// @spec-2.136 @spec-2.137 @spec-7.29
 test('an account is erased a week after its owner asked for it', async ({ page, shopper, stack }) => {
   const person = await shopper.signUp();
   await shopper.orderByApi(person, 1);
@@ -81,6 +85,9 @@ test('an account is erased a week after its owner asked for it', async ({ page, 
   await expect(shopper.heading).toHaveText('This link does not work any more');
 });
 
+// @promise keep-account-page.tsx: One click, and it stays as it is.
+// @promise erasure-card.tsx: Until then the mail that we have sent to you takes it back.
+// @spec-2.136 @spec-2.9 @spec-7.29
 test('an erasure is taken back through the link of its mail', async ({ page, shopper, stack }) => {
   const person = await shopper.signUp();
   await askForErasure(page, shopper, person);
@@ -97,6 +104,8 @@ test('an erasure is taken back through the link of its mail', async ({ page, sho
   await expect(card(page, 'Deletion of your account')).toBeHidden();
 });
 
+// @promise account-erasure.ts: Until then you can keep it: with the button, or in your account settings.
+// @spec-2.137
 test('an erasure is taken back with the banner of the settings', async ({ page, shopper }) => {
   const person = await shopper.signUp();
   await askForErasure(page, shopper, person);

@@ -1,7 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { basename, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createDatabase, openDatabase, type OpenedDatabase } from '../tools/database/open-database';
+import { readEnvironment } from '../tools/environment';
 import { freePort } from '../tools/port';
 import { type Service, startService, waitForResponse } from '../tools/process';
 import { formatRemotes, remoteNames } from '../tools/remotes';
@@ -19,6 +22,8 @@ let site: Service;
 let port = 0;
 let apiPort = 0;
 let devPort = 0;
+/** As if a site ran on every default port. */
+let otherSite: Server[] = [];
 
 /** `npm run dev` on free ports. The account remote is a copy that the test edits. */
 test.beforeAll(async ({}, { parallelIndex }) => {
@@ -40,6 +45,7 @@ test.beforeAll(async ({}, { parallelIndex }) => {
   url.pathname = `/${name}`;
 
   const names = remoteNames();
+  otherSite = await takeDefaultPorts(names.length);
   port = await freePort();
   apiPort = await freePort();
   devPort = await freePort(1 + names.length);
@@ -53,6 +59,7 @@ test.beforeAll(async ({}, { parallelIndex }) => {
       PORT: String(port),
       API_PORT: String(apiPort),
       DEV_PORT: String(devPort),
+      MAILBOX_PORT: String(await freePort()),
       DATABASE_URL: url.href,
       REMOTES: formatRemotes(remotes),
     },
@@ -65,8 +72,18 @@ test.afterAll(async () => {
   test.setTimeout(60_000);
   await site.stop();
   await database?.stop();
+  for (const server of otherSite) server.close();
   rmSync(workspace, { recursive: true, force: true });
 });
+
+/** One that is taken already is taken by a site that really runs. */
+async function takeDefaultPorts(remotes: number): Promise<Server[]> {
+  const { port: gateway, apiPort: api, mailboxPort, devPort: first } = readEnvironment();
+  const ports = [gateway, api, mailboxPort ?? 0, ...Array.from({ length: 1 + remotes }, (_, index) => first + index)];
+  const servers = ports.map((taken) => createServer().listen(taken, '127.0.0.1'));
+  await Promise.allSettled(servers.map((server) => once(server, 'listening')));
+  return servers;
+}
 
 function edit(file: string, from: string, to: string): void {
   const path = join(workspace, file);

@@ -69,6 +69,7 @@ const MALFORMED = [
 ];
 
 for (const [index, malformed] of MALFORMED.entries()) {
+  // @spec-5.16
   test(`malformed stored data ${index + 1} is dropped without a message`, async ({
     page,
     shopper,
@@ -97,6 +98,7 @@ for (const [index, malformed] of MALFORMED.entries()) {
   });
 }
 
+// @spec-5.16
 test('a stored cart loses only its malformed lines', async ({ page, shopper }) => {
   await shopper.signUp();
   await shopper.addToCart();
@@ -106,6 +108,6 @@ test('a stored cart loses only its malformed lines', async ({ page, shopper }) =
   }, DEVICE_KEYS.cart);
   await shopper.open(paths.home);
   const dialog = await shopper.openCart();
-  await expect(dialog).toHaveAccessibleName('Shopping Cart, 1 items');
+  await expect(dialog).toHaveAccessibleName('Shopping Cart, 1 item');
   await expect(dialog.getByRole('link', { name: 'Crypto Chart Room' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { expect, test } from './test';
 
 const loginLink = { name: 'Login' };
 
+// @spec-4.10
 test('the checkout says when the session has ended', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(5);
@@ -30,6 +31,10 @@ test('an order of a session that ends during the checkout is called a guest orde
   await expect(shopper.toast).toContainText('was placed without your account');
   await expect(page.getByRole('banner').getByRole('link', loginLink)).toBeVisible();
 
+  await shopper.open(paths.orderHistory);
+  const onDevice = page.getByRole('region', { name: 'Placed on this device' });
+  await expect(onDevice.getByRole('article')).toContainText('Received by the shop');
+
   await shopper.open(paths.login);
   await shopper.signIn(person);
   await expect(page).toHaveURL(paths.home);
@@ -42,6 +47,7 @@ test('an order of a session that ends during the checkout is called a guest orde
   await expect(page.getByRole('article')).toContainText('Pending');
 });
 
+// @spec-3.21
 test('a sign-out without a connection stays one on the next page, and ends the session there', async ({
   page,
   shopper,

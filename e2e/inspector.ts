@@ -6,22 +6,22 @@ import { expect } from './test';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 const ALL_RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** What a theme can break: the rest of a page is the same in both. */
+/** Rules that a theme can break. Everything else is equal in both themes. */
 const COLOR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 const MIN_WIDTH = 320;
 
 export type Theme = 'light' | 'dark';
 
-/** Checks the page in its present state: axe, its colours in each theme, and no horizontal scrolling at 320 px. */
+/** Checks the current state of a page: axe, its colours in each theme, and no horizontal scrolling at 320 px. */
 export class Inspector {
-  /** @param themes All rules are checked in the first one, and in the others those that a theme can break. */
+  /** @param themes The first theme is checked with all rules, the others only with those that a theme can break. */
   constructor(
     private readonly page: Page,
     private readonly themes: readonly Theme[] = ['light', 'dark'],
   ) {}
 
   /**
-   * A violation fails the test but does not end it.
+   * Reports a violation as a soft failure: the test continues.
    * @param state The name of the state in the report.
    */
   async check(state: string): Promise<void> {
@@ -36,7 +36,7 @@ export class Inspector {
     });
   }
 
-  /** Waits for all animations that end, because axe would measure a colour in the middle of a transition. */
+  /** Waits for all finite animations, because axe would measure a colour in the middle of a transition. */
   private async waitForAnimations(): Promise<void> {
     await this.page.evaluate(() => {
       const ends = (animation: Animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
@@ -68,7 +68,7 @@ export class Inspector {
     const size = this.page.viewportSize();
     if (!size || size.width > 640) return;
     await this.page.setViewportSize({ ...size, width: MIN_WIDTH });
-    // a toast that leaves moves out of the window
+    // a toast that closes moves out of the window
     await this.waitForAnimations();
     const wide = await this.page.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll('dialog[open], [popover]:popover-open')]

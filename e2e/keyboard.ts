@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More than any page has. */
+/** More than the number of focusable elements of any page. */
 const MAX_STOPS = 150;
 
 /** A visitor without a pointer. */
@@ -11,7 +11,7 @@ export class Keyboard {
     return this.page.keyboard.press(key);
   }
 
-  /** Presses Tab until the target has focus. Throws when it is not reached. Expects that each focused element is visible. */
+  /** Presses Tab until the target has the focus. Throws when that does not happen. Each focused element must be visible. */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible();
     for (let stop = 0; stop < MAX_STOPS; stop += 1) {
@@ -48,7 +48,7 @@ async function expectFocusInView(page: Page): Promise<void> {
       const x = box.left + box.width / 2;
       const y = box.top + Math.min(box.height / 2, 300);
       const top = document.elementFromPoint(x, y);
-      // a label or a picture of the control itself does not cover it
+      // a label or a picture of the control itself may be at this point
       if (top && (focused.contains(top) || top.contains(focused) || top.closest('label')?.contains(focused)))
         return null;
       return `"${name}" is covered by ${top?.tagName ?? 'the edge of the window'} ${top?.className ?? ''}`;

@@ -1,7 +1,8 @@
-import { waitForMail } from '../tools/mailbox/wait-for-mail';
+import { waitForMail } from '../api/test/wait-for-mail';
 import { placeGuestOrder } from './guest-order';
 import { expect, test } from './test';
 
+// @spec-2.91
 test('the mail of an order has a link that shows the order', async ({ page, stack }) => {
   const email = 'guest+1@example.com';
   const orderId = await placeGuestOrder(stack.address, 1, 1, email);
@@ -12,6 +13,7 @@ test('the mail of an order has a link that shows the order', async ({ page, stac
   await expect(page).toHaveURL('/order-tracking');
 });
 
+// @spec-1.6 @spec-2.17
 test('the newsletter begins and ends with the links of its mail', async ({ page, shopper, stack }) => {
   const to = `reader-${Date.now()}@example.com`;
   await shopper.open('/');

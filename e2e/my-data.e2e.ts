@@ -6,6 +6,7 @@ const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 const clear = (page: Page, title: string) => page.getByRole('button', { name: `Clear ${title}`, exact: true });
 
+// @spec-2.145 @spec-2.16
 test('each kind of stored data is listed and can be cleared', async ({ page, shopper }) => {
   await shopper.signUp();
   await shopper.addToCart(2);
@@ -29,6 +30,22 @@ test('each kind of stored data is listed and can be cleared', async ({ page, sho
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
 });
 
+test('a tab whose admin user is cleared shows no dashboard', async ({ page, administrator }) => {
+  await administrator.signIn();
+  // without a load of the document: the tab keeps what it knows
+  const go = (to: string) =>
+    page.evaluate((path) => {
+      history.pushState({}, '', path);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, to);
+  await go(paths.myData);
+  await clear(page, 'Admin user').click();
+  await expect(row(page, 'Admin user')).toContainText('Nothing');
+  await go(paths.admin);
+  await expect(page.getByRole('tab').first()).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+});
+
 test('unknown keys are listed and cleared, too', async ({ page, shopper }) => {
   await shopper.open(paths.myData);
   await page.getByRole('radio', { name: 'Dark' }).check();
@@ -47,6 +64,7 @@ test('unknown keys are listed and cleared, too', async ({ page, shopper }) => {
 test.describe('an unsent order', () => {
   test.use({ expectsErrors: true });
 
+  // @spec-2.146
   test('is cleared only after a warning', async ({ page, shopper, stack }) => {
     await shopper.signUp();
     await shopper.addToCart();

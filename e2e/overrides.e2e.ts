@@ -55,6 +55,7 @@ function handleQuestions(page: Page, isAccepted: boolean): string[] {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const badge = (page: Page) => page.getByRole('complementary', { name: 'Local builds in this tab' });
 
+// @spec-3.24
 test('an accepted local build runs in the tab until it is turned off', async ({ page }) => {
   const questions = handleQuestions(page, true);
   await page.goto(`${gateway.address}/?mfe-catalog=${manifest}`);

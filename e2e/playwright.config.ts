@@ -10,9 +10,9 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // a test waits for a fifth of its time: on 2 cores a third worker uses it
+  // a test waits for a fifth of its time, which a third worker uses on 2 cores
   workers: 3,
-  // see docs/decisions/0146-second-try-of-browser-tests.md
+  // see docs/decisions/testing-and-tooling.md#146
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -23,6 +23,38 @@ test('a remote built outside of the workspace runs in the composed site', async 
   await expect.poll(() => readPage(stack.address), { timeout: 3_000 }).not.toContain('Good to see you again');
 });
 
+test('the host of another remote is refused', async ({ stack }) => {
+  const host = stack.host('catalog');
+  const before = await host.releases.read();
+  expect(() => remote.release(['--site', stack.address, '--target', host.path])).toThrow(
+    /catalog is the host of catalog, so account cannot be released to it\./,
+  );
+  expect(await host.releases.read()).toEqual(before);
+});
+
+test('styles for the whole page are refused', async ({ stack }) => {
+  const styles = 'src/auth/auth.module.css';
+  remote.edit(styles, '@layer remote {', ':global(header) { color: red !important; }\n@layer remote {');
+  expect(() => remote.release(['--site', stack.address, '--target', stack.host('account').path])).toThrow(
+    /is not released:\n- \S+: "header" has no class of account\n.*"header" is outside of @layer remote\n.*"color" is !important/,
+  );
+  remote.edit(styles, ':global(header) { color: red !important; }\n', '');
+});
+
+test('a page that imports what the older kit of the live shell lacks is refused, though nothing visits it', async ({
+  stack,
+}) => {
+  const kit = 'node_modules/@telemarket/kit/src/index.ts';
+  const page = 'src/settings/settings-page.tsx';
+  remote.edit(kit, 'export { paths } from', 'export { paths, paths as newestPaths } from');
+  remote.edit(page, 'paths', 'newestPaths');
+  expect(() => remote.release(['--site', stack.address, '--target', stack.host('account').path])).toThrow(
+    /is not released:\n- it imports newestPaths from @telemarket\/kit, which the live shell does not export/,
+  );
+  remote.edit(page, 'newestPaths', 'paths');
+  remote.edit(kit, 'export { paths, paths as newestPaths } from', 'export { paths } from');
+});
+
 test('a build that fails in a browser is refused', async ({ stack, request }) => {
   const host = stack.host('account');
   const before = await host.releases.read();

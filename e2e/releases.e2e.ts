@@ -58,6 +58,7 @@ test('forty releases in a row under load fail no page', async ({ stack, request 
   expect(() => process.kill(stack.gatewayPid, 0)).not.toThrow();
 });
 
+// @spec-3.31
 test('a canary is stable for its share of a thousand visitors', async ({ stack, request }) => {
   const host = stack.host('catalog');
   const canary = host.build(withHeading('Canary Collection'));

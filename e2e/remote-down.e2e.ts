@@ -29,7 +29,7 @@ test('Retry restores the cart after mfe-checkout was missing', async ({ page, sh
   stack.restoreFiles('checkout');
   await expect(async () => {
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('dialog', { name: 'Shopping Cart, 1 items' })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('dialog', { name: 'Shopping Cart, 1 item' })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(page.getByRole('dialog').getByText('$1,450.00 each')).toBeVisible();
   await document.expectSame();
@@ -60,6 +60,7 @@ const WORKING = [
 ];
 
 for (const { remote, path, card, back } of PARTS) {
+  // @spec-2.149
   test(`Retry restores ${path} after mfe-${remote} was missing`, async ({ page, shopper, stack }) => {
     stack.removeFiles(remote);
     for (const other of WORKING.filter(({ owner }) => owner !== remote)) {

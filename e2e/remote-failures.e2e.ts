@@ -174,3 +174,50 @@ test('a cart that was opened offline shows Proceed to Checkout when the network 
   await context.setOffline(false);
   await expect(dialog.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
 });
+
+/** For a remote that styles the whole page, as an override does that no release has checked. */
+const MARK = 'body { outline: 3px solid rgb(1, 2, 3) !important; }';
+const isMarked = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).outlineColor.replaceAll(' ', '') === 'rgb(1,2,3)');
+
+test('stylesheets apply while a part of their remote is shown', async ({ page, shopper }) => {
+  await page.route(/\/remotes\/catalog\/.*\.css$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n${MARK}` });
+  });
+  await shopper.open(paths.login);
+  // a link that gets the pointer loads the page
+  const loaded = page.waitForResponse(/category_page\.\w+\.css$/);
+  await page.evaluate((path) => {
+    const link = Object.assign(document.createElement('a'), { href: path });
+    document.body.append(link);
+    link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  }, paths.groups);
+  await (await loaded).finished();
+  await expect.poll(() => isMarked(page)).toBe(false);
+  for (const _visit of [1, 2]) {
+    await navigate(page, paths.groups);
+    await expect(shopper.heading).toHaveText('Telegram Groups');
+    expect(await isMarked(page)).toBe(true);
+    await navigate(page, paths.privacyPolicy);
+    await expect(shopper.heading).toHaveText('Privacy Policy');
+    expect(await isMarked(page)).toBe(false);
+  }
+});
+
+test('stylesheets of the served page leave with its remote, too', async ({ page, shopper }) => {
+  await shopper.open(paths.groups);
+  await page.evaluate((rule) => {
+    const own = [...document.styleSheets].find(
+      ({ ownerNode }) => ownerNode instanceof HTMLStyleElement && ownerNode.dataset['href']?.includes('category_page'),
+    );
+    own?.insertRule(rule);
+  }, MARK);
+  expect(await isMarked(page)).toBe(true);
+  await navigate(page, paths.login);
+  await expect(shopper.heading).toHaveText('Login');
+  expect(await isMarked(page)).toBe(false);
+  await navigate(page, paths.groups);
+  await expect(shopper.heading).toHaveText('Telegram Groups');
+  expect(await isMarked(page)).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from './test';
 
+// @spec-2.20
 test('an alias leaves no entry in the history', async ({ page, shopper }) => {
   await shopper.open('/bots');
   await page.getByRole('link', { name: 'Track Order' }).click();
@@ -28,6 +29,7 @@ const TITLES = [
   ['/contact-support', 'Contact Support'],
 ] as const;
 
+// @spec-2.23
 test('every page has a title and one main heading', async ({ page, shopper }) => {
   for (const [path, title] of TITLES) {
     await shopper.open(path);
@@ -36,6 +38,7 @@ test('every page has a title and one main heading', async ({ page, shopper }) =>
   }
 });
 
+// @spec-2.23
 test('a navigation focuses the heading, announces the title and scrolls to the top', async ({ page, shopper }) => {
   await shopper.open('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bots' }).click();
@@ -46,6 +49,7 @@ test('a navigation focuses the heading, announces the title and scrolls to the t
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bots' })).toHaveAttribute('aria-current', 'page');
 });
 
+// @spec-2.23
 test('the skip link moves focus into the content', async ({ page, shopper }) => {
   await shopper.open('/groups');
   await page.keyboard.press('Tab');

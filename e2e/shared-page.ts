@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Shopper } from './shopper';
 
-/** One page for all tests of a worker that only read it: each path is opened once. A test must leave it as it was. */
+/** One page per worker for tests that only read: each path is opened once. A test must not change the page. */
 export class SharedPage {
   constructor(private readonly page: Page) {}
 

@@ -1,5 +1,6 @@
 import { expect, test } from './test';
 
+// @spec-2.120
 test('the tabs are Profile, Notifications and Security', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/profile');
@@ -15,12 +16,14 @@ test('the tabs are Profile, Notifications and Security', async ({ page, shopper 
   }
 });
 
+// @spec-2.120
 test('Back to Home leads to /', async ({ page, shopper }) => {
   await shopper.open('/profile');
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
 });
 
+// @spec-2.120
 test('Settings in the user menu leads to the account settings', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/');
@@ -30,6 +33,7 @@ test('Settings in the user menu leads to the account settings', async ({ page, s
   await expect(shopper.heading).toBeFocused();
 });
 
+// @spec-2.121
 test('a signed-out visitor sees only a link to the login', async ({ page, shopper }) => {
   const response = await page.goto('/profile');
   expect(response?.headers()['x-robots-tag']).toBe('noindex');
@@ -38,6 +42,7 @@ test('a signed-out visitor sees only a link to the login', async ({ page, shoppe
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
+// @spec-2.122
 test('the server renders the settings of the session without caching them', async ({ page, shopper }) => {
   const { username } = await shopper.signUpByApi();
   const response = await page.request.get('/profile?tab=security');
@@ -48,6 +53,7 @@ test('the server renders the settings of the session without caching them', asyn
   expect(html).toMatch(/id="tab-security"[^>]*aria-selected="true"|aria-selected="true"[^>]*id="tab-security"/);
 });
 
+// @spec-2.141
 test('a link leads to the data on the device', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/profile');

@@ -3,6 +3,7 @@ import { expect, test } from './test';
 
 const DENIED = 'You need administrator privileges to access this page.';
 
+// @spec-2.95
 test('a signed-out visitor sees the admin login', async ({ page, shopper }) => {
   const response = await page.goto('/admin');
   expect(response?.headers()['cache-control']).toBe('private, no-store');
@@ -13,6 +14,7 @@ test('a signed-out visitor sees the admin login', async ({ page, shopper }) => {
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
+// @spec-2.95 @spec-6.5
 test('a user without the role sees Access Denied with Back to Login', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/admin');
@@ -23,21 +25,16 @@ test('a user without the role sees Access Denied with Back to Login', async ({ p
   await expect(shopper.heading).toBeFocused();
 });
 
-test("an administrator's dashboard is in the first HTML", async ({ page, administrator }) => {
+// @spec-2.95 @spec-2.96
+test('the dashboard is in the first HTML, with its cards and a link to the website', async ({
+  page,
+  administrator,
+}) => {
   await administrator.signIn();
-  const html = await (await page.request.get('/admin')).text();
-  expect(html).toContain('Admin Dashboard');
-});
-
-test('the dashboard has the cards Products, Revenue, Users and Messages', async ({ page, administrator }) => {
-  await administrator.signIn();
+  expect(await (await page.request.get('/admin')).text()).toContain('Admin Dashboard');
   await expect(page.locator('dl dt')).toHaveText(['Products', 'Revenue', 'Users', 'Messages']);
   for (const label of ['Products', 'Users', 'Messages']) await expect(administrator.card(label)).toContainText(/\d/);
   await expect(administrator.card('Revenue')).toContainText(/\$\d[\d,]*\.\d\d/);
-});
-
-test('View Website opens / in a new tab', async ({ page, administrator }) => {
-  await administrator.signIn();
   const [website] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'View Website' }).click(),
@@ -46,6 +43,7 @@ test('View Website opens / in a new tab', async ({ page, administrator }) => {
   await expect(page).toHaveURL('/admin');
 });
 
+// @spec-2.96
 test('the address says which of the tabs Products, Orders, Users and Messages is open', async ({
   page,
   administrator,
@@ -62,6 +60,7 @@ test('the address says which of the tabs Products, Orders, Users and Messages is
   await expect(page.getByRole('tab', { name: 'Products' })).toHaveAttribute('aria-selected', 'true');
 });
 
+// @spec-2.97
 test('Products and Orders are tables', async ({ administrator, stack }) => {
   const orderId = await placeGuestOrder(stack.address);
   await administrator.signIn();
@@ -70,6 +69,7 @@ test('Products and Orders are tables', async ({ administrator, stack }) => {
   await expect(administrator.panel.getByRole('table', { name: 'Orders' })).toContainText(orderId);
 });
 
+// @spec-2.97
 test('Users says that user management features are coming soon', async ({ administrator }) => {
   const person = await administrator.signIn();
   await administrator.openTab('Users');
@@ -80,6 +80,7 @@ test('Users says that user management features are coming soon', async ({ admini
   await expect(administrator.panel.getByText('User management features coming soon', { exact: true })).toBeVisible();
 });
 
+// @spec-2.97
 test('an empty tab Messages says so', async ({ page, administrator }) => {
   await page.route('**/api/admin/messages?*', (route) =>
     route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),

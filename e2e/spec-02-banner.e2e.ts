@@ -5,6 +5,7 @@ test.use({ consent: null });
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 
+// @spec-4.31
 test('Accept signs out, deletes cart, favorites and orders and reloads', async ({ page, shopper }) => {
   await shopper.signUp();
   await shopper.addToCart(1);
@@ -22,6 +23,9 @@ test('Accept signs out, deletes cart, favorites and orders and reloads', async (
   expect(await (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
 });
 
+// @promise privacy-page.tsx: The name shown while you are signed in, for 30 days. It is set only if you accepted
+// cookies.
+// @spec-3.27 @spec-9.6 @spec-4.29
 test('after Accept the session is in a cookie of 30 days', async ({ page, shopper }) => {
   await shopper.open('/');
   await accept(page);
@@ -31,6 +35,7 @@ test('after Accept the session is in a cookie of 30 days', async ({ page, shoppe
   expect(await page.evaluate(() => sessionStorage.getItem('tm:session'))).toBeNull();
 });
 
+// @spec-4.29
 test('without Accept the session is in session storage and local storage', async ({ page, shopper }) => {
   await shopper.signUp();
   const copies = await page.evaluate(() => [sessionStorage.getItem('tm:session'), localStorage.getItem('tm:session')]);
@@ -39,6 +44,9 @@ test('without Accept the session is in session storage and local storage', async
   expect(await cookie(page.context(), 'tm_session')).toBeUndefined();
 });
 
+// @promise stored-entry.ts: for a year in the cookie cookieConsent.
+// @promise privacy-page.tsx: Your answer to the cookie question, for one year.
+// @spec-3.29 @spec-9.6
 test('the consent cookie lasts one year', async ({ page, shopper }) => {
   await shopper.open('/');
   await banner(page).getByRole('button', { name: 'Reject' }).click();
@@ -46,12 +54,20 @@ test('the consent cookie lasts one year', async ({ page, shopper }) => {
   expect(daysOf((await cookie(page.context(), 'cookieConsent'))?.expires)).toBe(365);
 });
 
+// @spec-2.142 @spec-2.144
 test('the banner has Accept, Reject and Close', async ({ page, shopper }) => {
   await shopper.open('/');
   await expect(banner(page).getByRole('button')).toHaveText(['Accept', 'Reject', '']);
   await expect(banner(page).getByRole('button', { name: 'Close' })).toBeVisible();
+  const box = await banner(page).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(page.viewportSize()?.height);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(banner(page).locator(':focus')).toBeAttached();
 });
 
+// @spec-4.32
 test('Reject sets the consent cookie to false', async ({ page, shopper }) => {
   await shopper.open('/');
   await banner(page).getByRole('button', { name: 'Reject' }).click();
@@ -63,6 +79,7 @@ test('Reject sets the consent cookie to false', async ({ page, shopper }) => {
   expect(await cookie(page.context(), 'sid')).toMatchObject({ expires: -1, httpOnly: true, sameSite: 'Lax' });
 });
 
+// @spec-4.33
 test('Close hides the banner until the next load', async ({ page, shopper }) => {
   await shopper.open('/');
   await banner(page).getByRole('button', { name: 'Close' }).click();

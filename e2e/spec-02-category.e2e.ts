@@ -7,12 +7,14 @@ const LISTS = [
 ] as const;
 
 for (const { path, noun, category } of LISTS) {
+  // @spec-2.51 @spec-2.2
   test(`Available ${noun} shows the count`, async ({ sharedPage, request }) => {
     const page = await sharedPage.open(path);
     const list = (await (await request.get(`/api/products?category=${category}`)).json()) as unknown[];
     await expect(page.getByRole('heading', { name: `Available ${noun} (${list.length})` })).toBeVisible();
   });
 
+  // @spec-2.52
   test(`an empty list says No ${noun} Available`, async ({ page, shopper }) => {
     await page.route(/\/api\/products(\?.*)?$/, (route) =>
       route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
@@ -25,6 +27,7 @@ for (const { path, noun, category } of LISTS) {
   });
 }
 
+// @spec-2.51
 test('a list that loads has a loading state', async ({ page, shopper }) => {
   await page.route(/\/api\/products(\?.*)?$/, () => {});
   await shopper.open('/nowhere');
@@ -32,6 +35,7 @@ test('a list that loads has a loading state', async ({ page, shopper }) => {
   await expect(page.getByRole('status', { name: 'Loading the groups' })).toBeVisible();
 });
 
+// @spec-2.51
 test('the heading is followed by an explanation', async ({ page, shopper }) => {
   for (const { path, noun } of LISTS) {
     await shopper.open(path);
@@ -40,6 +44,7 @@ test('the heading is followed by an explanation', async ({ page, shopper }) => {
   }
 });
 
+// @spec-2.53
 test('a card opens the product page', async ({ page, shopper }) => {
   await shopper.open('/groups');
   const card = page.getByRole('main').getByRole('article').first();
@@ -49,6 +54,7 @@ test('a card opens the product page', async ({ page, shopper }) => {
   await expect(shopper.heading).toHaveText(title);
 });
 
+// @spec-2.54
 test('Contact opens a dialog with name, e-mail and message', async ({ page, shopper }) => {
   await shopper.open('/accounts');
   await page.getByRole('button', { name: 'Contact', exact: true }).first().click();

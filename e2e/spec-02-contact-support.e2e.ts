@@ -1,5 +1,6 @@
 import { expect, test } from './test';
 
+// @spec-2.110
 test('Back leads to the previous page', async ({ page, shopper }) => {
   await shopper.open('/bots');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Support' }).click();
@@ -8,12 +9,14 @@ test('Back leads to the previous page', async ({ page, shopper }) => {
   await expect(page).toHaveURL('/bots');
 });
 
+// @spec-2.110
 test('the form has name, e-mail, subject, category, priority and message', async ({ sharedPage }) => {
   const page = await sharedPage.open('/contact-support');
   for (const name of ['Full Name', 'Email Address', 'Subject', 'Category', 'Priority', 'Message'])
     await expect(page.getByLabel(name, { exact: true })).toBeVisible();
 });
 
+// @spec-2.111
 test('the side panel has the channels e-mail, live chat and phone', async ({ sharedPage }) => {
   const page = await sharedPage.open('/contact-support');
   const channels = page.getByRole('region', { name: 'Other ways to reach us' });
@@ -22,6 +25,7 @@ test('the side panel has the channels e-mail, live chat and phone', async ({ sha
   await expect(channels.getByText('Phone Support')).toBeVisible();
 });
 
+// @spec-2.112
 test('each configured channel has its response time', async ({ sharedPage }) => {
   const page = await sharedPage.open('/contact-support');
   const times = page.getByRole('region', { name: 'Response times' });
@@ -29,12 +33,14 @@ test('each configured channel has its response time', async ({ sharedPage }) => 
   await expect(times.getByRole('definition')).toHaveText(['Instant']);
 });
 
+// @spec-2.113
 test('Visit Help Center leads to the help center', async ({ page, shopper }) => {
   await shopper.open('/contact-support');
   await page.getByRole('link', { name: 'Visit Help Center' }).click();
   await expect(page).toHaveURL('/help-center');
 });
 
+// @spec-2.110
 test('the first HTML has the name and e-mail of the signed-in user', async ({ page, shopper }) => {
   const { email } = await shopper.signUpByApi();
   expect(await (await page.request.get('/contact-support')).text()).toContain(`value="${email}"`);

@@ -12,6 +12,7 @@ const breakShell = (page: Page) =>
 test.describe('a UI crash', () => {
   test.use({ expectsErrors: true });
 
+  // @spec-2.147 @spec-8.21
   test('a crash of the shell shows Something went wrong with Reload Page', async ({ page }) => {
     await breakShell(page);
     await page.goto('/');
@@ -23,6 +24,7 @@ test.describe('a UI crash', () => {
   });
 });
 
+// @spec-2.148
 test('errors of browser extensions are suppressed', async ({ page, shopper }) => {
   await shopper.open('/');
   const isHeard = (filename: string) =>

@@ -1,5 +1,6 @@
 import { expect, test } from './test';
 
+// @spec-2.106
 test('the search filters the questions', async ({ sharedPage }) => {
   const page = await sharedPage.open('/help-center');
   const questions = page.getByRole('region', { name: 'Frequently Asked Questions' }).getByRole('group');
@@ -14,12 +15,14 @@ test('the search filters the questions', async ({ sharedPage }) => {
   await expect(questions).toHaveCount(6);
 });
 
+// @spec-2.106
 test('the contact cards are Live Chat, Email Support and Phone Support', async ({ sharedPage }) => {
   const page = await sharedPage.open('/help-center');
   const cards = page.getByRole('region', { name: 'Contact', exact: true });
   await expect(cards.getByRole('heading')).toHaveText(['Live Chat', 'Email Support', 'Phone Support']);
 });
 
+// @spec-2.106
 test('only a configured contact is a link', async ({ sharedPage }) => {
   const page = await sharedPage.open('/help-center');
   const cards = page.getByRole('region', { name: 'Contact', exact: true });
@@ -30,6 +33,7 @@ test('only a configured contact is a link', async ({ sharedPage }) => {
   await expect(cards.getByText(/hours/)).toHaveCount(0);
 });
 
+// @spec-2.107
 test('four category cards have lists of articles', async ({ sharedPage }) => {
   const page = await sharedPage.open('/help-center');
   const cards = page.getByRole('region', { name: 'Articles' });
@@ -45,6 +49,7 @@ test('four category cards have lists of articles', async ({ sharedPage }) => {
   await cards.getByText('Take over a bot').click();
 });
 
+// @spec-2.108
 test('one of the 6 questions is open at a time', async ({ sharedPage }) => {
   const page = await sharedPage.open('/help-center');
   const questions = page.getByRole('region', { name: 'Frequently Asked Questions' });
@@ -77,6 +82,7 @@ const QUESTIONS = {
 } as const;
 
 for (const [statement, [question, answer]] of Object.entries(QUESTIONS)) {
+  // @spec-2.108
   test(statement, async ({ sharedPage }) => {
     const page = await sharedPage.open('/help-center');
     await page.getByText(question).click();
@@ -85,6 +91,7 @@ for (const [statement, [question, answer]] of Object.entries(QUESTIONS)) {
   });
 }
 
+// @spec-2.109
 test('Contact Support leads to the support form', async ({ sharedPage }) => {
   const page = await sharedPage.open('/help-center');
   await page.getByRole('main').getByRole('link', { name: 'Contact Support' }).click();

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './test';
 
+// @spec-2.41
 test('the hero shows live statistics', async ({ sharedPage }) => {
   const page = await sharedPage.open('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Telegram groups, bots and accounts');
@@ -9,11 +10,13 @@ test('the hero shows live statistics', async ({ sharedPage }) => {
   await expect(page.getByRole('definition').first()).toHaveText(stats.totalProducts.toLocaleString('en-US'));
 });
 
+// @spec-2.41
 test('the product grid is named Premium Collection', async ({ sharedPage }) => {
   const page = await sharedPage.open('/');
   await expect(page.getByRole('region', { name: 'Premium Collection' }).getByRole('article')).toHaveCount(9);
 });
 
+// @spec-2.41
 test('the floating help button opens an external chat in a new tab', async ({ page, shopper }) => {
   await shopper.open('/');
   const widget = page.getByRole('link', { name: 'Chat with us on Telegram (opens in a new tab)' });
@@ -25,6 +28,7 @@ test('the floating help button opens an external chat in a new tab', async ({ pa
   expect(await boxOf(widget)).toEqual(before);
 });
 
+// @spec-2.48
 test('each card says who sells the listing', async ({ sharedPage }) => {
   const page = await sharedPage.open('/');
   const [{ sellerName } = { sellerName: '' }] = (await (await page.request.get('/api/products?page=1')).json()) as {
@@ -37,6 +41,7 @@ test('each card says who sells the listing', async ({ sharedPage }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  // @spec-2.41
   test('the floating help button never covers an action', async ({ page, shopper }) => {
     await shopper.open('/');
     // the code that watches the page is loaded after it
@@ -63,6 +68,7 @@ test.describe('on a phone', () => {
   });
 });
 
+// @spec-2.43
 test('filters and sorting need no request', async ({ page, shopper }) => {
   await shopper.open('/');
   // the first filter fetches the whole list
@@ -81,6 +87,7 @@ test('filters and sorting need no request', async ({ page, shopper }) => {
   expect(calls).toEqual([]);
 });
 
+// @spec-2.43 @spec-2.44 @spec-9.1
 test('a page has 9 products and at most 5 page buttons with the last page', async ({ sharedPage }) => {
   const page = await sharedPage.open('/?page=7');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
@@ -89,6 +96,7 @@ test('a page has 9 products and at most 5 page buttons with the last page', asyn
   await expect(pages.locator('[aria-current=page]')).toHaveText('7');
 });
 
+// @spec-2.44
 test('Previous and Next turn the pages', async ({ page, shopper }) => {
   await shopper.open('/');
   const pages = page.getByRole('navigation', { name: 'Pages of the collection' });
@@ -100,6 +108,7 @@ test('Previous and Next turn the pages', async ({ page, shopper }) => {
   await expect(pages.locator('[aria-current=page]')).toHaveText('1');
 });
 
+// @spec-2.45 @spec-9.1
 test('6 skeleton cards are shown while loading', async ({ page, shopper }) => {
   await page.route(/\/api\/products(\?.*)?$/, () => {});
   await shopper.open('/order-tracking');
@@ -119,6 +128,7 @@ test('Back leads to the page before, also when the page of the list was chosen t
   await expect(page).toHaveURL('/');
 });
 
+// @spec-2.49
 test('Add to Cart is on home cards, category cards and the product page', async ({ page, shopper }) => {
   for (const path of ['/', '/bots']) {
     await shopper.open(path);
@@ -128,6 +138,7 @@ test('Add to Cart is on home cards, category cards and the product page', async 
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeVisible();
 });
 
+// @spec-2.50
 test('a signed-out Add to Cart leads through the login back to the filled cart', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.expireSession();
@@ -137,7 +148,7 @@ test('a signed-out Add to Cart leads through the login back to the filled cart',
   await expect(shopper.toast).toContainText(/sign in/i);
   await shopper.signIn(person);
   await expect(page).toHaveURL('/bots');
-  await expect(page.getByRole('button', { name: 'Cart, 1 items' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
 test('the rating of a listing stays in one line on the narrowest phone', async ({ page, shopper }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from './test';
 
+// @spec-2.70 @spec-2.6
 test('the login has username, password and a link to the signup', async ({ page, shopper }) => {
   await shopper.open('/login');
   await expect(shopper.field('Username')).toBeVisible();
@@ -8,6 +9,7 @@ test('the login has username, password and a link to the signup', async ({ page,
   await expect(page).toHaveURL('/signup');
 });
 
+// @spec-2.73 @spec-2.6
 test('the signup has names, username, e-mail, password and its confirmation', async ({ sharedPage }) => {
   const page = await sharedPage.open('/signup');
   for (const name of ['First name', 'Username', 'Email', 'Password', 'Confirm password'])
@@ -15,6 +17,7 @@ test('the signup has names, username, e-mail, password and its confirmation', as
   await expect(page.getByLabel('Last name')).toBeVisible();
 });
 
+// @spec-2.74 @spec-9.19
 test('the minimum age is under Create account', async ({ sharedPage }) => {
   const page = await sharedPage.open('/signup');
   const sentence = page.getByText('You must be at least 18 years old');
@@ -26,6 +29,7 @@ test('the minimum age is under Create account', async ({ sharedPage }) => {
   expect(text?.y).toBeGreaterThan(button?.y ?? Number.POSITIVE_INFINITY);
 });
 
+// @spec-2.72
 test('the page for a forgotten password says the same about every address', async ({ page, shopper }) => {
   const { email } = await shopper.signUpByApi();
   await shopper.expireSession();

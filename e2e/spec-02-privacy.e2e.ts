@@ -1,10 +1,12 @@
 import { expect, test } from './test';
 
+// @spec-2.115
 test('the policy was last updated in January 2025', async ({ sharedPage }) => {
   const page = await sharedPage.open('/privacy-policy');
   await expect(page.getByText('Last updated January 2025')).toBeVisible();
 });
 
+// @spec-2.115
 test('the contents link to all sections', async ({ sharedPage }) => {
   const page = await sharedPage.open('/privacy-policy');
   const sections = [
@@ -23,6 +25,7 @@ test('the contents link to all sections', async ({ sharedPage }) => {
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
 });
 
+// @spec-2.115
 test('the rights are access and portability, correction, deletion and objection', async ({ sharedPage }) => {
   const page = await sharedPage.open('/privacy-policy');
   await expect(page.getByRole('region', { name: 'Your Rights' }).getByRole('listitem').locator('strong')).toHaveText([
@@ -33,6 +36,7 @@ test('the rights are access and portability, correction, deletion and objection'
   ]);
 });
 
+// @spec-2.116
 test('every cookie of the site is named', async ({ sharedPage, shopper, context, baseURL }) => {
   const named = await (
     await sharedPage.open('/privacy-policy')
@@ -51,12 +55,14 @@ test('every cookie of the site is named', async ({ sharedPage, shopper, context,
     ).toBe(true);
 });
 
+// @spec-2.115
 test('the contact links to the support form', async ({ sharedPage }) => {
   const page = await sharedPage.open('/privacy-policy');
   await page.getByRole('region', { name: 'Contact Us' }).getByRole('link', { name: 'Contact Support' }).click();
   await expect(page).toHaveURL('/contact-support');
 });
 
+// @spec-2.117
 test('changes are posted on the page', async ({ sharedPage }) => {
   const page = await sharedPage.open('/privacy-policy');
   await expect(page.getByRole('region', { name: 'Changes to This Policy' })).toContainText(

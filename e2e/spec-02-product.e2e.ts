@@ -1,5 +1,6 @@
 import { expect, test } from './test';
 
+// @spec-2.55
 test("the gallery has the product's picture and 3 fixed pictures", async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   const pictures = page.getByRole('tablist', { name: 'Pictures' }).getByRole('tab');
@@ -7,29 +8,13 @@ test("the gallery has the product's picture and 3 fixed pictures", async ({ shar
   await expect(page.getByRole('tabpanel').locator('img')).toHaveAttribute('src', '/art/v1/group/1.svg');
 });
 
-test('the 3 fixed pictures are marked as general information', async ({ page, shopper }) => {
-  await shopper.open('/product/1');
-  const names = ['How the transfer works', 'What Verified means', 'Before you buy'];
-  for (const name of names) {
-    await page.getByRole('tab', { name: `General information: ${name}` }).click();
-    await expect(page.getByRole('tabpanel')).toContainText(`General information: ${name}.`);
-  }
-});
-
-test('the favourite button can be pressed and released', async ({ page, shopper }) => {
-  await shopper.open('/product/1');
-  await page.getByRole('button', { name: 'Add to favourites' }).click();
-  const chosen = page.getByRole('button', { name: 'Remove from favourites' });
-  await expect(chosen).toHaveAttribute('aria-pressed', 'true');
-  await chosen.click();
-  await expect(page.getByRole('button', { name: 'Add to favourites' })).toHaveAttribute('aria-pressed', 'false');
-});
-
+// @spec-2.56
 test('the category is shown', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   await expect(page.getByRole('main').getByText('Group', { exact: true })).toBeVisible();
 });
 
+// @spec-2.56
 test('the rating is shown in 5 stars', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   const rating = page.getByRole('img', { name: '4.7 out of 5, 312 reviews' });
@@ -37,6 +22,7 @@ test('the rating is shown in 5 stars', async ({ sharedPage }) => {
   await expect(rating.locator('path')).toHaveCount(5);
 });
 
+// @spec-2.56
 test('the price has the struck original price and a % OFF badge', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   const main = page.getByRole('main');
@@ -45,12 +31,14 @@ test('the price has the struck original price and a % OFF badge', async ({ share
   await expect(main.getByText('14% OFF')).toBeVisible();
 });
 
+// @spec-2.56
 test('the page has a description', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
   await expect(page.getByText('A discussion group for people who read crypto charts by hand')).toBeVisible();
 });
 
+// @spec-2.56
 test('the page has key features', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   await expect(page.getByRole('heading', { name: 'Key Features' })).toBeVisible();
@@ -59,6 +47,7 @@ test('the page has key features', async ({ sharedPage }) => {
   await expect(features).toHaveCount(5);
 });
 
+// @spec-2.57
 test('a verified seller is called Verified', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   const seller = page.getByRole('main').locator('section').filter({ hasText: 'Seller Information' }).last();
@@ -67,6 +56,7 @@ test('a verified seller is called Verified', async ({ sharedPage }) => {
   await expect(seller.getByText('Verified', { exact: true })).toBeVisible();
 });
 
+// @spec-2.58
 test('a verified listing says what was checked, by whom and when', async ({ page, administrator }) => {
   await administrator.signIn();
   const title = `Checked room ${Date.now()}`;
@@ -85,6 +75,7 @@ test('a verified listing says what was checked, by whom and when', async ({ page
   expect(Math.abs(Date.now() - Date.parse(checked ?? ''))).toBeLessThan(60_000);
 });
 
+// @spec-2.57
 test('a seller without verification is called Unverified', async ({ page, shopper }) => {
   const all = (await (await page.request.get('/api/products')).json()) as { id: number; isVerified: boolean }[];
   await shopper.open(`/product/${all.find(({ isVerified }) => !isVerified)?.id}`);
@@ -94,24 +85,33 @@ test('a seller without verification is called Unverified', async ({ page, shoppe
   await expect(seller.getByText('Verified', { exact: true })).toHaveCount(0);
 });
 
+// @spec-2.62
 test('Buy Now shows the price', async ({ sharedPage }) => {
   const page = await sharedPage.open('/product/1');
   await expect(page.getByRole('button', { name: 'Buy Now - $1,450.00' }).first()).toBeVisible();
 });
 
-test('a signed-out Buy Now goes to /login', async ({ page, shopper }) => {
+// @spec-2.55 @spec-2.62 @spec-2.63
+test('a visitor reads the general information, opens the contact dialog, and logs in to buy', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/product/1');
+  for (const name of ['How the transfer works', 'What Verified means', 'Before you buy']) {
+    await page.getByRole('tab', { name: `General information: ${name}` }).click();
+    await expect(page.getByRole('tabpanel')).toContainText(`General information: ${name}.`);
+  }
+  await page.getByRole('button', { name: 'Contact Seller' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
+  await expect(dialog).toContainText('About Crypto Chart Room');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Buy Now - $1,450.00' }).first().click();
   await expect(page).toHaveURL('/login');
   await expect(shopper.toast).toContainText(/sign in/i);
 });
 
-test('Contact Seller opens the contact dialog', async ({ page, shopper }) => {
-  await shopper.open('/product/1');
-  await page.getByRole('button', { name: 'Contact Seller' }).click();
-  await expect(page.getByRole('dialog', { name: 'Contact Seller' })).toContainText('About Crypto Chart Room');
-});
-
+// @spec-2.69
 test('a missing product shows Product Not Found with Go Back Home', async ({ page, shopper }) => {
   const response = await page.goto('/product/999999');
   expect(response?.status()).toBe(404);

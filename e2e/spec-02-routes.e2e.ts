@@ -1,30 +1,32 @@
 import { expect, test } from './test';
 
-const SCREENS = {
-  '/admin is the administration': ['/admin', 'Admin login'],
-  '/login is the login': ['/login', 'Login'],
-  '/signup is the signup': ['/signup', 'Create your account'],
-  '/order-history is the order history': ['/order-history', 'Order History'],
-  '/order-tracking is the order tracking': ['/order-tracking', 'Track Order'],
-  '/profile is the account settings': ['/profile', 'Account Settings'],
-  '/contact-support is the support form': ['/contact-support', 'Contact Support'],
-  '/help-center is the help center': ['/help-center', 'Help Center'],
-  '/privacy-policy is the privacy policy': ['/privacy-policy', 'Privacy Policy'],
-  '/terms-of-service is the terms of service': ['/terms-of-service', 'Terms of Service'],
-  '/groups is a category list': ['/groups', 'Telegram Groups'],
-  '/bots is a category list': ['/bots', 'Telegram Bots'],
-  '/accounts is a category list': ['/accounts', 'Telegram Accounts'],
-  '/product/{id} is a product': ['/product/1', 'Crypto Chart Room'],
-  'any other path is the not-found screen': ['/no/such/path', 'Page not found'],
-} as const;
+/** With the heading of each. The pages of `routes.e2e.ts` have their titles, too. */
+const SCREENS = [
+  ['/admin', 'Admin login'],
+  ['/login', 'Login'],
+  ['/signup', 'Create your account'],
+  ['/order-history', 'Order History'],
+  ['/order-tracking', 'Track Order'],
+  ['/profile', 'Account Settings'],
+  ['/contact-support', 'Contact Support'],
+  ['/help-center', 'Help Center'],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms-of-service', 'Terms of Service'],
+  ['/groups', 'Telegram Groups'],
+  ['/bots', 'Telegram Bots'],
+  ['/accounts', 'Telegram Accounts'],
+  ['/product/1', 'Crypto Chart Room'],
+  ['/no/such/path', 'Page not found'],
+] as const;
 
-for (const [statement, [path, heading]] of Object.entries(SCREENS)) {
-  test(statement, async ({ sharedPage }) => {
+// @spec-2.1 @spec-2.2 @spec-2.3 @spec-2.4 @spec-2.5 @spec-2.6 @spec-2.10 @spec-2.11 @spec-2.12 @spec-2.13 @spec-2.14 @spec-2.15 @spec-2.18
+test('each route has its screen', async ({ sharedPage }) => {
+  for (const [path, heading] of SCREENS) {
     const page = await sharedPage.open(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page).toHaveURL(path);
-  });
-}
+  }
+});
 
 const ALSO_LINKED = {
   'links to /help lead to the help center': ['Help Center', '/help', '/help-center'],
@@ -33,6 +35,7 @@ const ALSO_LINKED = {
 } as const;
 
 for (const [statement, [name, alias, path]] of Object.entries(ALSO_LINKED)) {
+  // @spec-2.20
   test(statement, async ({ page, shopper }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await shopper.open('/groups');
@@ -53,6 +56,7 @@ for (const [statement, [name, alias, path]] of Object.entries(ALSO_LINKED)) {
   });
 }
 
+// @spec-2.1 @spec-2.40
 test('/ receives the text of the search box', async ({ page, shopper }) => {
   await shopper.open('/bots');
   await shopper.search.fill('weather');
@@ -61,12 +65,14 @@ test('/ receives the text of the search box', async ({ page, shopper }) => {
   await expect(page.getByText('Results for “weather”')).toBeVisible();
 });
 
+// @spec-2.20
 test('/dashboard redirects to /', async ({ page, shopper }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/');
   await expect(shopper.heading).toContainText('Telegram groups, bots and accounts');
 });
 
+// @spec-2.20
 test('an alias redirects to its path with the same query', async ({ page }) => {
   for (const [alias, path] of [
     ['/help', '/help-center'],
@@ -82,6 +88,7 @@ test('an alias redirects to its path with the same query', async ({ page }) => {
   }
 });
 
+// @spec-2.19
 test('only shop pages have header and footer', async ({ page, shopper }) => {
   for (const path of ['/', '/groups', '/product/1', '/nowhere']) {
     await page.goto(path);
@@ -106,6 +113,7 @@ test('only shop pages have header and footer', async ({ page, shopper }) => {
   }
 });
 
+// @spec-2.21
 test('footer links without a screen lead to the not-found screen', async ({ page, shopper }) => {
   await shopper.open('/');
   const opened = await page.evaluate(() => performance.timeOrigin);

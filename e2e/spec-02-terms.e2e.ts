@@ -1,5 +1,6 @@
 import { expect, test } from './test';
 
+// @spec-2.119
 test('the terms are effective January 1, 2025', async ({ sharedPage }) => {
   const page = await sharedPage.open('/terms-of-service');
   await expect(page.getByText('Effective January 1, 2025')).toBeVisible();
@@ -20,12 +21,14 @@ const SECTIONS = {
 } as const;
 
 for (const [statement, [section, text]] of Object.entries(SECTIONS)) {
+  // @spec-2.119
   test(statement, async ({ sharedPage }) => {
     const page = await sharedPage.open('/terms-of-service');
     await expect(page.getByRole('region', { name: section })).toContainText(text);
   });
 }
 
+// @spec-2.119
 test('eight activities are prohibited', async ({ sharedPage }) => {
   const page = await sharedPage.open('/terms-of-service');
   const section = page.getByRole('region', { name: 'Prohibited Activities' });
@@ -35,6 +38,7 @@ test('eight activities are prohibited', async ({ sharedPage }) => {
   await expect(section.getByRole('link', { name: 'Report it' })).toHaveAttribute('href', '/contact-support');
 });
 
+// @spec-2.119
 test('disputes go to mediation, then arbitration, then court', async ({ sharedPage }) => {
   const page = await sharedPage.open('/terms-of-service');
   const section = page.getByRole('region', { name: 'Governing Law and Disputes' });
@@ -45,6 +49,7 @@ test('disputes go to mediation, then arbitration, then court', async ({ sharedPa
   ]);
 });
 
+// @spec-2.119
 test('the contact links lead to support and help', async ({ sharedPage }) => {
   const page = await sharedPage.open('/terms-of-service');
   const links = page.getByRole('region', { name: 'Contact' }).getByRole('link');

@@ -1,5 +1,6 @@
 import { expect, test } from './test';
 
+// @spec-3.10
 test('the support form posts all its fields as text', async ({ page, shopper }) => {
   await shopper.open('/contact-support');
   await shopper.fillSupportForm();
@@ -17,6 +18,7 @@ test('the support form posts all its fields as text', async ({ page, shopper }) 
   });
 });
 
+// @spec-3.11
 test('the profile form is prefilled from the user', async ({ shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.open('/profile');
@@ -27,6 +29,7 @@ test('the profile form is prefilled from the user', async ({ shopper }) => {
   await expect(shopper.page.getByLabel('Phone')).toHaveValue('');
 });
 
+// @spec-3.12
 test('all notifications but push are on by default', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/profile?tab=notifications');
@@ -38,6 +41,7 @@ test('all notifications but push are on by default', async ({ page, shopper }) =
   await expect(preference('Order Updates')).toBeChecked();
 });
 
+// @spec-3.13 @spec-9.17
 test('login alerts are on and the session timeout is 30 minutes by default', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
@@ -47,8 +51,9 @@ test('login alerts are on and the session timeout is 30 minutes by default', asy
   await expect(shopper.field('Session Timeout (minutes)')).toHaveValue('30');
 });
 
-test('two-factor authentication stays off when its dialog is closed', async ({ page, shopper }) => {
-  await shopper.signUpByApi();
+// @spec-3.13
+test('two-factor authentication stays off when its dialog is closed', async ({ page, shopper, stack }) => {
+  await shopper.confirmEmail(stack.mailbox, await shopper.signUpByApi());
   await shopper.open('/profile?tab=security');
   const factor = page.getByRole('switch', { name: 'Two-Factor Authentication' });
   await expect(factor).toHaveAccessibleDescription('Signing in asks for a code of an authenticator app, too.');
@@ -59,6 +64,7 @@ test('two-factor authentication stays off when its dialog is closed', async ({ p
   await expect(factor).toBeFocused();
 });
 
+// @spec-3.14
 test('the password form has three empty fields', async ({ shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');

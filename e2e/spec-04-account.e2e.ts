@@ -1,8 +1,9 @@
-import { waitForMail } from '../tools/mailbox/wait-for-mail';
+import { waitForMail } from '../api/test/wait-for-mail';
 import { Shopper } from './shopper';
 import { expect, test } from './test';
 
 test.describe('Profile, notification and security saves are persisted', () => {
+  // @spec-4.39
   test('a saved profile is read on another device', async ({ page, shopper, browser, baseURL }) => {
     const person = await shopper.signUpByApi();
     await shopper.open('/profile');
@@ -26,6 +27,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
     await elsewhere.page.close();
   });
 
+  // @spec-4.39
   test('saved notification settings are read on the next visit', async ({ page, shopper }) => {
     await shopper.signUpByApi();
     await shopper.open('/profile?tab=notifications');
@@ -40,6 +42,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
     await expect(preference('Order Updates')).toBeChecked();
   });
 
+  // @spec-4.39
   test('saved security settings are read on the next visit', async ({ page, shopper }) => {
     await shopper.signUpByApi();
     await shopper.open('/profile?tab=security');
@@ -53,6 +56,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
     await expect(shopper.field('Session Timeout (minutes)')).toHaveValue('45');
   });
 
+  // @spec-2.124
   test('a changed e-mail keeps the order history', async ({ page, shopper, stack }) => {
     const person = await shopper.signUpByApi();
     await shopper.addToCart();
@@ -70,6 +74,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
     await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Received by the shop');
   });
 
+  // @spec-4.40
   test('a save over newer settings is refused without losing the typed text', async ({ page, shopper, context }) => {
     await shopper.signUpByApi();
     const later = new Shopper(await context.newPage());
@@ -95,6 +100,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
 test.describe('without the API', () => {
   test.use({ expectsErrors: true });
 
+  // @spec-4.40
   test('a failed save keeps the typed text', async ({ page, shopper, stack }) => {
     await shopper.signUpByApi();
     await shopper.open('/profile');
@@ -110,6 +116,7 @@ test.describe('without the API', () => {
   });
 });
 
+// @spec-2.139 @spec-7.27
 test('another session can be signed out', async ({ page, shopper, browser, baseURL }) => {
   const person = await shopper.signUpByApi();
   const other = new Shopper(await browser.newPage({ baseURL, userAgent: 'Firefox/145.0 (Windows)' }));
@@ -129,6 +136,7 @@ test('another session can be signed out', async ({ page, shopper, browser, baseU
   await other.page.close();
 });
 
+// @spec-4.38
 test('a password change disables the button while it runs and then empties the fields', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
@@ -149,6 +157,7 @@ test.describe('Support form', () => {
     await shopper.fillSupportForm();
   });
 
+  // @spec-4.37
   test('the support form shows Sending... and is empty after the success', async ({ page, shopper }) => {
     await page.route('**/api/support-tickets', async (route) => {
       await expect(shopper.button('Sending...')).toBeVisible();
@@ -167,6 +176,7 @@ test.describe('Support form', () => {
   test.describe('without the API', () => {
     test.use({ expectsErrors: true });
 
+    // @spec-4.37
     test('a failed ticket keeps the typed text', async ({ page, shopper, stack }) => {
       await stack.stopApi();
       await shopper.button('Send Message').click();

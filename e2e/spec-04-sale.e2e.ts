@@ -15,6 +15,7 @@ async function find(stack: Stack, title: string): Promise<ProductSummary> {
   return product;
 }
 
+// @spec-2.64 @spec-4.3
 test('a listing that is one of a kind says so on card and page, and is in the cart once', async ({
   page,
   shopper,
@@ -29,11 +30,12 @@ test('a listing that is one of a kind says so on card and page, and is in the ca
   await shopper.button('Add to Cart').click();
   await shopper.expectToast('Already in your cart', title);
   const dialog = await shopper.openCart();
-  await expect(dialog.getByRole('heading', { name: 'Shopping Cart, 1 items' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Shopping Cart, 1 item' })).toBeVisible();
   await expect(dialog.getByText('One of a kind')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: `Quantity of ${title}` })).toHaveCount(0);
 });
 
+// @spec-2.80 @spec-7.32 @spec-4.24
 test('a second buyer reads in the cart that a listing is reserved', async ({ page, shopper, stack }) => {
   const { id, title } = await find(stack, MARKED[1] ?? '');
   await shopper.signUpByApi();
@@ -48,10 +50,11 @@ test('a second buyer reads in the cart that a listing is reserved', async ({ pag
   await expect(dialog.getByText(refusal)).toHaveCount(0);
   await expect(async () => {
     await page.goto(paths.product(id));
-    await expect(page.getByText(/^Reserved by an order until/)).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(/^Reserved for another buyer until/)).toBeVisible({ timeout: 1_000 });
   }).toPass();
 });
 
+// @spec-2.80
 test('an order of a listing that was reserved in between is refused with the reason', async ({
   page,
   shopper,
@@ -71,6 +74,7 @@ test('an order of a listing that was reserved in between is refused with the rea
   await expect(page.getByText(`“${title}” is reserved for another buyer.`)).toBeVisible();
 });
 
+// @spec-2.68 @spec-4.25
 test('a sold listing leaves lists and search, and its page says Sold to shoppers and search engines', async ({
   administrator,
   browser,

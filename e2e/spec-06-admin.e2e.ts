@@ -5,12 +5,20 @@ import { ROOT } from '../tools/root';
 import { credentials, filesWith } from './credentials';
 import { expect, test } from './test';
 
-test('an administrator in session storage sees the dashboard', async ({ shopper, administrator }) => {
-  const { username } = await administrator.signIn();
-  expect(JSON.parse((await administrator.storedUser()) ?? '{}')).toMatchObject({ username, isAdmin: true });
+// @spec-6.5
+test('an administrator signs in with the form of the page, and is in session storage', async ({
+  shopper,
+  administrator,
+}) => {
+  const person = await administrator.createAccount();
+  await shopper.open('/admin');
+  await shopper.signIn(person);
   await expect(shopper.heading).toHaveText('Admin Dashboard');
+  const stored = JSON.parse((await administrator.storedUser()) ?? '{}') as object;
+  expect(stored).toMatchObject({ username: person.username, isAdmin: true });
 });
 
+// @spec-6.5
 test('a user without the role sees Access Denied after the admin login', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.expireSession();
@@ -20,6 +28,7 @@ test('a user without the role sees Access Denied after the admin login', async (
   await expect(page.getByText('You need administrator privileges to access this page.', { exact: true })).toBeVisible();
 });
 
+// @spec-6.6
 test('no fixed credential opens the admin login', async ({ page, shopper }) => {
   await shopper.open('/admin');
   for (const password of ['admin', 'admin123', 'password']) {
@@ -30,6 +39,7 @@ test('no fixed credential opens the admin login', async ({ page, shopper }) => {
   }
 });
 
+// @spec-6.7
 test('no built bundle contains a credential', async ({}, testInfo) => {
   const secrets = credentials();
   expect(secrets.length).toBeGreaterThan(5);
@@ -48,6 +58,7 @@ test('no built bundle contains a credential', async ({}, testInfo) => {
   ).toEqual([]);
 });
 
+// @spec-6.6
 test('a forged admin user in session storage leads to the login', async ({ page, shopper, administrator }) => {
   const responses: { status: number; body: string }[] = [];
   page.on('response', async (response) => {
@@ -68,6 +79,7 @@ test('a forged admin user in session storage leads to the login', async ({ page,
   expect(await administrator.storedUser()).toBeNull();
 });
 
+// @spec-4.36
 test('an administrator who loses the role is sent to the login', async ({ page, shopper, administrator, stack }) => {
   const { username } = await administrator.signIn();
   await stack.setAdmin(username, false);

@@ -1,5 +1,6 @@
 import { expect, test } from './test';
 
+// @spec-6.1
 test('signed-out visitors may browse, search, contact sellers and track orders', async ({ page, shopper }) => {
   await shopper.open('/product/1');
   await page.getByRole('button', { name: 'Add to favourites' }).click();
@@ -15,6 +16,7 @@ test('signed-out visitors may browse, search, contact sellers and track orders',
   expect(responses.map((response) => response.status())).toEqual([200, 200, 201, 404]);
 });
 
+// @spec-6.2
 test('signed-in users may use the cart, their orders and the password change', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.open('/');
@@ -27,6 +29,7 @@ test('signed-in users may use the cart, their orders and the password change', a
   expect(changed.status()).toBe(200);
 });
 
+// @spec-6.3
 test('a forged stored session gives no access', async ({ page, shopper }) => {
   const victim = await shopper.signUpByApi();
   await shopper.orderByApi(victim, 1);
@@ -46,11 +49,13 @@ test('a forged stored session gives no access', async ({ page, shopper }) => {
   expect((await page.request.get('/api/admin/users')).status()).toBe(401);
 });
 
+// @spec-6.4
 test('the orders of another e-mail are refused with 403', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   expect((await page.request.get('/api/orders/user/somebody@example.com')).status()).toBe(403);
 });
 
+// @spec-6.6
 test('every admin call of a user without the role is refused with 403', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   for (const list of ['orders', 'users', 'messages'])

@@ -1,5 +1,6 @@
 import { expect, test } from './test';
 
+// @spec-7.18
 test('POST /api/auth/change-password sends userId, currentPassword and newPassword', async ({ page, shopper }) => {
   const { password } = await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
@@ -15,6 +16,7 @@ test('POST /api/auth/change-password sends userId, currentPassword and newPasswo
   await shopper.expectToast('Password Changed');
 });
 
+// @spec-7.18
 test('POST /api/auth/change-password refuses another userId', async ({ page, shopper }) => {
   const { password } = await shopper.signUpByApi();
   const response = await page.request.post('/api/auth/change-password', {
@@ -23,6 +25,7 @@ test('POST /api/auth/change-password refuses another userId', async ({ page, sho
   expect(response.status()).toBe(403);
 });
 
+// @spec-7.12
 test('POST /api/support-tickets is called by the support form', async ({ page, shopper }) => {
   await shopper.open('/contact-support');
   await shopper.fillSupportForm();
@@ -32,6 +35,7 @@ test('POST /api/support-tickets is called by the support form', async ({ page, s
   expect((await (await call).response())?.status()).toBe(201);
 });
 
+// @spec-7.21
 test('PATCH /api/users/me is called by all saves of the settings', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   for (const [path, name] of [
@@ -48,6 +52,7 @@ test('PATCH /api/users/me is called by all saves of the settings', async ({ page
   }
 });
 
+// @spec-7.34
 test('GET /api/admin/orders, users and messages respond to administrators only', async ({
   page,
   shopper,
@@ -70,6 +75,7 @@ test('GET /api/admin/orders, users and messages respond to administrators only',
   }
 });
 
+// @spec-7.34
 test('GET /api/admin/products fills the admin’s table', async ({ page, administrator }) => {
   const call = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/admin/products');
   await administrator.signIn();

@@ -11,6 +11,7 @@ function collectCalls(page: Page, prefix: string): Request[] {
   return calls;
 }
 
+// @spec-7.1
 test('calls have cookies and JSON bodies', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(1);
@@ -22,6 +23,7 @@ test('calls have cookies and JSON bodies', async ({ page, shopper }) => {
   expect((await (await posted).response())?.headers()['content-type']).toContain('application/json');
 });
 
+// @spec-7.3
 test('focus of the window causes no request', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/groups');
@@ -36,6 +38,7 @@ test('focus of the window causes no request', async ({ page, shopper }) => {
   expect(calls).toEqual([]);
 });
 
+// @spec-7.3
 test('a list is requested once by default', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/nowhere');
@@ -51,6 +54,7 @@ test('a list is requested once by default', async ({ page, shopper }) => {
   expect(lists).toEqual(['group', 'bot']);
 });
 
+// @spec-7.5 @spec-9.3
 test('GET /api/stats is polled every 10 s', async ({ page, shopper }) => {
   await page.clock.install();
   await shopper.open('/');
@@ -63,6 +67,7 @@ test('GET /api/stats is polled every 10 s', async ({ page, shopper }) => {
   await expect.poll(() => calls.length).toBe(before + 2);
 });
 
+// @spec-7.6
 test('GET /api/products fills the home page', async ({ page, shopper }) => {
   await shopper.open('/order-tracking');
   const calls = collectCalls(page, '/api/products');
@@ -74,6 +79,7 @@ test('GET /api/products fills the home page', async ({ page, shopper }) => {
   expect(calls.some((call) => new URL(call.url()).search === '')).toBe(true);
 });
 
+// @spec-7.7
 test('GET /api/products?category= fills the category lists', async ({ page, shopper }) => {
   await shopper.open('/nowhere');
   const calls = collectCalls(page, '/api/products');
@@ -89,6 +95,7 @@ test('GET /api/products?category= fills the category lists', async ({ page, shop
   }
 });
 
+// @spec-7.8
 test('GET /api/products/{id} fills the product page', async ({ page, shopper }) => {
   await shopper.open('/groups');
   const call = page.waitForRequest('**/api/products/1');
@@ -96,6 +103,7 @@ test('GET /api/products/{id} fills the product page', async ({ page, shopper }) 
   expect((await (await call).response())?.status()).toBe(200);
 });
 
+// @spec-7.9
 test('GET /api/products/search/{query} encodes the query', async ({ page, shopper }) => {
   await shopper.open('/');
   const calls = collectCalls(page, '/api/products/search/');
@@ -109,15 +117,11 @@ test('GET /api/products/search/{query} encodes the query', async ({ page, shoppe
   );
 });
 
-test('a failed POST /api/orders leaves the order stored on the device', async ({ page, shopper }) => {
-  await shopper.signUpByApi();
-  await shopper.addToCart(1);
-  await page.route('**/api/orders', (route) => route.abort());
-  const orderId = await shopper.placeOrder();
-  expect(await page.evaluate(() => localStorage.getItem('orders'))).toContain(orderId);
-});
-
-test('a failed POST /api/orders is repeated with the same orderId', async ({ page, shopper }) => {
+// @spec-7.30
+test('a failed POST /api/orders leaves the order on the device, and is repeated with the same orderId', async ({
+  page,
+  shopper,
+}) => {
   const person = await shopper.signUpByApi();
   await shopper.addToCart(1);
   const tries: string[] = [];
@@ -126,6 +130,7 @@ test('a failed POST /api/orders is repeated with the same orderId', async ({ pag
     await (tries.length === 1 ? route.abort() : route.continue());
   });
   const orderId = await shopper.placeOrder();
+  expect(await page.evaluate(() => localStorage.getItem('orders'))).toContain(orderId);
   await expect.poll(() => tries.length).toBe(2);
   expect(tries).toEqual([orderId, orderId]);
   await expect
@@ -133,6 +138,7 @@ test('a failed POST /api/orders is repeated with the same orderId', async ({ pag
     .toHaveLength(1);
 });
 
+// @spec-7.30
 test('the order history shows a price that the server has changed', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(1);
@@ -146,6 +152,9 @@ test('the order history shows a price that the server has changed', async ({ pag
   await expect(card.getByText('Price updated to $1,450.00')).toBeVisible();
 });
 
+// @promise order-decision.tsx: the shopper sees it within seconds.
+// @promise articles.ts: follows changes within seconds.
+// @spec-7.31 @spec-9.3
 test('GET /api/orders/user/{email} is polled every 5 s with an encoded e-mail', async ({ page, shopper }) => {
   await page.clock.install();
   const { email } = await shopper.signUpByApi({ ...newPerson(), email: `ada+${Date.now()}@example.com` });
@@ -160,6 +169,7 @@ test('GET /api/orders/user/{email} is polled every 5 s with an encoded e-mail', 
   await expect.poll(() => calls.length).toBe(before + 1);
 });
 
+// @spec-7.33
 test("POST /api/orders/track returns exactly the fields of an order's status", async ({ page, shopper }) => {
   const person = newPerson();
   const orderId = await shopper.orderByApi(person, 1);
@@ -171,6 +181,7 @@ test("POST /api/orders/track returns exactly the fields of an order's status", a
   expect(Object.keys(body).sort()).toEqual(['createdAt', 'customerName', 'items', 'orderId', 'status', 'total']);
 });
 
+// @spec-7.11
 test('POST /api/newsletter stores the address', async ({ page, shopper }) => {
   await shopper.open('/');
   await page.getByLabel('Newsletter').fill('reader-7@example.com');
@@ -180,6 +191,7 @@ test('POST /api/newsletter stores the address', async ({ page, shopper }) => {
   expect((await (await call).response())?.status()).toBe(201);
 });
 
+// @spec-2.32 @spec-7.15
 test('a sign-out does not wait for POST /api/auth/logout', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/');
@@ -190,6 +202,7 @@ test('a sign-out does not wait for POST /api/auth/logout', async ({ page, shoppe
   expect((await call).method()).toBe('POST');
 });
 
+// @spec-7.3
 test('a failed request of a list is not repeated', async ({ page, shopper }) => {
   await page.route(/\/api\/products(\?.*)?$/, (route) => route.abort());
   await shopper.open('/nowhere');
@@ -202,6 +215,7 @@ test('a failed request of a list is not repeated', async ({ page, shopper }) => 
   expect(calls).toHaveLength(before);
 });
 
+// @spec-7.13
 test('POST /api/auth/login returns the user', async ({ page, shopper }) => {
   const { username, password } = await shopper.signUpByApi();
   await shopper.expireSession();
@@ -213,18 +227,11 @@ test('POST /api/auth/login returns the user', async ({ page, shopper }) => {
   expect(body).toMatchObject({ user: { isAdmin: false, firstName: 'Ada', username } });
 });
 
+// @spec-7.14
 test('POST /api/auth/signup returns the user', async ({ page, shopper }) => {
   const call = page.waitForRequest('**/api/auth/signup');
   const person = await shopper.signUp();
   expect((await call).postDataJSON()).toEqual(person);
   const body = (await (await (await call).response())?.json()) as unknown;
   expect(body).toMatchObject({ user: { firstName: 'Ada', username: person.username } });
-});
-
-test('the response of POST /api/contact is not used', async ({ page, shopper }) => {
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { anything: true } }));
-  await shopper.open('/product/1');
-  const dialog = await shopper.fillContactForm();
-  await dialog.getByRole('button', { name: 'Send Message' }).click();
-  await expect(shopper.toast).toContainText('Message sent!');
 });

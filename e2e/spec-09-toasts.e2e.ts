@@ -1,46 +1,42 @@
 import type { Page } from '@playwright/test';
+import { newPerson } from './shopper';
 import { expect, test } from './test';
 
-test.beforeEach(async ({ page, shopper }) => {
+// @spec-9.20 @spec-8.4
+test('a toast lasts 5000 ms, unless the pointer is over it, F8 and Escape or a swipe closes it', async ({
+  page,
+  shopper,
+}) => {
   await page.clock.install();
   await shopper.open('/login');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await shopper.expectToast('Missing credentials', 'Please enter both username and password.');
-});
+  const show = async () => {
+    await shopper.button('Login').click();
+    await shopper.expectToast('Missing credentials', 'Please enter both username and password.');
+  };
 
-test('a toast lasts 5000 ms', async ({ page, shopper }) => {
+  await show();
+  expect((await shopper.toast.boundingBox())?.width).toBeLessThanOrEqual(420);
   await page.clock.runFor(4_000);
   await expect(shopper.toast).toBeVisible();
   await page.clock.runFor(1_500);
   await expect(shopper.toast).toBeHidden();
-});
 
-test('the pointer over a toast pauses its time', async ({ page, shopper }) => {
+  await show();
   await shopper.toast.hover();
   await page.clock.runFor(10_000);
   await expect(shopper.toast).toBeVisible();
   await shopper.heading.hover();
   await page.clock.runFor(6_000);
   await expect(shopper.toast).toBeHidden();
-});
 
-test('F8 focuses the toasts', async ({ page, shopper }) => {
+  await show();
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /Notifications/ }).locator(':focus')).toBeAttached();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await expect(shopper.toast).toBeHidden();
-});
 
-test('one toast is visible at a time', async ({ page, shopper }) => {
-  await page.getByLabel('Username', { exact: true }).fill('nobody-at-all');
-  await page.getByLabel('Password', { exact: true }).fill('heron-pier-7');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(shopper.toast).toContainText('Login failed');
-  await expect(shopper.toast).toHaveCount(1);
-});
-
-test('a swipe of 50 px to the right closes a toast', async ({ page, shopper }) => {
+  await show();
   const box = await shopper.toast.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + (box?.height ?? 0) / 2];
   const swipe = async (distance: number) => {
@@ -57,8 +53,23 @@ test('a swipe of 50 px to the right closes a toast', async ({ page, shopper }) =
   await expect(shopper.toast).toBeHidden();
 });
 
-test('a toast is at most 420 px wide', async ({ shopper }) => {
-  expect((await shopper.toast.boundingBox())?.width).toBeLessThanOrEqual(420);
+// @spec-9.20 @spec-8.4
+test('the newest toast is shown alone, and invalid input has a colour of its own', async ({ shopper }) => {
+  const color = () =>
+    shopper.toast
+      .locator('svg')
+      .first()
+      .evaluate((icon) => getComputedStyle(icon).color);
+  const person = newPerson();
+  const orderId = await shopper.orderByApi(person, 1);
+  await shopper.open('/order-tracking');
+  await shopper.button('Track Order').click();
+  await shopper.expectToast('Missing information');
+  const destructive = await color();
+  await shopper.trackOrder(orderId, person.email);
+  await shopper.expectToast('Order found');
+  await expect(shopper.toast).toHaveCount(1);
+  expect(await color()).not.toBe(destructive);
 });
 
 for (const viewport of [
@@ -68,6 +79,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, consent: null });
 
+    // @spec-9.20
     test(`toasts have one place, where no button is fixed (${viewport.width} px)`, async ({ page, shopper }) => {
       // the list does not move while a toast appears
       const place = () =>
@@ -75,6 +87,9 @@ for (const viewport of [
           .getByRole('region', { name: /Notifications/ })
           .locator('ol')
           .boundingBox();
+      await shopper.open('/login');
+      await shopper.button('Login').click();
+      await shopper.expectToast('Missing credentials');
       const atLogin = await place();
       await shopper.signUpByApi();
       await shopper.addToCart(1);

@@ -1,10 +1,11 @@
 import { paths } from '@telemarket/kit/remote';
 import type { BrowserContext } from '@playwright/test';
-import type { PushDevice } from '../tools/push-service';
-import { findMails, waitForMail } from '../tools/mailbox/wait-for-mail';
+import type { PushDevice } from '../api/test/push-service';
+import { findMails, waitForMail } from '../api/test/wait-for-mail';
 import { expect, test } from './test';
 import { Shopper } from './shopper';
 
+// @spec-2.128
 test('a reply to a ticket is read in its mail, and under the settings where its link leads', async ({
   page,
   shopper,
@@ -46,9 +47,14 @@ test('a reply to a ticket is read in its mail, and under the settings where its 
 
   const mail = await waitForMail(stack.mailbox, { to: person.email, kind: 'message-answered' });
   expect(mail.text).toContain('The listing is gone.');
+  const later = { name: 'A', email: person.email, subject: 'Another matter', category: 'other', priority: 'low' };
+  await customer.page.request.post('/api/support-tickets', { data: { ...later, message: 'It can wait.' } });
   await customer.open(mail.links[0] ?? '');
   const tickets = customer.page.getByRole('region', { name: 'Support tickets' });
-  await expect(tickets.getByRole('heading')).toBeFocused();
+  await expect(tickets.getByText('Report of listing 1')).toBeVisible();
+  await expect(tickets.locator('summary', { hasText: 'Report of listing 1' })).toBeFocused();
+  await expect(tickets.getByText('Another matter')).toBeVisible();
+  await expect(tickets.getByText('It can wait.')).toBeHidden();
   await expect(tickets.getByText('Answered', { exact: true })).toBeVisible();
   await expect(tickets.getByText('The listing is gone.')).toBeVisible();
   expect(await customer.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -56,6 +62,7 @@ test('a reply to a ticket is read in its mail, and under the settings where its 
   await page.close();
 });
 
+// @spec-7.40
 test('of two administrators who reply at once, the second reads who replied and loses no text', async ({
   administrator,
   page,
@@ -125,6 +132,8 @@ function recordNotifications(): void {
   };
 }
 
+// @promise notification-form.tsx: The same as short messages on this device.
+// @spec-7.19
 test('switches of notifications decide what an order sends, and a push leads to its page', async ({
   page,
   shopper,

@@ -8,7 +8,7 @@ import { type Stack, startStack } from './stack/stack';
 interface Fixtures {
   shopper: Shopper;
   administrator: Administrator;
-  /** The visitor's choice in the cookie banner. With null the banner is still open. */
+  /** The visitor's choice in the cookie banner. Null: the banner is still shown. */
   consent: 'true' | 'false' | null;
   /** The test breaks a part of the site on purpose, so the browser may report errors. */
   expectsErrors: boolean;
@@ -18,7 +18,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { stack: Stack; sharedPage: SharedPage }>({
   stack: [
-    // Playwright reads the names of the parameters: a fixture without dependencies needs an empty pattern
+    // Playwright reads the parameter names: a fixture without dependencies needs an empty pattern
     async ({}, use, { parallelIndex }) => {
       const stack = await startStack(parallelIndex);
       await use(stack);
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, { stack: Stack; sharedPage: SharedPage
       const errors: string[] = [];
       context.on('weberror', (error) => errors.push(String(error.error())));
       context.on('console', (message) => {
-        // the browser also logs each response of 400 or above: tests assert statuses themselves
+        // the browser also logs each response of 400 or above, but tests check statuses themselves
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           errors.push(message.text());
       });

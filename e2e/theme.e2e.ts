@@ -30,6 +30,7 @@ test('a theme that was chosen before there was a cookie is applied, and is in th
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+// @spec-3.23
 test('the system’s theme applies until the visitor chooses one', async ({ page, shopper }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await shopper.open(paths.home);
@@ -45,6 +46,9 @@ test('the system’s theme applies until the visitor chooses one', async ({ page
   expect(await background()).toBe(light);
 });
 
+// @promise stored-entry.ts: for a year in the cookie tm_theme too.
+// @promise privacy-page.tsx: The theme, if you chose one yourself, for one year.
+// @spec-3.30
 test('the cookie of a theme lasts one year', async ({ page, shopper }) => {
   await shopper.open(paths.home);
   await page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).check();

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '@telemarket/kit/remote';
 import { freePort } from '../tools/port';
 import { type Service, startService, waitForResponse } from '../tools/process';
-import { ROOT } from '../tools/root';
-import type { CollectedSpan } from '../tools/trace-collector';
+import type { CollectedSpan } from './stack/trace-collector';
 import { startFurtherSite } from './stack/further-site';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
@@ -18,7 +17,7 @@ async function startTracedSite(stack: Stack) {
   try {
     const collectorPort = await freePort();
     const collector = `http://127.0.0.1:${collectorPort}`;
-    const args = ['--import', 'tsx', join(ROOT, 'tools/trace-collector.ts')];
+    const args = ['--import', 'tsx', join(__dirname, 'stack/trace-collector.ts')];
     const process = await startService({
       name: 'The collector',
       args,

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
-/** Installs a package where that needs no questions: as root on Debian or Ubuntu. @returns Whether it is installed now. */
+/** Installs a package if that needs no interaction: as root on Debian or Ubuntu. @returns Whether it is now installed. */
 export function installPackage(name: string, log: (line: string) => void): boolean {
   if (userInfo().uid !== 0 || !isDebianLike()) return false;
   log(`installing ${name} with apt-get`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-qq'],
-    // another installation may run
+    // waits for another installation that may be running
     ['install', '-o', 'DPkg::Lock::Timeout=120', '-y', '-qq', '--no-install-recommends', name],
   ]) {
     const { status, stderr } = spawnSync('apt-get', args, {

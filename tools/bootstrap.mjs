@@ -1,4 +1,4 @@
-// Runs before packages are installed: plain JavaScript with only the modules of Node.
+// Runs before packages are installed, so it is plain JavaScript and uses only modules of Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,26 +8,30 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [command = 'start', ...rest] = process.argv.slice(2);
 
+const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const [leastMajor, leastMinor] = engines.node.match(/\d+/g).map(Number);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
+if (major < leastMajor || (major === leastMajor && minor < leastMinor)) {
   console.error(
-    `TeleMarket needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer Node and try again.`,
+    `TeleMarket needs Node ${leastMajor}.${leastMinor} or newer; this is ${process.versions.node}. Install a newer Node and try again.`,
   );
   process.exit(1);
 }
 
-const lock = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
+const hashOfLock = () =>
+  createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+const lock = hashOfLock();
 const modules = join(root, 'node_modules');
-/** Says which packages are installed. */
+/** Records which packages are installed. */
 const record = join(modules, '.installed');
 const recorded = existsSync(record) ? readFileSync(record, 'utf8') : null;
 const ALL = `${lock} all`;
 const WITHOUT_DEV = `${lock} without dev`;
 if (recorded !== ALL && !(command === 'start' && recorded === WITHOUT_DEV)) {
   const started = Date.now();
-  // a start needs no packages for development, which are a third of all files; it removes none that somebody installed
+  // a start needs no development packages, which are a third of all files; it does not remove installed ones
   const withoutDev = command === 'start' && (recorded?.endsWith('without dev') ?? !existsSync(modules));
   const args = ['ci', ...(withoutDev ? ['--omit=dev'] : [])];
   console.log(`• Installing the packages (npm ${args.join(' ')})`);
@@ -51,12 +55,24 @@ const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools', `$
   cwd: root,
   stdio: 'inherit',
 });
-// The terminal sends Ctrl-C to the child, too. It stops everything in order, and this process waits for it.
+// The terminal also sends Ctrl-C to the child, which stops everything in order. This process waits for it.
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm ends at SIGTERM without its child. The shell between them ends with it, and another process becomes the parent.
-const parent = process.ppid;
+// At SIGTERM and SIGKILL, npm exits without its child. Then this process, or the shell in which npm ran it, has a new
+// parent, which the timer below detects.
+const shellOfNpm = read(`/proc/${process.ppid}/cmdline`).split('\0')[1] === '-c' ? process.ppid : null;
+const ancestors = () => `${process.ppid} ${shellOfNpm && /^PPid:.*$/m.exec(read(`/proc/${shellOfNpm}/status`))}`;
 if (process.env.npm_lifecycle_event) {
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref();
+  const atStart = ancestors();
+  setInterval(() => ancestors() === atStart || child.kill('SIGTERM'), 500).unref();
 }
-child.on('exit', (code) => process.exit(code ?? 1));
+child.on('exit', (code) => {
+  // the new lock file contains the remote and no other package
+  if (command === 'new-remote' && code === 0) writeFileSync(record, `${hashOfLock()} all`);
+  process.exit(code ?? 1);
+});
+
+/** Empty when the file does not exist, e.g. on systems other than Linux. */
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

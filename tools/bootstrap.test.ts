@@ -1,7 +1,11 @@
 import { build } from 'esbuild';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from './root';
 
 const OUR_PACKAGES = /^@telemarket\//;
@@ -39,6 +43,62 @@ test('`npm start` in a bare clone, which installs no packages for development, l
     .flatMap(({ imports }) => imports)
     .filter(({ path, external }) => external && !isBuiltin(path))
     .map(({ path }) => nameOf(path));
-  expect(loaded).toContain('testcontainers');
+  expect(loaded).toContain('mysql2');
   expect(loaded.filter(isForDevelopment)).toEqual([]);
+});
+
+/** A copy of the bootstrap, whose packages are installed already. Its command `wait` says its process id and waits. */
+function prepareClone(): string {
+  const clone = mkdtempSync(join(tmpdir(), 'bootstrap-'));
+  mkdirSync(join(clone, 'tools'));
+  mkdirSync(join(clone, 'node_modules'));
+  cpSync(join(ROOT, 'tools/bootstrap.mjs'), join(clone, 'tools/bootstrap.mjs'));
+  symlinkSync(join(ROOT, 'node_modules/tsx'), join(clone, 'node_modules/tsx'));
+  writeFileSync(join(clone, 'package-lock.json'), '{}');
+  writeFileSync(
+    join(clone, 'package.json'),
+    '{ "engines": { "node": ">=20.19" }, "scripts": { "wait": "node tools/bootstrap.mjs wait" } }',
+  );
+  const hash = createHash('sha256').update('{}').digest('hex');
+  writeFileSync(join(clone, 'node_modules/.installed'), `${hash} all`);
+  writeFileSync(join(clone, 'tools/wait.ts'), 'console.log(`pid ${process.pid}`);\nsetInterval(() => {}, 1_000);\n');
+  return clone;
+}
+
+const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
+
+test('`kill -9` of npm ends what it started', async () => {
+  const clone = prepareClone();
+  const npm = spawn('npm', ['run', 'wait'], { cwd: clone, stdio: ['ignore', 'pipe', 'inherit'] });
+  let pid = 0;
+  for await (const text of npm.stdout.setEncoding('utf8')) {
+    pid = Number(/^pid (\d+)$/m.exec(String(text))?.[1] ?? 0);
+    if (pid) break;
+  }
+  try {
+    expect(isAlive(pid)).toBe(true);
+    npm.kill('SIGKILL');
+    for (const until = Date.now() + 15_000; isAlive(pid) && Date.now() < until;) await sleep(50);
+    expect(isAlive(pid)).toBe(false);
+  } finally {
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    rmSync(clone, { recursive: true });
+  }
+});
+
+test('a new remote leaves the installed packages whole: the next command does not install them again', () => {
+  const clone = prepareClone();
+  const bootstrap = (command: string) =>
+    execFileSync(process.execPath, ['tools/bootstrap.mjs', command], { cwd: clone, encoding: 'utf8' });
+  writeFileSync(
+    join(clone, 'tools/new-remote.ts'),
+    "require('node:fs').writeFileSync('package-lock.json', '{ \"of\": \"npm install\" }');\n",
+  );
+  writeFileSync(join(clone, 'tools/check.ts'), "console.log('checked');\n");
+  try {
+    bootstrap('new-remote');
+    expect(bootstrap('check')).toBe('checked\n');
+  } finally {
+    rmSync(clone, { recursive: true });
+  }
 });

@@ -5,10 +5,10 @@ import { installPackage } from './apt';
 import { loadExeca } from './process';
 import { CliError } from './step';
 
-/** Debian has both, Ubuntu only the second. */
+/** Debian has both packages, Ubuntu only the second. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
-/** The Chromium of CHROMIUM_PATH, of this machine or of Playwright. Null when there is none. */
+/** The Chromium of CHROMIUM_PATH, of this machine or of Playwright; null without one. */
 export function presentChromium(): string | null {
   try {
     return findPresent(process.env);
@@ -17,7 +17,7 @@ export function presentChromium(): string | null {
   }
 }
 
-/** Finds or installs Chromium. @returns Its path. Throws with what to do when both fail. */
+/** Finds or installs Chromium. @returns Its path. Throws an error that tells what to do when both fail. */
 export async function findChromium(log: (line: string) => void): Promise<string> {
   const found = presentChromium();
   if (found) return found;

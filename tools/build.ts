@@ -23,7 +23,7 @@ const SWC = at('node_modules/@swc/cli/bin/swc.js');
 
 const API_MARK = at('api/dist/.inputs');
 
-/** swc records no inputs: every file of the folder is one. */
+/** swc does not record its inputs, so every file of the folder counts as one. */
 function hashOfApi(): string {
   const hash = createHash('sha256');
   const files = readdirSync(at('api/src'), { recursive: true, encoding: 'utf8' }).sort();
@@ -35,7 +35,7 @@ function hashOfApi(): string {
 export async function buildApi(): Promise<void> {
   const hash = hashOfApi();
   rmSync(at('api/dist'), { recursive: true, force: true });
-  // in its folder: swc removes one leading folder of the given path
+  // runs in its folder, because swc removes one leading folder of the given path
   await runNode([SWC, 'src', '-d', 'dist', '--strip-leading-paths', '--copy-files', '-q'], {}, at('api'));
   writeFileSync(API_MARK, hash);
 }
@@ -55,7 +55,7 @@ const ofShell = (name: string, folder: string): Target => ({
   },
 });
 
-/** The builds of a remote are in one folder. Its releases.json names the live one. */
+/** The builds of a remote are in one folder, whose releases.json contains the live build. */
 const remote = (name: string): Target => {
   const folder = folderOf(name);
   const dist = join(folder, 'dist');
@@ -70,7 +70,7 @@ const remote = (name: string): Target => {
   };
 };
 
-/** As a release does, without its checks: they need the site that is built here. */
+/** Like a release, but without the checks, which need the site that is being built. */
 async function publishLocally(remote: string, dist: string, build: string): Promise<void> {
   const releaser = readReleaser(remote, folderOf(remote), process.env);
   const { by, commit, key } = releaser;
@@ -92,9 +92,9 @@ function hasLiveBuild(dist: string): boolean {
 }
 
 /**
- * Builds what has changed since its last build.
+ * Builds the targets that have changed since their last build.
  * @param names The targets to check. Default: all.
- * @returns The names of what was built.
+ * @returns The names of the built targets.
  */
 export async function buildChanged(names?: readonly string[]): Promise<string[]> {
   const all = [ofShell('host', 'shell/host'), ofShell('gateway', 'shell/gateway'), api, ...remoteNames().map(remote)];

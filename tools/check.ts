@@ -1,7 +1,7 @@
 import { run } from './step';
 import { allPassed, type Outcome, renderReport, runCheck, runJest } from './suite';
 
-/** Runs what needs no build, no database and no browser. Two processes at a time. */
+/** Runs the checks that need no build, database or browser, two processes at a time. */
 run(async () => {
   const lintAndTypes = async (): Promise<Outcome[]> => [
     await runCheck({ suite: 'Lint' }, 'lint'),

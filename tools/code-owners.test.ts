@@ -1,25 +1,39 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createRemote, registerRemote } from './new-remote';
 import { remoteNames } from './remotes';
 import { ROOT } from './root';
 
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-
 /** By folder, its teams. */
-const rules = new Map(
-  read('CODEOWNERS')
-    .split('\n')
-    .filter((line) => line.startsWith('/'))
-    .map((line) => {
-      const [path = '', ...teams] = line.split(/\s+/);
-      return [path.replace(/^\/|\/$/g, ''), teams] as const;
-    }),
-);
+const rulesOf = (root: string) =>
+  new Map(
+    readFileSync(join(root, 'CODEOWNERS'), 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('/'))
+      .map((line) => {
+        const [path = '', ...teams] = line.split(/\s+/);
+        return [path.replace(/^\/|\/$/g, ''), teams] as const;
+      }),
+  );
+const rules = rulesOf(ROOT);
 
 /** The column "Owner" of the table. */
-const owners = (/^## Who owns what$(.*?)^## /ms.exec(read('docs/architecture.md'))?.[1] ?? '')
-  .split('\n')
-  .flatMap((line) => /^`([^`]+)`$/.exec(line.split('|')[2]?.trim() ?? '')?.[1] ?? []);
+const ownersOf = (root: string) =>
+  (/^## Who owns what$(.*?)^## /ms.exec(readFileSync(join(root, 'docs/architecture.md'), 'utf8'))?.[1] ?? '')
+    .split('\n')
+    .flatMap((line) => /^`([^`]+)`$/.exec(line.split('|')[2]?.trim() ?? '')?.[1] ?? []);
+
+const isTeams = (teams: readonly string[]) =>
+  /^@telemarket\/[a-z][a-z0-9-]*( @telemarket\/[a-z][a-z0-9-]*)*$/.test(teams.join(' '));
+
+/** Packages that only one of CODEOWNERS and the architecture names. */
+function differingOwners(root: string): string[] {
+  const [packages, owners] = [rulesOf(root), ownersOf(root)];
+  const named = [...packages.keys()].filter((path) => /^(mfe-|shell\/|api)/.test(path));
+  return [...owners.filter((folder) => !packages.has(folder)), ...named.filter((path) => !owners.includes(path))];
+}
 
 test('every top-level folder has an owner', () => {
   const folders = readdirSync(ROOT, { withFileTypes: true })
@@ -34,15 +48,30 @@ test('every remote has an owner', () => {
 });
 
 test('every owner is a team of TeleMarket and every folder exists', () => {
-  for (const [path, teams] of rules) {
-    expect(teams.join(' ')).toMatch(/^@telemarket\/[a-z]+( @telemarket\/[a-z]+)*$/);
-    expect(existsSync(join(ROOT, path))).toBe(true);
-  }
+  expect([...rules].filter(([path, teams]) => !isTeams(teams) || !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
 test('the architecture names the same owners', () => {
-  expect(new Set(owners).size).toBeGreaterThan(8);
-  expect(owners.filter((folder) => !rules.has(folder))).toEqual([]);
-  const packages = [...rules.keys()].filter((path) => /^(mfe-|shell\/|api)/.test(path));
-  expect(packages.filter((path) => !owners.includes(path))).toEqual([]);
+  expect(new Set(ownersOf(ROOT)).size).toBeGreaterThan(8);
+  expect(differingOwners(ROOT)).toEqual([]);
+});
+
+test('a new remote has an owner in both, and its files and theirs are as prettier wants them', () => {
+  const name = 'a-name-that-is-long-as-can-be-2';
+  const root = mkdtempSync(join(tmpdir(), 'new-remote-'));
+  try {
+    for (const folder of ['deploy', 'docs']) mkdirSync(join(root, folder));
+    for (const file of ['CODEOWNERS', 'deploy/remotes', 'docs/architecture.md', '.prettierrc.json'])
+      cpSync(join(ROOT, file), join(root, file));
+    const folder = createRemote({ name, parent: root });
+    registerRemote(name, root);
+    expect(rulesOf(root).get(`mfe-${name}`)).toEqual([`@telemarket/${name}`]);
+    expect([...rulesOf(root).values()].filter((teams) => !isTeams(teams))).toEqual([]);
+    expect(ownersOf(root)).toContain(`mfe-${name}`);
+    expect(differingOwners(root)).toEqual([]);
+    const prettier = [join(ROOT, 'node_modules/prettier/bin/prettier.cjs'), '--check', folder, 'docs'];
+    execFileSync(process.execPath, prettier, { cwd: root, stdio: 'pipe' });
+  } finally {
+    rmSync(root, { recursive: true });
+  }
 });

@@ -6,11 +6,11 @@ import { CliError, printDetail, run, step } from './step';
 
 export interface FirstAdmin {
   username: string;
-  /** Null when it is the one of ADMIN_PASSWORD. */
+  /** Null when the password is that of ADMIN_PASSWORD. */
   password: string | null;
 }
 
-/** Migrates, seeds an empty catalogue and makes the first admin. @returns That admin, or null when one existed before. */
+/** Migrates, seeds an empty catalogue and creates the first admin. @returns That admin; null when one already exists. */
 export async function prepareDatabase(url: string): Promise<FirstAdmin | null> {
   const env = { DATABASE_URL: url };
   await runNode(['api/dist/command/migrate.js'], env);

@@ -1,9 +1,9 @@
-import { watch } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buildApi, buildChanged } from './build';
 import { prepareDatabase } from './database';
 import { openDatabase } from './database/open-database';
 import { type Environment, readEnvironment } from './environment';
+import { folderChanges } from './folder-changes';
 import { type Parts, withParts } from './lifecycle';
 import { freePort, requireFreePort } from './port';
 import { startService, waitForResponse } from './process';
@@ -18,13 +18,13 @@ interface DevelopmentServer {
   remote: string | null;
   folder: string;
   port: number;
-  /** Served when the first compilation is done. */
+  /** Available when the first compilation is done. */
   file: string;
 }
 
 /**
- * The shell has DEV_PORT, and the remotes have the ports after it in the order of their list. A remote of another host
- * has no server here.
+ * The shell uses DEV_PORT, and the remotes use the following ports in the order of their list. A remote on another host has
+ * no server here.
  */
 function developmentServers({ devPort, remotes }: Environment): DevelopmentServer[] {
   const shell = { remote: null, folder: join(ROOT, 'shell/host'), port: devPort, file: 'main.js' };
@@ -36,9 +36,6 @@ function developmentServers({ devPort, remotes }: Environment): DevelopmentServe
   );
   return [shell, ...others];
 }
-
-/** An editor writes several files at once. */
-const DEBOUNCE_MS = 150;
 
 run(() =>
   withParts(async (parts) => {
@@ -85,7 +82,7 @@ run(() =>
     if (mailbox) console.log(`  Mailbox       ${mailbox.address}`);
     if (admin?.password) console.log(`  First admin   ${admin.username} / ${admin.password}   (not shown again)`);
 
-    for await (const _ of changes(join(ROOT, 'api/src'))) {
+    for await (const _ of folderChanges(join(ROOT, 'api/src'))) {
       try {
         await step('The API changed: building and starting it again', async () => {
           await buildApi();
@@ -93,7 +90,7 @@ run(() =>
           api = await startApi(apiSetting);
         });
       } catch (error) {
-        // a file may be half written: the next change builds again
+        // the file may be incomplete: the next change builds again
         console.error(error instanceof Error ? error.message : error);
       }
     }
@@ -131,20 +128,4 @@ async function startServer(
   });
   parts.add(service);
   await waitForResponse(service, `http://127.0.0.1:${port}/${file}`, 120);
-}
-
-/** Yields once for a burst of changes. */
-async function* changes(folder: string): AsyncGenerator<void> {
-  let burst: NodeJS.Timeout | undefined;
-  let announce: (() => void) | undefined;
-  void (async () => {
-    for await (const _ of watch(folder, { recursive: true })) {
-      clearTimeout(burst);
-      burst = setTimeout(() => announce?.(), DEBOUNCE_MS);
-    }
-  })();
-  for (;;) {
-    await new Promise<void>((resolve) => (announce = resolve));
-    yield;
-  }
 }

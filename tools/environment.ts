@@ -9,16 +9,16 @@ import { CliError } from './step';
 export interface Environment {
   port: number;
   apiPort: number;
-  /** Of the page of the local mailbox; its SMTP server takes any free port. Null when mails leave the machine. */
+  /** The port of the local mailbox's page; its SMTP server uses any free port. Null when mails are really sent. */
   mailboxPort: number | null;
-  /** Of the shell's development server. */
+  /** The port of the shell's development server. */
   devPort: number;
   remotes: RemoteSources;
 }
 
 /**
- * Reads .env if it exists; variables that are already set win. Each server checks its variables before anything is
- * started. Throws one error that names every wrong variable.
+ * Reads .env if it exists; existing variables have priority. Each server checks its variables before anything starts.
+ * Throws one error that lists every invalid variable.
  */
 export function readEnvironment(): Environment {
   const file = join(ROOT, '.env');
@@ -44,7 +44,7 @@ export function readEnvironment(): Environment {
   };
 }
 
-/** A server names all its wrong variables in one error, each in a line or a clause. */
+/** A server lists all its invalid variables in one error, each in a line or a clause. */
 function attempt<T>(read: () => T, problems: string[]): T | null {
   try {
     return read();

@@ -4,25 +4,24 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** Who holds a lock, for people. */
+/** The process that holds a lock. */
 export interface Holder {
   pid: number;
   /** The command, e.g. `npm start`. */
   command: string;
-  /** Where it serves the site, when it does already. */
+  /** The address of the site, once the process serves it. */
   address?: string;
 }
 
 export interface InstanceLock {
-  /** Tells others where the site is. */
+  /** Publishes the address of the site. */
   announce(address: string): void;
   release(): void;
 }
 
 /**
- * Takes the lock of a folder. It is a socket that only one process can listen on, so that the system releases it when the
- * process ends, whatever the reason.
- * @returns the lock, or who holds it
+ * Locks a folder. The lock is a socket that only one process can listen on: the system releases it when the process ends.
+ * @returns the lock, or the process that holds it
  */
 export async function lockInstance(folder: string, command: string): Promise<InstanceLock | Holder> {
   const path = socketOf(folder);
@@ -35,7 +34,7 @@ export async function lockInstance(folder: string, command: string): Promise<Ins
     }
     const other = await ask(path);
     if (other) return other;
-    // The holder has ended meanwhile. Outside of Linux and Windows it leaves its file behind.
+    // The holder has ended in the meantime. Outside of Linux and Windows, its socket file remains.
     if (isFile(path)) rmSync(path, { force: true });
   }
 }
@@ -45,7 +44,7 @@ export const isLock = (lock: InstanceLock | Holder): lock is InstanceLock => 're
 export const describeHolder = ({ pid, command, address }: Holder): string =>
   `${command} (process ${pid}${address ? `, ${address}` : ''})`;
 
-/** On Linux an abstract socket, on Windows a named pipe: both end with their process. */
+/** An abstract socket on Linux, a named pipe on Windows: both end with their process. */
 function socketOf(folder: string): string {
   const name = `telemarket-${userInfo().uid}-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
   if (process.platform === 'linux') return `\0${name}`;
@@ -63,7 +62,7 @@ function listen(server: Server, path: string): Promise<boolean> {
   });
 }
 
-/** @returns null when nobody listens */
+/** @returns null when no process listens */
 function ask(path: string): Promise<Holder | null> {
   return new Promise((resolve) => {
     let text = '';
@@ -73,7 +72,7 @@ function ask(path: string): Promise<Holder | null> {
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(null);
     });
-    // A holder that is stopped (SIGSTOP) does not respond.
+    // A stopped holder (SIGSTOP) does not respond.
     socket.on('close', () =>
       resolve(text ? (JSON.parse(text) as Holder) : { pid: 0, command: 'A process that does not respond' }),
     );

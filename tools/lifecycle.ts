@@ -9,8 +9,8 @@ export interface Parts {
 }
 
 /**
- * Runs work that starts several parts. All of them are stopped in reverse order when the work ends or fails, and on
- * Ctrl-C, SIGTERM, a closed terminal, and the end of the npm that runs the tool.
+ * Runs work that starts several parts. All parts are stopped in reverse order when the work ends or fails, and on Ctrl-C,
+ * SIGTERM, a closed terminal, or the end of the npm process that runs the tool.
  */
 export async function withParts(work: (parts: Parts) => Promise<void>): Promise<void> {
   const started: Part[] = [];
@@ -39,14 +39,14 @@ export async function withParts(work: (parts: Parts) => Promise<void>): Promise<
   } catch (error) {
     const failed = !parts.stopping;
     await stopAll();
-    // a part that fails because everything is being stopped is not a failure
+    // an error of a part during the stop is not a failure
     if (failed) throw error;
     return;
   }
   await stopAll();
 }
 
-/** npm does not pass each signal on. When it ends, another process becomes the parent. */
+/** npm does not forward all signals. When npm ends, this process gets another parent. */
 function onOrphaned(leave: () => void): void {
   if (!process.env['npm_lifecycle_event']) return;
   const parent = process.ppid;

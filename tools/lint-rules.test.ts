@@ -133,6 +133,24 @@ const PLANTED: readonly Plant[] = [
     caught: /kit's api/,
   },
   {
+    rule: 'a tool imports nothing of the laboratory',
+    file: 'tools/planted.ts',
+    text: "import { judge } from './lab/verdict';\nexport const planted = judge;\n",
+    caught: /neither the laboratory/,
+  },
+  {
+    rule: 'the test of a tool imports no browser test',
+    file: 'tools/planted.test.ts',
+    text: "import { Shopper } from '../e2e/shopper';\nexport const planted = Shopper;\n",
+    caught: /nor browser tests/,
+  },
+  {
+    rule: 'the laboratory imports no browser test',
+    file: 'tools/lab/canary/planted.ts',
+    text: "import { Shopper } from '../../../e2e/shopper';\nexport const planted = Shopper;\n",
+    caught: /no browser test/,
+  },
+  {
     rule: 'no any',
     file: 'mfe-catalog/src/product/planted.ts',
     text: 'export const planted = (value: any) => value;\n',
@@ -209,6 +227,10 @@ const CLEAN: readonly Pick<Plant, 'file' | 'text'>[] = [
   {
     file: 'api/src/order/planted.service.ts',
     text: "import { ProductService } from '../product/product.service';\nexport const planted = ProductService;\n",
+  },
+  {
+    file: 'tools/lab/canary/planted.ts',
+    text: "import { run } from '../../step';\nexport const planted = run;\n",
   },
   {
     file: 'mfe-catalog/src/planted.module.css',

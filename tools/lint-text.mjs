@@ -7,7 +7,7 @@ import stylelint from 'stylelint';
 import tseslint from 'typescript-eslint';
 
 const root = join(import.meta.dirname, '..');
-// rules with types need files that are on disk
+// rules that need types require files on disk
 const eslint = new ESLint({ cwd: root, overrideConfig: tseslint.configs.disableTypeChecked });
 
 async function lint({ file, text }) {

@@ -6,7 +6,7 @@ const MAX_FILES = 5;
 const MAX_WAITING_BYTES = 1024 ** 2;
 const RETRY_MS = 1_000;
 
-/** A file that text is added to. At 10 MiB it is renamed to `<name>.1`, and the fifth is removed. It never throws. */
+/** An append-only log file. At 10 MiB it is renamed to `<name>.1`, and the fifth file is removed. It never throws. */
 export class LogFile {
   private waiting: string[] = [];
   private waitingBytes = 0;
@@ -18,7 +18,7 @@ export class LogFile {
     private readonly maxBytes = MAX_BYTES,
   ) {}
 
-  /** While the disk is full, up to 1 MiB waits, and the rest is dropped and counted. */
+  /** While the disk is full, up to 1 MiB is buffered; the rest is dropped and counted. */
   write(text: string): void {
     if (this.waitingBytes + text.length > MAX_WAITING_BYTES) {
       this.dropped += 1;

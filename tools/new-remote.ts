@@ -3,20 +3,19 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseRemotes } from '@telemarket/gateway/remote-source';
-import { REMOTES_FILE } from './remotes';
 import { ROOT } from './root';
 import { CliError, run, step } from './step';
 
 export interface NewRemote {
-  /** As in deploy/remotes; the folder is `mfe-<name>`, and its first page `/<name>`. */
+  /** As in deploy/remotes. The folder is `mfe-<name>`, and the first page is `/<name>`. */
   name: string;
-  /** Where the folder is made. */
+  /** The parent of the new folder. */
   parent: string;
 }
 
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
-/** Makes the folder of a remote. @returns Its path. Throws when the name is not one, or the folder exists. */
+/** Creates the folder of a remote. @returns Its path. Throws when the name is invalid or the folder exists. */
 export function createRemote({ name, parent }: NewRemote): string {
   if (!NAME.test(name))
     throw new CliError(`"${name}" is no name: use small letters, digits and dashes, as in "seller".`);
@@ -26,7 +25,7 @@ export function createRemote({ name, parent }: NewRemote): string {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  // a host without a release: the gateway waits for nothing
+  // a host without a release, for which the gateway does not wait
   mkdirSync(join(folder, 'dist'));
   return folder;
 }
@@ -37,6 +36,19 @@ function filesOf(name: string): Record<string, string> {
   const component = `${words.join('')}Page`;
   return {
     'package.json': `${JSON.stringify(packageOf(name), null, 2)}\n`,
+    'README.md': `# ${title}
+
+Owns the page \`/${name}\`. \`src/remote.ts\` names every page, widget and title.
+
+\`\`\`sh
+npm run dev -w mfe-${name}          # hot reload of this remote alone
+npx jest --selectProjects mfe -- mfe-${name}
+npm run release -w mfe-${name}      # into the running site; -- --list, --canary 10, --rollback
+\`\`\`
+
+Its size budget stands in \`package.json\` (\`telemarket.budget\`, kB after Brotli; 35 without one). How a remote works:
+[docs/remotes.md](../docs/remotes.md).
+`,
     'webpack.config.mjs': `import { remoteConfig } from '@telemarket/remote-tools/webpack';
 
 export default remoteConfig(import.meta.dirname);
@@ -64,7 +76,7 @@ export default defineRemote({
 
 export default function ${component}() {
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <h1 tabIndex={-1}>${title}</h1>
       <p>This page is rendered on the server, and comes with the remote &quot;${name}&quot;.</p>
     </div>
@@ -93,11 +105,30 @@ test('the page has its heading', () => {
   };
 }
 
-/** The same ranges as the first remote has: what the shell shares must satisfy them. */
+/** Uses the version ranges of the first remote, which the shell's shared versions satisfy. */
 function packageOf(name: string) {
   const model = JSON.parse(readFileSync(join(ROOT, 'mfe-catalog/package.json'), 'utf8')) as Record<string, unknown>;
   const { version, license, scripts, dependencies, devDependencies } = model;
   return { name: `mfe-${name}`, version, private: true, license, scripts, dependencies, devDependencies };
+}
+
+const OWNERS = 'docs/architecture.md';
+/** The rows of the remotes in the table "Who owns what". */
+const REMOTE_ROWS = /(?:^\|.*\| `mfe-[^`]+` *\|.*\n)+/m;
+
+/** Adds a remote of this repository to all its lists of remotes. */
+export function registerRemote(name: string, root: string): void {
+  addToRemotes(join(root, 'deploy/remotes'), name, `mfe-${name}/dist`);
+  appendFileSync(join(root, 'CODEOWNERS'), `/mfe-${name}/ @telemarket/${name}\n`);
+  const owners = readFileSync(join(root, OWNERS), 'utf8');
+  const row = `| its first page | \`mfe-${name}\` | \`/${name}\` |\n`;
+  writeFileSync(
+    join(root, OWNERS),
+    owners.replace(REMOTE_ROWS, (rows) => rows + row),
+  );
+  // a long name can make long lines and a wide column
+  const prettier = join(ROOT, 'node_modules/prettier/bin/prettier.cjs');
+  execFileSync(process.execPath, [prettier, '--write', '--log-level', 'warn', `mfe-${name}`, OWNERS], { cwd: root });
 }
 
 /** Adds a line to the list of remotes, which a running gateway reads again. */
@@ -112,10 +143,13 @@ if (process.argv[1] === __filename) {
     const [, , name] = process.argv;
     if (!name) throw new CliError('Say how it is called: npm run new-remote -- seller');
     createRemote({ name, parent: ROOT });
-    addToRemotes(REMOTES_FILE, name, `mfe-${name}/dist`);
-    appendFileSync(join(ROOT, 'CODEOWNERS'), `/mfe-${name}/ @telemarket/${name}\n`);
+    registerRemote(name, ROOT);
     await step('Adding the workspace to package-lock.json', () =>
-      execFileSync('npm', ['install'], { cwd: ROOT, stdio: 'inherit' }),
+      // a new remote needs no other package
+      execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'], {
+        cwd: ROOT,
+        stdio: 'inherit',
+      }),
     );
     console.log(`
   mfe-${name}/src/remote.ts says what it is; /${name} is its first page.

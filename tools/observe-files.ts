@@ -14,12 +14,12 @@ interface Dashboard {
   panels: { title: string; targets?: { expr: string }[] }[];
 }
 export interface Expression {
-  /** Of the alert rule or of the panel. */
+  /** The title of the alert rule or panel. */
   title: string;
   text: string;
 }
 
-/** Every query of the alert rules and of the dashboards. */
+/** All queries of the alert rules and the dashboards. */
 export function observeExpressions(): Expression[] {
   const rules = parseYaml(readFileSync(join(FOLDER, 'alerts.yml'), 'utf8')) as Rules;
   const alerts = rules.groups.flatMap((group) => group.rules.map(({ alert, expr }) => ({ title: alert, text: expr })));
@@ -30,7 +30,7 @@ export function observeExpressions(): Expression[] {
   return [...alerts, ...panels];
 }
 
-/** The metrics that a query reads. Throws when it is not PromQL. */
+/** The metrics in a query. Throws when it is not valid PromQL. */
 export function metricsOf({ title, text }: Expression): string[] {
   const query = text.replaceAll('$__rate_interval', '5m');
   const names: string[] = [];
@@ -43,11 +43,11 @@ export function metricsOf({ title, text }: Expression): string[] {
   return names;
 }
 
-/** Prometheus makes it. */
+/** Metrics that Prometheus itself creates. */
 const OF_PROMETHEUS = ['up'];
 const OF_API = /^(api_cache|database|outbox|http_cached)_/;
 
-/** The metrics that one of the servers must have, without the suffixes of the series of a histogram. */
+/** The metrics that a server must have, without the suffixes of histogram series. */
 export function observedMetrics(server: 'gateway' | 'api'): string[] {
   const names = new Set(observeExpressions().flatMap(metricsOf));
   return [...names]

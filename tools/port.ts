@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { CliError } from './step';
 
-/** Throws when the port is taken. */
+/** Throws when the port is in use. */
 export async function requireFreePort(port: number, variable: string): Promise<void> {
   if (await isFree(port)) return;
   throw new CliError(
@@ -19,13 +19,13 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Systems give ports above these to outgoing connections and to servers that ask for any port. Such a one could be taken
- * again before its program listens.
+ * Systems use ports above these for outgoing connections and for servers that request any port. Such a port could be taken
+ * before its program listens.
  */
 const FIRST_PORT = 11_000;
 const LAST_PORT = 31_000;
 
-/** @param count That many consecutive ports are free. @returns The first one. */
+/** @param count The number of consecutive free ports. @returns The first one. */
 export async function freePort(count = 1): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT);

@@ -10,7 +10,7 @@ const policy = readFileSync(join(ROOT, 'shell/host/src/page/legal/privacy-page.t
   .replace(/<\/?\w*>|\{' '\}/g, '')
   .replace(/\s+/g, ' ');
 
-const { message, guestOrder, order, audit, deadMail, unconfirmedSubscriber, export: download } = RETENTION_DAYS;
+const { message, guestOrder, order, audit, deadMail, unconfirmedSubscriber, unconfirmedAccount } = RETENTION_DAYS;
 
 /** Every time of the declaration, in the words of the policy. */
 const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
@@ -20,7 +20,8 @@ const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
   audit: `What administrators changed is recorded for ${audit / 365} years.`,
   deadMail: `are deleted after ${deadMail} days, like those that could not be delivered.`,
   unconfirmedSubscriber: `and for ${unconfirmedSubscriber} days if you never confirm it.`,
-  export: `waits for you for ${download} days, and is then deleted.`,
+  unconfirmedAccount: `An account that has never confirmed its e-mail address and has ordered nothing is deleted after ${unconfirmedAccount} days.`,
+  export: `waits for you for ${RETENTION_DAYS.export} days, and is then deleted.`,
   grace: `You can take it back for ${GRACE_DAYS} days.`,
 };
 

@@ -13,9 +13,9 @@ export interface Service {
   readonly name: string;
   readonly pid: number;
   readonly ended: Promise<ProcessEnd>;
-  /** The end of what it has printed since this start. */
+  /** The end of its output since this start. */
   lastOutput(): string;
-  /** Sends SIGTERM, and SIGKILL when the process does not end in time. */
+  /** Sends SIGTERM, and SIGKILL if the process does not end in time. */
   stop(): Promise<void>;
 }
 
@@ -24,25 +24,25 @@ export interface ServiceOptions {
   /** Arguments to `node`. */
   args: string[];
   env: Record<string, string>;
-  /** A file in .data/logs, without its extension, which its output is added to. */
+  /** A file in .data/logs, without extension, to which the output is appended. */
   log?: string;
-  /** A file that the process itself writes its output to, as after `>>` of a shell. Nothing else has the output then. */
+  /** A file to which the process itself appends its output, like `>>` in a shell. No other reader gets the output. */
   outputFile?: string;
-  /** Receives its output. */
+  /** Called with its output. */
   onOutput?: (text: string) => void;
 }
 
 const STOP_TIMEOUT_MS = 10_000;
 const LAST_CHARACTERS = 4_000;
 
-/** execa is an ES module and these files are CommonJS: tsx does not find execa's own dependencies by `require`. */
+/** execa is an ES module, these files are CommonJS: tsx cannot resolve execa's own dependencies by `require`. */
 export const loadExeca = async () => (await import('execa')).execa;
 
 export async function startService({ name, args, env, log, outputFile, onOutput }: ServiceOptions): Promise<Service> {
   const execa = await loadExeca();
   const file = log === undefined ? null : new LogFile(join(ROOT, '.data/logs', `${log}.log`));
   const descriptor = outputFile === undefined ? null : openSync(outputFile, 'a');
-  // the types of execa do not know that it takes any descriptor
+  // the types of execa do not include descriptors
   const output = (descriptor ?? 'pipe') as 'pipe';
   const child = execa(process.execPath, args, {
     cwd: ROOT,
@@ -54,7 +54,7 @@ export async function startService({ name, args, env, log, outputFile, onOutput 
     buffer: false,
     reject: false,
     forceKillAfterDelay: STOP_TIMEOUT_MS,
-    // a separate group: Ctrl-C reaches only the tool, which then stops everything in order
+    // in its own process group: Ctrl-C reaches only the tool, which then stops everything in order
     detached: process.platform !== 'win32',
   });
   if (descriptor !== null) closeSync(descriptor);
@@ -77,7 +77,7 @@ export async function startService({ name, args, env, log, outputFile, onOutput 
   };
 }
 
-/** Waits for a successful response. Throws with the service's last lines when it ends before, or takes too long. */
+/** Waits for a successful response. Throws with the last lines when the service exits or the timeout is reached. */
 export async function waitForResponse(service: Service, url: string, timeoutSeconds = 60): Promise<void> {
   const ended = service.ended.then(() => true);
   const deadline = Date.now() + timeoutSeconds * 1000;
@@ -88,7 +88,7 @@ export async function waitForResponse(service: Service, url: string, timeoutSeco
   throw new CliError(`${service.name} did not come up at ${url}.\nIts last lines:\n${service.lastOutput()}`);
 }
 
-/** Runs a node script to its end. @returns What it printed. Throws with its output when it fails. */
+/** Runs a node script and waits for it. @returns Its output. Throws with the output on failure. */
 export async function runNode(args: string[], env: Record<string, string> = {}, cwd = ROOT): Promise<string> {
   const execa = await loadExeca();
   const result = await execa(process.execPath, args, { cwd, env, stdin: 'ignore', reject: false });

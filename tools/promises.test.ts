@@ -1,69 +1,80 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { marksOf, testFiles } from './marks';
 import { ROOT } from './root';
 
-/** By file, its sentences that promise an action or a time: the test that shows each (`file: title`), or why it is none. */
-type Promises = Record<string, Record<string, string>>;
+// A sentence that promises a time stands in a source. The test that shows it has the comment
+// `// @promise {file of the source}: {sentence}`. Above a line of a source, `@promise-of {who}` names who keeps a promise
+// that no software can, and `@no-promise {reason}` says that a time promises nothing.
 
-const NO_PROMISE = /^no promise: .+/;
-const SHOWN_BY = /^(\S+\.(?:e2e|test)\.tsx?): (.+)$/;
 /** Where texts for visitors, users and staff stand. */
-const TEXTS = ['mfe-account', 'mfe-admin', 'mfe-catalog', 'mfe-checkout', 'shell/host', 'api/src/mail/kinds'];
-/** Of a promise that names a time. */
+const TEXTS = /^(?:mfe-[^/]+|shell\/host)\/src\/|^api\/src\/mail\/kinds\//;
 const TIME =
   /(?:\b\d+(?:-\d+)?|\$\{minutes\}|\bone|\ban?) (?:more )?(?:second|minute|hour|day|week|month|year)s?\b|24\/7|\bwithin\b|\b[Ww]e(?:'ll| will)\b/g;
 /** No promise: who may use the shop. */
 const AGE = /\b18 years\b/g;
+/** With what it is about: the next line, or in JSX the next element. */
+const EXCUSED =
+  /^\s*\/\/ @(?:promise-of|no-promise) \S.*\n.*$|^\s*\{\/\* @(?:promise-of|no-promise) \S.*\*\/\}\n[^]*?<\/.*$/gm;
 
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 /** A text as it is read: without comments and markup, in one line. */
 const asRead = (text: string) =>
   text
+    .replace(EXCUSED, '')
     .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
     .replace(/\{' '\}/g, '')
     .replace(/\s+/g, ' ');
 
-const promises = JSON.parse(read('e2e/promises.json')) as Promises;
-const rows = Object.entries(promises).flatMap(([file, sentences]) =>
-  Object.entries(sentences).map(([sentence, shown]) => ({ file, sentence, shown })),
-);
+const sources = readdirSync(ROOT)
+  .filter((folder) => /^(?:mfe-|shell$|api$)/.test(folder))
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(folder, file).replaceAll('\\', '/'),
+    ),
+  )
+  .filter((file) => TEXTS.test(file) && /\.tsx?$/.test(file) && !/node_modules|\.test\.tsx?$|\/test\//.test(file))
+  .map((file) => ({ file, text: asRead(readFileSync(join(ROOT, file), 'utf8')) }));
 
-/** What a test file calls its tests. */
-const hasTest = (file: string, title: string) =>
-  ["'", '`', '"'].some((quote) => read(file).includes(`${quote}${title}`));
+const promises = testFiles()
+  .flatMap((file) => marksOf(file))
+  .filter(({ name }) => name === 'promise')
+  .map(({ at, text }) => {
+    const [, file = '', sentence = ''] = /^([\w-]+\.tsx?): (.+)$/.exec(text) ?? [];
+    return { at, file, sentence };
+  });
 
-test.each(rows)('“$sentence” stands in $file', ({ file, sentence }) => {
-  expect(asRead(read(file))).toContain(sentence);
-});
-
-test.each(rows)('“$sentence” of $file is shown by a test that exists', ({ shown }) => {
-  if (NO_PROMISE.test(shown)) return;
-  const [, file = '', title = ''] = SHOWN_BY.exec(shown) ?? [];
-  expect({ shown, exists: file !== '' && hasTest(file, title) }).toEqual({ shown, exists: true });
-});
-
-/** Words of a promise that no entry covers. */
-function uncovered(text: string, sentences: readonly string[]): string[] {
+/** Times in a text that no promise has. */
+function unshown(text: string, sentences: readonly string[]): string[] {
   const rest = sentences.reduce((left, sentence) => left.replaceAll(sentence, ''), asRead(text)).replace(AGE, '');
   return [...rest.matchAll(TIME)].map(({ 0: found, index }) =>
     rest.slice(Math.max(0, index - 40), index + found.length),
   );
 }
 
-test('every sentence that promises a time has an entry', () => {
-  const files = TEXTS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .map((file) => join(folder, file).replaceAll('\\', '/'))
-      .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/node_modules|\.test\.tsx?$|\/test\//.test(file)),
-  );
-  const found = files.flatMap((file) =>
-    uncovered(read(file), Object.keys(promises[file] ?? {})).map((text) => `${file}: ${text}`),
-  );
-  expect(files.length).toBeGreaterThan(200);
+test('every promise of a test stands in its source', () => {
+  const isInSource = ({ file, sentence }: (typeof promises)[number]) =>
+    sentence !== '' && sources.some((source) => basename(source.file) === file && source.text.includes(sentence));
+  expect(promises.length).toBeGreaterThan(50);
+  expect(promises.filter((promise) => !isInSource(promise))).toEqual([]);
+});
+
+test('every sentence that promises a time is shown by a test', () => {
+  const found = sources.flatMap(({ file, text }) => {
+    const sentences = promises.filter((promise) => promise.file === basename(file)).map(({ sentence }) => sentence);
+    return unshown(text, sentences).map((words) => `${file}: ${words}`);
+  });
+  expect(sources.length).toBeGreaterThan(200);
   expect(found).toEqual([]);
 });
 
-test('a new promise is found', () => {
-  expect(uncovered('<p>Your parcel leaves in 3 days.</p>', [])).toEqual(['<p>Your parcel leaves in 3 days']);
-  expect(uncovered('<p>Your parcel leaves in 3 days.</p>', ['Your parcel leaves in 3 days.'])).toEqual([]);
+test('a new promise is found, and one without a test of its own', () => {
+  expect(unshown('<p>Your parcel leaves in 3 days.</p>', [])).toEqual(['<p>Your parcel leaves in 3 days']);
+  expect(unshown('<p>Your parcel leaves in 3 days.</p>', ['Your parcel leaves in 3 days.'])).toEqual([]);
+  expect(unshown('// @promise-of the courier\n<p>In 3 days.</p>\n<p>In 4 days.</p>', [])).toEqual([' <p>In 4 days']);
+  const mark = '// @promise home.tsx: Your parcel leaves in\n// 3 days.\n';
+  expect(marksOf('home.test.ts', `${mark}test('leaves', run);`)).toEqual([
+    { at: 'home.test.ts:3', name: 'promise', text: 'home.tsx: Your parcel leaves in 3 days.' },
+  ]);
+  expect(marksOf('home.test.ts', `${mark}test.skip('leaves', run);`)).toEqual([]);
+  expect(marksOf('home.test.ts', `${mark}\nconst nothing = 1;`)).toEqual([]);
 });

@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './root';
 
-/** For SECRET_KEY of the API. */
+/** The value of SECRET_KEY for the API. */
 export const secretKey = (file = join(ROOT, '.data/secret-key')): string => storedSecret('SECRET_KEY', file);
 
-/** For VAPID_PRIVATE_KEY of the API: any 32 bytes are a private key of P-256, but for one in four billion. */
+/** The value of VAPID_PRIVATE_KEY for the API. Nearly all values of 32 bytes are valid private keys of P-256. */
 export const vapidPrivateKey = (file = join(ROOT, '.data/vapid-private-key')): string =>
   storedSecret('VAPID_PRIVATE_KEY', file);
 
-/** For GATEWAY_SECRET of the API and of the gateway. */
+/** The value of GATEWAY_SECRET for the API and the gateway. */
 export const gatewaySecret = (file = join(ROOT, '.data/gateway-secret')): string =>
   storedSecret('GATEWAY_SECRET', file);
 
-/** The one of the environment, or one that is made at random once and stored with the data. */
+/** Returns the secret from the environment, or a random one that is created once and stored with the data. */
 function storedSecret(variable: string, file: string): string {
   const given = process.env[variable];
   if (given) return given;

@@ -1,17 +1,18 @@
-// `npm run size`: compares what a browser loads of each build with the budget of size-budget.json.
+// `npm run size`: compares what a browser loads of each build with `telemarket.budget` of its package.json.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describeBuild } from '@telemarket/gateway/release';
 import type { ShellAssets } from '@telemarket/gateway/shell-files';
 import { parseReleases } from '@telemarket/kit/remote';
-import { figure, formatTable } from './bench/report';
+import { readRemotePackage } from '@telemarket/remote-tools/release';
 import { buildChanged } from './build';
 import { folderOf, remoteNames } from './remotes';
 import { ROOT } from './root';
 import { CliError, run } from './step';
+import { figure, formatTable } from './table';
 
-/** What a browser loads of one build, in kB (1,000 bytes) after Brotli. */
+/** Download sizes of one build, in kB (1,000 bytes) after Brotli. */
 interface BuildSize {
   /** Scripts of the first view: a remote's container and its first page. */
   js: number;
@@ -20,18 +21,15 @@ interface BuildSize {
   all: number;
 }
 
-/** By entry, the maximum of each figure, in kB (1,000 bytes) after Brotli. */
-type Budget = Record<string, Partial<BuildSize>>;
+/** `firstView` is the scripts of the home page, including the shell and the catalog. */
+type Budget = Partial<BuildSize & { firstView: number }>;
 
-const BUDGET_FILE = 'tools/size-budget.json';
-
-/** Prints the sizes of the present builds. Throws when one exceeds its budget or has none. */
+/** Prints the sizes of the current builds. Throws when one exceeds its budget. */
 function checkSizes(): void {
-  const budget = JSON.parse(readFileSync(join(ROOT, BUDGET_FILE), 'utf8')) as Budget;
-  const rows = Object.entries(measureSizes()).flatMap(([entry, size]) =>
-    (Object.entries(size) as [keyof BuildSize, number][]).map(([kind, measured]) => {
-      const max = budget[entry]?.[kind];
-      return { name: `${entry} ${kind}`, measured, max, met: max !== undefined && measured <= max };
+  const rows = measureSizes().flatMap(({ entry, size, budget }) =>
+    (Object.entries(size) as [keyof Budget, number][]).map(([kind, measured]) => {
+      const max = budget[kind];
+      return { name: `${entry} ${kind}`, measured, max, met: max === undefined || measured <= max };
     }),
   );
   const cells = rows.map(({ name, measured, max, met }) => [
@@ -44,16 +42,26 @@ function checkSizes(): void {
   const over = rows.filter(({ met }) => !met).map(({ name }) => name);
   if (over.length > 0) {
     throw new CliError(
-      `Over the budget of ${BUDGET_FILE}: ${over.join(', ')}. Make it smaller, or say in the commit why the budget grows.`,
+      `Over the budget of its package.json: ${over.join(', ')}. Make it smaller, or say in the commit why the budget grows.`,
     );
   }
 }
 
-function measureSizes(): Record<string, Partial<BuildSize>> {
-  // a visitor of the home page loads the shell, the container of the catalog and its first page
-  const remotes = Object.fromEntries(remoteNames().map((name) => [name, sizeOfRemote(name)]));
+function measureSizes(): { entry: string; size: Budget; budget: Budget }[] {
+  const remotes = remoteNames().map((name) => ({
+    entry: name,
+    size: sizeOfRemote(name),
+    budget: readRemotePackage(folderOf(name)).budget,
+  }));
   const { js, css } = sizeOfShell();
-  return { 'first view of home': { js: js + (remotes['catalog']?.js ?? 0) }, shell: { js, css }, ...remotes };
+  const catalog = remotes.find(({ entry }) => entry === 'catalog');
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'shell/host/package.json'), 'utf8')) as {
+    telemarket: { budget: Budget };
+  };
+  return [
+    { entry: 'shell', size: { js, css, firstView: js + (catalog?.size.js ?? 0) }, budget: manifest.telemarket.budget },
+    ...remotes,
+  ];
 }
 
 function sizeOfShell(): BuildSize {
@@ -82,7 +90,7 @@ function sizeOf(folder: string, js: readonly string[], css: readonly string[], a
   return { js: sum(js) / 1_000, css: sum(css) / 1_000, all: sum(all) / 1_000 };
 }
 
-/** The gateway sends the compressed file. Small files have none, and are compressed here. */
+/** The gateway sends compressed files. Small files have no compressed copy and are compressed here. */
 function brotliSize(file: string): number {
   return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length;
 }

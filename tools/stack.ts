@@ -9,18 +9,18 @@ export interface RunningService extends Service {
 export interface ServiceSetting {
   port: number;
   env?: Record<string, string>;
-  /** The log file in .data/logs, without its extension. */
+  /** The log file in .data/logs, without extension. */
   log: string;
-  /** Receives its output, too. */
+  /** Also called with its output. */
   onOutput?: (text: string) => void;
   /** See ServiceOptions. */
   outputFile?: string;
 }
 
-/** As in deploy/Dockerfile: returns the memory that building a large index took to the system. */
+/** As in deploy/Dockerfile: returns memory to the system after a large index was built. */
 const RETURN_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(1024 ** 2) };
 
-/** Starts the built API. Resolves when its migrations are done and its database responds. */
+/** Starts the built API. Resolves when it is migrated and its database responds. */
 export const startApi = ({ env, ...setting }: ServiceSetting): Promise<RunningService> =>
   start(
     { name: 'The API', args: [join(ROOT, 'api/dist/main.js')], readyPath: '/readyz' },
@@ -35,7 +35,7 @@ export const startGateway = ({ env, ...setting }: ServiceSetting): Promise<Runni
   );
 
 export interface RunningMailbox extends RunningService {
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   smtpUrl: string;
 }
 

@@ -12,11 +12,10 @@ import { supervise } from './supervisor';
 run(() =>
   withParts(async (parts) => {
     const { port, apiPort, mailboxPort } = readEnvironment();
-    // Before the ports, because it says who runs in this folder already.
+    // Before the ports, because its error names the process that already runs in this folder.
     const database = await step('Opening the database', () => openDatabase({ purpose: 'start', log: printDetail }));
     const { server } = database;
-    const failures: Promise<never>[] = [];
-    if (server) failures.push(supervise('The database', parts, server, (ended) => ended.restart()));
+    if (server) supervise('The database', parts, server, (ended) => ended.restart());
     else parts.add(database);
     await requireFreePort(port, 'PORT');
     await requireFreePort(apiPort, 'API_PORT');
@@ -34,21 +33,19 @@ run(() =>
       GATEWAY_SECRET: gatewaySecret(),
     };
     if (mailboxPort !== null) {
-      // The same port after each restart, because the API has got it.
+      // The port must be the same after each restart, because the API uses it.
       const smtpPort = await freePort();
       const startTheMailbox = () => startMailbox({ port: mailboxPort, smtpPort });
       const mailbox = await step('Starting the local mailbox', startTheMailbox);
-      failures.push(supervise('The mailbox', parts, mailbox, startTheMailbox));
+      supervise('The mailbox', parts, mailbox, startTheMailbox);
       env['SMTP_URL'] = mailbox.smtpUrl;
     }
     const startTheApi = () => startApi({ port: apiPort, log: 'api', env });
     const api = await step('Starting the API', startTheApi);
-    failures.push(supervise('The API', parts, api, startTheApi));
+    supervise('The API', parts, api, startTheApi);
     const startTheGateway = () =>
       startGateway({ port, log: 'gateway', env: { API_ORIGIN: api.address, GATEWAY_SECRET: gatewaySecret() } });
-    failures.push(
-      supervise('The gateway', parts, await step('Starting the gateway', startTheGateway), startTheGateway),
-    );
+    supervise('The gateway', parts, await step('Starting the gateway', startTheGateway), startTheGateway);
     server?.announce(`http://localhost:${port}`);
     console.log(`\n  TeleMarket    http://localhost:${port}`);
     console.log(`  API document  http://localhost:${port}/api/docs`);
@@ -56,6 +53,6 @@ run(() =>
       console.log(`  Mailbox       http://localhost:${mailboxPort}   (mails of the shop; none is delivered)`);
     if (admin?.password) console.log(`  First admin   ${admin.username} / ${admin.password}   (not shown again)`);
     console.log('\n  Ctrl-C stops everything. Logs are in .data/logs.');
-    await Promise.race(failures);
+    await new Promise(() => {}); // until a signal
   }),
 );

@@ -1,12 +1,12 @@
-/** An error whose message says what to do. It is printed without a stack. */
+/** An error whose message tells the user what to do. It is printed without a stack. */
 export class CliError extends Error {
   override name = 'CliError';
 }
 
-/** Prints a line of the present step. */
+/** Prints a detail of the current step. */
 export const printDetail = (line: string) => console.log(`  ${line}`);
 
-/** Prints the name of a step, and how long it took. */
+/** Prints the name of a step and its duration. */
 export async function step<T>(what: string, work: () => Promise<T> | T): Promise<T> {
   console.log(`• ${what}`);
   const started = performance.now();

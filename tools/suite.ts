@@ -12,12 +12,14 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** Tests that failed once and passed on retry. */
+  flaky: string[];
   seconds: number;
 }
 
 const RESULTS = join(ROOT, '.data/test');
 
-/** A suite that takes longer hangs: it is ended, and counts as failed. The slowest takes 12 minutes on 2 cores. */
+/** A suite that takes longer is stopped and counts as failed. The slowest one takes 12 minutes on 2 cores. */
 const SUITE_TIMEOUT_MS = 35 * 60_000;
 const GRACE_MS = 10_000;
 
@@ -27,13 +29,13 @@ process.on('SIGINT', () => (interrupted = true));
 export interface SuiteOptions {
   suite: string;
   env?: Record<string, string>;
-  /** Prints its lines as they come. Otherwise they are printed once, and only when the suite fails. */
+  /** Prints output immediately. Default: prints it at the end, only when the suite fails. */
   live?: boolean;
-  /** Gets only the processor time that the others leave. */
+  /** Runs with low priority. */
   background?: boolean;
 }
 
-type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>;
+type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'flaky'>;
 
 /** Runs an npm script that passes or fails as a whole. */
 export function runCheck(options: SuiteOptions, script: string, ...args: string[]): Promise<Outcome> {
@@ -41,6 +43,7 @@ export function runCheck(options: SuiteOptions, script: string, ...args: string[
     passed: code === 0 ? 1 : 0,
     failed: code === 0 ? 0 : 1,
     skipped: 0,
+    flaky: [],
   }));
 }
 
@@ -62,12 +65,19 @@ export function runJest(options: SuiteOptions, script: string): Promise<Outcome>
       passed: result.numPassedTests,
       failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
       skipped: result.numPendingTests + result.numTodoTests,
+      flaky: [],
     });
   });
 }
 
 interface PlaywrightResult {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  specs: { file: string; title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
 }
 
 /** Runs a Playwright script. The counts come from Playwright's JSON report. */
@@ -75,17 +85,20 @@ export function runPlaywright(options: SuiteOptions, script: string): Promise<Ou
   const file = freshFile(options.suite);
   const env = { ...options.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   return runSuite({ ...options, env }, ['run', '--silent', script], (code) => {
-    const stats = readReport<PlaywrightResult>(file)?.stats;
-    if (!stats) return NO_REPORT;
-    return atLeastOneFailure(code, {
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-    });
+    const report = readReport<PlaywrightResult>(file);
+    if (!report) return NO_REPORT;
+    const { expected, unexpected, skipped } = report.stats;
+    const flaky = report.suites.flatMap(flakyTests);
+    return atLeastOneFailure(code, { passed: expected, failed: unexpected, skipped, flaky });
   });
 }
 
-const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: 0 };
+function flakyTests({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...flaky.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyTests)];
+}
+
+const NO_REPORT: Counts = { passed: 0, failed: 1, skipped: 0, flaky: [] };
 
 /** A script can fail without a failed test, for example when a worker does not start. */
 function atLeastOneFailure(code: number, counts: Counts): Counts {
@@ -95,23 +108,23 @@ function atLeastOneFailure(code: number, counts: Counts): Counts {
 async function runSuite(
   { suite, env = {}, live = false, background = false }: SuiteOptions,
   args: string[],
-  count: (code: number) => Counts,
+  countTests: (code: number) => Counts,
 ): Promise<Outcome> {
   if (interrupted) return { suite, seconds: 0, ...NO_REPORT };
   console.log(`• ${suite}`);
   const started = performance.now();
   const { code, output } = await runNpm(args, env, live, background);
   const seconds = (performance.now() - started) / 1000;
-  const outcome = { suite, seconds, ...count(code) };
+  const outcome = { suite, seconds, ...countTests(code) };
   if (outcome.failed > 0 && !live) console.log(`\n${output}`);
-  const { passed, failed, skipped } = outcome;
-  console.log(`  ${suite}: ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds.toFixed(1)} s`);
+  const counts = NUMBERS.map((name) => `${count(outcome, name)} ${name}`).join(', ');
+  console.log(`  ${suite}: ${counts} in ${seconds.toFixed(1)} s`);
   return outcome;
 }
 
 /**
- * Runs npm in a separate process group. The whole group is ended: a process that a suite has left behind would hold the
- * output open.
+ * Runs npm in its own process group. The whole group is ended at the end, because a leftover process of a suite would keep
+ * the output open.
  */
 async function runNpm(args: string[], env: Record<string, string>, live: boolean, background: boolean) {
   const windows = process.platform === 'win32';
@@ -137,7 +150,7 @@ async function runNpm(args: string[], env: Record<string, string>, live: boolean
       if (windows) child.kill(signal);
       else if (child.pid) process.kill(-child.pid, signal);
     } catch {
-      // every process of the group has ended
+      // all processes of the group have already ended
     }
   };
   const interrupt = () => endGroup('SIGINT');
@@ -161,10 +174,10 @@ function lowerPriority(pid: number): void {
   const { PRIORITY_LOW } = constants.priority;
   setPriority(pid, PRIORITY_LOW);
   try {
-    // Linux shares the processors between sessions first, and then between the processes of each
+    // Linux shares the processors first between sessions, then between the processes of each
     writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_LOW));
   } catch {
-    // another system, or a kernel that does not do so
+    // another system, or a kernel without autogroups
   }
 }
 
@@ -183,9 +196,10 @@ function readReport<T>(file: string): T | null {
   }
 }
 
-const NUMBERS = ['passed', 'failed', 'skipped'] as const;
+const NUMBERS = ['passed', 'failed', 'flaky', 'skipped'] as const;
+type NumberName = (typeof NUMBERS)[number];
 
-/** A row for each suite, then one line with the sums. */
+/** One row per suite, the names of the flaky tests, then one line with the totals. */
 export function renderReport(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ suite }) => suite.length));
   const row = (name: string, cells: readonly string[]) =>
@@ -193,10 +207,11 @@ export function renderReport(outcomes: readonly Outcome[]): string {
   return [
     row('', [...NUMBERS, 'time']),
     ...outcomes.map((outcome) =>
-      row(outcome.suite, [...NUMBERS.map((name) => String(outcome[name])), `${outcome.seconds.toFixed(1)} s`]),
+      row(outcome.suite, [...NUMBERS.map((name) => String(count(outcome, name))), `${outcome.seconds.toFixed(1)} s`]),
     ),
     '',
-    NUMBERS.map((name) => `${sum(outcomes, name)} ${name}`).join(', '),
+    ...outcomes.flatMap(({ flaky }) => flaky.map((test) => `FLAKY ${test}`)),
+    NUMBERS.map((name) => `${outcomes.reduce((total, outcome) => total + count(outcome, name), 0)} ${name}`).join(', '),
   ].join('\n');
 }
 
@@ -205,6 +220,6 @@ export function allPassed(outcomes: readonly Outcome[]): boolean {
   return outcomes.every(({ passed, failed }) => passed > 0 && failed === 0);
 }
 
-function sum(outcomes: readonly Outcome[], name: (typeof NUMBERS)[number]): number {
-  return outcomes.reduce((total, outcome) => total + outcome[name], 0);
+function count(outcome: Outcome, name: NumberName): number {
+  return name === 'flaky' ? outcome.flaky.length : outcome[name];
 }

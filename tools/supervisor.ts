@@ -1,63 +1,55 @@
 import type { Parts } from './lifecycle';
 import type { ProcessEnd } from './process';
-import { CliError } from './step';
 
 export interface Supervised {
-  /** Null: how it ended is not known. */
-  readonly ended: Promise<ProcessEnd | null>;
+  readonly ended: Promise<ProcessEnd>;
   stop(): Promise<void>;
 }
 
-const MAX_RESTARTS = 5;
 const WINDOW_MS = 60_000;
 const BACKOFF_MS = 200;
+const MAX_BACKOFF_MS = 10_000;
 
 /**
- * Restarts a part whenever it ends, with exponential backoff, and stops it with the others.
- * @returns A promise that rejects when the part ended more than five times within a minute.
+ * Restarts a part whenever it has ended, without a limit: a missing resource, such as disk space, may become available
+ * again. The wait doubles with each end within a minute, up to 10 s. Stops the part together with the others.
  */
 export function supervise<P extends Supervised>(
   name: string,
   parts: Parts,
   first: P,
   restart: (ended: P) => Promise<P>,
-): Promise<never> {
-  let last = first;
-  let current: Promise<P | null> = Promise.resolve(first);
-  parts.add({ stop: async () => (await current.catch(() => last))?.stop() });
-  const failed = watch();
-  // The caller awaits it later: an early failure must not end the process meanwhile.
-  failed.catch(() => undefined);
-  return failed;
+): void {
+  let running: P | null = first;
+  const isStopping = () => parts.stopping;
+  // A part that is just starting ends with this process.
+  parts.add({ stop: async () => running?.stop() });
+  void watch();
 
-  async function watch(): Promise<never> {
+  async function watch(): Promise<void> {
+    let last = first;
     let ends: number[] = [];
-    for (;;) {
-      const reason = await current.then(
-        async (part) => describeEnd((await part?.ended) ?? null),
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      );
-      // What is being stopped has not failed.
-      if (parts.stopping) return new Promise(() => {});
-      ends = ends.filter((time) => Date.now() - time < WINDOW_MS);
-      if (ends.length >= MAX_RESTARTS) {
-        throw new CliError(`${name} ended ${ends.length + 1} times within a minute. The last time: ${reason}`);
-      }
+    let reason = describeEnd(await last.ended);
+    while (!isStopping()) {
+      running = null;
       console.log(`• ${name} has ended (${reason}): starting it again`);
-      current = start(BACKOFF_MS * 2 ** ends.length);
+      ends = ends.filter((time) => Date.now() - time < WINDOW_MS);
+      const delayMs = Math.min(BACKOFF_MS * 2 ** ends.length, MAX_BACKOFF_MS);
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
       ends.push(Date.now());
+      if (isStopping()) return;
+      try {
+        last = running = await restart(last);
+        if (isStopping()) return await running.stop();
+        reason = describeEnd(await last.ended);
+      } catch (error) {
+        reason = firstLine(error);
+      }
     }
   }
-
-  async function start(delayMs: number): Promise<P | null> {
-    await new Promise((resolve) => setTimeout(resolve, delayMs));
-    if (parts.stopping) return null;
-    last = await restart(last);
-    return last;
-  }
 }
 
-function describeEnd(end: ProcessEnd | null): string {
-  if (end === null) return 'reason unknown';
-  return typeof end === 'number' ? `exit code ${end}` : `signal ${end}`;
-}
+const describeEnd = (end: ProcessEnd): string => (typeof end === 'number' ? `exit code ${end}` : `signal ${end}`);
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

@@ -1,4 +1,4 @@
-// `npm run supply-chain`: checks the packages, asks for known vulnerabilities, and writes a list of all (CycloneDX).
+// `npm run supply-chain`: checks the packages and known vulnerabilities, and writes a list of all packages (CycloneDX).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { loadExeca } from './process';
@@ -13,12 +13,12 @@ export interface LockedPackage {
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
 }
-/** By path; those outside of node_modules are our own. */
+/** Packages by path. Those outside of node_modules belong to this repository. */
 export type LockedPackages = Record<string, LockedPackage>;
 
 const LICENSES =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|Unlicense|Zlib|OFL-1\.1)$/;
-/** Tools that are not shipped, and packages that state their license in an old form or a file of its own. */
+/** Tools that are not shipped, and packages that state their license in an old format or in a separate file. */
 const OTHER_LICENSES: Record<string, string> = {
   '@zone-eu/mailsplit': 'MIT (or EUPL-1.1+ at choice), for tests and the local mailbox',
   'axe-core': 'MPL-2.0, for tests only',
@@ -28,14 +28,14 @@ const OTHER_LICENSES: Record<string, string> = {
   'svg-tags': 'MIT',
   'web-push': 'MPL-2.0, used as it is, as a package of its own',
 };
-/** A remote says which versions of what the page shares it runs with. */
+/** A remote declares ranges of the packages that it shares with the page. */
 const SHARED = ['react', 'react-dom'];
 const SBOM = join(ROOT, '.data/sbom.cdx.json');
 
 const isOurs = (path: string): boolean => !path.includes('node_modules');
 const nameOf = (path: string): string => path.split('node_modules/').at(-1) ?? path;
 
-/** @returns what is wrong with the packages of a lock file, in words */
+/** @returns a description of each problem in the packages of a lock file */
 export function findProblems(packages: LockedPackages): string[] {
   return Object.entries(packages).flatMap(([path, one]) =>
     isOurs(path) ? findRanges(path, one) : one.link ? [] : findForeign(path, one),

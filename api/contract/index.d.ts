@@ -209,6 +209,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Order_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -235,6 +251,22 @@ export interface paths {
         get: operations["OrderAdmin_csv"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/reservations/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrderAdmin_endReservations"];
         delete?: never;
         options?: never;
         head?: never;
@@ -315,54 +347,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["MailAdmin_retry"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/push": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Push_show"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/push/subscribe": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Push_subscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/push/unsubscribe": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Push_unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -703,6 +687,54 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["Profile_change"];
+        trace?: never;
+    };
+    "/api/users/me/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Push_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/push/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Push_subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/push/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Push_unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/newsletter": {
@@ -1081,6 +1113,11 @@ export interface components {
             isVerified: boolean;
             /** @description One of a kind: an order reserves it, and it is sold once */
             isUnique: boolean;
+            /**
+             * Format: date-time
+             * @description Null when it is not reserved
+             */
+            reservedUntil: string | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -1107,15 +1144,15 @@ export interface components {
             isVerified: boolean;
             /** @description One of a kind: an order reserves it, and it is sold once */
             isUnique: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            features: string[];
-            availability: components["schemas"]["Availability"];
             /**
              * Format: date-time
              * @description Null when it is not reserved
              */
             reservedUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            features: string[];
+            availability: components["schemas"]["Availability"];
             /**
              * Format: date-time
              * @description Null: not verified, or not known
@@ -1145,15 +1182,15 @@ export interface components {
             isVerified: boolean;
             /** @description One of a kind: an order reserves it, and it is sold once */
             isUnique: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            features: string[];
-            availability: components["schemas"]["Availability"];
             /**
              * Format: date-time
              * @description Null when it is not reserved
              */
             reservedUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            features: string[];
+            availability: components["schemas"]["Availability"];
             /**
              * Format: date-time
              * @description Null: not verified, or not known
@@ -1237,6 +1274,17 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description A listing that is one of a kind, reserved by the order */
+        Reservation: {
+            productId: number;
+            /** Format: date-time */
+            until: string;
+            /**
+             * Format: date-time
+             * @description Until when it is reserved once the buyer has pressed the button of the mail; null: nothing to confirm
+             */
+            confirmedUntil: string | null;
+        };
         /** @enum {string} */
         OrderStatus: "pending" | "completed" | "cancelled";
         /** @description A line of an order, as the product was when it was bought */
@@ -1254,6 +1302,10 @@ export interface components {
             price: string;
         };
         PlacedOrder: {
+            /** @description What it reserves now */
+            reservations?: components["schemas"]["Reservation"][];
+            /** @description What is one of a kind, and not reserved by it */
+            unreserved?: number[];
             id: number;
             /** @description The public identifier, given by the buyer’s device */
             orderId: string;
@@ -1310,8 +1362,14 @@ export interface components {
             isUnique: boolean;
             /** @description Why it cannot be ordered */
             detail: string | null;
+            /** @description The order of the caller that reserves it */
+            orderId: string | null;
         };
         Order: {
+            /** @description What it reserves now */
+            reservations?: components["schemas"]["Reservation"][];
+            /** @description What is one of a kind, and not reserved by it */
+            unreserved?: number[];
             id: number;
             /** @description The public identifier, given by the buyer’s device */
             orderId: string;
@@ -1330,6 +1388,10 @@ export interface components {
             email: string;
         };
         TrackedOrder: {
+            /** @description What it reserves now */
+            reservations?: components["schemas"]["Reservation"][];
+            /** @description What is one of a kind, and not reserved by it */
+            unreserved?: number[];
             /** @description The public identifier, given by the buyer’s device */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
@@ -1340,7 +1402,14 @@ export interface components {
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
         };
+        OrderConfirmInput: {
+            token: string;
+        };
         AdminOrder: {
+            /** @description What it reserves now */
+            reservations?: components["schemas"]["Reservation"][];
+            /** @description What is one of a kind, and not reserved by it */
+            unreserved?: number[];
             id: number;
             /** @description The public identifier, given by the buyer’s device */
             orderId: string;
@@ -1354,6 +1423,13 @@ export interface components {
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
         };
+        ReservationsEnd: {
+            productIds: number[];
+        };
+        EndedReservations: {
+            /** @description How many of the products were reserved */
+            ended: number;
+        };
         /** @description A status that the order took, its placing included */
         OrderChange: {
             status: components["schemas"]["OrderStatus"];
@@ -1363,13 +1439,9 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description A listing that is one of a kind, reserved by the order */
-        Reservation: {
-            productId: number;
-            /** Format: date-time */
-            until: string;
-        };
         AdminOrderDetails: {
+            /** @description What is one of a kind, and not reserved by it */
+            unreserved?: number[];
             id: number;
             /** @description The public identifier, given by the buyer’s device */
             orderId: string;
@@ -1420,20 +1492,6 @@ export interface components {
              * @description When it was sent or given up
              */
             endedAt: string | null;
-        };
-        Push: {
-            /** @description For pushManager.subscribe; null: push is not set up */
-            publicKey: string | null;
-            /** @description How many devices of the user show notifications */
-            devices: number;
-        };
-        PushSubscriptionInput: {
-            endpoint: string;
-            p256dh: string;
-            auth: string;
-        };
-        PushEndpointInput: {
-            endpoint: string;
         };
         AdminUser: {
             id: number;
@@ -1626,6 +1684,20 @@ export interface components {
             orderUpdates?: boolean;
             loginAlerts?: boolean;
             sessionTimeout?: number;
+        };
+        Push: {
+            /** @description For pushManager.subscribe; null: push is not set up */
+            publicKey: string | null;
+            /** @description How many devices of the user show notifications */
+            devices: number;
+        };
+        PushSubscriptionInput: {
+            endpoint: string;
+            p256dh: string;
+            auth: string;
+        };
+        PushEndpointInput: {
+            endpoint: string;
         };
         NewsletterInput: {
             /** Format: email */
@@ -1879,6 +1951,7 @@ export type AuditedEntity = components['schemas']['AuditedEntity'];
 export type AuditAction = components['schemas']['AuditAction'];
 export type FieldChange = components['schemas']['FieldChange'];
 export type AuditEntry = components['schemas']['AuditEntry'];
+export type Reservation = components['schemas']['Reservation'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type OrderItem = components['schemas']['OrderItem'];
 export type PlacedOrder = components['schemas']['PlacedOrder'];
@@ -1891,17 +1964,16 @@ export type ItemCheck = components['schemas']['ItemCheck'];
 export type Order = components['schemas']['Order'];
 export type TrackInput = components['schemas']['TrackInput'];
 export type TrackedOrder = components['schemas']['TrackedOrder'];
+export type OrderConfirmInput = components['schemas']['OrderConfirmInput'];
 export type AdminOrder = components['schemas']['AdminOrder'];
+export type ReservationsEnd = components['schemas']['ReservationsEnd'];
+export type EndedReservations = components['schemas']['EndedReservations'];
 export type OrderChange = components['schemas']['OrderChange'];
-export type Reservation = components['schemas']['Reservation'];
 export type AdminOrderDetails = components['schemas']['AdminOrderDetails'];
 export type ReservationChange = components['schemas']['ReservationChange'];
 export type OrderStatusChange = components['schemas']['OrderStatusChange'];
 export type MailState = components['schemas']['MailState'];
 export type AdminMail = components['schemas']['AdminMail'];
-export type Push = components['schemas']['Push'];
-export type PushSubscriptionInput = components['schemas']['PushSubscriptionInput'];
-export type PushEndpointInput = components['schemas']['PushEndpointInput'];
 export type AdminUser = components['schemas']['AdminUser'];
 export type LoginInput = components['schemas']['LoginInput'];
 export type User = components['schemas']['User'];
@@ -1924,6 +1996,9 @@ export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type SecondFactorChangeInput = components['schemas']['SecondFactorChangeInput'];
 export type Profile = components['schemas']['Profile'];
 export type ProfileInput = components['schemas']['ProfileInput'];
+export type Push = components['schemas']['Push'];
+export type PushSubscriptionInput = components['schemas']['PushSubscriptionInput'];
+export type PushEndpointInput = components['schemas']['PushEndpointInput'];
 export type NewsletterInput = components['schemas']['NewsletterInput'];
 export type NewsletterTokenInput = components['schemas']['NewsletterTokenInput'];
 export type DataExport = components['schemas']['DataExport'];
@@ -2094,6 +2169,7 @@ export interface operations {
                 category?: components["schemas"]["Category"];
                 verified?: "true" | "false";
                 sold?: "true" | "false";
+                reserved?: "true";
                 page?: number;
                 pageSize?: number;
                 sort?: "newest" | "title" | "price-low" | "price-high" | "rating";
@@ -2165,6 +2241,7 @@ export interface operations {
                 category?: components["schemas"]["Category"];
                 verified?: "true" | "false";
                 sold?: "true" | "false";
+                reserved?: "true";
             };
             header?: never;
             path?: never;
@@ -2500,6 +2577,39 @@ export interface operations {
             };
         };
     };
+    Order_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderConfirmInput"];
+            };
+        };
+        responses: {
+            /** @description 404 for a token that no mail of an order holds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackedOrder"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     OrderAdmin_list: {
         parameters: {
             query?: {
@@ -2558,6 +2668,39 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OrderAdmin_endReservations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReservationsEnd"];
+            };
+        };
+        responses: {
+            /** @description Others can order the products */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedReservations"];
                 };
             };
             /** @description Failure */
@@ -2793,100 +2936,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminMail"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Push_show: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Push"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Push_subscribe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PushSubscriptionInput"];
-            };
-        };
-        responses: {
-            /** @description 422 for an endpoint that is not https or not public */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Push"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Push_unsubscribe: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PushEndpointInput"];
-            };
-        };
-        responses: {
-            /** @description Does nothing for an endpoint that is not one of the user */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Push"];
                 };
             };
             /** @description Failure */
@@ -3200,7 +3249,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends every session of the user. 410 when the link is over */
+            /** @description Ends every session of the user, and takes back another address since the link was sent. 410 when the link is over, 409 when another account has confirmed the address */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3405,7 +3454,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends every session of the user. 410 when the link is over, 409 when another account has the address */
+            /** @description Takes a change of the address back, or a second factor that was switched on. Ends every session and the password of the user. 410 when the link is over, 409 when another account has confirmed the address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3438,7 +3487,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Changes nothing until it is enabled. 409 when it is on */
+            /** @description Changes nothing until it is enabled. 409 when it is on, or with the code `email-unconfirmed` without a confirmed e-mail */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3471,7 +3520,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With a first code of the app. 409 without a set-up */
+            /** @description With a first code of the app. Ends every other session of the user. 409 without a set-up */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3606,6 +3655,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Push_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Push"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Push_subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushSubscriptionInput"];
+            };
+        };
+        responses: {
+            /** @description 422 for an endpoint that is not https or not public */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Push"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Push_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PushEndpointInput"];
+            };
+        };
+        responses: {
+            /** @description Does nothing for an endpoint that is not one of the user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Push"];
                 };
             };
             /** @description Failure */

@@ -26,7 +26,7 @@ import { logRequests } from './logging/request-log';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
-/** A request is ended this much later at most. Node's own interval is 30 s. */
+/** A request that has timed out is ended at most this much later. Node's own interval is 30 s. */
 const CHECK_INTERVAL_MS = 500;
 
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
@@ -58,13 +58,13 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const tracing = config.tracesEndpoint ? await startTracing(config.tracesEndpoint, 'telemarket-api') : null;
   if (tracing) {
     traceRequests<FastifyRequest>(instance, tracing, {
-      // the gateway's: it does not pass the one of a client on
+      // set by the gateway, which does not forward that of a client
       parentOf: ({ headers }) => String(headers['traceparent'] ?? ''),
       routeOf: ({ routeOptions }) => routeOptions.url ?? 'none',
     });
     instance.addHook('onClose', () => tracing.stop());
   }
-  // Before the other onRequest hooks, which cost as much as a cached response.
+  // This comes before the other onRequest hooks, which cost as much as a cached response.
   sendCachedResponses(instance, writeSecurityHeaders);
   limitResponseTime(instance);
   await instance.register(cookie);

@@ -1,5 +1,6 @@
 import { createLog } from '@telemarket/server-kit/log';
 import { stopWithStdin } from '@telemarket/server-kit/parent';
+import { writeFile } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig, requireSecretKey } from './config/config';
 import { createDataSource, REQUEST_TIMEOUTS } from './database/data-source';
@@ -7,14 +8,21 @@ import { couriersOf } from './mail/mail-courier';
 
 const CONNECT_RETRY_MS = 1_000;
 
-/** Sends mails, in a process of its own. */
+/** Runs the couriers in a separate process. */
 async function main(): Promise<void> {
   const config = loadConfig();
   if (!config.mail.smtpUrl) throw new Error('SMTP_URL is missing: a courier needs a server for its mails.');
   if (config.production) requireSecretKey(config);
   const log = createLog(config.logLevel);
   const dataSource = createDataSource(config.database, REQUEST_TIMEOUTS);
-  const couriers = couriersOf(dataSource, config, config.mail.smtpUrl, (line) => log.warn(line));
+  const { smtpUrl, healthPath } = config.mail;
+  const couriers = couriersOf(
+    dataSource,
+    config,
+    smtpUrl,
+    (line) => log.warn(line),
+    healthPath === null ? undefined : () => writeFile(healthPath, '', () => undefined),
+  );
   const stopping = new AbortController();
   const stop = async () => {
     stopping.abort();

@@ -33,8 +33,8 @@ async function main(): Promise<void> {
 async function requireAdmin(app: INestApplication, config: Config): Promise<void> {
   await app.get(DatabaseService).connected();
   const users = app.get(UserService, { strict: false });
-  if (await users.hasAdmin()) return;
-  if (!config.firstAdmin.password) throw new Error('There is no admin: set ADMIN_PASSWORD, or run ensure-admin.js.');
+  if (!config.firstAdmin.password && !(await users.hasAdmin()))
+    throw new Error('There is no admin: set ADMIN_PASSWORD, or run ensure-admin.js.');
   await ensureFirstAdmin(config.firstAdmin, users, app.get(PasswordService, { strict: false }));
 }
 

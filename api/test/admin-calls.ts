@@ -40,7 +40,9 @@ async function newOrder(test: TestApp): Promise<number> {
 /** The address of a reservation. */
 async function newReservation(test: TestApp): Promise<string> {
   const [productId = 0] = await storeProducts(test.dataSource, { isUnique: true });
-  const { body } = await test.client().post<{ id: number }>('/api/orders', sampleOrder(productId));
+  // One buyer has only a few reservations at a time.
+  const order = sampleOrder(productId, { customerEmail: `buyer${productId}@example.com` });
+  const { body } = await test.client().post<{ id: number }>('/api/orders', order);
   return `/api/admin/orders/${body.id}/reservations/${productId}`;
 }
 
@@ -106,6 +108,12 @@ export const ADMIN_CALLS: AdminCall[] = [
     status: 200,
     call: async (client, test) =>
       client.patch(`/api/admin/orders/${await newOrder(test)}`, { status: 'completed', reason: 'Paid' }),
+  },
+  {
+    route: 'POST /api/admin/orders/reservations/end',
+    status: 200,
+    call: async (client, test) =>
+      client.post('/api/admin/orders/reservations/end', { productIds: [await newProduct(test)] }),
   },
   {
     route: 'PATCH /api/admin/orders/{id}/reservations/{productId}',

@@ -15,9 +15,12 @@ export type TestResponse<T = unknown> = {
 export class Client {
   private static made = 0;
   readonly cookies = new Map<string, string>();
-  private readonly address = `10.1.${Math.floor(++Client.made / 250)}.${(Client.made % 250) + 1}`;
 
-  constructor(private readonly app: NestFastifyApplication) {}
+  /** @param address default: one of its own, in a /24 of its own */
+  constructor(
+    private readonly app: NestFastifyApplication,
+    private readonly address = `10.${++Client.made >> 8}.${Client.made & 255}.1`,
+  ) {}
 
   get<T = unknown>(url: string, headers: Headers = {}): Promise<TestResponse<T>> {
     return this.send('GET', url, undefined, headers);

@@ -1,5 +1,5 @@
 import { startMailbox as start, type Mailbox } from '../../tools/mailbox/mailbox';
-import { type MailFilter, type ReadMail, waitForMail } from '../../tools/mailbox/wait-for-mail';
+import { type MailFilter, type ReadMail, waitForMail } from './wait-for-mail';
 import { type Config, loadConfig } from '../src/config/config';
 
 export type TestMailbox = Mailbox & {

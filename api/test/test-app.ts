@@ -10,7 +10,7 @@ export type TestApp = {
   app: NestFastifyApplication;
   /** A data source beside the one of the application, with longer timeouts. */
   dataSource: DataSource;
-  client(): Client;
+  client(address?: string): Client;
   stop(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, { keepRows =
   return {
     app,
     dataSource,
-    client: () => new Client(app),
+    client: (address) => new Client(app, address),
     stop: async () => {
       await app.close();
       await dataSource.destroy();

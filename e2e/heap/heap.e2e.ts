@@ -1,11 +1,12 @@
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Heaps, heapProbeEnv, usedHeaps } from '../../tools/heap-probe/heap-probe';
+import { type Heaps, heapProbeEnv, usedHeaps } from '../../tools/lab/heap-probe/heap-probe';
 import { freePort } from '../../tools/port';
+import { folderOf } from '../../tools/remotes';
 import { ROOT } from '../../tools/root';
 import { startGateway } from '../../tools/stack';
-import { RemoteFolder } from '../stack/remote-folder';
+import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
 import { expect, test } from '../test';
 
 /** `HEAP_RELEASES=100` makes it the 10,000 renders of docs/reliability.md. */
@@ -22,7 +23,7 @@ test('thousands of renders and dozens of releases leave the heap of the gateway 
   stack,
 }) => {
   test.setTimeout(180_000);
-  const folder = new RemoteFolder('catalog', join(ROOT, '.data/test/heap'));
+  const folder = new RemoteFolder('catalog', join(folderOf('catalog'), 'dist'), join(ROOT, '.data/test/heap'));
   const probePort = await freePort();
   const gateway = await startGateway({
     port: await freePort(),

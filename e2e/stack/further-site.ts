@@ -9,9 +9,9 @@ export interface FurtherSite {
 }
 
 /**
- * Starts an API and a gateway with other settings, over the data of the stack.
- * @param name Part of the names of the logs.
- * @param env Of both servers.
+ * Starts another API and gateway with other settings on the data of the stack.
+ * @param name Part of the log file names.
+ * @param env The environment of both servers.
  */
 export async function startFurtherSite(stack: Stack, name: string, env: Record<string, string>): Promise<FurtherSite> {
   const services: Service[] = [];

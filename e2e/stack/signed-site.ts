@@ -2,12 +2,12 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKeyPair, parsePrivateKey, type PrivateKey } from '@telemarket/kit/release';
 import { freePort } from '../../tools/port';
-import { formatRemotes, remoteNames } from '../../tools/remotes';
+import { folderOf, formatRemotes, remoteNames } from '../../tools/remotes';
 import { ROOT } from '../../tools/root';
 import { startGateway } from '../../tools/stack';
-import { RemoteFolder } from './remote-folder';
+import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
 
-/** A second gateway over the API of the stack. It serves only what the teams have signed. */
+/** A second gateway with the API of the stack. It serves only builds that the teams have signed. */
 export interface SignedSite {
   address: string;
   key: PrivateKey;
@@ -20,7 +20,9 @@ export async function startSignedSite(apiAddress: string, worker: number): Promi
   const key = parsePrivateKey(createKeyPair().pem);
   const folder = join(ROOT, `.data/test/e2e-signed-${worker}`);
   mkdirSync(folder, { recursive: true });
-  const hosts = new Map(remoteNames().map((name) => [name, new RemoteFolder(name, folder)]));
+  const hosts = new Map(
+    remoteNames().map((name) => [name, new RemoteFolder(name, join(folderOf(name), 'dist'), folder)]),
+  );
   for (const host of hosts.values()) await host.sign(key);
   const gateway = await startGateway({
     port: await freePort(),

@@ -6,38 +6,38 @@ import { createConnection } from 'mysql2/promise';
 import { prepareDatabase } from '../../tools/database';
 import { createDatabase, openDatabase } from '../../tools/database/open-database';
 import { type Mailbox, startMailbox } from '../../tools/mailbox/mailbox';
-import { type PushService, startPushService } from '../../tools/push-service';
+import { type PushService, startPushService } from '../../api/test/push-service';
 import { freePort } from '../../tools/port';
 import { ROOT } from '../../tools/root';
 import { type RunningService, startApi, startGateway } from '../../tools/stack';
-import { formatRemotes, remoteNames } from '../../tools/remotes';
-import { RemoteFolder } from './remote-folder';
+import { folderOf, formatRemotes, remoteNames } from '../../tools/remotes';
+import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
 
-/** A whole site, from database to gateway. Tests may break its parts. */
+/** A whole site, from the database to the gateway. Tests may break its parts. */
 export interface Stack {
-  /** Of the gateway: browsers open it. */
+  /** The address of the gateway, which browsers open. */
   readonly address: string;
   readonly databaseUrl: string;
-  /** Where the gateway serves its metrics. */
+  /** The address of the gateway's metrics. */
   readonly metricsAddress: string;
-  /** Of the API, without the gateway. */
+  /** The address of the API, without the gateway. */
   readonly apiAddress: string;
-  /** What the site has sent since the test began. Read it with `waitForMail`. */
+  /** The mails that the site has sent since the start of the test. Read it with `waitForMail`. */
   readonly mailbox: Mailbox;
-  /** Takes the notifications of devices that it makes. */
+  /** Creates devices and receives their notifications. */
   readonly push: PushService;
   stopApi(): Promise<void>;
-  /** Starts it again on the same port. */
+  /** Starts the API again on the same port. */
   startApi(): Promise<void>;
-  /** Null when the tests use a database server that they did not start: they cannot stop its process. */
+  /** Null for a database server that the tests did not start, because they cannot stop its process. */
   readonly database: { hang(): void; resume(): void } | null;
-  /** Writes the role into the database. */
+  /** Sets the role in the database. */
   setAdmin(username: string, isAdmin: boolean): Promise<void>;
-  /** The week in which the erasure of this account could be taken back is over. */
+  /** Ends the week in which the erasure of this account can be cancelled. */
   endGrace(username: string): Promise<void>;
-  /** Reads the database. */
+  /** Whether the database has the user. */
   hasUser(username: string): Promise<boolean>;
-  /** All files of the remote's host are 404 until `restoreFiles`. */
+  /** Makes all files of the remote's host return 404 until `restoreFiles`. */
   removeFiles(remote: string): void;
   restoreFiles(remote: string): void;
   /** Releases an edited copy of the remote's build. Returns the id of the new build. */
@@ -54,12 +54,12 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
-/** The gateway polls a host that has failed less often. */
+/** Long enough because the gateway polls a failed host less often. */
 const RELEASE_TIMEOUT_MS = 15_000;
 
 const GATEWAY_SECRET = 'a secret of the gateway of a test';
 
-/** Starts the built site on free ports, over an empty database with the demonstration catalogue. */
+/** Starts the built site on free ports, with an empty database and the demonstration catalogue. */
 export async function startStack(worker: number): Promise<Stack> {
   const stops: (() => Promise<void> | void)[] = [];
   const stop = async () => {
@@ -72,7 +72,9 @@ export async function startStack(worker: number): Promise<Stack> {
     await prepareDatabase(databaseUrl);
 
     const folder = join(ROOT, `.data/test/e2e-${worker}`);
-    const remotes = new Map(remoteNames().map((name) => [name, new RemoteFolder(name, folder)]));
+    const remotes = new Map(
+      remoteNames().map((name) => [name, new RemoteFolder(name, join(folderOf(name), 'dist'), folder)]),
+    );
     const remotesFile = join(folder, 'remotes');
     const list = formatRemotes([...remotes].map(([name, { path }]) => [name, path]));
     writeFileSync(remotesFile, list);
@@ -168,7 +170,7 @@ export async function startStack(worker: number): Promise<Stack> {
   }
 }
 
-/** Waits for the gateway, which polls the hosts: the next test would begin with a build of the last one. */
+/** Waits until the gateway serves the first builds; otherwise the next test would start with a build of this one. */
 async function servesFirstBuilds(address: string, remotes: ReadonlyMap<string, RemoteFolder>): Promise<void> {
   const end = Date.now() + RELEASE_TIMEOUT_MS;
   for (;;) {
@@ -190,7 +192,7 @@ async function execute(databaseUrl: string, sql: string, values: (string | boole
   return result;
 }
 
-/** Makes a separate database for the worker, because workers may share one server. */
+/** Creates a separate database for the worker, because workers may share a server. */
 async function privateDatabase(serverUrl: string, worker: number): Promise<string> {
   const url = new URL(serverUrl);
   const name = `telemarket_e2e_${worker}`;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ROOT } from '../../tools/root';
 
-/** A copy of a remote outside of the workspace. It uses the kit and the contract as npm would publish them. */
+/** A copy of a remote outside of the workspace. It uses the kit and the contract in the form that npm would publish. */
 export class StandaloneRemote {
   readonly folder: string;
 
@@ -23,7 +23,7 @@ export class StandaloneRemote {
       ['api/contract', 'contract'],
     ] as const)
       installPacked(workspace, join(modules, '@telemarket', place));
-    // `npm install` would install the same versions
+    // links the versions that `npm install` would install
     for (const entry of readdirSync(join(ROOT, 'node_modules')))
       if (entry !== '@telemarket' && !entry.startsWith('mfe-'))
         symlinkSync(join(ROOT, 'node_modules', entry), join(modules, entry));
@@ -37,7 +37,7 @@ export class StandaloneRemote {
     writeFileSync(path, text.replaceAll(from, to));
   }
 
-  /** Runs `npm run release`. Returns what it printed. Throws with its output when it refuses. */
+  /** Runs `npm run release`. Returns its output. Throws with the output on failure. */
   release(args: readonly string[]): string {
     const cli = join(this.folder, 'node_modules/@telemarket/remote-tools/release/cli.mjs');
     return execFileSync(process.execPath, [cli, ...args], { cwd: this.folder, encoding: 'utf8', stdio: 'pipe' });

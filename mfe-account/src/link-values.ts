@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const subscribe = (onChange: () => void) => {
   window.addEventListener('hashchange', onChange);
@@ -6,8 +6,8 @@ const subscribe = (onChange: () => void) => {
 };
 
 /**
- * The values in the fragment of the address, as links in mails have them: a browser never sends it, so that they reach no
- * log. Null before hydration, because the server does not know them.
+ * The values in the fragment of the address. Links in mails use the fragment, because browsers do not send it and no log
+ * contains it. Null before hydration, because the server does not know them.
  */
 export function useLinkValues(): URLSearchParams | null {
   const fragment = useSyncExternalStore(
@@ -16,4 +16,14 @@ export function useLinkValues(): URLSearchParams | null {
     () => null,
   );
   return fragment === null ? null : new URLSearchParams(fragment.slice(1));
+}
+
+/**
+ * How often another link was pasted into this tab since the component was mounted. Used as the key of a form, it clears the
+ * form. The token must not be the key: the server does not know it, so hydration would clear the form, too.
+ */
+export function useLinkChanges(): number {
+  const [changes, setChanges] = useState(0);
+  useEffect(() => subscribe(() => setChanges((count) => count + 1)), []);
+  return changes;
 }

@@ -1,5 +1,5 @@
 export interface Strength {
-  /** How many of the meter's four parts are lit. */
+  /** The number of filled parts of the meter, out of four. */
   level: 0 | 1 | 2 | 3 | 4;
   word: string;
 }
@@ -8,7 +8,7 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const ADVISED_LENGTH = 12;
 const CLASSES = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
-/** Advice only: a weak password is accepted. Length counts most; few different characters count as short. */
+/** Only a hint: weak passwords are accepted. Length has the most weight; few different characters count as weak. */
 export function passwordStrength(password: string): Strength {
   const length = [...password].length;
   const kinds = CLASSES.filter((kind) => kind.test(password)).length;

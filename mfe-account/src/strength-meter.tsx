@@ -6,14 +6,15 @@ const ADVICE = `At least ${MIN_PASSWORD_LENGTH} characters; ${ADVISED_LENGTH} or
 
 export function StrengthMeter({ password }: { password: string }) {
   const { level, word } = passwordStrength(password);
+  const color = level === 0 ? '' : styles[`level${level}`];
   return (
     <>
-      <span className={`${styles['meter']} ${styles[`level${level}`]}`} aria-hidden="true">
+      <span className={`${styles.meter} ${color}`} aria-hidden="true">
         {PARTS.map((part) => (
-          <span key={part} className={part <= level ? styles['lit'] : styles['part']} />
+          <span key={part} className={part <= level ? styles.lit : styles.part} />
         ))}
       </span>
-      {word && <strong className={styles['word']}>{word}. </strong>}
+      {word && <strong className={styles.word}>{word}. </strong>}
       {ADVICE}
     </>
   );

@@ -1,15 +1,16 @@
-import { ApiError, type Boot, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
+import { ApiError, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
+import { useForgetListings } from '@telemarket/kit/ui';
 import { createContext, use, useCallback } from 'react';
 
 type ApiRequest = Parameters<ReturnType<typeof useKit>['api']['withTotal']>[1];
 
 /**
- * Called when the API refuses the user as an admin: 401 without a session, 403 for a user who is no admin, or who lacks
+ * Called when the API refuses the user as an admin: 401 without a session, 403 for a user who is not an admin or has no
  * two-factor authentication.
  */
 export const RefusalContext = createContext<(error: ApiError) => void>(() => {});
 
-/** The API, with the total of a list. A refusal of any call leads back to the login. */
+/** The API, including the total of a list. A 401 or 403 of any call is reported to the admin page. */
 export function useAdminApi() {
   const { api } = useKit();
   const onRefusal = use(RefusalContext);
@@ -26,7 +27,7 @@ export function useAdminApi() {
   );
 }
 
-/** Options of SWR: each component that mounts sends a request. Requests in flight are shared. */
+/** Options of SWR: each component sends a request when it mounts. Pending requests are shared. */
 export const FRESH = { revalidateIfStale: true, dedupingInterval: 0 };
 
 /** @param path Null: no request. */
@@ -36,36 +37,33 @@ export function useAdminData<T>(path: string | null) {
 }
 
 const isAdminKey = (key: unknown) => typeof key === 'string' && key.startsWith('/api/admin/');
-const isShopKey = (key: unknown) => typeof key === 'string' && /^\/api\/(products|stats)\b/.test(key);
 
-/** Returns a function for after a change: it fetches what is shown again, and clears what the shop has cached. */
+/** Returns a function to call after a change: it reloads the shown admin data and clears cached listings of the shop. */
 export function useRefresh() {
   const { mutate } = useSWRConfig();
-  const { boot } = useKit();
+  const forgetListings = useForgetListings();
   return async () => {
-    clearBootData(boot);
-    await Promise.all([mutate(isShopKey, undefined, { revalidate: false }), mutate(isAdminKey)]);
+    forgetListings();
+    await mutate(isAdminKey);
   };
 }
 
-/** Returns a function that sends a change, and then fetches what is shown again. */
+/**
+ * Returns a function that sends a change. It resolves when the shown data is reloaded, because the next change of a row
+ * needs the row's new version.
+ */
 export function useChange() {
   const call = useAdminApi();
   const refresh = useRefresh();
   return async <T>(path: string, request: ApiRequest): Promise<T> => {
     const { data } = await call<T>(path, request);
-    void refresh();
+    await refresh();
     return data;
   };
 }
 
-/** Returns a function that clears the cache: another user of this browser must not see it. */
+/** Returns a function that clears the cache, so that another user of this browser cannot see the data. */
 export function useClearCache() {
   const { mutate } = useSWRConfig();
   return useCallback(() => void mutate(isAdminKey, undefined, { revalidate: false }), [mutate]);
-}
-
-/** SWR falls back to the data that the page was served with once the cache is empty. */
-function clearBootData({ data }: Boot) {
-  for (const key of Object.keys(data).filter(isShopKey)) Reflect.deleteProperty(data, key);
 }

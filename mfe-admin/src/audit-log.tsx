@@ -3,29 +3,30 @@ import { Button, Skeleton } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import { useAdminData } from './admin-api';
-import styles from './details.module.css';
+import timeline from './timeline.module.css';
+import styles from './audit-log.module.css';
 
-/** Every change that an admin made to one entity, newest first. Entries are never changed. */
+/** All changes by admins to one entity, newest first. Entries are immutable. */
 export function AuditLog({ entity, id }: { entity: AuditedEntity; id: number }) {
   const titleId = useId();
   const { data, error, isValidating, mutate } = useAdminData<AuditEntry[]>(
     `/api/admin/audit?entity=${entity}&id=${id}`,
   );
   return (
-    <section className={styles['log']} aria-labelledby={titleId} aria-busy={!data && !error ? true : undefined}>
-      <h3 id={titleId} className={styles['subtitle']}>
+    <section className={timeline.log} aria-labelledby={titleId} aria-busy={!data && !error ? true : undefined}>
+      <h3 id={titleId} className={timeline.subtitle}>
         Audit log
       </h3>
       {data && data.length > 0 && (
-        <ol className={styles['entries']}>
+        <ol className={timeline.entries}>
           {data.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
-      {data?.length === 0 && <p className={styles['quiet']}>No administrator has changed anything here yet.</p>}
+      {data?.length === 0 && <p className={timeline.quiet}>No administrator has changed anything here yet.</p>}
       {!data && error && (
-        <p className={styles['quiet']} role="alert">
+        <p className={timeline.quiet} role="alert">
           The audit log could not be loaded.{' '}
           <Button variant="quiet" compact busy={isValidating} onClick={() => void mutate()}>
             Retry
@@ -39,19 +40,19 @@ export function AuditLog({ entity, id }: { entity: AuditedEntity; id: number }) 
 
 function Entry({ entry: { action, by, createdAt, reason, changes } }: { entry: AuditEntry }) {
   return (
-    <li className={styles['entry']}>
+    <li className={timeline.entry}>
       <p>
-        <strong className={styles['action']}>{action}</strong> by {by}{' '}
-        <span className={styles['date']}>
+        <strong className={styles.action}>{action}</strong> by {by}{' '}
+        <span className={timeline.date}>
           <DateTime iso={createdAt} />
         </span>
       </p>
-      {reason && <p className={styles['quiet']}>“{reason}”</p>}
+      {reason && <p className={timeline.quiet}>“{reason}”</p>}
       {changes.length > 0 && (
-        <ul className={styles['changes']}>
+        <ul className={styles.changes}>
           {changes.map(({ field, from, to }) => (
             <li key={field}>
-              <span className={styles['field']}>{field}</span> <del>{from ?? 'nothing'}</del> →{' '}
+              <span className={styles.field}>{field}</span> <del>{from ?? 'nothing'}</del> →{' '}
               <ins>{to ?? 'nothing'}</ins>
             </li>
           ))}

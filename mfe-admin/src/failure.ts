@@ -1,20 +1,18 @@
 import { ApiError } from '@telemarket/kit';
-import { isUnreachable, retryText } from '@telemarket/kit/form';
 
-/** Why a save failed. */
-export function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Something went wrong here. What you entered is kept.';
-  if (error.status === 422) return 'The server did not accept some of it. What you entered is kept.';
-  if (isUnreachable(error)) return 'The server could not be reached. What you entered is kept: try again.';
-  const retry = retryText(error);
-  return retry ? `Too many changes at once. ${retry}.` : 'The server did not accept it. What you entered is kept.';
-}
+/** Texts for a change that was not saved. */
+export const SAVE_FAILURES = {
+  422: 'The server did not accept some of it. What you entered is kept.',
+  429: 'Too many changes at once.',
+  unreachable: 'The server could not be reached. What you entered is kept: try again.',
+  otherwise: 'It was not saved. What you entered is kept.',
+};
 
-/** A 409 with this code. */
+/** Whether the error is a 409 with this code. */
 export const isConflict = (error: unknown, code: string) =>
   error instanceof ApiError && error.status === 409 && error.problem?.code === code;
 
-/** Somebody else has changed it since it was read. */
+/** Whether another admin has changed the entity since it was read. */
 export const isStale = (error: unknown) => isConflict(error, 'stale');
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;

@@ -1,5 +1,5 @@
 /**
- * "12", "4,812", or "1,000+" when there are more. Without Intl: its first use costs a cheap phone 50 ms during hydration.
+ * "12", "4,812", or "1,000+" when there are more. Does not use Intl, whose first use takes 50 ms on a cheap phone.
  * @param count A whole number.
  */
 export const formatCount = (count: number, more = false) =>

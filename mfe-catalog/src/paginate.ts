@@ -1,14 +1,14 @@
-/** Listings on one page of any list. */
+/** The number of listings per page, in all lists. */
 export const PAGE_SIZE = 9;
 
 export interface Page<T> {
   rows: readonly T[];
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pages: number;
 }
 
-/** @param page From 1; a page beyond the last one counts as the last one. */
+/** @param page Starts at 1. A number beyond the last page selects the last page. */
 export function paginate<T>(list: readonly T[], page: number): Page<T> {
   const pages = pagesOf(list.length);
   const shown = Math.min(Math.max(1, page), pages);
@@ -21,22 +21,22 @@ export const pagesOf = (length: number) => Math.max(1, Math.ceil(length / PAGE_S
 export interface ServedPage<T> {
   rows: readonly T[];
   total: number;
-  /** There are more than `total` says: the server stopped counting. */
+  /** The list has more than `total` rows: the server has stopped counting. */
   more: boolean;
-  /** The requested page, or the last one when the requested page is beyond it. */
+  /** The requested page; the last page when the requested page does not exist. */
   page: number;
 }
 
-/** With `more`, there is a next page as long as pages are full. */
+/** With `more`, a full page always has a next page. */
 export function toPage<T>({ rows, total, more, page }: ServedPage<T>): Page<T> {
   const next = more && rows.length >= PAGE_SIZE ? page + 1 : page;
   return { rows, page, pages: Math.max(pagesOf(total), next) };
 }
 
-/** @param index From 0. */
+/** @param index Starts at 0. */
 export const pageOf = (index: number) => Math.floor(index / PAGE_SIZE) + 1;
 
-/** `?page=` of an address; null when it is missing or no page number. */
+/** `?page=` of an address; null when it is missing or invalid. */
 export function readPage(params: URLSearchParams): number | null {
   const text = params.get('page') ?? '';
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;

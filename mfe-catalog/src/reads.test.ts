@@ -25,7 +25,7 @@ async function readPage(address: string, routes: Routes): Promise<Record<string,
     if (!params || !page.reads) continue;
     const reads = (await page.reads()).reads({ params, path, search });
     return Object.fromEntries(
-      await Promise.all(Object.entries(reads).map(async ([key, read]) => [key, await read(api)] as const)),
+      await Promise.all(Object.entries(reads ?? {}).map(async ([key, read]) => [key, await read(api)] as const)),
     );
   }
   throw new Error(`no page at ${address}`);

@@ -35,6 +35,7 @@ export default defineRemote({
     {
       path: paths.product(':id'),
       layout: 'store',
+      query: [],
       load: () => import('./product/product-page'),
       reads: () => import('./product/product.reads'),
     },

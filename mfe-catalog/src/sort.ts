@@ -1,6 +1,6 @@
 import type { operations } from '@telemarket/contract';
 
-/** Every order of listings that the API has. */
+/** All sort orders of listings in the API. */
 export type Sort = NonNullable<NonNullable<operations['Product_list']['parameters']['query']>['sort']>;
 
 /** Labels, in the order of the menu. */

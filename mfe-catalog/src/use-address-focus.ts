@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 
 type Block = 'start' | 'center';
 
-/** Scrolls to the whole card where the element is the link of one. */
+/** Scrolls to the whole card when the element is inside one. */
 export function focusAndScroll(element: HTMLElement | null, block: Block): void {
   element?.focus({ preventScroll: true });
   (element?.closest('article') ?? element)?.scrollIntoView({ block });
 }
 
 /**
- * Focuses the element that the address points at, whenever the address points at another one. The attribute makes the
- * shell focus the same element after a navigation, so the order of the two does not matter.
- * @param pointer What the address names; null or empty when it names nothing.
+ * Focuses the element that the address selects, each time that the address selects another one. The attribute makes the
+ * shell focus the same element after a navigation, so that the order of both effects does not matter.
+ * @param pointer The value in the address; null or empty when nothing is selected.
  * @returns Props of the element.
  */
 export function useAddressFocus<E extends HTMLElement>(pointer: string | number | null, block: Block) {

@@ -6,16 +6,16 @@ import webpack from 'webpack';
 
 const dir = import.meta.dirname;
 
-/** What the gateway bundles; every other package is required at run time. */
+/** The packages that the gateway bundles; it requires all others at run time. */
 const BUNDLED = ['@telemarket/kit', '@telemarket/host'];
 const isBundled = (request) =>
   request.startsWith('.') || request.startsWith('/') || BUNDLED.some((name) => request.startsWith(name));
 const { dependencies } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
-/** The image of the gateway has no other packages. */
+/** The gateway's image contains no other packages. */
 const isInstalled = (request) =>
   isBuiltin(request) || Object.keys(dependencies).some((name) => `${request}/`.startsWith(`${name}/`));
 
-/** Libraries stay packages: pino starts worker threads from its own files. */
+/** Libraries stay packages, because pino starts worker threads from its own files. */
 function requirePackage({ request }, done) {
   if (isBundled(request)) done();
   else if (isInstalled(request)) done(null, `commonjs ${request}`);
@@ -23,7 +23,7 @@ function requirePackage({ request }, done) {
 }
 
 export default () => {
-  // class names start as in the shell's browser build: the thread renders the shell's components
+  // class names have the same prefix as in the shell's browser build, because the thread renders the shell's components
   const base = baseConfig({ dir, mode: 'production', scope: 'shell', target: 'node' });
   const output = { path: join(dir, 'dist'), filename: '[name].cjs', library: { type: 'commonjs2' } };
   const record = recordInputs(join(dir, 'dist/inputs.json'), dir, configurationOf(dir));
@@ -36,7 +36,7 @@ export default () => {
     externals: [requirePackage],
     plugins: [record],
   };
-  // the thread bundles what it renders with: the shell, the kit and one React, which the remotes' server bundles share
+  // bundles everything for rendering: the shell, the kit and one React, which the remotes' server bundles share
   const render = {
     ...base,
     name: 'render',

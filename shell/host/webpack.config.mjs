@@ -6,6 +6,7 @@ import {
   baseConfig,
   compileAhead,
   configurationOf,
+  findExports,
   recordInputs,
   sharedModules,
   SINGLETONS,
@@ -16,14 +17,14 @@ const require = createRequire(import.meta.url);
 const dir = import.meta.dirname;
 const devPort = Number(process.env.DEV_PORT ?? 3000);
 
-/** The chunk names of the shell's own pages start with it, e.g. page-help-center. */
+/** Prefix of the chunk names of the shell's own pages, e.g. page-help-center. */
 const PAGE_CHUNK = 'page-';
 
 /**
- * Writes assets.json for the gateway: the files of the entry in load order, those of each own page, the versions of the shared
- * libraries and the font to preload.
+ * Writes assets.json for the gateway: the files of the entry in load order, the files of each own page, the versions and
+ * exports of the shared libraries, and the font to preload.
  */
-export const listAssets = {
+export const listAssets = (exported) => ({
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources;
     compiler.hooks.thisCompilation.tap('list-assets', (compilation) => {
@@ -37,13 +38,14 @@ export const listAssets = {
             pages.map(([name, group]) => [name.slice(PAGE_CHUNK.length), byKind(group.getFiles())]),
           ),
           shared: Object.fromEntries(SINGLETONS.map((name) => [name, require(`${name}/package.json`).version])),
+          exports: exported,
           font: Object.keys(compilation.assets).find((file) => file.startsWith('geist-latin-wght-normal')),
         };
         compilation.emitAsset('assets.json', new RawSource(JSON.stringify(list)));
       });
     });
   },
-};
+});
 
 function byKind(files) {
   const stable = files.filter((file) => !file.includes('hot-update'));
@@ -59,6 +61,7 @@ export default (_env, argv) => {
   const base = baseConfig({ dir, mode, scope: 'shell' });
   const path = join(dir, production ? 'dist/browser' : 'dist/dev');
   const filename = production ? '[name].[contenthash:8].js' : '[name].js';
+  const exported = {};
   const record = recordInputs(join(dir, 'dist/inputs.json'), dir, configurationOf(dir));
   return {
     ...base,
@@ -75,7 +78,7 @@ export default (_env, argv) => {
     },
     optimization: {
       ...base.optimization,
-      // libraries change rarely: the browser caches their file across releases of the shell
+      // libraries change rarely, so their file stays in the browser cache across releases of the shell
       splitChunks: {
         cacheGroups: {
           vendor: {
@@ -95,13 +98,14 @@ export default (_env, argv) => {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        // the registry names each container: the browser needs neither manifests nor the code for snapshots
+        // the registry has each container, so the browser needs neither manifests nor the code for snapshots
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
-      // layers are ordered by their first mention, and the kit's styles can come before the declaration of the order
+      // layers are ordered by their first mention, and the kit's styles can precede the declaration of the order
       new webpack.BannerPlugin({ banner: '@layer reset, tokens, kit, remote;', raw: true, test: /^main\b.*\.css$/ }),
       ...(production ? [compileAhead(/^(main|vendor)\b.*\.js$/)] : []),
-      listAssets,
+      findExports(SINGLETONS, exported),
+      listAssets(exported),
       record,
       ...(production ? [sourceMaps()] : []),
     ],

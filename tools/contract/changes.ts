@@ -1,15 +1,15 @@
 import { apiCompare, type Diff } from 'api-smart-diff';
 
 export interface ContractChanges {
-  /** A line for each change that can break a client of the older contract. */
+  /** One line for each change that can break a client of the older contract. */
   breaking: string[];
-  /** Whether clients can do more than before. */
+  /** Whether the change gives clients new possibilities. */
   extending: boolean;
 }
 
 /** Compares two OpenAPI documents from a client's point of view. */
 export function compareContracts(before: object, after: object): ContractChanges {
-  // schemas are compared where they are used: the same change can break a response and not a request
+  // schemas are compared where they are used: a change can break a response but not a request
   const diffs = apiCompare(before, after).diffs.filter(
     ({ path, type }) => path[0] === 'paths' && type !== 'annotation',
   );
@@ -26,7 +26,7 @@ function isBreaking(diff: Diff): boolean {
   return correctedResult(diff) ?? diff.type !== 'non-breaking';
 }
 
-/** Null where the result of api-smart-diff is right. Version 1.0.6 is wrong, or too lenient for readers of responses, here. */
+/** Corrects results of api-smart-diff 1.0.6 that are wrong or too lenient for readers of responses; null: no correction. */
 function correctedResult({ action, path, after }: Diff): boolean | null {
   const inResponse = path.includes('responses');
   const [kind, key] = [path.at(-2), path.at(-1)];

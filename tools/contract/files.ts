@@ -6,7 +6,7 @@ import { ROOT } from '../root';
 export const DOCUMENT_FILE = join(ROOT, 'api/openapi.json');
 export const TYPES_FILE = join(ROOT, 'api/contract/index.d.ts');
 export const PACKAGE_FILE = join(ROOT, 'api/contract/package.json');
-/** The last released contract. Clients rely on it. */
+/** The last released contract, on which clients rely. */
 export const RELEASED_FILE = join(ROOT, 'api/contract/released.json');
 
 export interface ContractDocument {

@@ -1,36 +1,53 @@
-/** A database server in a container of Docker, or of an engine that is compatible with it. */
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createConnection } from 'mysql2/promise';
+import { CliError } from '../step';
+
+/** A database server in a container of Docker or a compatible engine. */
 export type DatabaseContainer = { url(database: string): string; version: string; stop(): Promise<void> };
 
 export const IMAGE = 'mysql:9.7';
+/** Existing volumes have this password. The server is published on this machine only. */
+const ROOT_PASSWORD = 'test';
+const INFO_TIMEOUT_MS = 10_000;
+const START_TIMEOUT_MS = 300_000;
 
-export async function isDockerAvailable(): Promise<boolean> {
-  const { getContainerRuntimeClient } = await import('testcontainers');
-  return getContainerRuntimeClient().then(
+const run = promisify(execFile);
+const docker = async (...args: string[]) => (await run('docker', args)).stdout.trim();
+
+export const isDockerAvailable = (): Promise<boolean> =>
+  run('docker', ['info'], { timeout: INFO_TIMEOUT_MS }).then(
     () => true,
     () => false,
   );
+
+/** Starts MySQL. @param volume The name of the data volume. Null: the data is removed with the container. */
+export async function startContainer(volume: string | null): Promise<DatabaseContainer> {
+  // a previous start may have been killed: two servers must not write to one volume
+  if (volume) await docker('rm', '--force', volume).catch(() => '');
+  const data = volume
+    ? ['--name', volume, '--mount', `type=volume,source=${volume},target=/var/lib/mysql`]
+    : ['--tmpfs', '/var/lib/mysql'];
+  const settings = ['--env', `MYSQL_ROOT_PASSWORD=${ROOT_PASSWORD}`, '--publish', '127.0.0.1::3306'];
+  const id = await docker('run', '--detach', '--rm', ...data, ...settings, IMAGE);
+  const stop = async () => void (await docker('stop', '--time', volume ? '30' : '0', id));
+  const [address = ''] = (await docker('port', id, '3306')).split('\n');
+  const url = (database: string) => `mysql://root:${ROOT_PASSWORD}@${address}/${database}`;
+  try {
+    await untilReady(url(''), id);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, version: `${IMAGE} in a container`, stop };
 }
 
-/** Starts MySQL. @param volume The name of the volume for its data. Null: the data is removed with the container. */
-export async function startContainer(volume: string | null): Promise<DatabaseContainer> {
-  // the reaper needs one more image, and every container is stopped by its caller
-  process.env['TESTCONTAINERS_RYUK_DISABLED'] ??= 'true';
-  const { MySqlContainer } = await import('@testcontainers/mysql');
-  const empty = new MySqlContainer(IMAGE);
-  const started = await (
-    volume
-      ? empty.withBindMounts([{ source: volume, target: '/var/lib/mysql' }])
-      : empty.withTmpFs({ '/var/lib/mysql': 'rw' })
-  ).start();
-  return {
-    url: (database) => {
-      const url = new URL(started.getConnectionUri(true));
-      url.pathname = `/${database}`;
-      return url.href;
-    },
-    version: `${IMAGE} in a container`,
-    stop: async () => {
-      await started.stop({ timeout: volume ? 30_000 : 0 });
-    },
-  };
+/** Before its first start, the server creates its data without listening on the network. */
+async function untilReady(url: string, id: string): Promise<void> {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await sleep(250)) {
+    const connection = await createConnection(url).catch(() => null);
+    if (connection) return connection.end();
+  }
+  throw new CliError(`The database of the container did not come up:\n${await docker('logs', '--tail', '20', id)}`);
 }

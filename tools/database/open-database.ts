@@ -13,20 +13,20 @@ export type Purpose = 'start' | 'test';
 
 export type OpenedDatabase = {
   url: string;
-  /** Name and version of the server, for people. */
+  /** The name and version of the server, for messages. */
   version: string;
-  /** The server that was started here; null for another one. */
+  /** The server that was started here; null otherwise. */
   server: PrivateServer | null;
   stop(): Promise<void>;
 };
 
-export type LadderOptions = {
+export type OpenOptions = {
   purpose: Purpose;
   log?: (line: string) => void;
-  /** Uses the server of another process over the same data, too. */
+  /** Allows to use the server of another process on the same data. */
   shared?: boolean;
-  /** Tries only this kind of server. */
-  force?: 'container' | 'local';
+  /** Only tries a private server. */
+  force?: 'local';
 };
 
 type Opened = Pick<OpenedDatabase, 'version' | 'stop'> & { url(database: string): string; server?: PrivateServer };
@@ -36,10 +36,10 @@ const SERVER_PACKAGE = 'mariadb-server-core';
 const COLLATION = 'CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci';
 
 /**
- * Finds or makes a database: the one of DATABASE_URL (TEST_DATABASE_URL for tests), else a private server, else a
- * container, else a server that is installed now. The data stays for `start` and is temporary for `test`.
+ * Finds or creates a database: that of DATABASE_URL (TEST_DATABASE_URL for tests), else a private server, else a container,
+ * else a newly installed server. The data is permanent for `start` and temporary for `test`.
  */
-export async function openDatabase({ purpose, log = () => {}, ...options }: LadderOptions): Promise<OpenedDatabase> {
+export async function openDatabase({ purpose, log = () => {}, ...options }: OpenOptions): Promise<OpenedDatabase> {
   const given = process.env[purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'];
   if (given && !options.force) {
     log(`database: the one of ${purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'}`);
@@ -55,12 +55,11 @@ export async function openDatabase({ purpose, log = () => {}, ...options }: Ladd
 async function findServer(
   purpose: Purpose,
   log: (line: string) => void,
-  { force, shared }: Pick<LadderOptions, 'force' | 'shared'>,
+  { force, shared }: Pick<OpenOptions, 'force' | 'shared'>,
 ): Promise<Opened> {
-  if (force !== 'container' && findServerBinary()) return openLocal(purpose, log, shared);
-  if (force !== 'local' && (await isDockerAvailable())) return openContainer(purpose);
-  if (force === 'container') throw new CliError('Docker does not respond. Start it, or set DOCKER_HOST.');
-  if (installPackage(SERVER_PACKAGE, log)) return openLocal(purpose, log, shared);
+  if (findServerBinary()) return openLocal(purpose, shared);
+  if (!force && (await isDockerAvailable())) return openContainer(purpose);
+  if (installPackage(SERVER_PACKAGE, log)) return openLocal(purpose, shared);
   throw new CliError(
     'No database was found. Any one of these will do:\n' +
       `- set ${purpose === 'test' ? 'TEST_DATABASE_URL' : 'DATABASE_URL'} to a MySQL 8.4+ or MariaDB 10.11+, as mysql://user:password@host:3306/telemarket\n` +
@@ -69,13 +68,13 @@ async function findServer(
   );
 }
 
-async function openLocal(purpose: Purpose, log: (line: string) => void, shared?: boolean): Promise<Opened> {
+async function openLocal(purpose: Purpose, shared?: boolean): Promise<Opened> {
   if (purpose === 'start') {
-    const server = await startPrivateServer({ dataDir: join(ROOT, '.data/mysql'), durable: true, shared, log });
+    const server = await startPrivateServer({ dataDir: join(ROOT, '.data/mysql'), durable: true, shared });
     return { ...server, server };
   }
   const data = await makeTemporaryData(join(ROOT, '.data/test-database-template'));
-  const server = await startPrivateServer({ dataDir: data.dir, durable: false, log });
+  const server = await startPrivateServer({ dataDir: data.dir, durable: false });
   const stop = async () => {
     await server.stop();
     data.remove();
@@ -88,7 +87,7 @@ function openContainer(purpose: Purpose): Promise<Opened> {
   return startContainer(purpose === 'start' ? `telemarket-${checkout}` : null);
 }
 
-/** Makes the database if it does not exist. @param serverUrl The URL of a server, without a database. */
+/** Creates the database if it does not exist. @param serverUrl The URL of a server, without a database. */
 export async function createDatabase(serverUrl: string, name: string): Promise<void> {
   const connection = await createConnection(serverUrl);
   try {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 export type ServerBinary = { path: string; flavour: 'mysql' | 'mariadb'; version: string };
 
-/** Folders of Debian and Homebrew that the PATH of an ordinary user does not have. */
+/** Folders of Debian and Homebrew that are usually not in a user's PATH. */
 const MORE_FOLDERS = ['/usr/sbin', '/usr/libexec', '/usr/local/sbin', '/usr/local/mysql/bin', '/opt/homebrew/bin'];
 
 export function findServerBinary(): ServerBinary | null {

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { CliError } from '../step';
 import type { ServerBinary } from './server-binary';
 
-/** Makes the data folder of a new server. Its root has no password. A folder with data stays as it is. */
+/** Creates the data folder of a new server, whose root user has no password. Existing data is not changed. */
 export function initialiseData(server: ServerBinary, dataDir: string): void {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
     refuseDataOfOtherServer(server, dataDir);
     return;
   }
-  // renamed when complete: an interrupted initialisation leaves no data folder
+  // renamed when complete, so that an interrupted initialisation leaves no data folder
   const draft = `${dataDir}.new`;
   rmSync(draft, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
@@ -25,8 +25,8 @@ export function initialiseData(server: ServerBinary, dataDir: string): void {
 const QUIET = { stdio: 'pipe' } as const;
 
 /**
- * Does the same as mariadb-install-db, without help texts and the sys schema. Debian's server package has that script, but
- * not the program with which it reads the configuration.
+ * Like mariadb-install-db, but without help texts and the sys schema. Debian's server package has that script, but lacks
+ * the program that reads its configuration.
  */
 function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
   mkdirSync(dataDir);
@@ -49,7 +49,7 @@ function bootstrapMariadb(server: ServerBinary, dataDir: string): void {
   execFileSync(server.path, args, { input, stdio: ['pipe', 'ignore', 'pipe'] });
 }
 
-/** MySQL and MariaDB destroy each other's data. */
+/** MySQL and MariaDB destroy each other's data files. */
 function refuseDataOfOtherServer(server: ServerBinary, dataDir: string): void {
   const flavour = existsSync(`${dataDir}/aria_log_control`) ? 'mariadb' : 'mysql';
   if (flavour === server.flavour) return;
@@ -59,7 +59,7 @@ function refuseDataOfOtherServer(server: ServerBinary, dataDir: string): void {
   );
 }
 
-/** Servers run as root only with this option. */
+/** As root, servers run only with this option. */
 export function asRoot(): string[] {
   return userInfo().uid === 0 ? ['--user=root'] : [];
 }

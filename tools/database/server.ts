@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { createConnection } from 'mysql2/promise';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeHolder, type InstanceLock, isLock, lockInstance } from '../instance-lock';
@@ -10,39 +11,38 @@ import { asRoot, initialiseData } from './server-data';
 import { isAlive, placeFor, readPid, type ServerPlace } from './server-place';
 
 export type PrivateServer = {
-  /** The URL of a database, also of one that does not exist. */
+  /** The URL of a database, which need not exist. */
   url(database: string): string;
   pid: number;
   version: string;
-  /** Null: another process has started it, so that how it ended is not known. */
-  ended: Promise<ProcessEnd | null>;
-  /** Starts it again over the same data, with the same URL. */
+  ended: Promise<ProcessEnd>;
+  /** Starts the ended server again on the same data, with the same URL. */
   restart(): Promise<PrivateServer>;
-  /** Tells a second start where the site is that uses the data. */
+  /** Publishes the address of the site that uses the data, for a second start. */
   announce(address: string): void;
-  /** Ends the server, unless another process has started it. */
+  /** Stops the server, unless another process has started it. */
   stop(): Promise<void>;
 };
 
 export type PrivateServerOptions = {
   dataDir: string;
-  /** Whether a commit survives a power cut. Without it tests are faster. */
+  /** Whether commits survive a power failure. Tests are faster without it. */
   durable: boolean;
-  /** The buffer pool. Default: enough for a small shop, or for a test. */
+  /** The size of the buffer pool. Default: enough for a small shop or a test. */
   poolMiB?: number;
-  /** Uses the server of another process, if one runs over the data. Default: throws. */
+  /** Allows to use the server of another process on the data. Default: throws when there is one. */
   shared?: boolean;
-  log?: (line: string) => void;
 };
 
-const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
-const ORPHAN_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
+/** The log is renamed to `<name>.1` at this size. */
+const MAX_LOG_BYTES = 10 * 1024 ** 2;
 
 /**
- * Starts a private MySQL or MariaDB over the data folder, which is made when it is empty. The server listens on no port,
- * only on a socket in a folder that only this user can enter. One process at a time may do so; a server that runs still
- * after its process was killed is used.
+ * Starts a private MySQL or MariaDB on the data folder, which is created when it is empty. The server listens on no port,
+ * only on a socket in a folder that only this user can access. Only one process at a time may do so. The server ends
+ * together with this process, even when the process is killed.
  */
 export async function startPrivateServer(options: PrivateServerOptions): Promise<PrivateServer> {
   const { dataDir, shared = false } = options;
@@ -63,7 +63,7 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
     throw new CliError(`${describeHolder(lock)} uses the data in ${dataDir}. Use that one, or stop it first.`);
   }
   const unowned = {
-    ended: new Promise<null>(() => {}),
+    ended: new Promise<never>(() => {}),
     restart: never,
     announce: () => undefined,
     stop: async () => {},
@@ -73,7 +73,7 @@ export async function startPrivateServer(options: PrivateServerOptions): Promise
 
 const never = (): Promise<never> => Promise.reject(new Error('the server belongs to another process'));
 
-/** As the user has typed it. */
+/** The command as the user typed it. */
 function commandName(): string {
   const script = process.env['npm_lifecycle_event'];
   if (!script) return process.argv.slice(1).join(' ');
@@ -86,43 +86,42 @@ async function open(
   options: PrivateServerOptions,
   lock: InstanceLock,
 ): Promise<PrivateServer> {
-  const { dataDir, durable, poolMiB = durable ? 256 : 64, log } = options;
-  const owned = (pid: number, ended: PrivateServer['ended']): PrivateServer => ({
+  const { dataDir, durable, poolMiB = durable ? 256 : 64 } = options;
+  await endOrphan(place);
+  initialiseData(binary, dataDir);
+  const child = launch(binary, place, { dataDir, durable, poolMiB });
+  const ended = new Promise<ProcessEnd>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown')),
+  );
+  await untilReady(child, place);
+  const pid = child.pid as number;
+  return {
     ...describe(binary, place, pid),
     ended,
     restart: () => open(binary, place, options, lock),
     announce: (address) => lock.announce(address),
     stop: async () => {
-      await stop(pid, place);
+      await end(pid);
+      removePlace(place);
       lock.release();
     },
-  });
-  const running = await findRunning(place);
-  if (running) {
-    log?.(`using the ${binary.flavour} server that is running already (pid ${running})`);
-    return owned(running, untilEnded(running));
-  }
-  initialiseData(binary, dataDir);
-  const child = launch(binary, place, { dataDir, durable, poolMiB });
-  const ended = new Promise<ProcessEnd | null>((resolve) =>
-    child.once('exit', (code, signal) => resolve(code ?? signal)),
-  );
-  await untilReady(child, place);
-  return owned(child.pid as number, ended);
+  };
 }
 
-/** For a process that is not a child of this one. */
-async function untilEnded(pid: number): Promise<null> {
-  while (isAlive(pid)) await sleep(500, undefined, { ref: false });
-  return null;
-}
+/**
+ * Becomes the server. A process next to it stops the server when the other end of descriptor 3 is closed without a line,
+ * which means that the tool was killed.
+ */
+const STOP_WITH_PARENT = '(read -r _ <&3 || kill -TERM $$) & exec "$@" 3<&-';
 
 function launch(
   binary: ServerBinary,
   place: ServerPlace,
-  { dataDir, durable, poolMiB }: Required<Omit<PrivateServerOptions, 'log' | 'shared'>>,
+  { dataDir, durable, poolMiB }: Required<Omit<PrivateServerOptions, 'shared'>>,
 ): ChildProcess {
-  const output = openSync(place.log, 'w');
+  const logSize = statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
+  if (logSize > MAX_LOG_BYTES) renameSync(place.log, `${place.log}.1`);
+  const output = openSync(place.log, 'a');
   const speed = durable
     ? ['--innodb-flush-log-at-trx-commit=1']
     : ['--innodb-flush-log-at-trx-commit=0', '--innodb-doublewrite=0', '--innodb-fast-shutdown=2'];
@@ -141,22 +140,30 @@ function launch(
     ...(binary.flavour === 'mysql' ? ['--mysqlx=OFF'] : []),
     ...asRoot(),
   ];
-  // a separate group: Ctrl-C reaches only the tool, which stops the server last
-  const child = spawn(binary.path, args, { stdio: ['ignore', output, output], detached: true });
+  // in its own process group: Ctrl-C reaches only the tool, which stops the server last
+  const child = spawn('sh', ['-c', STOP_WITH_PARENT, 'sh', binary.path, ...args], {
+    stdio: ['ignore', output, output, 'pipe'],
+    detached: true,
+  });
   closeSync(output);
   child.unref();
+  const parentSide = child.stdio[3] as Socket;
+  parentSide.on('error', () => undefined).unref();
+  child.once('exit', () => parentSide.end('\n'));
   return child;
 }
 
+/**
+ * Has no timeout: a server that is stopped during its recovery must start again, and MariaDB can take up to a minute to
+ * continue after a full disk has space again.
+ */
 async function untilReady(child: ChildProcess, place: ServerPlace): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+  while (child.exitCode === null && child.signalCode === null) {
     if (await isReady(place)) return;
     await sleep(50);
   }
-  child.kill('SIGTERM');
   const lastLines = readFileSync(place.log, 'utf8').split('\n').slice(-12).join('\n');
-  throw new CliError(`The database server did not start. The end of ${place.log}:\n${lastLines}`);
+  throw new CliError(`The database server did not start: see ${place.log}. Its end:\n${lastLines}`);
 }
 
 async function isReady(place: ServerPlace): Promise<boolean> {
@@ -169,10 +176,10 @@ async function isReady(place: ServerPlace): Promise<boolean> {
   }
 }
 
-/** Waits for a server that is alive but does not respond: it may be starting, and a second one over its data fails. */
+/** Waits while the server is alive but does not respond, because it may be starting. */
 async function findRunning(place: ServerPlace): Promise<number | null> {
   const pid = readPid(place.pidFile);
-  for (const deadline = Date.now() + ORPHAN_TIMEOUT_MS; isAlive(pid) && Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + RESPONSE_TIMEOUT_MS; isAlive(pid) && Date.now() < deadline; await sleep(100)) {
     if (await isReady(place)) return pid;
   }
   return null;
@@ -187,18 +194,25 @@ function describe(binary: ServerBinary, place: ServerPlace, pid: number) {
   };
 }
 
-/** Stops the server that runs over the data folder if the process that started it has ended. */
+/** Stops the server of the data folder if the process that started it has ended. */
 export async function stopOrphan(dataDir: string): Promise<void> {
   const lock = await lockInstance(dataDir, commandName());
   if (!isLock(lock)) return;
   const place = placeFor(dataDir);
-  const pid = await findRunning(place);
-  if (pid) await stop(pid, place);
+  await endOrphan(place);
+  removePlace(place);
   lock.release();
 }
 
-async function stop(pid: number, place: ServerPlace): Promise<void> {
+/** Requires the lock: a server that still runs then belongs to a killed process and is about to end. */
+async function endOrphan(place: ServerPlace): Promise<void> {
+  const pid = await findRunning(place);
+  if (pid) await end(pid);
+}
+
+async function end(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGTERM');
   for (const deadline = Date.now() + STOP_TIMEOUT_MS; isAlive(pid) && Date.now() < deadline;) await sleep(20);
-  rmSync(place.folder, { recursive: true, force: true });
 }
+
+const removePlace = ({ folder }: ServerPlace): void => rmSync(folder, { recursive: true, force: true });

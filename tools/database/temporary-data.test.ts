@@ -35,4 +35,4 @@ test('processes that make the template at once all get complete data', async () 
   expect(printed.map(({ stdout }) => stdout.trim())).toEqual(['first,last', 'first,last', 'first,last']);
   expect(readdirSync(template)).toEqual(['first', 'last']);
   expect(readdirSync(join(folder, 'data'))).toEqual(['template']);
-}, 60_000);
+});

@@ -9,7 +9,7 @@ import { isAlive } from './server-place';
 
 const PREFIX = 'telemarket-test-';
 
-/** A copy of an empty server's data, in memory where /dev/shm exists. The original is made once. */
+/** A copy of an empty server's data, in memory if /dev/shm exists. The template is created once. */
 export async function makeTemporaryData(template: string): Promise<{ dir: string; remove(): void }> {
   const binary = findServerBinary();
   if (!binary) throw new CliError('There is no mysqld and no mariadbd on this machine.');
@@ -22,7 +22,7 @@ export async function makeTemporaryData(template: string): Promise<{ dir: string
   return { dir, remove: () => rmSync(parent, { recursive: true, force: true }) };
 }
 
-/** Several processes can make it at once. Each makes a folder of its own, and the first finished one becomes the template. */
+/** Several processes can create it at once. Each uses its own folder, and the first finished one becomes the template. */
 function makeTemplate(binary: ServerBinary, template: string): void {
   if (!existsSync(template)) {
     mkdirSync(dirname(template), { recursive: true });
@@ -36,7 +36,7 @@ function makeTemplate(binary: ServerBinary, template: string): void {
       rmSync(draft, { recursive: true, force: true });
     }
   }
-  // refuses the data of another kind of server
+  // throws for the data of another kind of server
   initialiseData(binary, template);
 }
 

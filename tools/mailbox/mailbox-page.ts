@@ -5,7 +5,7 @@ const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-wi
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.4rem .8rem .4rem 0;vertical-align:top;
 overflow-wrap:anywhere}pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{width:100%;height:40rem;border:1px solid}`;
 
-/** Seconds between two readings of the list. */
+/** Seconds between reloads of the list. */
 const REFRESH = 3;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -5,21 +5,21 @@ import { SMTPServer } from 'smtp-server';
 import { listPage, mailPage } from './mailbox-page';
 
 export interface ReceivedMail {
-  /** Counts from 1. */
+  /** Starts at 1. */
   id: number;
   receivedAt: Date;
-  /** Of the envelope. */
+  /** The recipients of the envelope. */
   to: string[];
   parsed: ParsedMail;
   raw: Buffer;
 }
 
 export interface Mailbox {
-  /** For SMTP_URL. */
+  /** The value of SMTP_URL. */
   readonly smtpUrl: string;
-  /** The page; null without one. */
+  /** The address of the page; null without a page. */
   readonly address: string | null;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly mails: readonly ReceivedMail[];
   clear(): void;
   stop(): Promise<void>;
@@ -27,23 +27,23 @@ export interface Mailbox {
 
 export interface MailboxOptions {
   host?: string;
-  /** 0 is any free port. */
+  /** 0: any free port. */
   smtpPort?: number;
   /** Null: no page. */
   pagePort?: number | null;
 }
 
-/** Older mails are forgotten: the mailbox is in memory. */
+/** Older mails are removed, because the mailbox is in memory. */
 const MAX_MAILS = 500;
 const MAX_BYTES = 1024 ** 2;
 
-/** A mail server that delivers nothing: a page shows what it has received. It is for one machine, and for tests. */
+/** A mail server that does not deliver: a page shows the received mails. For local use and tests. */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const { host = '127.0.0.1', smtpPort = 0, pagePort = 0 } = options;
   const mails: ReceivedMail[] = [];
   let received = 0;
   const smtp = new SMTPServer({
-    // There is no certificate that a client could verify, and nobody to sign in.
+    // There is no certificate to verify and no user to sign in.
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     size: MAX_BYTES,
@@ -65,7 +65,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
       });
     },
   });
-  // A client that breaks the connection is no failure of the mailbox.
+  // A client that breaks the connection is not an error of the mailbox.
   smtp.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {
     smtp.server.once('error', reject);
@@ -104,7 +104,7 @@ async function closeSmtp(smtp: SMTPServer): Promise<void> {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 }
 
-/** Another page that the browser shows cannot read the mails: it may not frame this one, and gets no CORS header. */
+/** Other pages in the browser cannot read the mails: they may not frame this page, and it sends no CORS header. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -112,7 +112,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
-/** As mail programs show a mail: no scripts, no images from elsewhere. A link opens a tab. */
+/** Shows a mail like mail programs do: no scripts and no remote images. A link opens a tab. */
 const LETTER_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -123,7 +123,7 @@ function respond(
 ): void {
   const send = (status: number, body: string, policy = PAGE_POLICY) =>
     reply.writeHead(status, { ...HEADERS, 'content-security-policy': policy }).end(body);
-  // A name that another site has pointed to this machine is not ours (DNS rebinding).
+  // Another site may have pointed its own name to this machine (DNS rebinding).
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')) send(421, 'This is a local mailbox.');
   else if (method !== 'GET') send(405, 'GET only');
   else if (url === '/') send(200, listPage(mails));
@@ -137,7 +137,7 @@ function respond(
   }
 }
 
-/** The frame of a mail cannot navigate the page around it. */
+/** Prevents the frame of a mail from navigating the page around it. */
 function withBlankTarget(html: string): string {
   return html.replace('<head>', '<head><base target="_blank">');
 }

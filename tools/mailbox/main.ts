@@ -1,18 +1,18 @@
 // The local mailbox of `npm start` and of docker compose: `main.ts`, with its ports in the environment.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { startMailbox } from './mailbox';
 
 const { MAILBOX_HOST = '127.0.0.1', MAILBOX_PORT, MAILBOX_SMTP_PORT, PUBLIC_ORIGIN, STOP_WITH_STDIN } = process.env;
 
 async function main(): Promise<void> {
-  if (PUBLIC_ORIGIN) {
-    console.log('A public shop has no local mailbox: it sends through SMTP_URL.');
-    return;
-  }
-  const mailbox = await startMailbox({
-    host: MAILBOX_HOST,
-    pagePort: Number(MAILBOX_PORT),
-    smtpPort: Number(MAILBOX_SMTP_PORT),
-  });
+  const mailbox = PUBLIC_ORIGIN
+    ? await startNote(MAILBOX_HOST, Number(MAILBOX_PORT))
+    : await startMailbox({
+        host: MAILBOX_HOST,
+        pagePort: Number(MAILBOX_PORT),
+        smtpPort: Number(MAILBOX_SMTP_PORT),
+      });
   const stop = () => void mailbox.stop().then(() => process.exit(0));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   // See server-kit/parent.
@@ -23,6 +23,15 @@ async function main(): Promise<void> {
       .resume()
       .unref();
   console.log(`mailbox at ${mailbox.address}`);
+}
+
+/** Receives no mail. The process stays, because `docker compose up --wait` fails when a server exits. */
+async function startNote(host: string, port: number) {
+  const server = createServer((_request, response) =>
+    response.end('A public shop has no local mailbox: it sends through SMTP_URL.\n'),
+  );
+  await once(server.listen(port, host), 'listening');
+  return { address: `http://${host}:${port}`, stop: async () => void server.close() };
 }
 
 main().catch((error: unknown) => {

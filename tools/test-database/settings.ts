@@ -6,8 +6,8 @@ const TIMEOUT_MS = 10 * 60_000;
 const INTERVAL_MS = 500;
 
 /**
- * The environment of the database suite: of the file that TEST_DATABASE_SETTINGS names, and none without it. Another
- * process writes the file when its database is ready. Throws when that takes more than ten minutes.
+ * The environment of the database suite from the file TEST_DATABASE_SETTINGS; empty without that variable. Another process
+ * writes the file when its database is ready. Throws after ten minutes.
  */
 export async function databaseSettings(): Promise<Record<string, string>> {
   const file = process.env['TEST_DATABASE_SETTINGS'];

@@ -5,7 +5,7 @@ type Refusal = Readonly<{ status: number; detail: string }>;
 type Headers = Readonly<Record<string, string>>;
 
 export const MALFORMED: Refusal;
-/** For a request that is still incomplete. What else arrives of it must not be read as the next one: close the connection. */
+/** The request is still incomplete. Close the connection: remaining bytes must not be read as the next request. */
 export const INCOMPLETE: Refusal;
 
 /** Responds with a problem and the security headers to requests that Node cannot parse. */
@@ -17,7 +17,7 @@ export function clientErrorHandler(
 export function refuseExpectations(server: Server, securityHeaders: Headers): void;
 
 /**
- * Whether a request has no host although its version of HTTP needs one. Node's own refusal has no body and no headers: a
- * server that uses this sets `requireHostHeader: false`.
+ * Whether a request lacks the host that its version of HTTP requires. Node's own refusal has no body and no headers, so
+ * a server that uses this function sets `requireHostHeader: false`.
  */
 export function lacksHost(request: IncomingMessage): boolean;

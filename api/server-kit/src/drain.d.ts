@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 /**
- * Accepts no more connections, and serves what arrives on open ones, which end with their next response. A connection that
- * was closed at once could have a request on its way. Resolves when all have ended, or after the time.
+ * Stops accepting connections. Open connections serve requests and close with their next response: a connection that is
+ * closed at once could lose a request on its way. Resolves when all are closed, or after `maxMs`.
  */
 export function drain(server: Server, maxMs: number): Promise<void>;

@@ -3,7 +3,7 @@ export type Variable<T> = { readonly _parse: (text: string) => T; readonly defau
 
 type Parsed<V> = V extends Variable<infer T> ? T : never;
 
-/** Any text. */
+/** A variable that accepts any text. */
 export function text<F extends string | null>(fallback: F): Variable<string | F>;
 
 /** A whole number from `min` (default 0) to `max`. */
@@ -28,8 +28,8 @@ export function origin<F extends string | null>(fallback: F): Variable<string | 
 export function parsed<T, F = never>(parse: (text: string) => T, fallback: F): Variable<T | F>;
 
 /**
- * Reads the variables. Blanks around a value are dropped, and a blank variable counts as not set. A value may also
- * stand in a file that `<NAME>_FILE` names, as containers get their secrets.
+ * Reads the variables. Blanks around a value are dropped, and a blank variable counts as not set. A value may also be
+ * in a file that `<NAME>_FILE` names, as is usual for secrets of containers.
  * Throws one Error that names every wrong variable, each on one line.
  */
 export function readEnvironment<const V extends Record<string, Variable<unknown>>>(

@@ -9,11 +9,11 @@ export interface Metrics {
   histogram(name: string, help: string, labelNames: readonly string[], buckets?: readonly number[]): Histogram;
   /** Values that are read when metrics are collected. When the read fails, so does the collection. */
   gauges(name: string, help: string, labelNames: readonly string[], read: () => Values | Promise<Values>): void;
-  /** The same for counts that only grow, which others count. */
+  /** Like `gauges`, for counts that only grow and that other code counts. */
   totals(name: string, help: string, labelNames: readonly string[], read: () => Values): void;
 }
 
-/** An own registry, with the figures of the process. */
+/** Creates metrics with a registry of their own, which includes the metrics of the process. */
 export function createMetrics(): Metrics;
 
 interface MeasuredRequest {
@@ -45,7 +45,7 @@ export interface MetricsServer {
 
 /**
  * Serves `/metrics` in the format of Prometheus on a port of its own, which must not be public.
- * @param pages By path, further pages: JSON.
+ * @param pages Further JSON pages, by path.
  */
 export function serveMetrics(
   metrics: Metrics,

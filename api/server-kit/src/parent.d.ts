@@ -1,5 +1,5 @@
 /**
- * Sends SIGTERM to this process when its standard input is closed: the tool that started it with a pipe has ended, perhaps
- * by SIGKILL.
+ * Sends SIGTERM to this process when its standard input is closed, because the tool that started it with a pipe has
+ * ended, perhaps by SIGKILL.
  */
 export function stopWithStdin(): void;

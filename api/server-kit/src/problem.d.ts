@@ -3,7 +3,7 @@ export type FieldError = { field: string; message: string };
 
 export type ProblemDetails = {
   status: number;
-  /** A sentence for the client. It must not name anything of the inside. */
+  /** A sentence for the client. It must not reveal internals. */
   detail: string;
   requestId: string;
   /** Names the broken rule, for clients that react to it. */

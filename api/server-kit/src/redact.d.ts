@@ -1,5 +1,5 @@
 /**
  * Replaces e-mail addresses, the search text in a path, and queries by `***`. Both servers apply it to each line of
- * their logs: what a library or an error writes is covered, too.
+ * their logs, so that it also covers text from libraries and errors.
  */
 export function redact(line: string): string;

@@ -40,6 +40,6 @@ test.each(['x', '/', '@', '%40', 'a@', 'a@b', '/api/orders/user/', '/?'])(
   (part) => {
     const from = performance.now();
     redact(part.repeat(30_000));
-    expect(performance.now() - from).toBeLessThan(2_000);
+    expect(performance.now() - from).toBeLessThan(10_000);
   },
 );

@@ -7,7 +7,7 @@ export interface SpanOptions {
 }
 
 export interface Span {
-  /** For the header `traceparent` (W3C Trace Context). */
+  /** The value of the header `traceparent` (W3C Trace Context). */
   readonly traceparent: string;
   child(name: string, options?: SpanOptions): Span;
   set(attributes: Attributes): void;
@@ -20,9 +20,9 @@ export interface Span {
 export interface Tracing {
   /** @param options.parent A traceparent. */
   start(name: string, options?: SpanOptions & { parent?: string }): Span;
-  /** The span is the current one of what the work does, also later. */
+  /** Runs the work with the span as the current one, also in the asynchronous part of the work. */
   run<T>(span: Span | undefined, work: () => T): T;
-  /** Sends what waits. */
+  /** Sends the buffered spans. */
   stop(): Promise<void>;
 }
 

@@ -1,8 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { TokenPurpose } from './token-purpose';
 
-export type TokenPurpose = 'reset-password' | 'verify-email' | 'change-email' | 'revert-email' | 'keep-account';
-
-/** What a link in a mail proves, once. */
+/** The token of a link in a mail. It can be used once. */
 @Entity('account_token')
 export class AccountToken {
   /** See hashOf. */

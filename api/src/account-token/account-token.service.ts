@@ -1,20 +1,26 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, LessThan, MoreThan, MoreThanOrEqual, Not, Repository } from 'typeorm';
+import { type EntityManager, In, LessThan, MoreThan, Not, Repository } from 'typeorm';
 import { startPruning } from '../database/prune-timer';
 import { hashOf, newToken } from '../secret/token';
 import { emailKey } from '../user/user-key';
-import { AccountToken, type TokenPurpose } from './account-token.entity';
+import type { User } from '../user/user.entity';
+import { AccountToken } from './account-token.entity';
+import { RECOVERY, type RecoveryPurpose, REVERT_EMAIL, type TokenPurpose } from './token-purpose';
 
-export type NewToken = { userId: number; purpose: TokenPurpose; email: string; ttlMs: number };
+export type NewToken = {
+  userId: number;
+  purpose: TokenPurpose;
+  email: string;
+  ttlMs: number;
+  /** When the change began that the link undoes. Default: now. */
+  createdAt?: Date;
+};
 
-/**
- * For each address: several, so that a stranger who asks for another link does not end the one that the owner has just
- * received. Links to other addresses do not count.
- */
-const MAX_PER_ADDRESS = 5;
+/** How long the owner of a mailbox can undo changes to the account. */
+const RECOVERY_TTL_MS = 7 * 24 * 60 * 60_000;
 
-/** Tokens that are valid once. Call the methods with a manager under the lock of the user's row. */
+/** Issues and finds tokens that work once. Call the methods with a manager under the lock of the user's row. */
 @Injectable()
 export class AccountTokenService implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout;
@@ -29,25 +35,34 @@ export class AccountTokenService implements OnModuleInit, OnApplicationShutdown 
     clearInterval(this.timer);
   }
 
-  /** Returns the token. The database stores its hash alone. */
-  async issue(manager: EntityManager, { userId, purpose, email, ttlMs }: NewToken): Promise<string> {
+  /**
+   * Returns the token. The database stores only its hash. Other tokens stay valid: a stranger who requests links must
+   * not end those of the owner. The limits of the calls bound their number.
+   */
+  async issue(
+    manager: EntityManager,
+    { userId, purpose, email, ttlMs, createdAt = new Date() }: NewToken,
+  ): Promise<string> {
     const token = newToken();
-    const createdAt = new Date();
-    const expiresAt = new Date(createdAt.getTime() + ttlMs);
+    const expiresAt = new Date(Date.now() + ttlMs);
     await manager.insert(AccountToken, { tokenHash: hashOf(token), userId, purpose, email, createdAt, expiresAt });
-    const excess = await manager.find(AccountToken, {
-      where: { userId, purpose, email },
-      order: { createdAt: 'DESC' },
-      skip: MAX_PER_ADDRESS,
-      take: MAX_PER_ADDRESS,
-    });
-    if (excess.length) await manager.delete(AccountToken, { tokenHash: In(excess.map((row) => row.tokenHash)) });
     return token;
   }
 
-  /** The row of a token that is still valid, without using it up. */
-  find(token: string, purpose: TokenPurpose): Promise<AccountToken | null> {
-    return this.tokens.findOneBy({ tokenHash: hashOf(token), purpose, expiresAt: MoreThan(new Date()) });
+  /**
+   * Returns a token that gives the account back to the reader of this mailbox.
+   * @param since when the change began that the token undoes
+   */
+  issueRecovery(
+    manager: EntityManager,
+    { userId, purpose, email, since }: { userId: number; purpose: RecoveryPurpose; email: string; since: Date },
+  ): Promise<string> {
+    return this.issue(manager, { userId, purpose, email, ttlMs: RECOVERY_TTL_MS, createdAt: since });
+  }
+
+  /** Returns the row of a token that is still valid. The token stays usable. */
+  find(token: string, ...purposes: TokenPurpose[]): Promise<AccountToken | null> {
+    return this.tokens.findOneBy({ tokenHash: hashOf(token), purpose: In(purposes), expiresAt: MoreThan(new Date()) });
   }
 
   newest(userId: number, purpose: TokenPurpose): Promise<AccountToken | null> {
@@ -56,17 +71,16 @@ export class AccountTokenService implements OnModuleInit, OnApplicationShutdown 
   }
 
   /**
-   * Whether a valid link can still give this address back to another user. Call it after the address was written: a
-   * change that has freed it is visible then.
+   * Whether a valid link can still give this address back to another user. Call it after the address is written: only
+   * then is a change visible that has freed the address.
    */
   async isReserved(manager: EntityManager, email: string, userId: number): Promise<boolean> {
     const where = { email, purpose: 'revert-email' as const, userId: Not(userId), expiresAt: MoreThan(new Date()) };
     const links = await manager.find(AccountToken, { where });
-    // The collation of the column takes more addresses as equal than the key does.
-    return links.some((link) => link.email !== null && emailKey(link.email) === emailKey(email));
+    return links.some((link) => isTo(link, email));
   }
 
-  /** Uses a token up. Returns false when it was used, withdrawn or has expired since it was found. */
+  /** Consumes a token. Returns false when it has been used, withdrawn or has expired since it was found. */
   async use(manager: EntityManager, { tokenHash }: AccountToken): Promise<boolean> {
     const { affected } = await manager.delete(AccountToken, { tokenHash, expiresAt: MoreThan(new Date()) });
     return affected === 1;
@@ -77,10 +91,45 @@ export class AccountTokenService implements OnModuleInit, OnApplicationShutdown 
     await manager.delete(AccountToken, { userId, purpose: In(purposes) });
   }
 
-  /** Withdraws all tokens of a user, except those that revert an earlier change of the address than this one does. */
-  async withdrawAfterRevert(manager: EntityManager, { userId, createdAt }: AccountToken): Promise<void> {
-    const purpose = 'revert-email';
-    await manager.delete(AccountToken, { userId, purpose: Not(purpose) });
-    await manager.delete(AccountToken, { userId, purpose, createdAt: MoreThanOrEqual(createdAt) });
+  /** Returns until when the previous address can undo the last change of the user's address; null when it cannot. */
+  async changeableFrom(
+    { id: userId, emailKey: current }: User,
+    manager: EntityManager = this.tokens.manager,
+  ): Promise<Date | null> {
+    if (!current) return null;
+    const where = { userId, purpose: In(REVERT_EMAIL), expiresAt: MoreThan(new Date()) };
+    const links = await manager.find(AccountToken, { where, order: { expiresAt: 'DESC' } });
+    // Links to the current address belong to changes that nobody has confirmed.
+    return links.find((link) => !isTo(link, current))?.expiresAt ?? null;
   }
+
+  /**
+   * Returns when the oldest change began that the mailbox of this link can undo. Null when there is none. A link that
+   * gives the account back counts, too.
+   */
+  async takesBackSince(manager: EntityManager, link: AccountToken): Promise<Date | null> {
+    const { userId, email, purpose } = link;
+    const where = { userId, purpose: In(REVERT_EMAIL), expiresAt: MoreThan(new Date()) };
+    const links = (await manager.find(AccountToken, { where })).filter((one) => isTo(one, email));
+    if (RECOVERY.some((one) => one === purpose)) links.push(link);
+    return links.length ? new Date(Math.min(...links.map(({ createdAt }) => createdAt.getTime()))) : null;
+  }
+
+  /**
+   * Call this after a mailbox has recovered the account. Withdraws the password links that were sent to it, and all
+   * links that other mailboxes were sent from `since` on. Their older links stay: this mailbox may be that of a thief.
+   */
+  async withdrawAfterRecovery(manager: EntityManager, userId: number, email: string, since: Date): Promise<void> {
+    const where = { userId, purpose: In([...RECOVERY, 'reset-password']) };
+    const links = await manager.find(AccountToken, { where });
+    const over = links.filter((link) =>
+      isTo(link, email) ? link.purpose === 'reset-password' : link.createdAt >= since,
+    );
+    if (over.length) await manager.delete(AccountToken, { tokenHash: In(over.map((link) => link.tokenHash)) });
+  }
+}
+
+/** Compares keys, because the collation of the column treats more addresses as equal, such as those without accents. */
+function isTo({ email }: AccountToken, address: string | null): boolean {
+  return email !== null && address !== null && emailKey(email) === emailKey(address);
 }

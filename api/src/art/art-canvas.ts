@@ -10,7 +10,7 @@ export type Palette = { deep: string; mid: string; hot: string; pale: string };
 /** Draws the figure of a category. Must always take the same numbers from `random`, in the same order. */
 export type Motif = (random: ArtRandom, palette: Palette) => string;
 
-/** With one decimal. */
+/** Formats a coordinate with one decimal. */
 export function coordinate(value: number): string {
   return (Math.round(value * 10) / 10).toString();
 }

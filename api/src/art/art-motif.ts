@@ -1,7 +1,7 @@
 import { CENTER_X, CENTER_Y, coordinate as c, HEIGHT, type Motif, WIDTH } from './art-canvas';
 import type { ArtRandom } from './art-random';
 
-/** For groups: a ring of members, each joined to the next, and every third one to the center. */
+/** The motif of groups: a ring of members, each joined to the next, and every third one to the center. */
 export const constellationMotif: Motif = (random, palette) => {
   const count = Math.floor(random.between(16, 24));
   const members = Array.from({ length: count }, (_, index) => {
@@ -29,7 +29,7 @@ export const constellationMotif: Motif = (random, palette) => {
 const GRID = WIDTH / 20;
 const TRACES = 15;
 
-/** For bots: circuit traces from the four edges, which bend by 45° and end in a pad. */
+/** The motif of bots: circuit traces from the four edges, which bend by 45° and end in a pad. */
 export const circuitMotif: Motif = (random, palette) => {
   let lines = '';
   let pads = '';
@@ -72,7 +72,7 @@ function start(edge: number, random: ArtRandom) {
 
 const RINGS = 10;
 
-/** For accounts: the open rings of a fingerprint. */
+/** The motif of accounts: the open rings of a fingerprint. */
 export const fingerprintMotif: Motif = (random) => {
   let rings = '';
   for (let index = 0; index < RINGS; index++) {

@@ -23,7 +23,7 @@ export const TOPIC_ICONS = {
 
 const FALLBACK = { group: 'chat', bot: 'bot', account: 'user' } as const satisfies Record<Category, ArtTopic>;
 
-/** The first match counts. */
+/** The first match is used. */
 const WORDS: [ArtTopic, RegExp][] = [
   ['crypto', /crypto|bitcoin|btc|eth|coin|nft|token|defi|ton\b/],
   ['trading', /trad|signal|forex|invest|stock|finance|market/],
@@ -36,7 +36,7 @@ const WORDS: [ArtTopic, RegExp][] = [
   ['ai', /\bai\b|gpt|assistant|neural|automat/],
 ];
 
-/** The topic by the words of title and description. Stored when a product is created. */
+/** Chooses the topic by the words of title and description. It is stored when a product is created. */
 export function artTopic(title: string, description: string, category: Category): ArtTopic {
   const text = `${title} ${description}`.toLowerCase();
   return WORDS.find(([, words]) => words.test(text))?.[0] ?? FALLBACK[category];

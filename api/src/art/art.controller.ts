@@ -12,7 +12,7 @@ import { productArt } from './product-art';
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'cache-control': 'public, max-age=31536000, immutable',
-  // Also a picture that is opened as a page must not run or load anything.
+  // Even a picture that is opened as a page must not run or load anything.
   'content-security-policy': "default-src 'none'; sandbox",
 };
 

@@ -10,6 +10,7 @@ describe('art', () => {
   });
   afterAll(() => test.stop());
 
+  // @spec-7.42
   it('is an immutable picture that cannot run anything', async () => {
     const response = await test.client().get(`/art/v1/group/${id}.svg`);
     expect(response.status).toBe(200);

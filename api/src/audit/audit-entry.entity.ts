@@ -15,7 +15,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const AUDITED_ENTITIES = ['product', 'order', 'contact', 'ticket'] as const;
 export type AuditedEntity = (typeof AUDITED_ENTITIES)[number];
 
-/** Entries of users are read in the database alone: the enum of the released contract must not grow. */
+/** The API does not return entries about users, because the enum of the released contract must not grow. */
 type StoredEntity = AuditedEntity | 'user';
 
 /** A field before and after a change, as text. Null stands for no value. */

@@ -28,6 +28,7 @@ describe('the audit log', () => {
   const newOrder = async () =>
     (await test.client().post<OrderView>('/api/orders', sampleOrder(await newProduct()))).body.id;
 
+  // @spec-2.105 @spec-7.35
   it('records who changed which fields of a product', async () => {
     const { body } = await admin.client.post<AdminProductView>(PRODUCTS, sampleProductInput());
     const url = `${PRODUCTS}/${body.id}`;
@@ -56,6 +57,7 @@ describe('the audit log', () => {
     expect(log[3]?.changes).toContainEqual({ field: 'isVerified', from: null, to: 'false' });
   });
 
+  // @promise privacy-page.tsx: What they change is recorded.
   it('records the end of an order and the handling of a message', async () => {
     const id = await newOrder();
     await admin.client.patch(`/api/admin/orders/${id}`, { status: 'cancelled', reason: 'Not paid' });

@@ -42,7 +42,7 @@ export class AuditService {
   }
 }
 
-/** The fields that differ, as text. A list has one line for each item. `before` is null for a new entity. */
+/** Returns the fields that differ, as text. A list has one line for each item. `before` is null for a new entity. */
 export function fieldChanges<Field extends string>(
   before: Record<Field, Value> | null,
   after: Record<Field, Value>,

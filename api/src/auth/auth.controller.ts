@@ -1,8 +1,7 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/config.module';
 import { Allow, Public } from '../http/audience.decorator';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
@@ -21,7 +20,6 @@ import { AuthResponseView, SessionResponseView } from './auth.view';
 import { DeferredWork } from './deferred-work';
 import { deviceName } from './device-name';
 import type { ClientDevice } from './client-device';
-import { paced } from './paced';
 import { PasswordResetService } from './password-reset.service';
 import { Session, type LiveSession, type StoredSession } from './session.decorator';
 import { SessionService } from './session.service';
@@ -43,7 +41,6 @@ export class AuthController {
     private readonly deferred: DeferredWork,
     private readonly sessionCookie: SessionCookie,
     private readonly deviceCookie: DeviceCookie,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Post('login')
@@ -54,8 +51,9 @@ export class AuthController {
     description: '401 with the code `second-factor` when the password is right and a code is missing',
   })
   async login(@Body() input: LoginInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
-    const { user, withCode, alert } = await this.auth.login(input, request.ip, this.deviceCookie.read(request));
-    return this.signIn(user, request, reply, { alert, withCode });
+    return this.auth.login(input, request.ip, this.deviceCookie.read(request), ({ user, ...how }) =>
+      this.signIn(user, request, reply, how),
+    );
   }
 
   @Post('signup')
@@ -63,9 +61,7 @@ export class AuthController {
   @RateLimited({ name: 'signup', limit: 10, windowSeconds: 3600, by: 'address' })
   @ApiCreatedResponse({ type: AuthResponseView })
   async signup(@Body() input: SignupInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
-    const signUp = async () => this.signIn(await this.auth.signup(input, request.ip), request, reply);
-    // Whether an address is taken must not be measured, whatever the response says of the username.
-    return this.config.rateLimits ? paced(signUp) : signUp();
+    return this.signIn(await this.auth.signup(input, request.ip), request, reply);
   }
 
   @Post('logout')
@@ -84,7 +80,7 @@ export class AuthController {
     return toSessionResponse(session);
   }
 
-  /** The gateway asks for the visitors of many pages at once. A token is all that a session needs. */
+  /** The gateway reads the sessions of many page requests at once. The tokens are the only credentials. */
   @Post('sessions')
   @HttpCode(200)
   @Public()
@@ -105,12 +101,9 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    return this.signIn(
-      await this.auth.changePassword(session.user, input, request.ip, this.device(request).name),
-      request,
-      reply,
-      { withCode: true },
-    );
+    const { name } = this.device(request);
+    const { user, withCode } = await this.auth.changePassword(session.user, input, request.ip, name);
+    return this.signIn(user, request, reply, { withCode });
   }
 
   @Post('request-password-reset')
@@ -118,8 +111,8 @@ export class AuthController {
   @Public()
   @RateLimited({ name: 'password-reset-request', limit: 10, windowSeconds: 3600, by: 'address' })
   @ApiAcceptedResponse({ type: ReceivedView, description: 'A link is sent if a user has the address' })
-  requestPasswordReset(@Body() { email }: PasswordResetRequest): ReceivedView {
-    this.deferred.defer(() => this.resets.sendLink(email));
+  requestPasswordReset(@Body() { email }: PasswordResetRequest, @Ip() ip: string): ReceivedView {
+    this.deferred.defer(() => this.resets.sendLink(email, ip));
     return { received: true };
   }
 
@@ -127,7 +120,10 @@ export class AuthController {
   @HttpCode(204)
   @Public()
   @RateLimited({ name: 'password-reset', limit: 20, windowSeconds: 3600, by: 'address' })
-  @ApiNoContentResponse({ description: 'Ends every session of the user. 410 when the link is over' })
+  @ApiNoContentResponse({
+    description:
+      'Ends every session of the user, and takes back another address since the link was sent. 410 when the link is over, 409 when another account has confirmed the address',
+  })
   async resetPassword(
     @Body() input: PasswordResetInput,
     @Req() request: FastifyRequest,
@@ -139,6 +135,7 @@ export class AuthController {
   private device(request: FastifyRequest): ClientDevice {
     return {
       name: deviceName(request.headers['user-agent'] ?? null),
+      network: wideNetwork(request.ip),
       token: this.deviceCookie.read(request),
       persistent: acceptsPersistentCookies(request),
     };

@@ -2,13 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { isToken, MAX_SESSION_TOKENS } from '@telemarket/server-kit/token-cookie';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsOptional, IsPositive, ValidateBy } from 'class-validator';
 import { EmailField, OptionalTextField, TextField, TokenField } from '../http/field.decorator';
-import { PasswordField } from '../password/password.decorator';
+import { CurrentPasswordField, PasswordField } from '../password/password.decorator';
 import { CodeField, StepUpField } from '../second-factor/code.decorator';
 import { UsernameField } from './username.decorator';
 
 export class LoginInput {
   @TextField({ max: 256 }) username: string;
-  @TextField({ max: 256 }) password: string;
+  @CurrentPasswordField() password: string;
   @StepUpField() code?: string | null;
 }
 
@@ -39,13 +39,13 @@ export class ChangePasswordInput {
   @IsPositive({ message: 'must be positive' })
   userId?: number | null;
 
-  @TextField({ max: 256 }) currentPassword: string;
+  @CurrentPasswordField() currentPassword: string;
   @PasswordField() newPassword: string;
   @StepUpField() code?: string | null;
 }
 
 export class SecondFactorSetupInput {
-  @TextField({ max: 256 }) currentPassword: string;
+  @CurrentPasswordField() currentPassword: string;
 }
 
 export class SecondFactorCodeInput {
@@ -53,7 +53,7 @@ export class SecondFactorCodeInput {
 }
 
 export class SecondFactorChangeInput {
-  @TextField({ max: 256 }) currentPassword: string;
+  @CurrentPasswordField() currentPassword: string;
   @CodeField() code: string;
 }
 

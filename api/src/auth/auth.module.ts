@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountTokenModule } from '../account-token/account-token.module';
 import { MailModule } from '../mail/mail.module';
+import { PushModule } from '../push/push.module';
 import { SecondFactorModule } from '../second-factor/second-factor.module';
 import { UserModule } from '../user/user.module';
+import { AccountRecovery } from './account-recovery';
 import { AuthSessionController } from './auth-session.controller';
 import { AuthController } from './auth.controller';
 import { AuthService } from './auth.service';
@@ -25,6 +27,7 @@ import { DeviceCookie, SessionCookie } from './token-cookie';
     TypeOrmModule.forFeature([AuthSession, KnownDevice]),
     AccountTokenModule,
     MailModule,
+    PushModule,
     SecondFactorModule,
     UserModule,
   ],
@@ -37,6 +40,7 @@ import { DeviceCookie, SessionCookie } from './token-cookie';
     DeviceCookie,
     PasswordService,
     PasswordChange,
+    AccountRecovery,
     PasswordResetService,
     EmailAddressService,
     DeferredWork,

@@ -2,11 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../database/transactions';
 import { invalid, Problem } from '../http/problem';
 import { clientAddress } from '@telemarket/server-kit/client-address';
-import { type Limit, RateLimitService } from '../rate-limit/rate-limit.service';
+import { countsByNetwork, guessCounts } from '../rate-limit/limit';
+import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { StepUpService } from '../second-factor/step-up.service';
 import type { User } from '../user/user.entity';
-import { usernameKey } from '../user/user-key';
+import { emailKey, usernameKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import type { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
 import { requireAdminPassword } from './admin-password';
@@ -15,16 +16,33 @@ import { KnownDeviceService } from './known-device.service';
 import { PasswordChange } from './password-change';
 import { PasswordService } from './password.service';
 
-/** For failed logins, from all devices on which the user has not signed in before. */
+/** Counts failed logins from all devices on which the user has not signed in before. */
 const PER_NETWORK = { name: 'login-address', limit: 30, windowSeconds: 180 };
-const PER_ACCOUNT_AND_NETWORK = { name: 'login-account-network', limit: 10, windowSeconds: 600 };
-const PER_ACCOUNT = { name: 'login-account', limit: 50, windowSeconds: 600 };
-/** For failed logins from a device on which the user has signed in before. The others do not count there. */
-const PER_KNOWN_DEVICE = { name: 'login-device', limit: 10, windowSeconds: 600 };
-/** For wrong codes after a right password. A code has six digits, so that fewer attempts are allowed. */
-const CODES_PER_ACCOUNT = { name: 'login-code-account', limit: 20, windowSeconds: 3600 };
+const PASSWORDS = {
+  name: 'login-account',
+  perNetwork: { limit: 10, windowSeconds: 600 },
+  perWideNetworkAndDay: 20,
+  perDay: 20_000,
+};
+/** Counts failed logins from one device on which the user has signed in before. */
+const PASSWORDS_PER_KNOWN_DEVICE = { name: 'login-device', limit: 10, windowSeconds: 600 };
+/** Counts wrong codes after a right password. A code has six digits, so fewer attempts are allowed. */
+const CODES = {
+  name: 'login-code',
+  perNetwork: { limit: 10, windowSeconds: 3600 },
+  perWideNetworkAndDay: 10,
+  perDay: 1_000,
+};
 const CODES_PER_KNOWN_DEVICE = { name: 'login-code-device', limit: 10, windowSeconds: 3600 };
-/** Anybody can sign up with the address of somebody else, and sign in again and again. Later mails are left out. */
+/** Limits mails to an address that anybody may have typed. */
+const SIGNUP_MAILS = { name: 'signup-mail-to', limit: 5, windowSeconds: 3600 };
+/** Limits mails to users whose second factor is older than the rule that it needs a confirmed address. */
+const CONFIRMATIONS = { name: 'login-confirm-email', limit: 1, windowSeconds: 24 * 3600 };
+/** Counts right passwords: each opens a session, which evicts an older one of the user. Each device has its own limit. */
+const LOGINS_PER_NETWORK = { name: 'login-success-network', limit: 20, windowSeconds: 600 };
+const LOGINS = { name: 'login-success', limit: 60, windowSeconds: 600 };
+const LOGINS_PER_KNOWN_DEVICE = { name: 'login-success-device', limit: 60, windowSeconds: 600 };
+/** Anybody can sign up with somebody else's address and sign in repeatedly. Mails above the limit are not sent. */
 const ALERTS = { name: 'login-alert', limit: 5, windowSeconds: 3600 };
 
 /** Who has signed in, whether with a code of the second factor, and whether a mail reports it. */
@@ -47,60 +65,83 @@ export class AuthService {
   ) {}
 
   /**
-   * Counts an attempt before it checks the password, so that parallel attempts cannot exceed the limit, and takes a
-   * successful one back. A locked account responds like a wrong password. A known device has a limit of its own: an
-   * attack from elsewhere does not lock its user out. With a second factor, a code is asked for once the password is right,
-   * on a known device, too.
+   * A locked account gets the response of a wrong password. A known device has its own limits: an attack from elsewhere
+   * does not lock its user out. A second factor needs a code after the right password, even on a known device.
+   * @param open opens the session
    */
-  async login(input: LoginInput, ip: string, deviceToken: string | null): Promise<Login> {
-    const network = clientAddress(ip);
+  async login<T>(
+    input: LoginInput,
+    ip: string,
+    deviceToken: string | null,
+    open: (login: Login) => Promise<T>,
+  ): Promise<T> {
+    const named = await this.users.findByUsername(input.username);
+    // This also runs when there is no such user, so that both cases take the same time.
+    const isKnown = await this.devices.isKnown(deviceToken, named?.id ?? 0);
     const account = usernameKey(input.username);
-    const user = await this.users.findByUsername(input.username);
-    // Also without such a user, so that both take the same time.
-    const isKnown = await this.devices.isKnown(deviceToken, user?.id ?? 0);
-    const counted: [limit: Limit, subject: string][] = isKnown
-      ? [[PER_KNOWN_DEVICE, `${account} ${deviceToken}`]]
-      : [
-          [PER_NETWORK, network],
-          [PER_ACCOUNT_AND_NETWORK, `${account} ${network}`],
-          [PER_ACCOUNT, account],
-        ];
-    // In this order: what one network exceeds does not count for the whole account.
-    for (const [limit, subject] of counted) {
-      if (limit === PER_NETWORK) await this.limits.check(limit, subject);
-      else if ((await this.limits.hit(limit, subject)).over) throw wrongCredentials();
-    }
-    if (!(await this.passwords.matches(user?.passwordHash ?? null, input.password, network)) || !user) {
-      throw wrongCredentials();
-    }
-    await Promise.all(counted.map(([limit, subject]) => this.limits.forgive(limit, subject)));
-    const withCode = await this.factors.isOn(user.id);
-    if (withCode) {
-      const [limit, subject] = isKnown
-        ? [CODES_PER_KNOWN_DEVICE, `user ${user.id} ${deviceToken}`]
-        : [CODES_PER_ACCOUNT, `user ${user.id}`];
-      await this.stepUp.use(user.id, input.code, 401, limit, subject);
-    }
-    // Logins that send no mail must not use the limit up.
-    const mayAlert = user.loginAlerts && !isKnown;
-    const alert = mayAlert && !(await this.limits.hit(ALERTS, `user ${user.id}`)).over;
-    return { user, withCode, alert };
+    const counts = isKnown
+      ? [{ limit: PASSWORDS_PER_KNOWN_DEVICE, subject: `${account} ${deviceToken}` }]
+      : guessCounts(PASSWORDS, account, ip);
+    const verify = async () => {
+      const matches = await this.passwords.matches(named?.passwordHash ?? null, input.password, clientAddress(ip));
+      if (!matches || !named) throw wrongCredentials();
+      return named;
+    };
+    const user = await this.limits.guess(isKnown ? [] : countsByNetwork(PER_NETWORK, ip), () =>
+      this.limits.guess(counts, verify, wrongCredentials),
+    );
+    const subject = `user ${user.id}`;
+    const onDevice = `${subject} ${deviceToken}`;
+    const logins = isKnown
+      ? [{ limit: LOGINS_PER_KNOWN_DEVICE, subject: onDevice }]
+      : countsByNetwork(LOGINS_PER_NETWORK, ip, subject);
+    return this.limits.attempt(logins, async () => {
+      const withCode = await this.factors.isOn(user.id);
+      const codes = isKnown ? [{ limit: CODES_PER_KNOWN_DEVICE, subject: onDevice }] : guessCounts(CODES, subject, ip);
+      if (withCode) {
+        await this.stepUp.use(user.id, input.code, 401, codes);
+        await this.askToConfirm(user);
+      }
+      return this.limits.attempt(isKnown ? [] : [{ limit: LOGINS, subject }], async () => {
+        // Logins that send no mail must not count against the limit.
+        const mayAlert = user.loginAlerts && !isKnown;
+        const alert = mayAlert && !(await this.limits.hit(ALERTS, subject)).over;
+        return open({ user, withCode, alert });
+      });
+    });
   }
 
-  /** Hashes before it checks whether the name is free, so that both cases take the same time. */
+  /** Without a confirmed address, the second factor of an account stays until somebody proves to own the mailbox. */
+  private async askToConfirm(user: User): Promise<void> {
+    if (user.emailVerifiedAt || (await this.limits.hit(CONFIRMATIONS, `user ${user.id}`)).over) return;
+    await this.addresses.sendVerificationAgain(user);
+  }
+
+  /**
+   * Hashes before it checks whether the name is free, so that both cases take the same time. An address that others
+   * have claimed but not confirmed is free.
+   */
   async signup(input: SignupInput, ip: string): Promise<User> {
     const { firstName, username, email } = input;
     const passwordHash = await this.passwords.hash(input.password, clientAddress(ip));
     const lastName = input.lastName || null;
     const account = { firstName, lastName, username, email, passwordHash, isAdmin: false };
+    if (await this.users.resemblesAdmin(username)) throw taken();
+    const mayMail = !(await this.limits.hit(SIGNUP_MAILS, emailKey(email))).over;
     const user = await this.users.create(account, async (manager, row) => {
-      if (!(await this.addresses.begin(manager, row))) throw taken();
+      if (!(await this.addresses.begin(manager, row, mayMail))) throw taken();
     });
     if (!user) throw taken();
     return user;
   }
 
-  async changePassword(user: User, input: ChangePasswordInput, ip: string, device: string): Promise<User> {
+  /** Returns the user with the password of this call: a password that another call sets must not open a session. */
+  async changePassword(
+    user: User,
+    input: ChangePasswordInput,
+    ip: string,
+    device: string,
+  ): Promise<Pick<Login, 'user' | 'withCode'>> {
     if ((input.userId ?? user.id) !== user.id) {
       this.logger.warn(`user ${user.id} tried to change the password of user ${input.userId}`);
       throw new Problem(403, 'You may change your own password only.');
@@ -108,15 +149,16 @@ export class AuthService {
     requireAdminPassword(user, input.newPassword);
     const network = clientAddress(ip);
     await this.requirePassword(user, input.currentPassword, ip);
-    await this.stepUp.require(user, input.code);
+    const withCode = await this.stepUp.require(user, input.code);
     const passwordHash = await this.passwords.hash(input.newPassword, network);
     await this.transactions.run(async (manager) => {
-      if (!(await this.change.apply(manager, user, passwordHash, device))) throw wrongCurrentPassword();
+      if (!(await this.change.apply(manager, user, passwordHash))) throw wrongCurrentPassword();
+      await this.change.report(manager, user, device);
     });
-    return (await this.users.findById(user.id)) ?? user;
+    return { user: { ...user, passwordHash }, withCode };
   }
 
-  /** Throws 422 unless it is the password of the user. */
+  /** Throws 422 if the password is wrong. */
   async requirePassword(user: User, currentPassword: string, ip: string): Promise<void> {
     const matches = await this.passwords.matches(user.passwordHash, currentPassword, clientAddress(ip));
     if (!matches) throw wrongCurrentPassword();

@@ -242,6 +242,12 @@ describe('authorization matrix', () => {
       expected: all(404),
     },
     {
+      route: 'POST /api/orders/confirm',
+      what: 'unknown token',
+      call: (c) => c.post('/api/orders/confirm', { token: 'unknown' }),
+      expected: all(404),
+    },
+    {
       route: 'GET /api/users/me',
       call: (c) => c.get('/api/users/me'),
       expected: cells(401, 200, 200, 200, 401, 200),
@@ -357,6 +363,7 @@ describe('authorization matrix', () => {
     ROLES.map((role) => ({ ...row, role, name: `${row.route} ${row.what ?? ''} as ${role}` })),
   );
 
+  // @spec-6.9
   it.each(flat)('responds as expected to $name', async ({ call, role, expected }) => {
     expect((await call(await clientIn(role), role)).status).toBe(expected[role]);
   });
@@ -371,6 +378,7 @@ describe('authorization matrix', () => {
     });
     afterAll(() => strict.stop());
 
+    // @spec-6.8
     it.each(ADMIN_CALLS)('an administrator without one is refused by $route', async ({ call }) => {
       expect((await call(admin.client, strict)).status).toBe(403);
     });
@@ -383,6 +391,7 @@ describe('authorization matrix', () => {
     });
   });
 
+  // @spec-6.9
   it('has a row for every route of the application', () => {
     const document = createDocument(test.app);
     const calls = Object.entries(document.paths).flatMap(([path, methods]) =>

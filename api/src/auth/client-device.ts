@@ -1,8 +1,10 @@
-/** Where a request comes from. */
+/** The device and the network of a request. */
 export type ClientDevice = {
-  /** In words; see deviceName. */
+  /** The device in words; see deviceName. */
   name: string;
-  /** Of the device's cookie. */
+  /** See wideNetwork. */
+  network: string;
+  /** The value of the device's cookie. */
   token: string | null;
   /** Whether cookies outlive the browser. */
   persistent: boolean;

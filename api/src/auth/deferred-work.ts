@@ -2,12 +2,12 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Random, so that the next request of a client does not run beside the work of its last one. */
+/** The delay is random, so that the next request of a client does not run at the same time as the work. */
 const MAX_DELAY_MS = 500;
 
 /**
- * Runs work after the response was sent: the time of the response does not show what the work finds. It is lost when
- * the process is killed within that half second.
+ * Runs work after the response is sent, so that the response time does not reveal what the work finds. The work is lost
+ * when the process is killed during the delay.
  */
 @Injectable()
 export class DeferredWork implements BeforeApplicationShutdown {
@@ -16,7 +16,7 @@ export class DeferredWork implements BeforeApplicationShutdown {
   private readonly pending = new Set<Promise<void>>();
 
   constructor() {
-    // Each waiting work listens.
+    // Each pending task adds a listener.
     setMaxListeners(0, this.stopping.signal);
   }
 
@@ -25,12 +25,12 @@ export class DeferredWork implements BeforeApplicationShutdown {
     this.pending.add(run);
   }
 
-  /** Waits for all work. */
+  /** Waits for all pending work. */
   async settle(): Promise<void> {
     await Promise.all(this.pending);
   }
 
-  /** Before the connections to the database are closed. */
+  /** Runs before the connections to the database are closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.settle();

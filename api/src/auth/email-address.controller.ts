@@ -1,14 +1,16 @@
-import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { Allow, Public } from '../http/audience.decorator';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { LinkInput } from './auth.dto';
 import { ConfirmedEmailView, RevertedEmailView } from './auth.view';
+import { deviceName } from './device-name';
 import { EmailAddressService } from './email-address.service';
 import { type LiveSession, Session } from './session.decorator';
 
-/** The address changes by `PATCH /api/users/me`; here is what follows. */
+/** `PATCH /api/users/me` starts a change of the address. These routes confirm, cancel or undo it. */
 @ApiTags('user')
 @Controller('api')
 export class EmailAddressController {
@@ -20,7 +22,7 @@ export class EmailAddressController {
   @RateLimited({ name: 'email-verification', limit: 5, windowSeconds: 3600, by: 'session' })
   @ApiAcceptedResponse({ type: ReceivedView, description: 'Sends the link again, unless the address is verified' })
   async sendAgain(@Session() { user }: LiveSession): Promise<ReceivedView> {
-    await this.addresses.sendVerificationAgain(user);
+    await this.addresses.requestVerification(user);
     return { received: true };
   }
 
@@ -47,9 +49,10 @@ export class EmailAddressController {
   @RateLimited({ name: 'email-link', limit: 20, windowSeconds: 3600, by: 'address' })
   @ApiOkResponse({
     type: RevertedEmailView,
-    description: 'Ends every session of the user. 410 when the link is over, 409 when another account has the address',
+    description:
+      'Takes a change of the address back, or a second factor that was switched on. Ends every session and the password of the user. 410 when the link is over, 409 when another account has confirmed the address',
   })
-  revert(@Body() { token }: LinkInput): Promise<RevertedEmailView> {
-    return this.addresses.revert(token);
+  revert(@Body() { token }: LinkInput, @Req() { ip, headers }: FastifyRequest): Promise<RevertedEmailView> {
+    return this.addresses.revert(token, ip, deviceName(headers['user-agent'] ?? null));
   }
 }

@@ -3,97 +3,116 @@ import { clientAddress } from '@telemarket/server-kit/client-address';
 import type { EntityManager } from 'typeorm';
 import type { AccountToken } from '../account-token/account-token.entity';
 import { AccountTokenService } from '../account-token/account-token.service';
+import { RECOVERY } from '../account-token/token-purpose';
 import { isDuplicate } from '../database/database-error';
 import { Transactions } from '../database/transactions';
 import { invalid, Problem } from '../http/problem';
+import { timeText } from '../mail/kinds/time';
 import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
+import { newToken } from '../secret/token';
 import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
-import { KnownDeviceService } from './known-device.service';
-import { linkOver } from './link-over';
+import { AccountRecovery } from './account-recovery';
+import { emailTaken, linkOver } from './link-problem';
 import { PasswordService } from './password.service';
 import { RESET_TTL_MINUTES } from './password-reset.service';
-import { SessionService } from './session.service';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const VERIFY_TTL_MS = 7 * DAY_MS;
 const CHANGE_TTL_MS = DAY_MS;
-/** How long the old address can take a change back. */
-const REVERT_TTL_MS = 7 * DAY_MS;
 
-/** Counted before the password is checked, which they protect, too. */
+/** Requests are counted before the password is checked, so that this limit protects the password, too. */
 const CHANGES = { name: 'email-change', limit: 10, windowSeconds: 3600 };
-/** Of mails to an address whose owner may not have asked. */
+/** Limits the mails to an address whose owner may not have requested them. */
 const PER_NEW_EMAIL = { name: 'email-change-to', limit: 5, windowSeconds: 3600 };
+/** Limits links that are sent again: several accounts may claim one address. */
+const CONFIRMATIONS = { name: 'email-verification-to', limit: 20, windowSeconds: 3600 };
 
-/** Addresses are confirmed from their own mailbox, and an old one can take its replacement back. */
+/** An address is confirmed from its own mailbox. A replaced address can undo its replacement. */
 @Injectable()
 export class EmailAddressService {
   constructor(
     private readonly users: UserService,
     private readonly tokens: AccountTokenService,
     private readonly passwords: PasswordService,
-    private readonly sessions: SessionService,
-    private readonly devices: KnownDeviceService,
+    private readonly recovery: AccountRecovery,
     private readonly limits: RateLimitService,
     private readonly mails: MailService,
     private readonly transactions: Transactions,
   ) {}
 
-  /** Begins the address of a new account. Returns false when it is reserved for its former owner. */
-  async begin(manager: EntityManager, user: User): Promise<boolean> {
+  /**
+   * Starts to confirm the address of a new account. Returns false when an account has confirmed it, or when it is
+   * reserved for its former owner.
+   */
+  async begin(manager: EntityManager, user: User, mayMail: boolean): Promise<boolean> {
+    if (await this.users.isConfirmed(manager, user.email)) return false;
     if (await this.tokens.isReserved(manager, user.email, user.id)) return false;
-    await this.sendVerification(manager, user);
+    if (mayMail) await this.sendVerification(manager, user);
     return true;
   }
 
-  /** Sends the link that verifies the address of an account. */
   private async sendVerification(manager: EntityManager, user: User): Promise<void> {
-    const { id: userId, email, firstName } = user;
+    const { id: userId, email, firstName, username } = user;
     const token = await this.tokens.issue(manager, { userId, purpose: 'verify-email', email, ttlMs: VERIFY_TTL_MS });
-    const data = { firstName, email, token: this.mails.seal(token) };
+    const data = { firstName, username, email, token: this.mails.seal(token) };
     await this.mails.enqueue(manager, { kind: 'verify-email', to: email, data });
+  }
+
+  async requestVerification(user: User): Promise<void> {
+    await this.limits.check(CONFIRMATIONS, user.emailKey);
+    await this.sendVerificationAgain(user);
   }
 
   async sendVerificationAgain({ id }: User): Promise<void> {
     await this.transactions.run(async (manager) => {
       const user = await this.users.lock(manager, id);
-      if (user && !user.emailVerifiedAt) await this.sendVerification(manager, user);
+      if (user?.email && !user.emailVerifiedAt) await this.sendVerification(manager, user);
     });
   }
 
-  /** Throws unless the password is right, and the user may ask for another address now. */
+  /** Throws if the password is wrong, or if the user may not change the address now. */
   async requirePassword(user: User, newEmail: string, password: string | undefined, ip: string): Promise<void> {
     await this.limits.check(CHANGES, `user ${user.id}`);
     if (!password) throw wrongPassword('is needed to change the e-mail');
     if (!(await this.passwords.matches(user.passwordHash, password, clientAddress(ip)))) {
       throw wrongPassword('is not right');
     }
+    await this.requireChangeable(user);
     await this.limits.check(PER_NEW_EMAIL, emailKey(newEmail));
   }
 
-  /** Sends the link to the new address, and a warning to the old one. A taken address gets a link, too: its page says so. */
+  /** Throws 409 while the last change can be undone, so that an owner never has to undo two changes. */
+  private async requireChangeable(user: User, manager?: EntityManager): Promise<void> {
+    const from = await this.tokens.changeableFrom(user, manager);
+    if (from) throw changeableFrom(from);
+  }
+
+  /** Sends a link to the new address and a warning to the old one. The link's page says if the address is taken. */
   async askForChange(manager: EntityManager, verified: User, newEmail: string): Promise<void> {
     const user = await this.users.lock(manager, verified.id);
     if (user?.passwordHash !== verified.passwordHash) throw wrongPassword('is not right');
+    await this.requireChangeable(user, manager);
     await this.tokens.withdraw(manager, user.id, 'change-email');
+    const createdAt = new Date();
     const token = await this.tokens.issue(manager, {
       userId: user.id,
       purpose: 'change-email',
       email: newEmail,
       ttlMs: CHANGE_TTL_MS,
+      createdAt,
     });
     const { firstName, username } = user;
     const link = { firstName, username, newEmail, token: this.mails.seal(token) };
     await this.mails.enqueue(manager, { kind: 'change-email', to: newEmail, data: link });
-    await this.tellOldAddress(manager, 'email-change-asked', user, user.email, newEmail);
+    await this.tellOldAddress(manager, 'email-change-asked', user, newEmail, createdAt);
   }
 
-  /** The address that waits for its confirmation. */
+  /** The new address that is not confirmed yet. */
   async pendingEmail(userId: number): Promise<string | null> {
     return (await this.tokens.newest(userId, 'change-email'))?.email ?? null;
   }
@@ -105,7 +124,7 @@ export class EmailAddressService {
     });
   }
 
-  /** Uses a link of either kind. Returns the confirmed address. */
+  /** Consumes a link of a new account or of a change. Returns the confirmed address. */
   async confirm(token: string): Promise<string> {
     const link = (await this.tokens.find(token, 'change-email')) ?? (await this.tokens.find(token, 'verify-email'));
     if (!link?.email) throw linkOver();
@@ -113,40 +132,39 @@ export class EmailAddressService {
     try {
       await this.transactions.run(async (manager) => {
         const user = await this.lockUser(manager, link);
-        if (link.purpose === 'change-email') await this.replace(manager, user, email);
-        else if (emailKey(email) !== user.emailKey) throw linkOver();
-        else await this.users.markVerified(manager, user);
+        if (link.purpose === 'verify-email' && emailKey(email) !== user.emailKey) throw linkOver();
+        await this.users.confirmEmail(manager, user, email);
+        // This check follows the write, because only then is a change visible that has just freed the address.
+        if (await this.tokens.isReserved(manager, email, user.id)) throw emailTaken();
+        if (link.purpose === 'change-email') await this.reportChange(manager, user, email, link.createdAt);
       });
     } catch (error) {
-      throw isDuplicate(error) ? taken() : error;
+      throw isDuplicate(error) ? emailTaken() : error;
     }
     return email;
   }
 
   /**
-   * Takes a change back from the old address: whether it was confirmed or not, and whoever is signed in. Returns a token
-   * that sets a new password, because the old one is known to somebody else.
+   * Undoes a change of the address, confirmed or not, or a second factor. The link is in the mail about the change.
+   * Nobody can sign in until a new password is set with the returned token, because somebody else knows the old one.
    */
-  async revert(token: string): Promise<{ token: string; username: string }> {
-    const link = await this.tokens.find(token, 'revert-email');
-    if (!link?.email) throw linkOver();
-    const email = link.email;
+  async revert(token: string, ip: string, device: string): Promise<{ token: string; username: string }> {
+    const found = await this.tokens.find(token, ...RECOVERY);
+    if (!found?.email) throw linkOver();
+    const link = { ...found, email: found.email };
+    const unusable = await this.passwords.hash(newToken(), clientAddress(ip));
     const work = async (manager: EntityManager) => {
-      const user = await this.lockUser(manager, link);
-      // Earlier links stay: this one may be of a thief, who replaced the address twice.
-      await this.tokens.withdrawAfterRevert(manager, link);
-      if (emailKey(email) !== user.emailKey) await this.users.setEmail(manager, user, email);
-      if (user.eraseAt) await this.cancelErasure(manager, user, email);
-      await this.sessions.endOf(user.id, undefined, manager);
-      await this.devices.forget(user.id, manager);
+      const locked = await this.lockUser(manager, link);
+      const user = await this.recovery.recover(manager, locked, link, unusable, device);
+      if (user.eraseAt) await this.cancelErasure(manager, user);
+      const { id: userId, username, email } = user;
       const ttlMs = RESET_TTL_MINUTES * 60_000;
-      const reset = await this.tokens.issue(manager, { userId: user.id, purpose: 'reset-password', email, ttlMs });
-      return { token: reset, username: user.username };
+      return { token: await this.tokens.issue(manager, { userId, purpose: 'reset-password', email, ttlMs }), username };
     };
     try {
       return await this.transactions.run(work);
     } catch (error) {
-      throw isDuplicate(error) ? taken() : error;
+      throw isDuplicate(error) ? emailTaken() : error;
     }
   }
 
@@ -156,40 +174,47 @@ export class EmailAddressService {
     return user;
   }
 
-  /** Whoever changed the address may have asked for the erasure, too. */
-  private async cancelErasure(manager: EntityManager, user: User, email: string): Promise<void> {
+  /** Whoever changed the address may have requested the erasure, too. */
+  private async cancelErasure(manager: EntityManager, user: User): Promise<void> {
     await this.users.setEraseAt(manager, user, null);
+    await this.tokens.withdraw(manager, user.id, 'keep-account');
     const data = { firstName: user.firstName };
-    await this.mails.enqueue(manager, { kind: 'erasure-cancelled', to: email, data });
+    await this.mails.enqueue(manager, { kind: 'erasure-cancelled', to: user.email, data });
   }
 
-  /** Links that were sent to the old address end, except those that take the change back. */
-  private async replace(manager: EntityManager, user: User, email: string): Promise<void> {
-    const { email: oldEmail, firstName } = user;
-    await this.users.setEmail(manager, user, email);
-    if (await this.tokens.isReserved(manager, email, user.id)) throw taken();
-    await this.tokens.withdraw(manager, user.id, 'change-email', 'verify-email', 'reset-password');
-    const data = { firstName, newEmail: email, token: null };
+  /**
+   * A password link that was sent to the old address stays valid: like the link of this mail, it undoes the change.
+   * @param user before the change
+   */
+  private async reportChange(manager: EntityManager, user: User, email: string, since: Date): Promise<void> {
+    await this.tokens.withdraw(manager, user.id, 'change-email', 'verify-email');
+    const data = { firstName: user.firstName, newEmail: email, token: null };
     await this.mails.enqueue(manager, { kind: 'email-changed', to: email, data });
-    await this.tellOldAddress(manager, 'email-changed', user, oldEmail, email);
+    await this.tellOldAddress(manager, 'email-changed', user, email, since);
   }
 
   private async tellOldAddress(
     manager: EntityManager,
     kind: 'email-change-asked' | 'email-changed',
-    { id: userId, firstName }: User,
-    oldEmail: string,
+    { id: userId, firstName, email, emailVerifiedAt }: User,
     newEmail: string,
+    since: Date,
   ): Promise<void> {
-    const purpose = 'revert-email';
-    const token = await this.tokens.issue(manager, { userId, purpose, email: oldEmail, ttlMs: REVERT_TTL_MS });
+    if (!email) return;
+    const purpose = emailVerifiedAt ? 'revert-email' : 'revert-claim';
+    const token = await this.tokens.issueRecovery(manager, { userId, purpose, email, since });
     const data = { firstName, newEmail, token: this.mails.seal(token) };
-    await this.mails.enqueue(manager, { kind, to: oldEmail, data });
+    await this.mails.enqueue(manager, { kind, to: email, data });
   }
 }
 
-function taken(): Problem {
-  return new Problem(409, 'This e-mail might already be taken.', { code: 'taken' });
+/** @param from when the last change can no longer be undone */
+function changeableFrom(from: Date): Problem {
+  const message = `was changed in the last 7 days, and can be changed again on ${timeText(from.toISOString())}`;
+  return new Problem(409, `Your e-mail address ${message}. The mail about it can take the change back until then.`, {
+    code: 'email-change-wait',
+    errors: [{ field: 'email', message }],
+  });
 }
 
 function wrongPassword(message: string): Problem {

@@ -4,13 +4,13 @@ import { unavailable } from '../http/problem';
 type Limits = {
   /** How many tasks run at once. */
   concurrency: number;
-  /** How many tasks of one group wait. */
+  /** How many tasks of one group may wait. */
   maxQueuedPerGroup: number;
-  /** How many tasks of all groups wait. */
+  /** How many tasks of all groups may wait. */
   maxQueued: number;
 };
 
-/** Runs a limited number of tasks at once. The others wait, fair between their groups. */
+/** Runs a limited number of tasks at once. The groups of the waiting tasks take turns. */
 export class FairQueue {
   private running = 0;
   private readonly queue = new RoundRobinQueue<() => void>();

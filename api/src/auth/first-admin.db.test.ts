@@ -24,6 +24,17 @@ describe('the first administrator', () => {
     expect(results.map(({ created }) => created).sort()).toEqual([false, true]);
   });
 
+  it('has a confirmed address, also one of the version before', async () => {
+    const verified = async () => {
+      const rows = await test.dataSource.query<{ at: Date | null }[]>('SELECT email_verified_at AS at FROM `user`');
+      return rows.map(({ at }) => at !== null);
+    };
+    expect(await verified()).toEqual([true]);
+    await test.dataSource.query('UPDATE `user` SET email_verified_at = NULL');
+    await ensure();
+    expect(await verified()).toEqual([true]);
+  });
+
   it('is missed when a user has the name', async () => {
     await test.dataSource.query('UPDATE `user` SET is_admin = FALSE');
     await expect(ensure()).rejects.toThrow('There is no admin');

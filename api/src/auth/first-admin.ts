@@ -5,17 +5,23 @@ import type { UserService } from '../user/user.service';
 
 export type FirstAdmin = { created: boolean; username: string; password: string | null };
 
-/** Creates an admin when there is none. Without a configured password it gets a random one, which only this call returns. */
+/**
+ * Creates an admin when there is none. Without a configured password it gets a random one, which only this call returns.
+ * The configured address counts as confirmed.
+ */
 export async function ensureFirstAdmin(
   { username, email, password }: Config['firstAdmin'],
   users: UserService,
   passwords: PasswordService,
 ): Promise<FirstAdmin> {
-  if (await users.hasAdmin()) return { created: false, username, password: null };
+  if (await users.hasAdmin()) {
+    await users.confirmAdmin(username, email);
+    return { created: false, username, password: null };
+  }
   const chosen = password ?? randomBytes(15).toString('base64url');
   const passwordHash = await passwords.hash(chosen, 'local');
   const admin = { firstName: 'Admin', lastName: null, username, email, passwordHash, isAdmin: true };
-  if (!(await users.create(admin))) {
+  if (!(await users.create(admin, (manager, row) => users.confirmEmail(manager, row, email)))) {
     // Another process may have created it since.
     if (await users.hasAdmin()) return { created: false, username, password: null };
     throw new Error(`There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} belongs to a user.`);

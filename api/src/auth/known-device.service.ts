@@ -1,17 +1,21 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, LessThan, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
+import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
 import { startPruning } from '../database/prune-timer';
+import type { ClientDevice } from './client-device';
 import { KnownDevice } from './known-device.entity';
 import { hashOf, newToken } from '../secret/token';
 import type { IssuedToken } from './token-cookie';
 
 const TTL_MS = 180 * 24 * 60 * 60_000;
 const MAX_PER_USER = 20;
+/** Deletes the newest of the same network first: many sign-ins from one network must not evict devices of others. */
+const DELETE_EXCESS = `DELETE FROM known_device WHERE user_id = ? AND token_hash <> ?
+  ORDER BY network_hash <=> ? DESC, IF(network_hash <=> ?, NULL, expires_at), expires_at DESC LIMIT ?`;
 
 /**
- * The devices on which users have signed in. A login from one has a limit of its own, so that nobody can lock a user out
- * of it by guessing (device cookies, OWASP).
+ * Stores the devices on which users have signed in. Logins from such a device have a limit of their own, so that nobody
+ * can lock its user out by guessing (device cookies, OWASP).
  */
 @Injectable()
 export class KnownDeviceService implements OnModuleInit, OnApplicationShutdown {
@@ -27,7 +31,7 @@ export class KnownDeviceService implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** @param userId without it, whether any user has signed in on the device */
+  /** @param userId when omitted, any user counts */
   async isKnown(
     token: string | null,
     userId?: number,
@@ -39,28 +43,32 @@ export class KnownDeviceService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Remembers the device on which the user has signed in now, in the transaction that opens the session: a change of the
-   * password ends both or comes before both.
-   * @param token the device's own; an unknown one is replaced, since the client may have chosen it
-   * @param persistent whether the cookie outlives the browser
+   * Stores the device of a sign-in. Call it in the transaction that opens the session, so that a change of the password
+   * either ends both or comes before both.
+   * @param device an unknown token is replaced, because the client may have chosen it
    */
   async remember(
     manager: EntityManager,
     userId: number,
-    token: string | null,
-    persistent: boolean,
+    { token, network, persistent }: ClientDevice,
   ): Promise<IssuedToken> {
     const known = token && (await this.isKnown(token, undefined, manager)) ? token : newToken();
     const expiresAt = new Date(Date.now() + TTL_MS);
-    await manager.upsert(KnownDevice, { tokenHash: hashOf(known), userId, expiresAt }, ['userId', 'tokenHash']);
-    const order = { expiresAt: 'DESC' } as const;
-    const [excess] = await manager.find(KnownDevice, { where: { userId }, order, skip: MAX_PER_USER, take: 1 });
-    if (excess) await manager.delete(KnownDevice, { userId, expiresAt: LessThanOrEqual(excess.expiresAt) });
+    const row = { tokenHash: hashOf(known), userId, networkHash: networkHash(userId, network), expiresAt };
+    await manager.upsert(KnownDevice, row, ['userId', 'tokenHash']);
+    const excess = (await manager.countBy(KnownDevice, { userId })) - MAX_PER_USER;
+    const order = [row.networkHash, row.networkHash];
+    if (excess > 0) await manager.query(DELETE_EXCESS, [userId, row.tokenHash, ...order, excess]);
     return { token: known, expiresAt: persistent ? expiresAt : null };
   }
 
-  /** Forgets all devices of a user. */
+  /** Deletes all devices of a user. */
   async forget(userId: number, manager: EntityManager): Promise<void> {
     await manager.delete(KnownDevice, { userId });
   }
+}
+
+/** Shows whether two sign-ins of a user come from one network, but not which users share a network. */
+export function networkHash(userId: number, network: string): string {
+  return hashOf(`${userId} ${network}`);
 }

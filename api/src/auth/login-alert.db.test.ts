@@ -1,4 +1,4 @@
-import { findMails } from '../../../tools/mailbox/wait-for-mail';
+import { findMails } from '../../test/wait-for-mail';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
@@ -51,6 +51,7 @@ describe('the mail about a new sign-in', () => {
     expect(await count()).toBe(1);
   });
 
+  // @promise security-form.tsx: An e-mail when somebody signs in on a device that you have not used before.
   it('is sent for a device that another user has signed in on', async () => {
     const other = await signUp(test.client());
     await signIn(other.client);

@@ -1,4 +1,4 @@
-/** Characters that show nothing. The engine's class of ignorable ones holds fillers and variation selectors, but not the blank Braille pattern. */
+/** Invisible characters. The ignorable code points of Unicode do not include the blank Braille pattern. */
 const INVISIBLE = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** The scripts that UTS 31 recommends for identifiers (table 5). */
@@ -6,7 +6,7 @@ const RECOMMENDED =
   'Arab Armn Beng Bopo Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mymr Orya ' +
   'Sinh Taml Telu Thaa Thai Tibt';
 
-/** The scripts that one name may hold together: the level "highly restrictive" of UTS 39. */
+/** The scripts that one name may combine: the level "highly restrictive" of UTS 39. */
 const TOGETHER = [...RECOMMENDED.split(' '), 'Latn Hani Hira Kana', 'Latn Hani Bopo', 'Latn Hani Hang'].map(
   (scripts) => {
     const classes = ['Zyyy', 'Zinh', ...scripts.split(' ')].map((script) => `\\p{Script_Extensions=${script}}`);
@@ -18,7 +18,7 @@ export function hasInvisible(name: string): boolean {
   return INVISIBLE.test(name);
 }
 
-/** Whether letters of different scripts could make the name look like another one, as a Cyrillic o within Latin letters. */
+/** Whether letters of different scripts could imitate another name, such as a Cyrillic o among Latin letters. */
 export function mixesScripts(name: string): boolean {
   const normalized = name.normalize('NFKC');
   return !TOGETHER.some((scripts) => scripts.test(normalized));

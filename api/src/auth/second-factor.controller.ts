@@ -11,8 +11,9 @@ import { AuthService } from './auth.service';
 import { RecoveryCodesView, SecondFactorSetupView } from './auth.view';
 import { deviceName } from './device-name';
 import { type LiveSession, Session } from './session.decorator';
+import { SessionService } from './session.service';
 
-/** Counted together, because each of them checks a password or a code. */
+/** All these routes share one limit, because each of them checks a password or a code. */
 const LIMIT = { name: 'second-factor', limit: 20, windowSeconds: 3600, by: 'session' } as const;
 
 @ApiTags('user')
@@ -22,6 +23,7 @@ export class SecondFactorController {
     private readonly auth: AuthService,
     private readonly factors: SecondFactorService,
     private readonly stepUp: StepUpService,
+    private readonly sessions: SessionService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -29,7 +31,11 @@ export class SecondFactorController {
   @HttpCode(200)
   @Allow('user')
   @RateLimited(LIMIT)
-  @ApiOkResponse({ type: SecondFactorSetupView, description: 'Changes nothing until it is enabled. 409 when it is on' })
+  @ApiOkResponse({
+    type: SecondFactorSetupView,
+    description:
+      'Changes nothing until it is enabled. 409 when it is on, or with the code `email-unconfirmed` without a confirmed e-mail',
+  })
   async begin(
     @Body() { currentPassword }: SecondFactorSetupInput,
     @Session() { user }: LiveSession,
@@ -43,13 +49,22 @@ export class SecondFactorController {
   @HttpCode(200)
   @Allow('user')
   @RateLimited(LIMIT)
-  @ApiOkResponse({ type: RecoveryCodesView, description: 'With a first code of the app. 409 without a set-up' })
+  @ApiOkResponse({
+    type: RecoveryCodesView,
+    description: 'With a first code of the app. Ends every other session of the user. 409 without a set-up',
+  })
   async enable(
     @Body() { code }: SecondFactorCodeInput,
-    @Session() { user }: LiveSession,
+    @Session() session: LiveSession,
     @Req() request: FastifyRequest,
   ): Promise<RecoveryCodesView> {
-    return { recoveryCodes: await this.factors.enable(user, code, deviceOf(request)) };
+    const recoveryCodes = await this.transactions.run(async (manager) => {
+      const codes = await this.factors.enable(manager, session.user, code, deviceOf(request));
+      // The other sessions were opened with the password alone.
+      await this.sessions.endOthers(session, manager);
+      return codes;
+    });
+    return { recoveryCodes };
   }
 
   @Post('recovery-codes')

@@ -1,6 +1,6 @@
 import { Authenticator, STEP_MS } from '../../test/authenticator';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
-import { makeAdmin, type Person, signUp } from '../../test/samples';
+import { confirmEmail, makeAdmin, type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { Client, TestResponse } from '../../test/client';
 import type { ProfileView } from '../profile/profile.view';
@@ -27,7 +27,7 @@ describe('two-factor authentication', () => {
   beforeEach(async () => {
     now = Math.floor(Date.now() / STEP_MS) * STEP_MS;
     jest.spyOn(Date, 'now').mockImplementation(() => now);
-    person = await signUp(test.client());
+    person = await signUpConfirmed();
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {
@@ -35,6 +35,11 @@ describe('two-factor authentication', () => {
     await mailbox.stop();
   });
 
+  async function signUpConfirmed(on = test): Promise<Person> {
+    const signedUp = await signUp(on.client());
+    await confirmEmail(on.dataSource, signedUp);
+    return signedUp;
+  }
   /** No code was used in the time steps from here on. */
   const waitForNextCode = () => {
     now += 3 * STEP_MS;
@@ -60,6 +65,25 @@ describe('two-factor authentication', () => {
   const profile = async (client: Client = person.client) => (await client.get<ProfileView>('/api/users/me')).body;
 
   describe('set-up', () => {
+    // @spec-2.133
+    it('needs a confirmed address, also when it was begun before', async () => {
+      const { secret } = (await begin()).body;
+      await test.dataSource.query('UPDATE `user` SET email_verified_at = NULL WHERE id = ?', [person.id]);
+      const app = new Authenticator(secret);
+      expect(outcome((await enable(app.code())) as TestResponse<never>)).toEqual([409, 'email-unconfirmed']);
+      expect(outcome((await begin()) as TestResponse<never>)).toEqual([409, 'email-unconfirmed']);
+      expect(await profile()).toMatchObject({ twoFactorAuth: false });
+    });
+
+    // @spec-2.133
+    it('ends the sessions that were opened with the password alone', async () => {
+      const elsewhere = test.client();
+      await login(undefined, { client: elsewhere });
+      await setUp();
+      expect((await elsewhere.get('/api/users/me')).status).toBe(401);
+      expect((await person.client.get('/api/users/me')).status).toBe(200);
+    });
+
     it('needs the password', async () => {
       const refused = await person.client.post<Refused>(FACTOR, { currentPassword: 'a guess' });
       expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'currentPassword' }] } });
@@ -84,6 +108,7 @@ describe('two-factor authentication', () => {
       expect(await profile()).toMatchObject({ twoFactorAuth: true, recoveryCodesLeft: 10 });
     });
 
+    // @spec-2.134
     it('returns ten recovery codes, and sends a mail', async () => {
       const { recoveryCodes } = await setUp();
       expect(new Set(recoveryCodes).size).toBe(10);
@@ -122,6 +147,10 @@ describe('two-factor authentication', () => {
       factor = await setUp();
     });
 
+    // @promise two-factor-row.tsx: Signing in asks for a code of an authenticator app, too.
+    // @promise second-factor.ts: Signing in to your account needs a code of your authenticator app from now on, beside
+    // the password.
+    // @spec-7.13
     it('asks for a code once the password is right, and opens no session before', async () => {
       const client = test.client();
       expect(outcome(await login(undefined, { client }))).toEqual([401, 'second-factor']);
@@ -202,6 +231,8 @@ describe('two-factor authentication', () => {
       expect((await login(factor.app.code())).status).toBe(200);
     });
 
+    // @promise recovery-code-list.tsx: Each of them signs you in once when your authenticator app is not at hand.
+    // @promise second-factor.ts: Each works once.
     it('accepts each recovery code once', async () => {
       const [first = '', second = ''] = factor.recoveryCodes;
       expect((await login(first)).status).toBe(200);
@@ -218,7 +249,7 @@ describe('two-factor authentication', () => {
 
     it('refuses the recovery code of another person', async () => {
       const [code = ''] = factor.recoveryCodes;
-      person = await signUp(test.client());
+      person = await signUpConfirmed();
       await setUp();
       expect((await login(code)).status).toBe(401);
     });
@@ -229,7 +260,7 @@ describe('two-factor authentication', () => {
 
     it('opens no session when the factor was switched on after the password was checked', async () => {
       const user = await test.app.get(UserService, { strict: false }).findByUsername(person.username);
-      const device = { name: 'A device', token: null, persistent: false };
+      const device = { name: 'A device', network: '198.51.100.0/24', token: null, persistent: false };
       const sessions = test.app.get(SessionService, { strict: false });
       const open = (withCode: boolean) =>
         sessions.open(user as never, { device, userAgent: undefined, alert: false, withCode });
@@ -246,8 +277,8 @@ describe('two-factor authentication', () => {
   });
 
   describe('limits', () => {
-    it('refuse the twenty-first wrong code in an hour from elsewhere, and not the owner on a known device', async () => {
-      const { app } = await setUp();
+    it('refuse the eleventh wrong code of a network, and not the owner elsewhere or on a known device', async () => {
+      const { app, recoveryCodes } = await setUp();
       const limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
       const home = limited.client();
       const signIn = (client: Client, code: string) =>
@@ -255,9 +286,15 @@ describe('two-factor authentication', () => {
       expect((await signIn(home, app.code())).status).toBe(200);
       waitForNextCode();
       const statuses: number[] = [];
-      for (let at = 0; at < 21; at++) statuses.push((await signIn(limited.client(), '000000')).status);
-      expect(statuses).toEqual([...Array<number>(20).fill(401), 429]);
+      const neighbour = (number: number) => limited.client(`198.51.100.${number}`);
+      for (let at = 0; at < 11; at++) statuses.push((await signIn(neighbour(at), '000000')).status);
+      expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+      expect((await signIn(neighbour(200), app.code())).status).toBe(429);
+      expect((await signIn(limited.client(), app.code())).status).toBe(200);
+      waitForNextCode();
+      await test.dataSource.query("UPDATE rate_limit SET hits = 1000 WHERE bucket LIKE 'login-code:%'");
       expect((await signIn(limited.client(), app.code())).status).toBe(429);
+      expect((await signIn(limited.client(), recoveryCodes[0] ?? '')).status).toBe(200);
       expect((await signIn(home, app.code())).status).toBe(200);
       for (let at = 0; at < 10; at++) expect((await signIn(home, '000000')).status).toBe(401);
       expect((await signIn(home, '000000')).status).toBe(429);
@@ -268,6 +305,8 @@ describe('two-factor authentication', () => {
   describe('switching it off', () => {
     const disable = (input: object) => person.client.post<Refused>(`${FACTOR}/disable`, input);
 
+    // @promise two-factor-dialog.tsx: Signing in will need your password alone, and your recovery codes will not work
+    // any more.
     it('needs the password and a code', async () => {
       const { app } = await setUp();
       const { password: currentPassword } = person;
@@ -293,6 +332,8 @@ describe('two-factor authentication', () => {
     });
   });
 
+  // @promise two-factor-dialog.tsx: The recovery codes that you have now will not work any more.
+  // @spec-7.26
   it('new recovery codes take the place of the old ones', async () => {
     const { app, recoveryCodes } = await setUp();
     const renewed = await person.client.post<{ recoveryCodes: string[] }>(`${FACTOR}/recovery-codes`, {
@@ -341,6 +382,31 @@ describe('two-factor authentication', () => {
     expect((await login(app.code(), { client, password })).status).toBe(200);
   });
 
+  it('asks for the confirmation of the address at the next sign-in, when it was set up without one', async () => {
+    const { app } = await setUp();
+    const client = test.client();
+    await test.dataSource.query('UPDATE `user` SET email_verified_at = NULL WHERE id = ?', [person.id]);
+    expect((await login(app.code(), { client })).status).toBe(200);
+    const { links } = await mailbox.wait({ to: person.email, kind: 'verify-email', nth: 1 });
+    const token = new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('token');
+    expect((await client.post('/api/auth/confirm-email', { token })).status).toBe(200);
+    expect(await profile(client)).toMatchObject({ emailVerified: true, twoFactorAuth: true });
+    waitForNextCode();
+    expect((await login(app.code())).status).toBe(200);
+  });
+
+  it('ends with a link for a new password, when it was set up without a confirmed address', async () => {
+    await setUp();
+    await test.dataSource.query('UPDATE `user` SET email_verified_at = NULL WHERE id = ?', [person.id]);
+    await test.client().post('/api/auth/request-password-reset', { email: person.email });
+    const { links } = await mailbox.wait({ to: person.email, kind: 'reset-password' });
+    const token = new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('token');
+    const password = 'a newer quiet river';
+    expect((await test.client().post('/api/auth/reset-password', { token, newPassword: password })).status).toBe(204);
+    expect((await login(undefined, { password })).status).toBe(200);
+    await mailbox.wait({ to: person.email, kind: 'second-factor-off' });
+  });
+
   describe('a step-up', () => {
     const newPassword = 'another quiet river 8';
     const patch = (change: object) =>
@@ -376,6 +442,14 @@ describe('two-factor authentication', () => {
       expect([saved.status, saved.body.pendingEmail]).toEqual([200, change.email]);
     });
 
+    it('is not used up by a profile that was changed elsewhere', async () => {
+      const { app } = await setUp();
+      const change = { email: `new-${person.email}`, currentPassword: person.password, code: app.code() };
+      const save = (version: string) => person.client.patch('/api/users/me', change, { 'if-match': version });
+      expect((await save('"7"')).status).toBe(409);
+      expect((await save('"1"')).status).toBe(200);
+    });
+
     it('is not asked of a user without a second factor', async () => {
       expect((await patch({ email: `new-${person.email}`, currentPassword: person.password })).status).toBe(200);
     });
@@ -406,7 +480,7 @@ describe('two-factor authentication', () => {
     afterAll(() => strict.stop());
 
     it('an administrator without it signs in, and is refused by admin calls until it is set up', async () => {
-      person = await signUp(strict.client());
+      person = await signUpConfirmed(strict);
       const stranger = await signUp(strict.client());
       await makeAdmin(strict.dataSource, person);
       const client = strict.client();
@@ -415,6 +489,7 @@ describe('two-factor authentication', () => {
         password: person.password,
       });
       expect([signedIn.status, signedIn.body.user.isAdmin]).toEqual([200, true]);
+      person.client = client;
       const calls = ['/api/admin/users', '/api/admin/orders/csv', `/api/orders/user/${stranger.email}`];
       for (const path of calls) {
         expect(await client.get(path)).toMatchObject({

@@ -1,10 +1,11 @@
+import type { Client } from '../../test/client';
 import { makeAdmin, type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { PasswordService } from './password.service';
 
-const PEOPLE = 20;
+const PEOPLE = 10;
 /** The first one waits until the passwords of all are verified: with more it would exceed the time of a request. */
-const LOGINS_PER_PERSON = 10;
+const LOGINS_PER_PERSON = 6;
 
 describe('a login that races with a change of its account', () => {
   let test: TestApp;
@@ -21,25 +22,34 @@ describe('a login that races with a change of its account', () => {
    * @returns the statuses of the logins, and how many of them are signed in after the change
    */
   async function race(person: Person, change: () => Promise<unknown>) {
-    let verified = 0;
-    let [allVerified, goOn] = [() => {}, () => {}];
-    const changeable = new Promise<void>((resolve) => (allVerified = resolve));
+    let ready = 0;
+    let [allReady, goOn] = [() => {}, () => {}];
+    const changeable = new Promise<void>((resolve) => (allReady = resolve));
     const changed = new Promise<void>((resolve) => (goOn = resolve));
+    const countReady = () => {
+      if (++ready === LOGINS_PER_PERSON) allReady();
+    };
     const matches = passwords.matches.bind(passwords);
     const spy = jest.spyOn(passwords, 'matches').mockImplementation(async (...input) => {
       const result = await matches(...input);
-      if (++verified === LOGINS_PER_PERSON) allVerified();
+      countReady();
       await changed;
       return result;
     });
     const { username, password } = person;
     const clients = Array.from({ length: LOGINS_PER_PERSON }, () => test.client());
-    const logins = Promise.all(clients.map((client) => client.post('/api/auth/login', { username, password })));
+    const logIn = async (client: Client) => {
+      const { status } = await client.post('/api/auth/login', { username, password });
+      // A busy machine gives a login up before it verifies the password.
+      if (status === 503) countReady();
+      return status;
+    };
+    const logins = Promise.all(clients.map(logIn));
     await changeable;
     spy.mockRestore();
     await change();
     goOn();
-    const statuses = (await logins).map(({ status }) => status);
+    const statuses = await logins;
     const sessions = clients.map((client) => client.get<{ user: unknown }>('/api/auth/session'));
     return { statuses, survivors: (await Promise.all(sessions)).filter(({ body }) => body.user !== null).length };
   }
@@ -59,7 +69,7 @@ describe('a login that races with a change of its account', () => {
       const person = await signUp(test.client());
       await makeAdmin(test.dataSource, person);
       const { statuses, survivors } = await race(person, () => change(person));
-      expect([...new Set(statuses)]).toEqual([401]);
+      expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([]);
       expect(survivors).toBe(0);
     }
   });

@@ -15,12 +15,16 @@ describe('sessions', () => {
   const who = async (client: ReturnType<TestApp['client']>) =>
     (await client.get<WhoAmI>('/api/auth/session')).body.user?.username ?? null;
 
+  // @spec-3.25
   it('sends a cookie that is HttpOnly, same-site and ends with the browser', async () => {
     const person = await signUp(test.client());
     const login = await person.client.post('/api/auth/login', { username: person.username, password: person.password });
     expect(cookieOf(login)).toMatch(/^sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/m);
   });
 
+  // @promise cookie-banner.tsx: With your consent you stay signed in for 30 days.
+  // @promise privacy-page.tsx: Keeps you signed in. If you accepted cookies it lasts 30 days, otherwise until you
+  // close the browser.
   it('lasts for 30 days when cookies were accepted', async () => {
     const person = await signUp(test.client());
     person.client.cookies.set('cookieConsent', 'true');
@@ -29,6 +33,9 @@ describe('sessions', () => {
     expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(30);
   });
 
+  // @promise privacy-page.tsx: so that nobody can lock you out by guessing your password. If you accepted cookies it
+  // lasts 180 days, otherwise until you close the browser.
+  // @spec-3.26
   it('is known on its device for 180 days when cookies were accepted', async () => {
     const person = await signUp(test.client());
     person.client.cookies.set('cookieConsent', 'true');
@@ -77,6 +84,7 @@ describe('sessions', () => {
     expect(await who(client)).toBeNull();
   });
 
+  // @promise security-form.tsx: You are signed out after so long without using the site
   it('ends after its idle minutes', async () => {
     const { client, id, username } = await signUp(test.client());
     const idle = (minutes: number) =>
@@ -90,6 +98,7 @@ describe('sessions', () => {
     expect(await who(client)).toBeNull();
   });
 
+  // @spec-7.17
   it('is read together with others, in their order', async () => {
     const [ada, eve] = [await signUp(test.client()), await signUp(test.client())];
     const tokenOf = ({ client }: typeof ada) => client.cookies.get('sid') as string;
@@ -121,12 +130,15 @@ describe('sessions', () => {
       expect((await read(wrong)).status).toBe(422);
   });
 
+  // @promise privacy-page.tsx: we store only its hash.
   it('is stored only as a hash', async () => {
     const { client } = await signUp(test.client());
     const rows = await test.dataSource.query<object[]>('SELECT * FROM auth_session');
     expect(JSON.stringify(rows)).not.toContain(client.cookies.get('sid'));
   });
 
+  // @promise password-form.tsx: Every other session of yours has been signed out.
+  // @promise privacy-page.tsx: Changing your password ends all your other sessions.
   it('ends in other browsers when the password changes', async () => {
     const person = await signUp(test.client());
     const elsewhere = test.client();
@@ -143,6 +155,7 @@ describe('sessions', () => {
     expect((await test.client().post('/api/auth/login', renewed)).status).toBe(200);
   });
 
+  // @spec-7.16
   it('shows nothing of the password or the keys of the user', async () => {
     const { client } = await signUp(test.client());
     const { body, headers } = await client.get<{ user: object }>('/api/auth/session');

@@ -6,7 +6,7 @@ import type { User } from '../user/user.entity';
 export type StoredSession = { idHash: string; user: User };
 
 export type LiveSession = StoredSession & {
-  /** Whether the user may act as an admin now. An admin who lacks a second factor may not where it is required. */
+  /** Whether the user may act as an admin now. If a second factor is required, an admin without one may not. */
   administers: boolean;
 };
 
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** The session of the caller, or null. Not for handlers that are `@Public()` without a session. */
+/** The session of the caller, or null. Do not use it in handlers that are `@Public()` without a session. */
 export const Session = createParamDecorator((_data: unknown, context: ExecutionContext): LiveSession | null => {
   return context.switchToHttp().getRequest<FastifyRequest>().session ?? null;
 });

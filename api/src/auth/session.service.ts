@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, LessThan, LessThanOrEqual, Not, Repository } from 'typeorm';
+import { type EntityManager, In, LessThan, Not, Repository } from 'typeorm';
 import { MailService } from '../mail/mail.service';
 import { PreparedReads } from '../database/prepared-reads';
 import { startPruning } from '../database/prune-timer';
@@ -10,7 +10,7 @@ import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import { AuthSession } from './auth-session.entity';
-import { KnownDeviceService } from './known-device.service';
+import { KnownDeviceService, networkHash } from './known-device.service';
 import type { ClientDevice } from './client-device';
 import type { StoredSession } from './session.decorator';
 import { hashOf, newToken } from '../secret/token';
@@ -21,8 +21,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const PERSISTENT_TTL_MS = 30 * DAY_MS;
 const BROWSER_SESSION_TTL_MS = DAY_MS;
 const MAX_USER_AGENT_LENGTH = 255;
-/** When a user signs in on one more, the oldest session ends. */
 const MAX_PER_USER = 20;
+/**
+ * Deletes a session of the same device first, then the newest of the same network, then the oldest. Repeated sign-ins
+ * from one network thus do not evict the sessions of others.
+ */
+const DELETE_EXCESS = `DELETE FROM auth_session WHERE user_id = ? AND id_hash <> ?
+  ORDER BY device_hash <=> ? DESC, network_hash <=> ? DESC, IF(network_hash <=> ?, -id, id) LIMIT ?`;
 
 /**
  * The columns that decide whether a session is alive. No name here may also be a column of `user`: both are selected
@@ -39,7 +44,7 @@ export type NewSession = {
   userAgent: string | undefined;
   /** Whether the user gets a mail, if the device is a new one and Login Alerts is on. */
   alert: boolean;
-  /** Whether the user has given a code of the second factor. Without it, none may be on. */
+  /** Whether the user has given a code of the second factor. If not, no second factor may be on. */
   withCode: boolean;
 };
 
@@ -66,10 +71,10 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Opens a session, or returns null when the user has meanwhile been deleted or erased, or has another password, another
-   * role or a second factor. All are changed under the lock of the user's row, so that either this or the end of all
-   * sessions comes first.
-   * @param user as the password was verified
+   * Opens a session, or returns null when the user has meanwhile been deleted or erased, or has another password,
+   * another role or a second factor. All these changes lock the user's row, so that they either end this session or
+   * come before it.
+   * @param user as read when the password was verified
    */
   async open(
     user: User,
@@ -77,11 +82,12 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   ): Promise<{ session: IssuedToken; device: IssuedToken } | null> {
     const token = newToken();
     const now = new Date();
-    const { token: deviceToken, persistent } = device;
+    const { token: deviceToken, network, persistent } = device;
     const expiresAt = new Date(now.getTime() + (persistent ? PERSISTENT_TTL_MS : BROWSER_SESSION_TTL_MS));
     const row = {
       idHash: hashOf(token),
       userId: user.id,
+      networkHash: networkHash(user.id, network),
       userAgent: userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
       createdAt: now,
       lastSeenAt: now,
@@ -92,34 +98,30 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
       if (current?.passwordHash !== user.passwordHash || current.isAdmin !== user.isAdmin) return null;
       if (isErased(current)) return null;
       if (!withCode && (await this.factors.isOnWithin(manager, user.id))) return null;
-      await manager.insert(AuthSession, { ...row, idleMinutes: current.sessionTimeout });
-      const order = { id: 'DESC' } as const;
-      const [excess] = await manager.find(AuthSession, {
-        where: { userId: user.id },
-        order,
-        skip: MAX_PER_USER,
-        take: 1,
-      });
-      if (excess) await manager.delete(AuthSession, { userId: user.id, id: LessThanOrEqual(excess.id) });
       if (alert && current.loginAlerts && !(await this.devices.isKnown(deviceToken, user.id, manager))) {
         const data = { firstName: current.firstName, device: device.name, signedInAt: now.toISOString() };
         await this.mails.enqueue(manager, { kind: 'new-sign-in', to: current.email, data });
       }
-      const remembered = await this.devices.remember(manager, user.id, deviceToken, persistent);
+      const remembered = await this.devices.remember(manager, user.id, device);
+      const deviceHash = hashOf(remembered.token);
+      await manager.insert(AuthSession, { ...row, deviceHash, idleMinutes: current.sessionTimeout });
+      const excess = (await manager.countBy(AuthSession, { userId: user.id })) - MAX_PER_USER;
+      const order = [deviceHash, row.networkHash, row.networkHash];
+      if (excess > 0) await manager.query(DELETE_EXCESS, [user.id, row.idHash, ...order, excess]);
       return { session: { token, expiresAt: persistent ? expiresAt : null }, device: remembered };
     });
   }
 
-  /** The session with its current user, or null when the id is unknown, expired or idle for too long. */
+  /** Returns the session with its current user, or null when the id is unknown, expired or idle for too long. */
   async resolve(token: string | null): Promise<StoredSession | null> {
     const [session] = token ? await this.resolveAll([token]) : [];
     return session ?? null;
   }
 
-  /** In the order of the tokens. */
+  /** The result has the order of the tokens. */
   async resolveAll(tokens: readonly string[]): Promise<(StoredSession | null)[]> {
     const hashes = tokens.map(hashOf);
-    // without the ORM and in one query, because each request with a session needs it
+    // one query without the ORM, because each request with a session runs it
     const rows = await this.prepared.rowsOf<SessionRow & User>(sessionsByHash(this.users.fields), hashes);
     const alive = rows.filter((row) => isAlive(row) && !isErased(row));
     await this.touch(alive);
@@ -143,12 +145,11 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
     return affected !== 0;
   }
 
-  /** Ends all sessions of a user but one. */
-  async endOthers({ idHash, user }: StoredSession): Promise<void> {
-    await this.sessions.delete({ userId: user.id, idHash: Not(idHash) });
+  async endOthers({ idHash, user }: StoredSession, manager: EntityManager = this.sessions.manager): Promise<void> {
+    await manager.delete(AuthSession, { userId: user.id, idHash: Not(idHash) });
   }
 
-  /** The sessions of a user that are alive, the last used first. */
+  /** Returns the sessions of a user that are alive, the last used first. */
   async aliveOf(userId: number): Promise<AuthSession[]> {
     const sessions = await this.sessions.find({ where: { userId }, order: { lastSeenAt: 'DESC' } });
     return sessions.filter(isAlive);

@@ -16,6 +16,7 @@ describe('signing up', () => {
   beforeAll(async () => {
     test = await startTestApp();
     expect((await test.client().post('/api/auth/signup', input)).status).toBe(201);
+    await test.dataSource.query('UPDATE `user` SET email_verified_at = ?', [new Date()]);
   });
   afterAll(() => test.stop());
 
@@ -23,7 +24,7 @@ describe('signing up', () => {
     ['username', { username: 'ana.one' }],
     ['username in full-width letters', { username: 'ａｎａ．ｏｎｅ' }],
     ['username with blanks around', { username: ' ANA.ONE ' }],
-    ['e-mail in other case', { email: ' ana@example.COM' }],
+    ['confirmed e-mail in other case', { email: ' ana@example.COM' }],
   ])('returns the same 409 for a taken %s', async (_what, taken) => {
     const fresh = { username: 'fresh', email: 'fresh@example.com' };
     const response = await test.client().post<Refusal>('/api/auth/signup', { ...input, ...fresh, ...taken });
@@ -35,6 +36,14 @@ describe('signing up', () => {
       code: 'taken',
       requestId: '',
     });
+  });
+
+  // @spec-2.126
+  it('returns 201 for an e-mail that others have typed and not confirmed', async () => {
+    const signup = (username: string) =>
+      test.client().post('/api/auth/signup', { ...input, username, email: 'shared@example.com' });
+    const responses = await Promise.all(['shared1', 'shared2', 'shared3'].map(signup));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
   it('keeps accented and padded look-alikes apart from a name, or refuses them', async () => {
@@ -87,6 +96,32 @@ describe('signing up', () => {
     expect((await login(password.slice(0, -1))).status).toBe(401);
     const otherCase = password.toUpperCase();
     if (otherCase !== password) expect((await login(otherCase)).status).toBe(401);
+  });
+
+  it.each([
+    ['six blanks', '      '],
+    ['256 emoji that each have a variation selector', '\u2764\ufe0f'.repeat(256)],
+  ])('a password of %s can be used where it was set', async (what, password) => {
+    const username = `awkward-${what.length}`;
+    const client = test.client();
+    const account = { ...input, username, email: `${username}@example.com`, password };
+    expect((await client.post('/api/auth/signup', account)).status).toBe(201);
+    expect((await test.client().post('/api/auth/login', { username, password })).status).toBe(200);
+    const change = { currentPassword: password, newPassword: 'another quiet river 8' };
+    expect((await client.post('/api/auth/change-password', change)).status).toBe(200);
+  });
+
+  it.each([
+    '"ana b"@example.com',
+    '"ana\\r\\nb"@example.com',
+    '"<eve@example.com>,"@example.com',
+    'ana\r\nb@example.com',
+  ])('refuses the e-mail %j', async (email) => {
+    const account = { ...input, username: 'quoted', email };
+    expect(await test.client().post<Refusal>('/api/auth/signup', account)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'email' }] },
+    });
   });
 
   it.each([

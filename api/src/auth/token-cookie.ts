@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 
-/** A token as its cookie needs it. */
+/** A token and the expiry of its cookie. */
 export type IssuedToken = {
   token: string;
   /** Null for a cookie that ends with the browser. */
@@ -43,7 +43,7 @@ export class SessionCookie extends TokenCookie {
   }
 }
 
-/** Says on which device a user has signed in before. It stays there after a sign-out. */
+/** Marks a device on which a user has signed in. It survives a sign-out. */
 @Injectable()
 export class DeviceCookie extends TokenCookie {
   constructor(@Inject(CONFIG) config: Config) {
@@ -51,7 +51,7 @@ export class DeviceCookie extends TokenCookie {
   }
 }
 
-/** Whether cookies outlive the browser: only for a visitor who accepted cookies. */
+/** Whether cookies may outlive the browser. The visitor must have accepted cookies. */
 export function acceptsPersistentCookies(request: FastifyRequest): boolean {
   return request.cookies['cookieConsent'] === 'true';
 }

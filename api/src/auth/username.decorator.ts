@@ -2,10 +2,11 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsString, Length, ValidateBy } from 'class-validator';
+import { isReserved } from '../user/letter-shapes';
 import { hasInvisible, mixesScripts } from './look-alike';
 import { MAX_USERNAME_KEY_LENGTH, usernameKey } from '../user/user-key';
 
-/** A new username. It is trimmed, and must not look like another one by invisible characters or letters of another script. */
+/** A new username, trimmed. It must not imitate another one, or a name that the shop could have. */
 export function UsernameField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: 1, maxLength: 50 }),
@@ -14,6 +15,7 @@ export function UsernameField(): PropertyDecorator {
     Length(1, 50, { message: 'must have 1 to 50 characters' }),
     Rule('visible', (name) => !hasInvisible(name), 'must not hold blanks or invisible characters'),
     Rule('oneScript', (name) => !mixesScripts(name), 'must not mix letters of different alphabets'),
+    Rule('isFree', (name) => !isReserved(name), 'is reserved'),
     Rule('foldsShort', (name) => usernameKey(name).length <= MAX_USERNAME_KEY_LENGTH, 'is too long'),
   );
 }

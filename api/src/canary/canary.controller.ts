@@ -11,7 +11,7 @@ import type { CanaryView } from './canary.view';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** For gateways, which know the secret. Without one in the configuration it is closed. */
+/** Only gateways know the secret that this route requires. Without a configured secret it always responds with 404. */
 @ApiExcludeController()
 @Controller('api/internal/canaries')
 export class CanaryController {

@@ -5,14 +5,14 @@ import { TextField } from '../http/field.decorator';
 const MAX_CANARIES = 50;
 const MAX_CONTENT = 1000;
 
-/** One canary: a build from the moment on when it became one. */
+/** One canary: a build, and the time since when it is a canary. */
 export class CanaryInput {
   @TextField({ max: 64 }) remote: string;
   @TextField({ max: 64 }) build: string;
   @TextField({ max: 30 }) since: string;
-  /** What the gateway has counted so far, as JSON. Only gateways read it. */
+  /** The gateway's counts so far, as JSON. Only gateways read them. */
   @TextField({ max: MAX_CONTENT }) tally: string;
-  /** What the gateway concludes, as JSON. The first verdict stays. */
+  /** The gateway's verdict, as JSON. Only the first verdict is stored. */
   @IsOptional() @TextField({ max: MAX_CONTENT }) verdict?: string;
 }
 

@@ -14,7 +14,7 @@ interface Report {
   content: string;
 }
 
-/** Stores what gateways count and conclude, so that they agree. It understands nothing of it. */
+/** Stores the counts and the verdict of gateways, so that they agree. It does not interpret them. */
 @Injectable()
 export class CanaryService {
   constructor(private readonly dataSource: DataSource) {}

@@ -2,7 +2,7 @@ export interface CanaryView {
   remote: string;
   build: string;
   since: string;
-  /** What the other gateways have counted. */
+  /** The counts of the other gateways. */
   tallies: string[];
   verdict: string | null;
 }

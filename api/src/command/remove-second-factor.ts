@@ -1,7 +1,7 @@
 import { removeAsOperator } from '../second-factor/operator-removal';
 import { runInApplication } from './run-in-application';
 
-/** `remove-second-factor.js USERNAME`: for a user who has lost the authenticator app and the recovery codes. */
+/** `remove-second-factor.js USERNAME` helps a user who has lost the authenticator app and the recovery codes. */
 runInApplication(async (app) => {
   const [username] = process.argv.slice(2);
   if (!username) throw new Error('Name a user: remove-second-factor.js USERNAME');

@@ -9,21 +9,21 @@ export type Config = {
   database: DatabaseConfig;
   /** The origin of the site, or null when it is not known. Cookies are `Secure` when it is https. */
   publicOrigin: string | null;
-  /** Where links in mails lead: never to what a Host header says. */
+  /** The origin of links in mails. It never comes from a Host header. */
   shopOrigin: string;
   mail: MailConfig;
   /** Null: no notifications are sent to devices. */
   push: PushConfig | null;
-  /** 32 bytes. Encrypts what must not be read in the database: see secret-box. */
+  /** 32 bytes. Encrypts values that must not be readable in the database: see secret-box. */
   secretKey: Buffer;
-  /** Whether it is the one of SECRET_KEY. Without it the key follows from DATABASE_URL, which is enough for a trial. */
+  /** Whether SECRET_KEY is set. If not, the key is derived from DATABASE_URL, which is enough for a trial. */
   hasSecretKey: boolean;
-  /** What gateways prove themselves with. Null: no gateway can share what it counts. */
+  /** The secret that authenticates gateways. Null: no gateway can share its counts. */
   gatewaySecret: string | null;
   /** How many proxies before this server append to X-Forwarded-For. */
   trustedProxyHops: number;
   rateLimits: boolean;
-  /** Whether an admin may act as one only with a second factor. */
+  /** Whether an admin needs a second factor to act as an admin. */
   adminRequiresTotp: boolean;
   /** How long an order reserves a listing that is one of a kind. */
   reservationHours: number;
@@ -33,27 +33,29 @@ export type Config = {
   /** See server-kit. */
   stopWithStdin: boolean;
   firstAdmin: { username: string; password: string | null; email: string };
-  /** Where metrics are served; null: nowhere. It must not be public. */
+  /** The address of the metrics, which must not be public. Null: no metrics are served. */
   metrics: { host: string; port: number } | null;
   /** The collector of traces; null: nothing is traced. */
   tracesEndpoint: string | null;
 };
 
 export type MailConfig = {
-  /** The server that takes the mails. Without it mails wait in the outbox. */
+  /** The SMTP server. Without it mails stay in the outbox. */
   smtpUrl: string | null;
   from: { name: string; address: string };
-  /** Receives what is for the shop, such as a message to a seller without an address. */
+  /** The address for mails to the shop, such as a message to a seller without an address. */
   inbox: string;
   /** Whether this API sends mails, too. */
   courier: boolean;
+  /** A separate courier process writes this file whenever it makes progress. Null: no file. */
+  healthPath: string | null;
 };
 
-/** Who the shop is for push services (VAPID, RFC 8292). Keys in base64url. */
+/** The identity of the shop for push services (VAPID, RFC 8292). Keys in base64url. */
 export type PushConfig = {
   publicKey: string;
   privateKey: string;
-  /** Whom the operator of a push service writes to. */
+  /** The address at which the operator of a push service can reach the shop. */
   subject: string;
   /** The origin of a push service on this machine, which tests use. Every other address has to be public. */
   localService: string | null;
@@ -85,6 +87,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
     MAIL_FROM: parsed(parseSender, parseSender('TeleMarket <shop@localhost.localdomain>')),
     SHOP_INBOX: parsed(parseAddress, null),
     MAIL_COURIER: onOrOff(true),
+    COURIER_HEALTH_PATH: text(null),
     SECRET_KEY: parsed(parseSecretKey, null),
     GATEWAY_SECRET: parsed(parseGatewaySecret, null),
     VAPID_PRIVATE_KEY: parsed(parseVapidKey, null),
@@ -116,11 +119,12 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
       from: env.MAIL_FROM,
       inbox,
       courier: env.MAIL_COURIER,
+      healthPath: env.COURIER_HEALTH_PATH,
     },
     push: env.VAPID_PRIVATE_KEY && {
       ...env.VAPID_PRIVATE_KEY,
       subject: `mailto:${inbox}`,
-      // Nothing on a public site connects to private addresses.
+      // A public site must not connect to private addresses.
       localService: env.PUBLIC_ORIGIN ? null : env.PUSH_LOCAL_SERVICE,
     },
     secretKey: env.SECRET_KEY ?? digest(`${env.DATABASE_URL.name} ${env.DATABASE_URL.password}`),
@@ -159,14 +163,20 @@ function parseDatabaseUrl(text: string): DatabaseConfig {
   };
 }
 
-/** A public shop keeps its promises of mails: a process that sends them does not start without a server for them. */
+/** Throws if a public shop has no SMTP server: the shop promises mails that this process could not send. */
 export function requireMail({ publicOrigin, mail }: Config): void {
   if (publicOrigin && mail.courier && !mail.smtpUrl) {
     throw new Error('PUBLIC_ORIGIN is set, and SMTP_URL is missing: the shop promises mails that it could not send.');
   }
 }
 
-/** What a public shop encrypts must not be readable for everybody who knows its database. */
+/** Whether some process of this site sends the mails in the outbox. */
+export function sendsMail({ mail }: Pick<Config, 'mail'>): boolean {
+  // A process without a courier does not know the SMTP server.
+  return mail.smtpUrl !== null || !mail.courier;
+}
+
+/** Throws if a public shop has no SECRET_KEY: whoever knows its database password could decrypt its secrets. */
 export function requireSecretKey({ publicOrigin, hasSecretKey }: Config): void {
   if (publicOrigin && !hasSecretKey) {
     throw new Error('PUBLIC_ORIGIN is set, and SECRET_KEY is missing: links of mails are encrypted with it.');
@@ -182,7 +192,7 @@ function parseGatewaySecret(text: string): string {
   return text;
 }
 
-/** The public key follows from the private one. */
+/** Derives the public key from the private one. */
 function parseVapidKey(text: string): Pick<PushConfig, 'publicKey' | 'privateKey'> {
   const pair = createECDH('prime256v1');
   try {

@@ -7,7 +7,7 @@ import { type PageQuery, type TextQuery, wholeOrPageWindow } from '../http/page-
 import type { Listed } from '../http/total-count';
 import { type CsvColumns, csvFile } from './csv-file';
 
-/** The direction, and what is compared. Equal rows follow by id in the same direction. */
+/** The direction and the sort expressions. Equal rows are sorted by id in the same direction. */
 type Sort = readonly ['ASC' | 'DESC', ...string[]];
 
 /** A table as admins see it: in pages or as a file. The alias of its rows in queries is `row`. */

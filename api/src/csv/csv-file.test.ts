@@ -22,12 +22,33 @@ function parse(text: string): string[][] {
 const awkward = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc
-    .array(fc.constantFrom('"', ',', ';', '\r', '\n', '\t', '=', '+', '-', '@', '＝', ' ', "'", 'a'), { maxLength: 6 })
+    .array(
+      fc.constantFrom(
+        '"',
+        ',',
+        ';',
+        '\r',
+        '\n',
+        '\t',
+        '=',
+        '+',
+        '-',
+        '@',
+        '＝',
+        '﹣',
+        ' ',
+        '\u200b',
+        '\ufeff',
+        "'",
+        'a',
+      ),
+      { maxLength: 6 },
+    )
     .map((parts) => parts.join('')),
 );
 /** Whether a spreadsheet that splits the cell at any usual separator finds a formula. */
 const hasFormula = (text: string) =>
-  /^[\t\r\n]/.test(text) || text.split(/[;,|\t\r\n]/).some((part) => /^[=+\-@＝＋－＠]/.test(part));
+  /^[\t\r\n]/.test(text) || text.split(/[;,|\t\r\n]/).some((part) => /^[\s\p{C}]*[=+\-@−＝＋－＠﹦﹢﹣﹫]/u.test(part));
 const withoutApostrophes = (text: string) => text.replaceAll("'", '');
 
 it.each<[CsvCell[], string]>([
@@ -36,10 +57,15 @@ it.each<[CsvCell[], string]>([
   [['=1+1', '+1', '-1', '@SUM(A1)'], "'=1+1,'+1,'-1,'@SUM(A1)\r\n"],
   [['\t=1', '\r=1'], "'\t'=1,\"'\r'=1\"\r\n"],
   [['=HYPERLINK("http://x","y")'], '"\'=HYPERLINK(""http://x"",""y"")"\r\n'],
-  [['a=1', ' =1'], 'a=1, =1\r\n'],
+  [['a=1', 'a =1', ' a=1'], 'a=1,a =1, a=1\r\n'],
+  [
+    [' =1', '\u00a0=1', '\u200b=1', '\ufeff=1', '\v=1', '\f=1', '\u3000=1'],
+    "' =1,'\u00a0=1,'\u200b=1,'\ufeff=1,'\v=1,'\f=1,'\u3000=1\r\n",
+  ],
+  [['﹦1', '﹢1', '﹣1', '﹫SUM(A1)', '−1'], "'﹦1,'﹢1,'﹣1,'﹫SUM(A1),'−1\r\n"],
   [['＝1+1', '＋1', '－1', '＠SUM(A1)'], "'＝1+1,'＋1,'－1,'＠SUM(A1)\r\n"],
   [['a;=1+1', 'a\n=1+1', 'a\r\n@b', 'a\t+1'], 'a;\'=1+1,"a\n\'=1+1","a\r\n\'@b",a\t\'+1\r\n'],
-  [['a,-1', 'a; =1'], '"a,\'-1",a; =1\r\n'],
+  [['a,-1', 'a; =1'], '"a,\'-1",a;\' =1\r\n'],
 ])('writes %j', (cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });

@@ -11,10 +11,11 @@ export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 const DOWNLOAD = /\/(csv|export\/:id\/(json|html))$/;
 const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
 /**
- * What a spreadsheet takes for the begin of a formula, in ASCII or full width: at the start of a cell, or after what may
- * separate cells there (a spreadsheet may split the text at semicolons or tabs, or ignore quotes around line ends).
+ * Matches what a spreadsheet reads as the start of a formula: a sign in ASCII, full width or small form, also after
+ * invisible characters. It matches at the start of a cell and after characters that may separate cells there (a
+ * spreadsheet may split the text at semicolons or tabs, or ignore quotes around line ends).
  */
-const FORMULA = /^[=+\-@＝＋－＠\t\r\n]|(?<=[;,|\t\r\n])[=+\-@＝＋－＠]/gu;
+const FORMULA = /^[\t\r\n]|(?<=^|[;,|\t\r\n])(?:(?![\t\r\n])[\s\p{C}])*[=+\-@−＝＋－＠﹦﹢﹣﹫]/gu;
 
 /** Gives downloads more time than other responses. */
 export function allowDownloads(instance: FastifyInstance): void {
@@ -24,8 +25,8 @@ export function allowDownloads(instance: FastifyInstance): void {
 }
 
 /**
- * A download that is written while its rows are read. The first batch is read before the response begins: a missing
- * database is then reported by a status. A later error breaks the download off.
+ * Returns a download that is sent while its rows are read. The first batch is read before the response begins, so that
+ * a missing database gets an error status. A later error aborts the download.
  */
 export async function csvFile<Row>(
   name: string,
@@ -47,7 +48,7 @@ export async function csvFile<Row>(
   });
 }
 
-/** A record of RFC 4180 with its line end. An apostrophe before what looks like a formula makes it a text. */
+/** A record of RFC 4180 with its line end. A formula gets an apostrophe before it, which makes it text. */
 export function csvLine(cells: CsvCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }

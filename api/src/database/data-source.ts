@@ -3,11 +3,11 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { DatabaseConfig } from '../config/config';
 import { driverWithTimeouts, type Timeouts } from './pool-with-timeouts';
 
-/** A request must end soon, also when the database hangs. */
+/** A request must end soon, even if the database hangs. */
 export const REQUEST_TIMEOUTS: Timeouts = { acquireMs: 2_000, queryMs: 2_000 };
 /**
- * Migrations and seeds may take long. A long timeout instead of none would keep the process alive: mysql2 does not clear it
- * when the connection is lost.
+ * Migrations and seeds may take long, so queries have no timeout. A long one would keep the process alive, because
+ * mysql2 does not clear it when the connection is lost.
  */
 export const COMMAND_TIMEOUTS: Timeouts = { acquireMs: 60_000, queryMs: null };
 
@@ -28,7 +28,7 @@ export function dataSourceOptions(database: DatabaseConfig, timeouts: Timeouts):
     charset: 'utf8mb4_unicode_520_ci',
     timezone: 'Z',
     bigNumberStrings: false,
-    // With other hosts to try, the first must leave them some of the time to acquire a connection.
+    // With fallback hosts, the first host must not use up the time for acquiring a connection.
     connectTimeout: database.fallbackHosts.length ? 800 : 2_000,
     poolSize: 10,
     extra: { queueLimit: 100, maxIdle: 10 },

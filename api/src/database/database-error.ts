@@ -37,7 +37,7 @@ export function isTransactionConflict(error: unknown): boolean {
   return errno === DEADLOCK || errno === LOCK_WAIT;
 }
 
-/** The server accepts connections but cannot serve them: a node that has lost its cluster. */
+/** The server accepts connections but cannot serve queries: a node that has lost its cluster. */
 export function isNotReady(error: unknown): boolean {
   return driverError(error).errno === NOT_READY;
 }

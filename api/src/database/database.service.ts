@@ -13,7 +13,7 @@ export type DatabaseState = 'database-away' | 'migrations-pending' | 'ready';
 
 const RETRY_DELAYS_MS = [200, 500, 1000];
 
-/** Connects in the background, so that the server starts also while the database is away. */
+/** Connects in the background, so that the server starts even if the database is away. */
 @Injectable()
 export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger('database');
@@ -37,7 +37,7 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
     this.connecting = this.connect();
   }
 
-  /** Resolves when the database is ready, or when the application stops before. */
+  /** Resolves when the database is ready, or when the application stops first. */
   connected(): Promise<void> {
     return this.connecting;
   }
@@ -49,7 +49,7 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
 
   async onApplicationShutdown(): Promise<void> {
     await this.connecting;
-    // The module of the ORM misses a connection that was still being opened when it checked.
+    // The module of the ORM does not close a connection that was still being opened when it checked.
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 

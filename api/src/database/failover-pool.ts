@@ -7,9 +7,9 @@ type Callback = Parameters<Pool['getConnection']>[0];
 const PROBE_INTERVAL_MS = 500;
 
 /**
- * The pools of several servers with the same data, used as one pool. A connection is of the first server that can serve.
- * A server that cannot is skipped, probed in the background, and used again when it responds.
- * mysql2's PoolCluster has no order of preference and accepts a cluster node that cannot serve.
+ * Combines the pools of several servers with the same data. A connection comes from the first server that can serve. A
+ * server that cannot is skipped, probed in the background, and used again when it responds. mysql2's PoolCluster has no
+ * order of preference and accepts a cluster node that cannot serve.
  */
 export class FailoverPool {
   private readonly hosts: Host[];
@@ -48,7 +48,7 @@ export class FailoverPool {
   private acquire(host: Host, callback: Callback): void {
     host.pool.getConnection((error, connection) => {
       if (error) {
-        // An error without a code is of the pool itself: its queue is full.
+        // An error without a code comes from the pool itself: its queue is full.
         if (error.code) this.markDown(host);
         callback(error, connection);
       } else if (this.checked.has(connection)) callback(null, connection);

@@ -33,7 +33,7 @@ async function acquire(lock: QueryRunner): Promise<void> {
   }
 }
 
-/** The names of the migrations that the database does not have yet. */
+/** Returns the names of the migrations that the database does not have yet. */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
   const known = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
   const [table] = await dataSource.query<unknown[]>("SHOW TABLES LIKE 'migration'");

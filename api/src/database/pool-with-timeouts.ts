@@ -6,7 +6,7 @@ import { FailoverPool } from './failover-pool';
 
 export type Timeouts = {
   acquireMs: number;
-  /** Null: none. */
+  /** Null: no timeout. */
   queryMs: number | null;
 };
 
@@ -17,8 +17,8 @@ type Callback = (error: unknown, ...results: unknown[]) => void;
 type RunQuery = (options: string | object, values: unknown, callback?: Callback) => unknown;
 
 /**
- * mysql2 as the driver of TypeORM, with timeouts. mysql2 has no timeout for acquiring a connection. Its query timeout
- * leaves the connection in the pool, where the next query would wait behind the one that timed out.
+ * Returns mysql2 as the driver of TypeORM, with timeouts. mysql2 has no timeout for acquiring a connection. Its query
+ * timeout leaves the connection in the pool, where the next query would wait behind the one that timed out.
  */
 export function driverWithTimeouts({ acquireMs, queryMs }: Timeouts, fallbackHosts: DatabaseConfig['fallbackHosts']) {
   return {
@@ -71,7 +71,7 @@ function withQueryTimeout(
     return run(options, parameters, (error, ...results) => {
       if (error) span?.fail();
       span?.end();
-      // The next user of the connection would fail too.
+      // The next query on the connection would fail, too.
       if (isTimeout(error) || isNotReady(error)) connection.destroy();
       done?.(
         isTimeout(error) ? new DatabaseAway(error) : isFatal(error) ? new ConnectionLost(error) : error,
@@ -81,7 +81,7 @@ function withQueryTimeout(
   };
 }
 
-/** The text has placeholders: values are not traced. */
+/** The traced text has placeholders instead of values. */
 function startStatement(options: { sql?: string; timeout?: number }): Span | undefined {
   const { sql = '' } = options;
   return currentSpan()?.child(sql.trim().split(/\s/, 1)[0] ?? '', {

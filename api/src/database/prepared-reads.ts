@@ -6,8 +6,8 @@ import { acquireConnection, type PlainStatements, statementsOf } from './stateme
 const MAX_PREPARED_KEYS = 20;
 
 /**
- * Reads with prepared statements, without the ORM, whose mapping costs more than the query: for what is read thousands of
- * times a second. Not for COUNT(*), which MariaDB 10.11 runs slowly when it is prepared.
+ * Reads with prepared statements and without the ORM, whose mapping costs more than the query. Use it for reads that
+ * run thousands of times a second, but not for COUNT(*), which MariaDB 10.11 runs slowly when it is prepared.
  */
 @Injectable()
 export class PreparedReads {
@@ -17,7 +17,7 @@ export class PreparedReads {
     return this.read((statements) => statements.execute<Row[]>(sql, values));
   }
 
-  /** For a query with `IN (?)` and no other value. */
+  /** Runs a query with `IN (?)` and no other value. */
   rowsOf<Row>(sql: string, keys: (string | number)[]): Promise<Row[]> {
     if (keys.length > MAX_PREPARED_KEYS) return this.read((statements) => statements.query<Row[]>(sql, [keys]));
     return this.rows(sql.replace('(?)', `(${keys.map(() => '?').join()})`), keys);

@@ -17,12 +17,14 @@ describe('pruning', () => {
     ['rate_limit', new RateLimitService(repository, nothing)],
     ['auth_session', new SessionService(repository, nothing, nothing, nothing, nothing, nothing, nothing)],
     ['known_device', new KnownDeviceService(repository)],
-  ])('logs that the expired rows of %s could not be deleted', async (table, service) => {
+  ])('logs soon, and every ten minutes, that the expired rows of %s could not be deleted', async (table, service) => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     service.onModuleInit();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(warn).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(10 * 60_000);
     service.onApplicationShutdown();
-    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledTimes(2);
     expect(String(warn.mock.calls[0])).toMatch(new RegExp(`${table}.*the line was cut`));
   });
 });

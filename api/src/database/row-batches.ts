@@ -2,7 +2,7 @@ import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
 const BATCH_SIZE = 500;
 
-/** Every row of a query, the highest key first. Each batch is a short query, so that none occupies a connection for long. */
+/** Yields all rows of a query, the highest key first. Each batch is a query that soon frees its connection. */
 export async function* rowBatches<Row extends ObjectLiteral & { id: number }>(
   query: SelectQueryBuilder<Row>,
 ): AsyncGenerator<Row[]> {

@@ -6,7 +6,7 @@ import { acquireConnection, type PlainStatements, statementsOf } from './stateme
 
 const MAX_ATTEMPTS = 4;
 
-/** Retries the work with a random backoff when it failed with an error that has left no change behind. */
+/** Retries the work with a random backoff when it failed with an error that left no change behind. */
 export async function retry<T>(work: () => Promise<T>, isRetryable = isTransactionConflict): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -18,14 +18,18 @@ export async function retry<T>(work: () => Promise<T>, isRetryable = isTransacti
   }
 }
 
-/** Gives the locks of a transaction back that has written nothing, and begins it again. */
+/**
+ * Releases the locks of a transaction that has written nothing, and restarts it without gap locks. With them, a
+ * transaction that waits for a row would block the inserts of the row's holder: a deadlock.
+ */
 export async function beginAgain(statements: PlainStatements): Promise<void> {
   await statements.query('ROLLBACK');
+  await statements.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED');
   await statements.query('START TRANSACTION');
 }
 
 export type TransactionOptions = {
-  /** The work is idempotent: it may run again although it may have been committed. */
+  /** The work is idempotent: it may run again even if it was committed. */
   repeatable?: boolean;
 };
 
@@ -36,15 +40,15 @@ export class Transactions {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Runs the work in a transaction. Retries the whole of it when the database rolled it back for another transaction, or
-   * when the connection was lost before the commit. After a loss during the commit nobody knows whether it is stored, so
-   * that only repeatable work is retried.
+   * Runs the work in a transaction. Retries the whole work when the database rolled it back for another transaction, or
+   * when the connection was lost before the commit. When it was lost during the commit, the outcome is unknown, so only
+   * repeatable work is retried.
    */
   run<T>(work: (manager: EntityManager) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     return this.withRetry((beforeCommit) => this.runManaged(work, beforeCommit), options);
   }
 
-  /** The same with plain statements, which cost less than the ORM. */
+  /** Like `run`, but with plain statements, which cost less than the ORM. */
   runPlain<T>(work: (statements: PlainStatements) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     return this.withRetry((beforeCommit) => this.runStatements(work, beforeCommit), options);
   }

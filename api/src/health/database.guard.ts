@@ -3,7 +3,7 @@ import { DatabaseService } from '../database/database.service';
 import { unavailable } from '../http/problem';
 import { HealthController } from './health.controller';
 
-/** Responds with 503 until the database was reached for the first time; the health routes say why. */
+/** Responds with 503 until the database is reached for the first time. The health routes give the reason. */
 @Injectable()
 export class DatabaseGuard implements CanActivate {
   constructor(private readonly database: DatabaseService) {}

@@ -3,10 +3,10 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { drain } from '@telemarket/server-kit/drain';
 import type { Server } from 'node:http';
 
-/** A busy gateway uses each of its connections in this time, also when this server is overloaded. */
+/** A busy gateway uses each of its connections within this time, even when this server is overloaded. */
 const DRAIN_MS = 2_000;
 
-/** After the signal to stop, requests that are on their way still get their responses. */
+/** After the signal to stop, requests in flight still get their responses. */
 @Injectable()
 export class DrainService implements BeforeApplicationShutdown {
   constructor(private readonly host: HttpAdapterHost) {}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound, Problem } from './problem';
 
-/** Collects the methods of each path, to tell a wrong method (405) from a wrong path (404). */
+/** Collects the methods of each path, to distinguish a wrong method (405) from a wrong path (404). */
 export class AllowedMethods {
   private readonly routes: { path: RegExp; methods: string[] }[] = [];
 

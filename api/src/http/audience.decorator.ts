@@ -7,14 +7,14 @@ export type Audience = 'public' | 'visitor' | 'user' | 'admin';
 export const AUDIENCE = 'audience';
 
 /**
- * Open to everybody.
+ * Opens a handler to everybody.
  * @param options.session whether the handler needs the session
  */
 export function Public(options: { session?: boolean } = {}): MethodDecorator {
   return SetMetadata<string, Audience>(AUDIENCE, options.session ? 'visitor' : 'public');
 }
 
-/** Open to signed-in users or to admins. Others get 401, or 403 when they are signed in. */
+/** Opens a handler to signed-in users or to admins. Others get 401, or 403 when they are signed in. */
 export function Allow(audience: 'user' | 'admin'): MethodDecorator {
   return SetMetadata<string, Audience>(AUDIENCE, audience);
 }

@@ -33,7 +33,7 @@ export function TextField({ max, min = 1, example }: TextRule): PropertyDecorato
   );
 }
 
-/** May be null or missing. */
+/** A text that may be null or missing. */
 export function OptionalTextField({ max, example }: TextRule): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', nullable: true, required: false, maxLength: max, example }),
@@ -44,14 +44,15 @@ export function OptionalTextField({ max, example }: TextRule): PropertyDecorator
 }
 
 /**
- * Surrounding blanks are removed.
- * @param documented what else the document says of the field
+ * An e-mail address. Surrounding blanks are removed.
+ * @param documented further properties of the field in the OpenAPI document
  */
 export function EmailField(documented: { required?: boolean; nullable?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', format: 'email', maxLength: 254, ...documented }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
-    IsEmail({}, { message: 'must be an e-mail address' }),
+    // a quoted local part may hold blanks, line ends and other addresses
+    IsEmail({ blacklisted_chars: '"' }, { message: 'must be an e-mail address' }),
     MaxLength(254, { message: 'must have at most 254 characters' }),
   );
 }
@@ -63,7 +64,7 @@ export function TokenField(): PropertyDecorator {
 
 /**
  * The id of a row.
- * @param documented what else the document says of the field
+ * @param documented further properties of the field in the OpenAPI document
  */
 export function IdField(documented: { required?: boolean; description?: string } = {}): PropertyDecorator {
   return applyDecorators(
@@ -78,7 +79,7 @@ export function IdField(documented: { required?: boolean; description?: string }
 type ChoiceOptions = { required?: boolean; enumName?: string; default?: string; names?: string };
 
 /**
- * One of the values. Must not be null unless it is not required.
+ * One of the values. Null is allowed only if the field is not required.
  * @param options.names the values in the error text
  */
 export function ChoiceField(values: readonly string[], options: ChoiceOptions = {}) {

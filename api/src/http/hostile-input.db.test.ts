@@ -78,6 +78,11 @@ describe('hostile input', () => {
     expect(response.status).toBe(415);
   });
 
+  it.each(['constructor', 'toString'])('refuses the unknown field %s, which every object inherits', async (field) => {
+    const response = await raw(JSON.stringify({ email: 'h@example.com', [field]: '' }), undefined, '/api/newsletter');
+    expect(response).toMatchObject({ status: 422, body: { errors: [{ field, message: 'is not known' }] } });
+  });
+
   it('stores an emoji of four bytes unchanged', async () => {
     const order = sampleOrder(product, { customerName: 'Zoë 🚀 漢字' });
     const response = await client.send<{ customerName: string }>('POST', '/api/orders', JSON.stringify(order), {

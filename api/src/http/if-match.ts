@@ -15,7 +15,7 @@ const sendVersion: NestInterceptor<Versioned, Versioned> = {
     ),
 };
 
-/** The ETag of the response is the `version` in its body. */
+/** Sends the `version` of the body as the ETag of the response. */
 export const VersionAsEtag = (): MethodDecorator => UseInterceptors(sendVersion);
 
 /** The header in the OpenAPI document. */

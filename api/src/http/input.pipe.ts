@@ -30,7 +30,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Refuses lone surrogates, and NUL, which ends a text early in other programs. */
+/** Finds lone surrogates, names that objects inherit, and NUL, which ends a text early in other programs. */
 function brokenTexts(value: unknown, field: string): FieldError[] {
   if (typeof value === 'string') {
     const broken = !value.isWellFormed() || value.includes('\0');
@@ -38,7 +38,11 @@ function brokenTexts(value: unknown, field: string): FieldError[] {
   }
   if (Array.isArray(value)) return value.flatMap((item, index) => brokenTexts(item, `${field}[${index}]`));
   if (!isPlainObject(value)) return [];
-  return Object.entries(value).flatMap(([key, item]) => brokenTexts(item, field ? `${field}.${key}` : key));
+  return Object.entries(value).flatMap(([key, item]) => {
+    const name = field ? `${field}.${key}` : key;
+    // The validator accepts every name that objects inherit, such as `constructor`.
+    return key in Object.prototype ? [{ field: name, message: 'is not known' }] : brokenTexts(item, name);
+  });
 }
 
 function fieldErrors(error: ValidationError, path: string): FieldError[] {

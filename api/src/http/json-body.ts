@@ -6,7 +6,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Accepts only bodies of JSON in UTF-8, with limited depth and without `__proto__`. Others get 415 or 400. Forms, which
- * refuseForeignWrites lets through for one path only, are not read.
+ * refuseForeignWrites allows for one path only, are not read.
  */
 export function readJsonBodies(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');

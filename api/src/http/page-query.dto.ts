@@ -5,7 +5,7 @@ import type { Window } from '../database/row-window';
 import { toNumber } from './number-text';
 
 const DEFAULT_PAGE_SIZE = 20;
-/** How many rows a list without pages has at most. */
+/** The maximum number of rows of a list without pages. */
 export const MAX_WHOLE_LIST = 1_000;
 
 export class TextQuery {
@@ -38,7 +38,7 @@ export function pageWindow({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageQuery
   return { offset: (page - 1) * pageSize, limit: pageSize };
 }
 
-/** For lists that had no pages in earlier versions: without page and text, the window is the whole list. */
+/** Some lists had no pages in earlier versions: without page and text, their window is the whole list. */
 export function wholeOrPageWindow(query: PageQuery & TextQuery): Window {
   const whole = query.page === undefined && query.pageSize === undefined && query.q === undefined;
   return whole ? { offset: 0, limit: MAX_WHOLE_LIST } : pageWindow(query);

@@ -41,7 +41,7 @@ export class ProblemFilter implements ExceptionFilter {
     reply.send(body);
   }
 
-  /** A Problem is expected: the request's own log line is enough. Other errors are logged whole. */
+  /** A Problem is expected, so the log line of the request is enough. Other server errors are logged in full. */
   private log(error: unknown, problem: Problem, requestId: string): void {
     if (problem.getStatus() < 500 || error instanceof Problem) return;
     if (problem.getStatus() === 503) this.logger.warn({ requestId, error: String(error) });
@@ -57,14 +57,14 @@ function isUnrouted(error: unknown): boolean {
 function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   const isLate = error instanceof ResponseTimeout;
-  // the time is also over when the client has not sent the whole body; an injected request does not say
+  // the timeout also applies while the client sends the body; an injected request has no `complete`
   if (isLate && (raw.complete as boolean | undefined) === false) return arrivesTooSlowly();
   if (isLate || isDatabaseAway(error)) return unavailable();
   const status = statusOf(error);
   return new Problem(status, DETAIL[status] ?? 'Something went wrong on our side.');
 }
 
-/** Errors of Fastify have a status. Without one below 500, the error is the server's. */
+/** Fastify's errors have a status. An error without a status from 400 to 499 is the server's. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

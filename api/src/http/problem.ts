@@ -6,7 +6,7 @@ export type { FieldError };
 
 type Extra = Pick<ProblemDetails, 'code' | 'errors' | 'retryAfter'> & { headers?: Record<string, string> };
 
-/** A response that is not a success, in words that the client may read. */
+/** An error response. The client can read its detail. */
 export class Problem extends HttpException {
   constructor(
     status: number,
@@ -33,12 +33,12 @@ export function unavailable(retryAfter = 1): Problem {
   return new Problem(503, 'The service is not available at the moment. Please try again.', { retryAfter });
 }
 
-/** For a request that is still incomplete. What else arrives of it must not be read as the next one. */
+/** The request is still incomplete. The connection closes: remaining bytes must not be read as a request. */
 export function arrivesTooSlowly(): Problem {
   return new Problem(INCOMPLETE.status, INCOMPLETE.detail, { headers: { connection: 'close' } });
 }
 
-/** The status, headers and body that a problem is sent with. */
+/** The status, headers and body of the response for a problem. */
 export function renderProblem(problem: Problem, requestId: string) {
   const { headers: extraHeaders, ...members } = problem.extra;
   const status = problem.getStatus();

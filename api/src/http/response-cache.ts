@@ -5,9 +5,9 @@ type Make = () => Promise<CachedResponse>;
 
 export type CacheFigures = { entries: number; misses: number };
 
-/** Stores responses by key. Callers at the same time share one call of `make` (single flight). */
+/** Stores responses by key. Concurrent callers for a key share one call of `make` (single flight). */
 export class ResponseCache {
-  /** Of each name the newest, for metrics. */
+  /** The newest cache of each name, for metrics. */
   static readonly byName = new Map<string, ResponseCache>();
 
   private readonly cache: LRUCache<string, CachedResponse>;
@@ -17,15 +17,15 @@ export class ResponseCache {
   /**
    * @param options.name for metrics
    * @param options.max how many responses are stored; the least recently used is evicted first
-   * @param options.ttlMs without it responses never get stale
+   * @param options.ttlMs in milliseconds; by default responses never get stale
    */
   constructor({ name, max, ttlMs = 0 }: { name?: string; max: number; ttlMs?: number }) {
     if (name) ResponseCache.byName.set(name, this);
-    // `make` compares its response with the stale one.
+    // Stale responses stay, because `make` compares its response with them.
     this.cache = new LRUCache({ max, ttl: ttlMs, ttlResolution: 0, noDeleteOnStaleGet: true });
   }
 
-  /** Throws what `make` throws; a failure is not stored. */
+  /** Throws the error of `make`, which is not stored. */
   get(key: string, make: Make): Promise<CachedResponse> {
     const known = this.cache.get(key);
     if (known) return Promise.resolve(known);
@@ -42,18 +42,18 @@ export class ResponseCache {
     return { entries: this.cache.size, misses: this.misses };
   }
 
-  /** Responses that are being made now are not stored either: they may show the state before. */
+  /** Responses in progress are not stored either, because they may show the previous state. */
   clear(): void {
     this.cache.clear();
     this.making = new Map();
   }
 
-  // Not `fetch` of the library: its AbortController for each call costs a tenth of the requests per second.
+  // This does not use `fetch` of the library: its AbortController costs a tenth of the requests per second.
   private async make(key: string, make: Make, making: Map<string, unknown>): Promise<CachedResponse> {
     try {
       const made = await make();
       const stale = this.cache.get(key, { allowStale: true });
-      // The older one has its encodings already.
+      // The stale response already has its encodings.
       const response = stale?.tag === made.tag ? stale : made;
       response.current = () => this.cache.get(key);
       if (making === this.making) this.cache.set(key, response);

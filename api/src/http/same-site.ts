@@ -4,7 +4,7 @@ import { Problem } from './problem';
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 const ALLOWED_SITES = ['same-origin', 'same-site', 'none'];
 
-/** Mail providers post a form to it (RFC 8058). Its address holds the token that allows it, and its body is not read. */
+/** Mail providers post a form to this path (RFC 8058). The token in the query allows it, and the body is not read. */
 const ONE_CLICK = /^\/api\/newsletter\/unsubscribe\?/;
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
@@ -31,7 +31,7 @@ function isForeign({ headers, host }: FastifyRequest, publicOrigin: string | nul
   if (site !== undefined && !ALLOWED_SITES.includes(String(site))) return true;
   const { origin } = headers;
   if (origin === undefined || origin === publicOrigin) return false;
-  // Behind the gateway, `host` is X-Forwarded-Host of the trusted proxies.
+  // Behind the gateway, `host` is the X-Forwarded-Host of the trusted proxies.
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export const SECURITY_HEADERS = {
   ...COMMON_HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  // A handler whose response may be cached sets its own.
+  // A handler whose response may be cached sets its own policy.
   'cache-control': 'no-store',
 };
 
-/** The API's own document is a page with scripts and inline styles. */
+/** The page with the OpenAPI document has scripts and inline styles. */
 const DOCUMENT_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 

@@ -11,10 +11,10 @@ import { map } from 'rxjs';
 
 export const TOTAL_COUNT = 'X-Total-Count';
 
-/** A window of a list, and how many rows pass its filter. */
+/** A window of a list, and the number of rows that match its filter. */
 export type Listed<Row> = { rows: Row[]; total: number };
 
-/** For a handler that returns `Listed`: the rows are the body, and the total is a header. */
+/** Decorates a handler that returns `Listed`: the rows become the body, and the total becomes a header. */
 export function ListResponse(view: Type, description?: string): MethodDecorator {
   const headers = { [TOTAL_COUNT]: { description: 'How many pass the filter', schema: { type: 'integer' as const } } };
   return applyDecorators(ApiOkResponse({ type: [view], headers, description }), UseInterceptors(sendTotal));

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 /** Logs one line for each response, without bodies, cookies and queries. The log redacts paths. */
 export function logRequests(instance: FastifyInstance, log: Logger): void {
   instance.addHook('onResponse', (request, reply, done) => {
-    // A line costs as much as a response from the cache.
+    // Logging a line costs as much as a cached response.
     const level = request.fromCache ? 'debug' : 'info';
     if (!log.isLevelEnabled(level)) return done();
     log[level]({

@@ -86,6 +86,24 @@ describe('the courier', () => {
   const messageId = (message: string) => /^Message-ID: (.*)\r$/im.exec(message)?.[1];
   const recipients = (messages: string[]) => messages.map((message) => /^To: (.*)\r$/im.exec(message)?.[1]);
 
+  it('says that it goes on while it reads the outbox, and not while it cannot', async () => {
+    const outbox = new Outbox(dataSource, LONG_LEASE_MS);
+    let isAway = false;
+    const due = jest.spyOn(outbox, 'due').mockImplementation((batch) => {
+      if (isAway) return Promise.reject(new Error('the database is away'));
+      return Outbox.prototype.due.call(outbox, batch);
+    });
+    const onProgress = jest.fn();
+    start({ outbox, onProgress });
+    await until(() => onProgress.mock.calls.length > 1);
+    isAway = true;
+    await until(() => lines.some((line) => line.includes('the database is away')));
+    const before = onProgress.mock.calls.length;
+    const reads = due.mock.calls.length;
+    await until(() => due.mock.calls.length > reads);
+    expect(onProgress.mock.calls.length).toBe(before);
+  });
+
   it('sends mails in their order, once each, after the server was away', async () => {
     const url = smtp.url;
     await smtp.stop();

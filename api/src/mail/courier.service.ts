@@ -12,7 +12,7 @@ import { DatabaseService } from '../database/database.service';
 import type { Courier } from './courier';
 import { couriersOf } from './mail-courier';
 
-/** Couriers within the API, where there is no process for it (`MAIL_COURIER`). */
+/** Runs the couriers within the API if they have no process of their own (`MAIL_COURIER`). */
 @Injectable()
 export class CourierService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mail');
@@ -32,7 +32,7 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
     else this.logger.warn('SMTP_URL is not set: mails wait in the outbox');
   }
 
-  /** Before the connections to the database are closed. */
+  /** Runs before the connections to the database are closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await Promise.all(this.couriers.map((courier) => courier.stop()));

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff, MAX_ATTEMPTS } from './backoff';
 import type { ClaimedMail, Outbox } from './outbox';
 
-/** What takes messages: a mail server, or the push services. */
+/** Sends messages to a mail server or to the push services. */
 export type Transport<Message> = {
-  /** All messages go to one server: when it loses connection after connection, it does not work. */
+  /** Whether all messages go to one server. If so, lost connections in a row mean that it does not work. */
   readonly hasOneServer: boolean;
-  /** What fails here is no fault of a message. */
+  /** Connects. An error here is not the fault of a message. */
   open(): Promise<void>;
   send(message: Message): Promise<void>;
   close(): void;
-  /** The message will never be taken. */
+  /** Whether the message will never be accepted. */
   isPermanent(error: Error): boolean;
 };
 
@@ -19,16 +19,18 @@ export type CourierOptions<Message> = {
   transport: Transport<Message>;
   compose: (mail: ClaimedMail) => Promise<Message>;
   log: (line: string) => void;
-  /** The time to the next attempt of a mail. */
+  /** Called after the outbox was read and after each mail, as a sign of progress. */
+  onProgress?: () => void;
+  /** Milliseconds to the next attempt of a mail. */
   retryMs?: (attempts: number) => number;
 };
 
-/** Without a code the connection failed. */
+/** `responseCode` is missing when the connection failed. */
 type DeliveryError = Error & { responseCode?: number };
 
 const POLL_MS = 500;
 const BATCH = 20;
-/** The server does not work: mails are left alone until it does. */
+/** After this many lost connections in a row the courier pauses, because the server does not work. */
 const MAX_LOST_CONNECTIONS = 3;
 const MAX_PAUSE_MS = 60_000;
 const MARK_RETRY_MS = 250;
@@ -36,13 +38,13 @@ const MAX_MARK_RETRIES = 100;
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Sends what is in the outbox, in the order of its rows, one mail at a time: a courier that is killed has sent at most one
+ * Sends the mails of the outbox in the order of its rows, one at a time, so that a killed courier has sent at most one
  * mail without marking it. Any number of couriers may run.
  */
 export class Courier<Message = unknown> {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
-  /** Failures of the server in a row. */
+  /** Consecutive failures of the server. */
   private failures = 0;
   private lostConnections = 0;
 
@@ -52,7 +54,7 @@ export class Courier<Message = unknown> {
     this.running = this.run();
   }
 
-  /** Finishes the mail that is being sent, if the server is quick. */
+  /** Finishes the mail that is being sent, if the server responds soon. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await Promise.race([this.running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
@@ -76,13 +78,16 @@ export class Courier<Message = unknown> {
 
   /** Throws when the database or the SMTP server does not work. */
   private async round(): Promise<boolean> {
-    const due = await this.options.outbox.due(BATCH);
+    const { outbox, onProgress } = this.options;
+    const due = await outbox.due(BATCH);
+    onProgress?.();
     for (const mail of due) {
       if (this.stopping.signal.aborted) break;
-      // Before the claim: while the server is away, no mail loses an attempt or its place.
+      // This comes before the claim, so that no mail loses an attempt or its place while the server is away.
       await this.options.transport.open();
-      const claimed = await this.options.outbox.claim(mail);
+      const claimed = await outbox.claim(mail);
       if (claimed) await this.deliver(claimed);
+      onProgress?.();
     }
     return due.length > 0;
   }
@@ -114,7 +119,7 @@ export class Courier<Message = unknown> {
     }
     log(`mail ${mail.id}, attempt ${mail.attempts}: ${textOf(error)}`);
     await outbox.retryLater(mail, retryMs(mail.attempts), textOf(error));
-    // A reply is about this mail; a lost connection may be about the server.
+    // A reply concerns this mail; a lost connection may concern the server.
     this.lostConnections = error.responseCode || !transport.hasOneServer ? 0 : this.lostConnections + 1;
     if (this.lostConnections >= MAX_LOST_CONNECTIONS) throw error;
   }
@@ -124,7 +129,7 @@ export class Courier<Message = unknown> {
     await this.options.outbox.markDead(mail, reason);
   }
 
-  /** A mail that was sent and is not marked would be sent again: the database gets some time to come back. */
+  /** A sent mail that is not marked would be sent again, so this waits for the database to come back. */
   private async mark(write: () => Promise<void>): Promise<void> {
     for (let retries = 0; ; retries++) {
       try {

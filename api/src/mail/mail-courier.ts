@@ -6,18 +6,23 @@ import { PushClient } from './push-client';
 import { SmtpClient } from './smtp-client';
 import { compose } from './template/compose';
 
-/** The couriers of a configuration: one for mails, and one for notifications where push is set up. */
+/**
+ * Creates the couriers: one for mails, and one for notifications if push is configured.
+ * @param onProgress called by the courier for mails
+ */
 export function couriersOf(
   dataSource: DataSource,
   { mail, shopOrigin, secretKey, push }: Config,
   smtpUrl: string,
   log: (line: string) => void,
+  onProgress?: () => void,
 ): Courier[] {
   const mails = new Courier({
     outbox: new Outbox(dataSource),
     transport: new SmtpClient(smtpUrl),
     compose: (row) => compose(row, { from: mail.from, shopOrigin, secretKey }),
     log,
+    ...(onProgress && { onProgress }),
   });
   if (!push) return [mails];
   const transport = new PushClient(dataSource, push);

@@ -45,5 +45,5 @@ export type MailKind = keyof typeof KINDS;
 
 type DataOf<Definition> = Definition extends MailKindDefinition<infer Data> ? Data : never;
 
-/** What each kind is rendered from. */
+/** The data from which each kind is rendered. */
 export type MailData = { [Kind in MailKind]: DataOf<(typeof KINDS)[Kind]> };

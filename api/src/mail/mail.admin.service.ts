@@ -10,7 +10,7 @@ import { Mail } from './mail.entity';
 import type { AdminMailView } from './mail.view';
 import { Outbox } from './outbox';
 
-/** The admins' view of the outbox, and the retry of what was given up. */
+/** Lists the outbox for admins, and retries dead mails. */
 @Injectable()
 export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQuery, MailSort> {
   protected readonly name = 'mails';

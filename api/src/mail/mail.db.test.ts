@@ -39,7 +39,9 @@ describe('mail', () => {
     await test.client().post('/api/orders', order);
     const mail = await mailbox.wait({ to: 'guest+1@example.com', kind: 'order-placed' });
     expect(mail.subject).toBe(`We received your order #${order.orderId}`);
-    expect(mail.text).toContain('Hello Gus <b> Guest,');
+    // anybody can enter a name and the address of somebody else
+    expect(mail.text).toContain('Hello,');
+    expect(mail.text).not.toContain('Gus');
     expect(mail.html).toContain('Bold &lt;b&gt;Group&lt;/b&gt; &amp; &quot;Co&quot;');
     expect(mail.links).toEqual([
       `http://localhost:8080/order-tracking#orderId=${order.orderId}&email=guest%2B1%40example.com`,
@@ -70,6 +72,7 @@ describe('mail', () => {
     expect(await rows('cancelled@example.com')).toHaveLength(2);
   });
 
+  // @promise order-status.tsx: Your order is being processed. We will notify you once it's ready.
   it.each([true, false])('follows the switch Order Updates: %s', async (orderUpdates) => {
     const person = await signUp(test.client());
     await person.client.patch('/api/users/me', { orderUpdates }, { 'if-match': '"1"' });
@@ -83,6 +86,7 @@ describe('mail', () => {
     expect(mail.text).not.toContain('Handed over');
   });
 
+  // @promise contact-dialog.tsx: Your message has been sent to the seller.
   it('brings a message to its seller, who replies to the buyer', async () => {
     await setSeller('seller@example.com');
     await contact({ message: 'Is it <free>?' });
@@ -133,7 +137,6 @@ describe('mail', () => {
 
   it.each([
     ['a plus', 'a+b@example.com', 'a+b@example.com'],
-    ['quotes', '"a,b"@example.com', '<"a,b"@example.com>'],
     ['another script in the domain', 'anna@b\u00fccher.example', 'anna@xn--bcher-kva.example'],
     ['another script', '\u7528\u6237@example.com', '\u7528\u6237@example.com'],
   ])('reaches an address with %s', async (_what, address, header) => {

@@ -32,7 +32,7 @@ export type OutboxFigure = {
   oldest: number;
 };
 
-/** Where other modules put a mail into the outbox. The courier sends it. */
+/** Puts the mails of other modules into the outbox. The courier sends them. */
 @Injectable()
 export class MailService implements OnModuleInit, OnApplicationShutdown {
   private readonly domain: string;
@@ -57,7 +57,7 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** What waits and what was given up. It reads the index on the state. */
+  /** Counts the messages that wait and those that were given up. It reads the index on the state. */
   async outboxFigures(): Promise<OutboxFigure[]> {
     const sql = `SELECT IF(kind = '${PUSH_KIND}', 'push', 'mail') AS channel, state, COUNT(*) AS count,
       GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(created_at), UTC_TIMESTAMP(3))) AS oldest
@@ -72,20 +72,23 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** For a secret in the data of a mail: its template unseals it. */
+  /** Encrypts a secret in the data of a mail. The template of the mail decrypts it. */
   seal(secret: string): string {
     return seal(this.secretKey, MAIL_SECRET, secret);
   }
 
-  /** One INSERT in the transaction of the caller. It is rendered later, by the courier. */
+  /**
+   * Runs one INSERT in the transaction of the caller. The courier renders the mail later. An account that has lost its
+   * address gets no mail.
+   */
   async enqueue(
     statements: Statements | PlainStatements,
     { kind, to, language = LANGUAGE, data }: NewMail,
   ): Promise<void> {
-    await this.insert(statements, [kind, to, language, JSON.stringify(data)]);
+    if (to) await this.insert(statements, [kind, to, language, JSON.stringify(data)]);
   }
 
-  /** The same for a notification on a device. */
+  /** Like `enqueue`, for a notification to a device. */
   async enqueuePush(statements: Statements | PlainStatements, deviceId: number, data: PushData): Promise<void> {
     await this.insert(statements, [PUSH_KIND, pushRecipient(deviceId), LANGUAGE, JSON.stringify(data)]);
   }

@@ -10,24 +10,24 @@ export type ClaimedMail = Pick<
   data: string;
 };
 
-/** A slow push service must not hold mails up: each channel has a courier of its own. */
+/** Each channel has a courier of its own, so that a slow push service does not delay mails. */
 export type Channel = 'mail' | 'push';
 /** The kind of a message to a device. Every other kind is a mail. */
 export const PUSH_KIND = 'push';
 
-/** Longer than a courier takes for one mail at the most. */
+/** This is longer than the maximum time that a courier takes for one mail. */
 export const LEASE_MS = 3 * 60_000;
 const SENT_TTL_DAYS = 30;
 const PRUNE_BATCH = 500;
 const MAX_ERROR = 500;
 
-// The clock is the one of the database, so that the clocks of couriers do not matter.
+// The time comes from the database, so that the clocks of couriers do not matter.
 const NOW = 'UTC_TIMESTAMP(3)';
 const IN_MS = `DATE_ADD(${NOW}, INTERVAL ? MICROSECOND)`;
-/** No retry is later than MAX_RETRY_MS: a later time was set before the clock went back. */
+/** No retry is later than MAX_RETRY_MS. A later time was set before the clock went back, so it counts as due. */
 const IS_DUE = `state = 'due' AND (due_at IS NULL OR due_at <= ${NOW} OR due_at > ${IN_MS})`;
 
-/** The statements on the outbox. Each stands alone: no transaction stays open while a mail is sent. */
+/** Runs single statements on the outbox: no transaction stays open while a mail is sent. */
 export class Outbox {
   constructor(
     private readonly statements: Statements,
@@ -35,7 +35,7 @@ export class Outbox {
     private readonly channel: Channel = 'mail',
   ) {}
 
-  /** The oldest mails that are due, without a lock. */
+  /** Returns the oldest due mails, without a lock. */
   async due(limit: number): Promise<Pick<Mail, 'id' | 'attempts'>[]> {
     const comparison = this.channel === 'push' ? '=' : '<>';
     const sql = `SELECT id, attempts FROM mail WHERE ${IS_DUE} AND kind ${comparison} '${PUSH_KIND}' ORDER BY id LIMIT ?`;
@@ -43,8 +43,8 @@ export class Outbox {
   }
 
   /**
-   * Returns null when another courier was faster. `attempts` is compared, and each claim increments it. No other condition:
-   * the database would search and lock the rows of the index on `state` instead of the one row.
+   * Returns null when another courier was faster. `attempts` is compared, and each claim increments it. With another
+   * condition the database would search and lock the index on `state` instead of the one row.
    */
   async claim({ id, attempts }: Pick<Mail, 'id' | 'attempts'>): Promise<ClaimedMail | null> {
     const claimed = await this.update(
@@ -60,7 +60,7 @@ export class Outbox {
     return mail ?? null;
   }
 
-  /** It has been sent, also when another courier has claimed it since. */
+  /** Marks the mail as sent, even if another courier has claimed it since. */
   async markSent(id: number): Promise<void> {
     await this.update(
       `UPDATE mail SET state = 'sent', data = NULL, last_error = NULL, due_at = NULL, ended_at = ${NOW}
@@ -84,7 +84,7 @@ export class Outbox {
     );
   }
 
-  /** Makes a dead mail due. It has the same Message-ID, and all attempts again. Returns false when it is not dead. */
+  /** Makes a dead mail due with the same Message-ID, and resets its attempts. Returns false when it is not dead. */
   async requeue(id: number): Promise<boolean> {
     return this.update(
       "UPDATE mail SET state = 'due', attempts = 0, due_at = NULL, ended_at = NULL WHERE id = ? AND state = 'dead'",
@@ -92,7 +92,7 @@ export class Outbox {
     );
   }
 
-  /** Deletes mails that were sent long ago. It reads the oldest only, since the index is in the order of ids. */
+  /** Deletes mails that were sent long ago. It reads only the oldest, because the index is ordered by id. */
   async prune(): Promise<void> {
     for (;;) {
       const oldest = await this.statements.query<{ id: number; isOld: number }[]>(
@@ -111,7 +111,7 @@ export class Outbox {
   }
 }
 
-/** Servers repeat the address in their replies. */
+/** Redacts the error, because servers repeat the address in their replies. */
 function toStoredError(error: string): string {
   return [...redact(error.replace(/\s+/g, ' '))].slice(0, MAX_ERROR).join('');
 }

@@ -3,27 +3,32 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The name leads to this machine or to a private network. */
+/** The name resolves to this machine or to a private network. */
 export class PrivateAddressError extends Error {
   constructor() {
     super('The address is not public.');
   }
 }
 
-/** Neither loopback, private, link-local nor reserved. IPv4 within IPv6 is seen through. */
+/** All public addresses of IPv6. ipaddr.js may call others unicast, too, such as `::127.0.0.1`. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Returns false for loopback, private, link-local and reserved addresses. IPv4 within IPv6 is checked as IPv4. */
 export function isPublicIp(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+  if (!ipaddr.isValid(address)) return false;
+  const ip = ipaddr.process(address);
+  return ip.range() === 'unicast' && (ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_UNICAST));
 }
 
 const DNS_TIMEOUT_MS = 500;
 const DNS_TRIES = 2;
 /**
- * Not `lookup` of Node.js: only two of its calls run at a time, and each waits up to ten seconds for a nameserver. Whoever
- * chooses the name can choose a nameserver that never responds, and other names would wait.
+ * Replaces `lookup` of Node.js, which runs only two calls at a time, and waits up to ten seconds for a nameserver.
+ * Whoever chooses the name can choose a nameserver that never responds, so other names would wait.
  */
 export const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
 
-/** Throws what the resolver throws when there is no address of any family. */
+/** Throws the error of the resolver when there is no address of any family. */
 async function resolve(hostname: string): Promise<LookupAddress[]> {
   const family = isIP(hostname);
   if (family) return [{ address: hostname, family }];
@@ -34,14 +39,14 @@ async function resolve(hostname: string): Promise<LookupAddress[]> {
   return addresses.map((address) => ({ address, family: isIP(address) }));
 }
 
-/** A name with one private address is refused whole. */
+/** Throws if any address of the name is private. */
 async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   const addresses = await resolve(hostname);
   if (!addresses.length || !addresses.every(({ address }) => isPublicIp(address))) throw new PrivateAddressError();
   return addresses;
 }
 
-/** The resolver of a connection: the name is resolved once, and the connection goes to what was checked. */
+/** Resolves the name once, so that the connection goes to the addresses that were checked. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolvePublic(hostname).then(
     (addresses) => {
@@ -52,7 +57,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   );
 };
 
-/** An `https` address at the usual port, without a password, whose host is a name with a dot or a public IP. It is not resolved. */
+/** Whether it is an `https` URL at the usual port, without a password, at a dotted name or public IP. No DNS. */
 export function isPublicUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
@@ -61,7 +66,7 @@ export function isPublicUrl(text: string): boolean {
   return protocol === 'https:' && !port && !username && !password && isPublicHost;
 }
 
-/** Whether the name leads to a private network. Without a response of the resolver it is not known to. */
+/** Whether the name resolves to a private network. Returns false when it cannot be resolved. */
 export async function leadsToPrivate(url: string): Promise<boolean> {
   try {
     await resolvePublic(new URL(url).hostname);

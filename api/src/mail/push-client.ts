@@ -6,15 +6,15 @@ import { isPublicUrl, lookupPublic, PrivateAddressError } from './public-address
 import type { Transport } from './courier';
 import type { ClaimedMail } from './outbox';
 
-/** What the service worker of the shop shows. Everything else is behind the address, for the person who is signed in. */
+/** The service worker of the shop shows this. Only the signed-in person sees more, at the path. */
 export type PushData = { title: string; body: string; path: string };
 
 export type OutgoingPush = { subscription: Subscription | null; payload: string };
 type Subscription = { id: number; endpoint: string; p256dh: string; auth: string };
 
-/** A push service takes a message at once, or is left. */
+/** A push service that takes longer is given up. */
 const TIMEOUT_MS = 5_000;
-/** News of an order is no news after that. */
+/** After this time, news of an order is outdated. */
 const TTL_SECONDS = 24 * 60 * 60;
 
 class PushError extends Error {
@@ -23,7 +23,7 @@ class PushError extends Error {
   }
 }
 
-/** Sends messages to push services (RFC 8030), whose addresses come from browsers: only public ones are connected to. */
+/** Sends messages to push services (RFC 8030). Their addresses come from browsers, so only public ones are allowed. */
 export class PushClient implements Transport<OutgoingPush> {
   /** Each device may have another service. */
   readonly hasOneServer = false;
@@ -41,7 +41,7 @@ export class PushClient implements Transport<OutgoingPush> {
     // Each message has its own connection.
   }
 
-  /** Reads the device when the message is sent: it may have left since. */
+  /** Reads the device when the message is sent, because it may have been deleted since. */
   async compose({ recipient, data }: ClaimedMail): Promise<OutgoingPush> {
     const [subscription = null] = await this.statements.query<Subscription[]>(
       'SELECT id, endpoint, p256dh, auth FROM push_subscription WHERE id = ?',
@@ -50,7 +50,7 @@ export class PushClient implements Transport<OutgoingPush> {
     return { subscription, payload: data };
   }
 
-  /** A device that its service does not know any more is deleted, and counts as sent. */
+  /** A device that its service no longer knows is deleted, and the message counts as sent. */
   async send({ subscription, payload }: OutgoingPush): Promise<void> {
     if (!subscription) return;
     const status = await this.post(subscription, payload);
@@ -61,7 +61,7 @@ export class PushClient implements Transport<OutgoingPush> {
     }
   }
 
-  /** It refuses the message itself. 429 says that it may be sent later. */
+  /** Whether the service refuses the message itself. After 429 the message may be sent later. */
   isPermanent(error: Error): boolean {
     if (error instanceof PrivateAddressError) return true;
     return error instanceof PushError && error.responseCode < 500 && error.responseCode !== 429;
@@ -85,7 +85,7 @@ export class PushClient implements Transport<OutgoingPush> {
         { method, headers, signal, agent: false, ...(!isTrusted && { lookup: lookupPublic }) },
         (response) => {
           resolve(response.statusCode ?? 0);
-          // Its body is not read.
+          // The body is not read.
           response.destroy();
         },
       )
@@ -95,6 +95,6 @@ export class PushClient implements Transport<OutgoingPush> {
   }
 }
 
-/** The recipient of a row of the outbox. */
+/** The recipient column of a row of the outbox. */
 export const pushRecipient = (deviceId: number): string => `device ${deviceId}`;
 const pushDevice = (recipient: string): number => Number(recipient.split(' ')[1]);

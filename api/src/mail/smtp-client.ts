@@ -1,27 +1,27 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Transport } from './courier';
 
-/** After these times the connection to a hanging server is closed. Together they are shorter than the lease of a mail. */
+/** After these timeouts the connection to a hanging server is closed. Together they are shorter than a mail's lease. */
 export type SmtpTimeouts = {
   connectMs: number;
-  /** Without a byte from the server. */
+  /** The longest silence of the server. */
   silenceMs: number;
-  /** For one mail. */
+  /** The longest time that one mail may take. */
   sendMs: number;
 };
 
 export const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 10_000, silenceMs: 30_000, sendMs: 60_000 };
 
-/** Servers limit what they accept over one connection. */
+/** Servers limit the number of mails on one connection. */
 const MAX_MAILS = 100;
 
 export type OutgoingMail = { from: string; to: string; message: Buffer };
 
 /** The server has refused, or was not reached. */
 export type SmtpError = Error & {
-  /** Of the server's reply; missing when the connection failed. */
+  /** The code of the server's reply; missing when the connection failed. */
   responseCode?: number;
-  /** What the server replied to. */
+  /** The command that the server replied to. */
   command?: string;
 };
 
@@ -32,7 +32,7 @@ type Session = {
   sent: number;
 };
 
-/** One connection to the server, opened when it is needed. */
+/** Uses one connection to the server, which is opened when it is needed. */
 export class SmtpClient implements Transport<OutgoingMail> {
   readonly hasOneServer = true;
   private session: Session | null = null;
@@ -42,7 +42,7 @@ export class SmtpClient implements Transport<OutgoingMail> {
     private readonly timeouts: SmtpTimeouts = SMTP_TIMEOUTS,
   ) {}
 
-  /** Connects and signs in, unless it is connected. What fails here is no fault of a mail. */
+  /** Connects and signs in, unless it is connected. An error here is not the fault of a mail. */
   async open(): Promise<void> {
     if (this.session && this.session.sent < MAX_MAILS) return;
     this.close();
@@ -95,7 +95,7 @@ export class SmtpClient implements Transport<OutgoingMail> {
     }
   }
 
-  /** The server has refused the recipient or the text. */
+  /** Whether the server has refused the recipient or the text. */
   isPermanent({ responseCode = 0, command }: SmtpError): boolean {
     return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
   }

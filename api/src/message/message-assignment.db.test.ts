@@ -72,6 +72,7 @@ describe('the state of a message', () => {
     }
   }
 
+  // @spec-2.101
   it.each(['ticket', 'contact'] as const)('of the kind %s follows its whole life', async (kind) => {
     const id = await newMessage(kind);
     await expectState(kind, id, 'new');
@@ -161,6 +162,7 @@ describe('an assignment', () => {
     );
   });
 
+  // @spec-2.102
   it('of two admins at once is that of the first; the second gets 409', async () => {
     const id = await newMessage('ticket');
     const both = await Promise.all([admin, other].map((by) => assign(id, 1, by.username, by)));

@@ -1,11 +1,11 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { MessageKind } from './message.entity';
 
-/** `reply` is sent by mail, `note` is for staff alone, `customer` is what the customer has answered elsewhere. */
+/** `reply` is sent by mail, `note` is for staff only, `customer` is an answer that the customer gave elsewhere. */
 export const ENTRY_TYPES = ['reply', 'note', 'customer'] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
-/** What an admin has added to a message. Rows are never changed. */
+/** An entry that an admin has added to a message. Rows are never changed. */
 @Entity('message_entry')
 export class MessageEntry {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;

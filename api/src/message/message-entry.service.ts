@@ -8,6 +8,7 @@ import { insertRow } from '../database/insert';
 import { Transactions } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { notFound } from '../http/problem';
+import { ticketPath } from '../mail/kinds/message-answered';
 import { NotificationService } from '../notification/notification.service';
 import { ProductService } from '../product/product.service';
 import type { User } from '../user/user.entity';
@@ -25,7 +26,7 @@ const AUDITED: Record<EntryType, { field: string; to: string }> = {
   customer: { field: 'answer of the customer', to: 'added' },
 };
 
-/** Replies and notes of admins. */
+/** Adds and lists replies and notes of admins. */
 @Injectable()
 export class MessageEntryService {
   constructor(
@@ -40,7 +41,7 @@ export class MessageEntryService {
   ) {}
 
   async details(kind: MessageKind, id: number): Promise<AdminMessageDetailsView> {
-    // The version before the entries: a reply that arrives between the reads makes the version stale.
+    // The version is read before the entries, so that a reply between the reads makes it stale.
     const row = await this.entries.manager.findOneBy<Message>(ENTITY[kind], { id });
     const view = row && (await this.lists.view(kind, id));
     if (!view) throw notFound();
@@ -71,8 +72,8 @@ export class MessageEntryService {
   private async send(manager: EntityManager, kind: MessageKind, message: Message, reply: string): Promise<void> {
     const { id, name, email, subject } = message;
     const productId = message.productId ?? 0;
-    const about = subject ?? (await this.products.titles([productId])).get(productId) ?? null;
-    const sender = message.userId ? await this.users.findById(message.userId) : null;
+    const about = subject ?? (await this.products.titles([productId], manager)).get(productId) ?? null;
+    const sender = message.userId ? await this.users.findWithin(manager, message.userId) : null;
     const mail = {
       kind: 'message-answered',
       to: email,
@@ -87,7 +88,7 @@ export class MessageEntryService {
         hasAccount: sender !== null,
       },
     } as const;
-    const push = { title: 'Support', body: 'Our support has replied to your ticket.', path: '/profile#tickets' };
+    const push = { title: 'Support', body: 'Our support has replied to your ticket.', path: ticketPath(id) };
     await this.notifications.send(manager, sender, { topic: null, mail, push });
   }
 
@@ -104,10 +105,10 @@ export class MessageEntryService {
   }
 }
 
-/** What an entry changes of its message. */
+/** Returns the columns of the message that an entry changes. */
 function effectOf(type: EntryType, kind: MessageKind, message: Message, admin: User, now: Date): MessageChange {
   if (type === 'reply') return { answeredAt: now, handledAt: now, handledBy: admin.id };
-  // An open message goes on waiting since its first question.
+  // The clock of an open message still runs from its first question.
   if (type === 'customer' && message.handledAt) {
     return { handledAt: null, handledBy: null, ...restartedClock(kind, now) };
   }

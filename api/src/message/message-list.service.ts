@@ -23,9 +23,9 @@ import type { AdminMessageView } from './message.view';
 export const TOTAL = { contact: 'contact-message', ticket: 'support-ticket' } as const;
 
 type Key = Pick<Message, 'id' | 'createdAt'> & { kind: MessageKind };
-/** The first so many keys of a part of the list. */
+/** Returns the first `limit` keys of a part of the list. */
 type Part = (limit: number) => Promise<Key[]>;
-/** What is absent is not filtered. */
+/** A missing field does not filter. */
 type Filter = { handled?: boolean; state?: MessageState };
 
 /** Shows both kinds of messages to admins as one list. Reads keys first, and rows only for the window. */
@@ -60,7 +60,6 @@ export class MessageListService {
     return view;
   }
 
-  /** The number of messages that are not handled. */
   async countUnhandled(): Promise<number> {
     const unhandled = { handled: false };
     const [contacts, tickets] = await Promise.all([this.count('contact', unhandled), this.count('ticket', unhandled)]);
@@ -72,8 +71,8 @@ export class MessageListService {
   }
 
   /**
-   * Open tickets: overdue ones, then the others, each by priority and then by the time when they are due. Then open messages to
-   * sellers, the oldest first, and then what is handled. Each part is read from an index.
+   * Returns overdue tickets, then other open tickets, both by priority and due time. Open messages to sellers follow,
+   * the oldest first, and then handled messages. Each part is read from an index.
    */
   private urgentFirst(kinds: readonly MessageKind[], { handled, state }: Filter): Part[] {
     const now = new Date();
@@ -125,7 +124,7 @@ export class MessageListService {
     return isWhole ? this.stats.sum(TOTAL[kind]) : this.matching(kind, filter).getCount();
   }
 
-  /** In the order of the keys, without what was deleted since. */
+  /** The result has the order of the keys. Rows that were deleted since are missing. */
   private async viewsOf(keys: Key[]): Promise<AdminMessageView[]> {
     const idsOf = (kind: MessageKind) => keys.filter((key) => key.kind === kind).map(({ id }) => id);
     const views = await Promise.all(MESSAGE_KINDS.map((kind) => this.read(kind, idsOf(kind))));
@@ -184,7 +183,7 @@ async function keysOf(
   return keys.map((key) => ({ ...key, kind }));
 }
 
-/** Reads one part after the other until there are enough. */
+/** Reads one part after another until there are enough keys. */
 async function firstOf(parts: Part[], limit: number): Promise<Key[]> {
   const keys: Key[] = [];
   for (const part of parts) {

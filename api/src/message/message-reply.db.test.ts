@@ -72,6 +72,9 @@ describe('a reply', () => {
   const verify = (person: Person) =>
     test.dataSource.query('UPDATE `user` SET email_verified_at = NOW(3) WHERE id = ?', [person.id]);
 
+  // @promise reply-form.tsx: A reply goes to the customer by mail.
+  // @promise message-answered.ts: You can answer this mail.
+  // @spec-7.40
   it('to a ticket is stored, audited, sent by mail, and answers it', async () => {
     const id = await newTicket({ message: 'First line\nSecond <b>' });
     const answered = await add('ticket', id, 1, 'reply', 'It starts today.\nSorry <3');
@@ -192,6 +195,11 @@ describe('a reply', () => {
     expect((await close('ticket', id, false)).body).toMatchObject({ state: 'open', overdue: false });
   });
 
+  // @promise remote.ts: an answer comes within 24 hours.
+  // @promise support-form.tsx: We'll get back to you within 24 hours.
+  // @promise help-center-page.tsx: Write to us and we will get back to you within 24 hours.
+  // @promise ticket-received.ts: We'll get back to you within 24 hours.
+  // @promise ticket-list.tsx: We reply by
   it('is due within 24 hours', async () => {
     const id = await newTicket();
     const { createdAt, dueAt } = await show('ticket', id);
@@ -234,6 +242,7 @@ describe('a reply', () => {
       return { subjects: body.map(({ subject, kind }) => subject ?? kind), total: headers['x-total-count'] };
     };
 
+    // @spec-2.101
     it('shows overdue tickets, then the others, by priority and then by their time', async () => {
       expect((await subjects('&kind=ticket&handled=false')).subjects).toEqual(sorted);
     });
@@ -280,6 +289,7 @@ describe('a reply', () => {
   });
 
   describe('is seen by the customer', () => {
+    // @spec-7.20
     it('with the state of the ticket, and without the notes of staff', async () => {
       const person = await signUp(test.client());
       const id = await newTicket({ email: 'elsewhere@example.com' }, person.client);
@@ -299,7 +309,7 @@ describe('a reply', () => {
       });
       expect(JSON.stringify(ticket)).not.toMatch(/difficult|tia|elsewhere/);
       const mail = await mailbox.wait({ to: 'elsewhere@example.com', kind: 'message-answered' });
-      expect(mail.links).toEqual(['http://localhost:8080/profile#tickets']);
+      expect(mail.links).toEqual([`http://localhost:8080/profile#ticket-${id}`]);
     });
 
     it('of nobody else', async () => {
@@ -310,6 +320,7 @@ describe('a reply', () => {
       expect(await own(one)).toHaveLength(1);
     });
 
+    // @spec-2.129
     it('who was a guest, once the address is verified', async () => {
       const person = await signUp(test.client());
       await newTicket({ email: person.email.toUpperCase(), subject: 'As a guest' });
@@ -324,5 +335,25 @@ describe('a reply', () => {
       await newTicket({ email: person.email.replace('person', 'pers\u00f6n') });
       expect(await own(person)).toEqual([]);
     });
+  });
+
+  it('is closed by a process whose clock is behind the one that has replied', async () => {
+    const id = await newTicket();
+    await add('ticket', id, 1, 'reply', 'We are looking into it.');
+    const ahead = new Date(Date.now() + HOUR);
+    await test.dataSource.query('UPDATE support_ticket SET answered_at = ?, handled_at = ? WHERE id = ?', [
+      ahead,
+      ahead,
+      id,
+    ]);
+    expect((await close('ticket', id)).status).toBe(200);
+    expect((await show('ticket', id)).state).toBe('closed');
+  });
+
+  it('needs one connection to the database, so that ten at once do not wait for an eleventh', async () => {
+    const ids: number[] = [];
+    for (let at = 0; at < 12; at++) ids.push(await newContact());
+    const replies = await Promise.all(ids.map((id) => add('contact', id, 1, 'reply', 'It is.')));
+    expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
   });
 });

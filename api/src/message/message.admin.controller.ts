@@ -26,7 +26,7 @@ import { MessageListService } from './message-list.service';
 import { MessageService } from './message.service';
 import { AdminMessageDetailsView, AdminMessageView } from './message.view';
 
-/** Unknown kinds are unknown addresses. */
+/** An unknown kind gets 404. */
 const kindPipe = new ParseEnumPipe(MESSAGE_KINDS, { exceptionFactory: notFound });
 const kindParam = { name: 'kind', enum: MESSAGE_KINDS, enumName: 'MessageKind' };
 

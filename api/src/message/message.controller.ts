@@ -34,7 +34,7 @@ export class SupportTicketController {
   @RateLimited({ name: 'support-ticket', limit: 5, windowSeconds: 600, by: 'address' })
   @ApiCreatedResponse({ type: ReceivedView })
   async open(@Body() input: SupportTicketInput, @Session() session: LiveSession | null): Promise<ReceivedView> {
-    await this.messages.receiveTicket(input, session?.user.id ?? null);
+    await this.messages.receiveTicket(input, session?.user ?? null);
     return RECEIVED;
   }
 }

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export const MESSAGE_KINDS = ['contact', 'ticket'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** Nobody has changed anything of a `new` message. `open` waits for staff, too, and `waiting` for the customer. */
+/** A `new` message was never changed. `new` and `open` wait for staff, `waiting` waits for the customer. */
 export const MESSAGE_STATES = ['new', 'open', 'waiting', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -13,7 +13,7 @@ export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
-/** What every kind of message has. */
+/** The columns of both kinds of messages. */
 abstract class StoredMessage {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'text' }) message: string;
@@ -23,10 +23,10 @@ abstract class StoredMessage {
   /** The admin who handled it. */
   @Column({ name: 'handled_by', type: 'bigint', nullable: true }) handledBy: number | null;
 
-  /** The last reply. */
+  /** When the last reply was sent. */
   @Column({ name: 'answered_at', type: 'datetime', precision: 3, nullable: true }) answeredAt: Date | null;
 
-  /** The admin who has taken it. Only an account that is an admin now counts: see UserService.adminNames. */
+  /** The assigned admin. It counts only while the account is an admin: see UserService.adminNames. */
   @Column({ name: 'assigned_to', type: 'bigint', nullable: true }) assignedTo: number | null;
 
   /** Counts the changes. */
@@ -60,10 +60,10 @@ export class SupportTicket extends StoredMessage {
   /** The listing that it is about. */
   @Column({ name: 'product_id', type: 'bigint', nullable: true }) productId: number | null;
 
-  /** When the 24 hours began again; null: with the ticket. */
+  /** When the 24 hours restarted; null: they began with the ticket. */
   @Column({ name: 'clock_from', type: 'datetime', precision: 3, nullable: true }) clockFrom: Date | null;
 
-  /** 24 hours later. The database computes it. */
+  /** 24 hours after their start. The database computes it. */
   @Column({ name: 'due_at', type: 'datetime', precision: 3, insert: false, update: false }) dueAt: Date;
 }
 

@@ -16,7 +16,7 @@ import { MessageService } from './message.service';
 import { OwnTicketController } from './own-ticket.controller';
 import { OwnTicketService } from './own-ticket.service';
 
-/** What visitors send: messages to sellers and support tickets. */
+/** Handles messages of visitors to sellers, and support tickets. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([ContactMessage, SupportTicket, MessageEntry]),

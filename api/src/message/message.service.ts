@@ -7,7 +7,9 @@ import { Transactions } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { invalid, notFound, Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
+import { RECEIPTS, receiptSubject } from '../mail/receipts';
 import { ProductService } from '../product/product.service';
+import { TransactionLimits } from '../rate-limit/transaction-limits';
 import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
@@ -16,7 +18,7 @@ import { ContactMessage, type Message, type MessageKind, SupportTicket } from '.
 import { MessageListService, TOTAL } from './message-list.service';
 import type { AdminMessageView } from './message.view';
 
-/** What follows a message. */
+/** The columns of a message that change later. */
 export type MessageChange = Partial<
   Pick<Message, 'handledAt' | 'handledBy' | 'answeredAt' | 'clockFrom' | 'assignedTo'>
 >;
@@ -30,7 +32,7 @@ type Seller = NonNullable<Awaited<ReturnType<ProductService['seller']>>>;
 
 export const ENTITY = { contact: ContactMessage, ticket: SupportTicket } as const;
 
-/** Stores what visitors send. Forwards, assigns, closes and reopens it. */
+/** Stores the messages of visitors. Forwards, assigns, closes and reopens them. */
 @Injectable()
 export class MessageService {
   constructor(
@@ -40,6 +42,7 @@ export class MessageService {
     private readonly stats: StatsService,
     private readonly audit: AuditService,
     private readonly mails: MailService,
+    private readonly limits: TransactionLimits,
     private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -51,19 +54,20 @@ export class MessageService {
     await this.insert('contact', contact, (manager) => this.sendContact(manager, contact, seller));
   }
 
-  async receiveTicket(input: SupportTicketInput, userId: number | null): Promise<void> {
-    const ticket = { ...input, productId: input.productId ?? null, userId };
+  async receiveTicket(input: SupportTicketInput, user: User | null): Promise<void> {
+    const ticket = { ...input, productId: input.productId ?? null, userId: user?.id ?? null };
     const { name, email } = input;
-    await this.insert('ticket', ticket, (manager, ticketId) =>
-      this.mails.enqueue(manager, { kind: 'ticket-received', to: email, data: { ticketId, name } }),
-    );
+    await this.insert('ticket', ticket, async (manager, ticketId) => {
+      if (await this.limits.isOver(manager, RECEIPTS, receiptSubject(user, email))) return;
+      await this.mails.enqueue(manager, { kind: 'ticket-received', to: email, data: { ticketId, name } });
+    });
   }
 
-  /** Sends a message to its seller again, or for the first time: the listing may have got the address since. */
+  /** Sends a message to its seller again, or for the first time if the listing has got an address since. */
   async forward(id: number, admin: User): Promise<AdminMessageView> {
     await this.transactions.run(async (manager) => {
       const contact = (await lockMessage(manager, 'contact', id)) as ContactMessage;
-      const seller = await this.products.seller(contact.productId);
+      const seller = await this.products.seller(contact.productId, manager);
       if (!seller) throw notFound();
       if (!seller.email) {
         throw new Problem(409, 'The listing has no e-mail address of its seller.', { code: 'no_seller_email' });
@@ -76,7 +80,7 @@ export class MessageService {
     return this.view('contact', id);
   }
 
-  /** @param version null: of a client that knows no versions */
+  /** @param version null: the client knows no versions */
   async change(
     kind: MessageKind,
     id: number,
@@ -99,8 +103,8 @@ export class MessageService {
   }
 
   /**
-   * Does nothing when it is so already: it still names the admin who was first. The time of a ticket that was answered before
-   * begins again.
+   * Does nothing if the message already has this state, so that the first admin stays. Reopening a ticket that was
+   * answered restarts its clock.
    */
   private async setHandled(
     manager: EntityManager,
@@ -112,7 +116,9 @@ export class MessageService {
     if (handled ? state === 'closed' : !handledAt) return {};
     await this.audit.record(manager, admin, { action: handled ? 'handled' : 'reopened', entity: kind, entityId });
     const now = new Date();
-    if (handled) return { handledAt: now, handledBy: admin.id };
+    // Another process whose clock is ahead may have answered it. It is `closed` only if this time is later.
+    const closedAt = new Date(Math.max(now.getTime(), (answeredAt?.getTime() ?? 0) + 1));
+    if (handled) return { handledAt: closedAt, handledBy: admin.id };
     return { handledAt: null, handledBy: null, ...(answeredAt && restartedClock(kind, now)) };
   }
 
@@ -124,7 +130,7 @@ export class MessageService {
     admin: User,
   ): Promise<MessageChange> {
     if (assignedTo === before) return {};
-    // The log outlives an erased account: it names the id instead of the username.
+    // The log outlives an erased account, so it names the id instead of the username.
     const changes = [{ field: 'assignee', from: userText(before), to: userText(assignedTo) }];
     await this.audit.record(manager, admin, { action: 'changed', entity: kind, entityId, changes });
     return { assignedTo };
@@ -143,7 +149,7 @@ export class MessageService {
     return view;
   }
 
-  /** To the seller, or to the shop where the listing has no address: then staff forwards it. */
+  /** Sends it to the seller, or to the shop if the listing has no address: then staff forwards it. */
   private async sendContact(manager: EntityManager, contact: Contact, { email, title }: Seller): Promise<void> {
     const { name: buyerName, email: buyerEmail, message, productId } = contact;
     const reader = email ? 'seller' : 'shop';
@@ -154,7 +160,7 @@ export class MessageService {
     });
   }
 
-  /** @param tell enqueues the mail about it, in the same transaction */
+  /** @param tell enqueues the mail about the message, in the same transaction */
   private async insert(
     kind: MessageKind,
     sent: Contact | TicketInput,
@@ -169,7 +175,7 @@ export class MessageService {
   }
 }
 
-/** Locks it until the transaction ends. */
+/** Locks the message until the transaction ends. Throws 404 when there is none. */
 export async function lockMessage(manager: EntityManager, kind: MessageKind, id: number): Promise<Message> {
   const message = await manager.findOne<Message>(ENTITY[kind], { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!message) throw notFound();

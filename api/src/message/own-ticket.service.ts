@@ -7,7 +7,7 @@ import { type MessageState, SupportTicket } from './message.entity';
 import { MessageEntry } from './message-entry.entity';
 import type { OwnTicketState, OwnTicketView } from './own-ticket.view';
 
-/** The newest. */
+/** Only the newest tickets are returned. */
 const MAX_TICKETS = 100;
 
 const STATES: Readonly<Record<MessageState, OwnTicketState>> = {
@@ -17,7 +17,7 @@ const STATES: Readonly<Record<MessageState, OwnTicketState>> = {
   closed: 'closed',
 };
 
-/** What customers see of their tickets. */
+/** Shows customers their tickets. */
 @Injectable()
 export class OwnTicketService {
   constructor(
@@ -25,7 +25,7 @@ export class OwnTicketService {
     @InjectRepository(MessageEntry) private readonly entries: Repository<MessageEntry>,
   ) {}
 
-  /** Those that the user has sent, and those of guests with the verified address of the user: anybody can type an address. */
+  /** The user's tickets, and those of guests with the user's verified address: anybody can type an address. */
   async of(user: User): Promise<OwnTicketView[]> {
     const newest = { order: { createdAt: 'DESC', id: 'DESC' }, take: MAX_TICKETS } as const;
     const own = await this.tickets.find({ where: { userId: user.id }, ...newest });
@@ -34,7 +34,7 @@ export class OwnTicketService {
       : [];
     const tickets = [
       ...own,
-      // The database compares addresses without their accents.
+      // The database ignores accents when it compares addresses.
       ...asGuest.filter(({ email }) => emailKey(email) === user.emailKey),
     ]
       .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id)
@@ -62,7 +62,7 @@ export class OwnTicketService {
     });
   }
 
-  /** Without the notes of staff. */
+  /** The notes of staff are left out. */
   private async repliesTo(ids: number[]): Promise<MessageEntry[]> {
     if (!ids.length) return [];
     const where = { kind: 'ticket', messageId: In(ids), type: In(['reply', 'customer']) } as const;

@@ -3,7 +3,7 @@ import { TICKET_CATEGORIES, TICKET_PRIORITIES, type TicketCategory, type TicketP
 
 const SENDERS = ['support', 'you'] as const;
 
-/** Customers need not know whether somebody has taken their ticket. */
+/** These states do not show whether an admin has taken the ticket. */
 export const OWN_TICKET_STATES = ['open', 'answered', 'closed'] as const;
 export type OwnTicketState = (typeof OWN_TICKET_STATES)[number];
 

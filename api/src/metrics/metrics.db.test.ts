@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { observedMetrics } from '../../../tools/observe-files';
-import { scrape } from '../../../tools/scrape';
+import { scrape } from '../../test/scrape';
 import { MetricsService } from './metrics.service';
 
 let shop: TestApp;

@@ -14,7 +14,7 @@ import { poolFigures } from '../database/pool-figures';
 import { ResponseCache } from '../http/response-cache';
 import { MailService } from '../mail/mail.service';
 
-/** The figures of this process, in the format of Prometheus. Without a port nothing is measured. */
+/** Serves the metrics of this process in the format of Prometheus. Without a port nothing is measured. */
 @Injectable()
 export class MetricsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('metrics');
@@ -28,12 +28,12 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     private readonly mails: MailService,
   ) {}
 
-  /** Where it is served; null: nowhere. */
+  /** The port of the metrics; null: they are not served. */
   get port(): number | null {
     return this.server?.port ?? null;
   }
 
-  /** Adds the figures of the application to those of its requests. They are served when it has started. */
+  /** Adds the metrics of the application to those of its requests. They are served when it has started. */
   serve(metrics: Metrics): void {
     this.metrics = metrics;
     this.collect(metrics);
@@ -63,7 +63,7 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     gauges('database_ready', '1 when the database responded and has every migration.', [], () => [
       [{}, this.database.ready ? 1 : 0],
     ]);
-    // without the database the other figures are served
+    // without the database, the other metrics are still served
     const read = async () => (this.database.ready ? this.mails.outboxFigures().catch(() => []) : []);
     gauges('outbox_messages', 'Mails and notifications that wait, or were given up.', ['channel', 'state'], async () =>
       (await read()).map(({ channel, state, count }) => [{ channel, state }, count]),

@@ -1,7 +1,7 @@
 import { createMetrics, type Metrics, measureRequests } from '@telemarket/server-kit/metrics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Must be called before the framework adds its routes: they get the hooks that are there. */
+/** Call this before the framework adds its routes, because a route gets only the hooks that exist by then. */
 export function watchRequests(instance: FastifyInstance): Metrics {
   const metrics = createMetrics();
   measureRequests(instance, metrics);

@@ -3,7 +3,7 @@
 /** The maximum of DECIMAL(12,2). */
 export const MAX_CENTS = 999_999_999_999;
 
-/** Throws a RangeError for everything but an amount of at least 0 with at most two decimals. */
+/** Throws a RangeError unless the text is an amount of at least 0 with at most two decimals. */
 export function toCents(amount: string): number {
   const match = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(amount);
   if (!match) throw new RangeError('Not an amount of money');

@@ -32,7 +32,7 @@ export class NewsletterController {
     return RECEIVED;
   }
 
-  /** Not limited: mail providers send it for many readers from few addresses. */
+  /** Not rate-limited, because mail providers send it for many readers from few addresses. */
   @Post('unsubscribe')
   @HttpCode(200)
   @Public()
@@ -42,7 +42,7 @@ export class NewsletterController {
     return RECEIVED;
   }
 
-  /** A reader whose mail program opens the address: the page asks first. */
+  /** A reader's mail program may open this address, so it leads to a page that asks first. */
   @Get('unsubscribe')
   @Public()
   @Redirect()

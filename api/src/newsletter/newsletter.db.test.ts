@@ -99,6 +99,7 @@ describe('the newsletter', () => {
     const verify = ({ id }: Person) =>
       test.dataSource.query('UPDATE `user` SET email_verified_at = NOW(3) WHERE id = ?', [id]);
 
+    // @promise notification-form.tsx: Switching it on sends a mail that asks you to confirm.
     it('which ends it, and asks again when it is switched on', async () => {
       const person = await signUp(test.client());
       await verify(person);

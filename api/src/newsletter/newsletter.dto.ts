@@ -4,7 +4,7 @@ export class NewsletterInput {
   @EmailField() email: string;
 }
 
-/** From a link of a mail. */
+/** The token from a link of a mail. */
 export class NewsletterTokenInput {
   @TextField({ max: 64 }) token: string;
 }

@@ -8,7 +8,7 @@ import { newToken } from '../secret/token';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 
-/** Nobody fills the mailbox of somebody else with confirmations. */
+/** Limits the confirmations that others can send to a mailbox. */
 const CONFIRMATIONS = { name: 'newsletter-confirmation', limit: 3, windowSeconds: 24 * 60 * 60 };
 
 type Row = { id: number; email: string; token: string | null; confirmedAt: Date | null };
@@ -16,8 +16,8 @@ type Row = { id: number; email: string; token: string | null; confirmedAt: Date 
 const COLUMNS = 'id, email, token, confirmed_at AS confirmedAt';
 
 /**
- * The addresses of the newsletter. An address is on the list when its reader has confirmed it (double opt-in). The token
- * of a row is in the links of its mails: it confirms and unsubscribes, and shows nothing.
+ * Stores the addresses of the newsletter. An address is on the list when its reader has confirmed it (double opt-in).
+ * The links of its mails have the token of its row, which confirms and unsubscribes but shows no data.
  */
 @Injectable()
 export class NewsletterService {
@@ -33,7 +33,7 @@ export class NewsletterService {
     await this.transactions.run((manager) => this.insert(manager, email, mayMail));
   }
 
-  /** Confirming twice is the same as once. Throws 404 for a token that was never sent, or whose address has left. */
+  /** Confirming twice is the same as once. Throws 404 for a token that was never sent or is unsubscribed. */
   async confirm(token: string): Promise<void> {
     await this.transactions.run(async (manager) => {
       const row = await this.lock(manager, 'token', token);
@@ -49,14 +49,14 @@ export class NewsletterService {
   }
 
   /**
-   * The switch Marketing Emails begins and ends the newsletter of the account's address, as the box of the footer does.
-   * The limit is counted at once, because it has a connection of its own.
+   * The switch Marketing Emails starts and ends the newsletter of the account's address, as the box of the footer does.
+   * The limit is counted at once, because it uses a connection of its own.
    * @param user before the change
    * @param isOn undefined: the switch stays as it is
    * @returns the change of the newsletter, for the transaction of the switch
    */
   async follow(user: User, isOn: boolean | undefined): Promise<(manager: EntityManager) => Promise<void>> {
-    if (isOn === undefined || isOn === user.marketingEmails) return async () => {};
+    if (isOn === undefined || isOn === user.marketingEmails || !user.email) return async () => {};
     if (isOn) {
       const mayMail = await this.mayMail(user.email);
       return (manager) => this.insert(manager, user.email, mayMail);
@@ -86,7 +86,7 @@ export class NewsletterService {
     const row = await this.lock(manager, column, value);
     if (!row) return;
     await manager.query('DELETE FROM subscriber WHERE id = ?', [row.id]);
-    // Whoever never confirmed has got no newsletter to say goodbye to.
+    // An address that was never confirmed gets no goodbye.
     if (row.confirmedAt) await this.mails.enqueue(manager, { kind: 'newsletter-goodbye', to: row.email, data: {} });
   }
 

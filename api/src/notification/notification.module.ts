@@ -3,7 +3,7 @@ import { MailModule } from '../mail/mail.module';
 import { PushModule } from '../push/push.module';
 import { NotificationService } from './notification.service';
 
-/** Decides by the switches of a user what is sent, by mail and to devices. */
+/** Sends mails and messages to devices as the switches of a user allow. */
 @Module({
   imports: [MailModule, PushModule],
   providers: [NotificationService],

@@ -6,15 +6,15 @@ import { PushService } from '../push/push.service';
 import type { User } from '../user/user.entity';
 
 export type Notification = {
-  /** The switch of what it is about; null: only the switches of the channels decide. */
+  /** The switch of the topic; null: only the switches of the channels decide. */
   topic: 'orderUpdates' | null;
   mail: NewMail;
   push: PushData;
 };
 
 /**
- * What a user may switch off under Notifications. Receipts, links that were asked for and news about the security of an account
- * are not notifications: they are always sent.
+ * Sends what a user may switch off under Notifications. Receipts, links that were requested and news about the security
+ * of an account are always sent, without this service.
  */
 @Injectable()
 export class NotificationService {
@@ -23,7 +23,7 @@ export class NotificationService {
     private readonly push: PushService,
   ) {}
 
-  /** In the transaction of the change that it reports. Guests have no switches, and get the mail. */
+  /** Runs in the transaction of the change that it reports. Guests have no switches and always get the mail. */
   async send(manager: EntityManager, user: User | null, { topic, mail, push }: Notification): Promise<void> {
     if (!user) return this.mails.enqueue(manager, mail);
     if (topic === 'orderUpdates' && !user.orderUpdates) return;

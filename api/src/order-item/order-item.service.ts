@@ -6,7 +6,7 @@ import type { OrderItemView } from './order-item.view';
 
 export type NewOrderItem = Omit<OrderItemView, 'id'>;
 
-/** The id of a line is computed, so that it is known before the insert. Must be more than the lines of an order. */
+/** The id of a line is computed, so that it is known before the insert. This must exceed the lines of an order. */
 const KEYS_PER_ORDER = 64;
 
 type ReadRow = OrderItemView & { orderRowId: number };
@@ -20,7 +20,7 @@ const COUNT_ORDERS = `SELECT product_id AS productId, COUNT(DISTINCT order_id) A
   WHERE product_id IN (?) GROUP BY product_id`;
 const ONE_WITH_PICTURE = 'SELECT 1 FROM order_item WHERE product_id = ? AND product_image = ? LIMIT 1';
 
-/** The lines of orders, in plain SQL: they are written with each order and read with each list of orders. */
+/** Uses plain SQL, because lines are written with each order and read with each list of orders. */
 @Injectable()
 export class OrderItemService {
   constructor(

@@ -25,6 +25,7 @@ describe('placing an order', () => {
   });
   afterAll(() => test.stop());
 
+  // @spec-7.30
   it('stores what was ordered at the prices of the database, and answers with it', async () => {
     const order = sampleOrder(cheap, {
       total: '0.01',
@@ -73,6 +74,7 @@ describe('placing an order', () => {
     expect(mine.body).toEqual([listed]);
   });
 
+  // @spec-4.8 @spec-7.30
   it('stores one order when the same one comes 50 times at once', async () => {
     const order = sampleOrder(cheap);
     const before = Number(await count('order'));
@@ -85,6 +87,7 @@ describe('placing an order', () => {
     expect(await count('order')).toBe(before + 1);
   });
 
+  // @spec-7.30
   it('takes a repeat written otherwise for the same order, and refuses another with its identifier', async () => {
     const order = sampleOrder(cheap);
     await buyer.client.post('/api/orders', order);
@@ -98,6 +101,25 @@ describe('placing an order', () => {
     const other = { ...order, items: [{ productId: cheap, quantity: 2, price: '10.00' }] };
     const refused = await buyer.client.post<Refusal>('/api/orders', other);
     expect(refused).toMatchObject({ status: 409, body: { code: 'order_conflict' } });
+  });
+
+  it('does not tell with a refused order whether there is one with its identifier', async () => {
+    const order = sampleOrder(cheap);
+    await buyer.client.post('/api/orders', order);
+    const unknown = sampleOrder(cheap, { customerEmail: 'nobody@example.com' });
+    const refusals: unknown[] = [];
+    for (const { orderId, customerEmail } of [order, unknown]) {
+      const items = [{ productId: 999_999, quantity: 1, price: '10.00' }];
+      const { status, body } = await buyer.client.post<{ requestId: string }>('/api/orders', {
+        ...order,
+        orderId,
+        customerEmail,
+        items,
+      });
+      refusals.push({ status, ...body, requestId: '' });
+    }
+    expect(refusals[0]).toMatchObject({ status: 422 });
+    expect(refusals[0]).toEqual(refusals[1]);
   });
 
   it('stores two orders with the same id from two people', async () => {

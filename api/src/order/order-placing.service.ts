@@ -6,29 +6,32 @@ import type { PlainStatements } from '../database/statements';
 import { beginAgain, Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
+import { RECEIPTS, receiptSubject } from '../mail/receipts';
 import { OrderItemService } from '../order-item/order-item.service';
 import type { OrderItemView } from '../order-item/order-item.view';
 import { type ProductLock, ProductService } from '../product/product.service';
+import { TransactionLimits } from '../rate-limit/transaction-limits';
 import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import type { OrderInput } from './order.dto';
 import { Order } from './order.entity';
-import { toOrderMailData } from './order-mail';
+import { toPlacedMailData } from './order-mail';
 import { priceOrder } from './order-pricing';
 import { orderRequestHash } from './order-request-hash';
-import { type Buyer, ReservationService } from './reservation.service';
+import { type Held, type Hold, type Holder, NOTHING, ReservationHoldService } from './reservation-hold.service';
+import { ReservationService } from './reservation.service';
 
 const INSERT_ORDER = `INSERT INTO \`order\` (order_id, email_key, user_id, status, customer_name, customer_email,
   customer_telegram, total, request_hash, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-/** Each change of an order's status is a row; the placing is one, too. The user is the author, null for a guest. */
+/** Each change of an order's status adds a row, and so does placing it. The user is the author; null for a guest. */
 export const INSERT_HISTORY =
   'INSERT INTO order_history (order_id, status, user_id, reason, created_at) VALUES (?, ?, ?, ?, ?)';
 
 export type PlacedOrder = {
   order: Order;
   /** Null when the order was stored by an earlier request. */
-  lines: OrderItemView[] | null;
+  stored: ({ items: OrderItemView[] } & Held) | null;
 };
 
 /** Stores an order once, however often it is sent. The idempotency key is order id and e-mail. */
@@ -40,28 +43,33 @@ export class OrderPlacingService {
     private readonly products: ProductService,
     private readonly stats: StatsService,
     private readonly reservations: ReservationService,
+    private readonly holds: ReservationHoldService,
+    private readonly limits: TransactionLimits,
     private readonly mails: MailService,
     private readonly transactions: Transactions,
   ) {}
 
   /** Throws 409 when another order has the same key. */
-  async place(input: OrderInput, user: User | null): Promise<PlacedOrder> {
+  async place(input: OrderInput, user: User | null, ip: string): Promise<PlacedOrder> {
     const requestHash = orderRequestHash(input);
     try {
-      const insert = (statements: PlainStatements) => this.insert(statements, input, requestHash, user);
+      const insert = (statements: PlainStatements) => this.insert(statements, input, requestHash, user, ip);
       const placed = await this.transactions.runPlain(insert, { repeatable: true });
       this.stats.changed();
+      if (placed.stored?.reservations.length) await this.products.changed();
       return placed;
     } catch (error) {
-      // An earlier order is searched for only now, so that a new order costs no query. It is also searched for after a
-      // refusal: a product may have been deleted since the order was stored.
+      // An earlier order is looked up only now, so that a new order costs no query. It is also looked up after a
+      // refusal, because a product may have been deleted since the order was stored.
       if (!isDuplicate(error) && !(error instanceof Problem)) throw error;
       const order = await this.orders.findOneBy({ orderId: input.orderId, emailKey: emailKey(input.customerEmail) });
       if (!order) throw error;
       if (order.requestHash !== requestHash) {
+        // A refused body stores nothing. With another response, clients could search with it for orders of others.
+        if (error instanceof Problem) throw error;
         throw new Problem(409, 'Another order has this identifier.', { code: 'order_conflict' });
       }
-      return { order, lines: null };
+      return { order, stored: null };
     }
   }
 
@@ -70,13 +78,16 @@ export class OrderPlacingService {
     input: OrderInput,
     requestHash: string,
     user: User | null,
+    ip: string,
   ): Promise<PlacedOrder> {
     const buyer = { userId: user?.id ?? null, emailKey: emailKey(input.customerEmail) };
-    let ordered = await this.read(statements, input, buyer, 'shared');
+    const holder = this.holds.holder(buyer, user, ip);
+    let ordered = await this.read(statements, input, holder, 'shared');
     if (ordered.unique.length) {
-      // Two that share a lock cannot both get the exclusive one.
+      // Two transactions that share a lock cannot both make it exclusive.
       await beginAgain(statements);
-      ordered = await this.read(statements, input, buyer, 'exclusive');
+      await this.holds.serialize(statements, holder);
+      ordered = await this.read(statements, input, holder, 'exclusive');
     }
     const { lines, total, unique } = ordered;
     const createdAt = new Date();
@@ -97,21 +108,32 @@ export class OrderPlacingService {
       ...[order.customerName, order.customerEmail, order.customerTelegram],
       ...[total, requestHash, createdAt],
     ]);
-    const stored = await this.items.insert(statements, id, lines);
-    if (unique.length) await this.reservations.reserve(statements, unique, id);
+    const items = await this.items.insert(statements, id, lines);
+    const { hasMail, ...held } = unique.length ? await this.holds.reserve(statements, id, unique, holder) : NO_HOLD;
     await statements.execute(INSERT_HISTORY, [id, order.status, order.userId, 'placed', createdAt]);
-    const data = toOrderMailData(order, stored);
-    await this.mails.enqueue(statements, { kind: 'order-placed', to: order.customerEmail, data });
+    const to = order.customerEmail;
+    if (hasMail || !(await this.limits.isOver(statements, RECEIPTS, receiptSubject(user, to)))) {
+      const token = this.mails.seal(this.holds.tokenOf(id));
+      await this.mails.enqueue(statements, {
+        kind: 'order-placed',
+        to,
+        data: toPlacedMailData(order, items, held, token),
+      });
+    }
     await this.stats.add(statements, 'order.pending', 1);
-    return { order: { id, ...order }, lines: stored };
+    return { order: { id, ...order }, stored: { items, ...held } };
   }
 
-  /** Locks and prices what is ordered. Orders share their locks, unless they reserve something. */
-  private async read(statements: PlainStatements, { items }: OrderInput, buyer: Buyer, lock: ProductLock) {
+  /** Locks and prices the ordered products. Orders share these locks unless they reserve something. */
+  private async read(statements: PlainStatements, { items }: OrderInput, { buyer }: Holder, lock: ProductLock) {
     const ids = items.map((item) => item.productId);
     const products = await this.products.priced(statements, ids, lock);
     const priced = priceOrder(items, products);
     await this.reservations.refuseTaken(statements, products.values(), buyer);
-    return { ...priced, unique: [...products.values()].filter(({ isUnique }) => isUnique).map(({ id }) => id) };
+    // The first lines are reserved when not all can be.
+    const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
+    return { ...priced, unique: ordered.filter(({ isUnique }) => isUnique) };
   }
 }
+
+const NO_HOLD: Hold = { ...NOTHING, hasMail: false };

@@ -6,7 +6,7 @@ import type { OrderItemInput } from './order.dto';
 
 /**
  * Computes lines and total from the products' prices, and ignores the prices that the client has sent. Throws 422 for
- * missing products, for a second piece of what is one of a kind, and for a total that the database cannot store.
+ * missing products, for several pieces of a unique one, and for a total that the database cannot store.
  */
 export function priceOrder(
   items: Pick<OrderItemInput, 'productId' | 'quantity'>[],

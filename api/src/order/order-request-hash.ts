@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { emailKey } from '../user/user-key';
 import type { OrderInput } from './order.dto';
 
-/** @returns in hex; equal for two requests with the same meaning, however their JSON is written */
+/** @returns a hash in hex, equal for two requests with the same meaning, however their JSON is written */
 export function orderRequestHash(input: OrderInput): string {
   const canonical = [
     input.orderId,

@@ -1,4 +1,4 @@
-import { Body, Delete, Get, Param, Patch, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, Param, Patch, Post, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { type LiveSession, Session } from '../auth/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
@@ -6,9 +6,15 @@ import { AdminController } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { type Listed, ListResponse } from '../http/total-count';
-import { OrderFilterQuery, OrderListQuery, OrderStatusChange, ReservationChange } from './order.admin.dto';
+import {
+  OrderFilterQuery,
+  OrderListQuery,
+  OrderStatusChange,
+  ReservationChange,
+  ReservationsEnd,
+} from './order.admin.dto';
 import { OrderAdminService } from './order.admin.service';
-import { AdminOrderDetailsView, AdminOrderView } from './order.view';
+import { AdminOrderDetailsView, AdminOrderView, EndedReservationsView } from './order.view';
 
 @AdminController('orders')
 export class OrderAdminController {
@@ -20,11 +26,21 @@ export class OrderAdminController {
     return this.orders.list(query);
   }
 
-  // Before `:id`, which would match it, too.
+  // This route comes before `:id`, which would match it, too.
   @Get('csv')
   @ApiCsv()
   csv(@Query() query: OrderFilterQuery): Promise<StreamableFile> {
     return this.orders.csv(query);
+  }
+
+  @Post('reservations/end')
+  @HttpCode(200)
+  @ApiOkResponse({ type: EndedReservationsView, description: 'Others can order the products' })
+  endReservations(
+    @Body() { productIds }: ReservationsEnd,
+    @Session() { user }: LiveSession,
+  ): Promise<EndedReservationsView> {
+    return this.orders.endReservations(productIds, user);
   }
 
   @Get(':id')

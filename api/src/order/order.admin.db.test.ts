@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { StatsView } from '../stats/stats.view';
@@ -29,6 +30,7 @@ describe('administering orders', () => {
   const stats = async () => (await test.client().get<StatsView>('/api/stats')).body;
   const revenue = async () => (await admin.client.get<AdminSummaryView>('/api/admin/summary')).body.revenue;
 
+  // @spec-4.13 @spec-2.99 @spec-7.41
   it('ends an order once, with who, when and why, and the shopper sees it', async () => {
     const { userId: _owner, ...order } = await place();
     const url = `/api/orders/user/${buyer.email}`;
@@ -57,12 +59,31 @@ describe('administering orders', () => {
     expect((await admin.client.get<AdminOrderDetailsView>(`${URL}/${order.id}`)).body.history).toHaveLength(2);
   });
 
+  it('sends no mail to a customer who was erased while the order was ended', async () => {
+    const order = await place();
+    await test.dataSource.query('DELETE FROM mail');
+    const erasure = test.dataSource.createQueryRunner();
+    await erasure.startTransaction();
+    await erasure.query('SELECT id FROM `order` WHERE id = ? FOR UPDATE', [order.id]);
+    const ending = end(order.id, 'completed');
+    await sleep(300);
+    await erasure.query("UPDATE `order` SET customer_name = '(erased)', erased_at = ? WHERE id = ?", [
+      new Date(),
+      order.id,
+    ]);
+    await erasure.commitTransaction();
+    await erasure.release();
+    expect((await ending).status).toBe(200);
+    expect(await test.dataSource.query('SELECT kind, recipient FROM mail')).toEqual([]);
+  });
+
   it('names no author of a guest’s order', async () => {
     const { body } = await test.client().post<OrderView>('/api/orders', sampleOrder(dime));
     const details = await admin.client.get<AdminOrderDetailsView>(`${URL}/${body.id}`);
     expect(details.body.history).toMatchObject([{ status: 'pending', by: null }]);
   });
 
+  // @spec-2.99
   it('shows the phone of the buyer’s profile, and none for a guest', async () => {
     const details = async (id: number) => (await admin.client.get<AdminOrderDetailsView>(`${URL}/${id}`)).body;
     const order = await place();
@@ -80,6 +101,7 @@ describe('administering orders', () => {
     expect((await stats()).endedOrders).toBe(before.endedOrders + 1);
   });
 
+  // @spec-9.12
   it('adds the totals of completed orders in cents', async () => {
     const [before, earned] = [await stats(), await revenue()];
     const cents = (amount: string) => Number(amount.replace('.', ''));

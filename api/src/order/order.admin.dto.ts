@@ -2,6 +2,7 @@ import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsISO8601, Matches } from 'class-validator';
 import { ChoiceField, TextField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page-query.dto';
+import { OrderCheckInput } from './order.dto';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
 
 export const FINAL_STATUSES = ['completed', 'cancelled'] as const;
@@ -18,6 +19,8 @@ export class ReservationChange {
   @Matches(/T.*(Z|[+-]\d\d:\d\d)$/, { message: 'must have a time and its zone' })
   until: string;
 }
+
+export class ReservationsEnd extends OrderCheckInput {}
 
 export class OrderFilterQuery extends TextQuery {
   @ChoiceField(ORDER_STATUSES, { required: false, enumName: 'OrderStatus' }) status?: OrderStatus;

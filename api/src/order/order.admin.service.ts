@@ -6,7 +6,7 @@ import { AdminList } from '../csv/admin-list';
 import type { CsvColumns } from '../csv/csv-file';
 import { Transactions } from '../database/transactions';
 import { notFound, Problem } from '../http/problem';
-import { type Notification, NotificationService } from '../notification/notification.service';
+import { NotificationService } from '../notification/notification.service';
 import { toCents } from '../money/money';
 import { OrderItemService } from '../order-item/order-item.service';
 import type { OrderItemView } from '../order-item/order-item.view';
@@ -21,14 +21,14 @@ import { INSERT_HISTORY } from './order-placing.service';
 import { OrderService } from './order.service';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
 import { ReservationService } from './reservation.service';
-import type { AdminOrderDetailsView, AdminOrderView, OrderChangeView } from './order.view';
+import type { AdminOrderDetailsView, AdminOrderView, EndedReservationsView, OrderChangeView } from './order.view';
 
 type HistoryRow = { status: OrderStatus; userId: number | null; reason: string; createdAt: Date };
 
 const READ_HISTORY = `SELECT status, user_id AS userId, reason, created_at AS createdAt FROM order_history
   WHERE order_id = ? ORDER BY created_at, id`;
 
-/** The admins' view of orders, and how they complete or cancel one. */
+/** Lists orders for admins, and completes or cancels them. */
 @Injectable()
 export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFilterQuery, OrderListSort> {
   protected readonly name = 'orders';
@@ -61,7 +61,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     const buyer = order.userId === null ? null : this.users.findById(order.userId);
     const [[view], history, user] = await Promise.all([this.views([order]), this.changesOf(id), buyer]);
     if (!view) throw notFound();
-    const reservations = await this.reservations.ofOrder(id, productsOf(view.items));
+    const { reservations = [] } = view;
     return { ...view, customerPhone: user?.phone ?? null, history, reservations };
   }
 
@@ -76,40 +76,47 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
       const order = await this.lock(manager, id);
       await this.reservations.change(manager, order, productId, until, admin);
     });
+    await this.products.changed();
     return this.details(id);
+  }
+
+  /** Ends the reservations of many products at once, of any buyer. */
+  async endReservations(productIds: number[], admin: User): Promise<EndedReservationsView> {
+    const ended = await this.transactions.run((manager) => this.reservations.end(manager, productIds, admin));
+    await this.products.changed();
+    return { ended };
   }
 
   /** Completes or cancels a pending order. Throws 409 when it is not pending. */
   async end(id: number, change: OrderStatusChange, admin: User): Promise<AdminOrderDetailsView> {
-    const news = await this.newsOf(id, change);
-    const products = productsOf(await this.items.ofOrder(id));
+    const items = await this.items.ofOrder(id);
     await this.transactions.run(async (manager) => {
       const order = await this.lock(manager, id);
-      await this.write(manager, order, products, change, admin);
-      if (news) await this.notifications.send(manager, news.owner, news.notification);
+      await this.write(manager, order, productsOf(items), change, admin);
+      await this.tellCustomer(manager, order, items, change);
     });
     this.stats.changed();
     await this.products.changed();
     return this.details(id);
   }
 
-  /** What tells the customer; null when they were erased. */
-  private async newsOf(
-    id: number,
+  /** @param order the locked row: a customer who was just erased must get no mail */
+  private async tellCustomer(
+    manager: EntityManager,
+    order: Order,
+    items: OrderItemView[],
     { status, reason }: OrderStatusChange,
-  ): Promise<{ owner: User | null; notification: Notification } | null> {
-    const order = await this.rows.findOneBy({ id });
-    if (!order) throw notFound();
-    if (order.erasedAt) return null;
-    const owner = order.userId === null ? null : await this.users.findById(order.userId);
-    const data = toOrderMailData(order, await this.items.ofOrder(id));
+  ): Promise<void> {
+    if (order.erasedAt) return;
+    const owner = order.userId === null ? null : await this.users.findWithin(manager, order.userId);
+    const data = toOrderMailData(order, items);
     const to = order.customerEmail;
     const mail =
       status === 'completed'
         ? ({ kind: 'order-completed', to, data } as const)
         : ({ kind: 'order-cancelled', to, data: { ...data, reason } } as const);
     const push = { title: 'Order update', body: `Your order #${order.orderId} is ${status}.`, path: '/order-history' };
-    return { owner, notification: { topic: 'orderUpdates', mail, push } };
+    await this.notifications.send(manager, owner, { topic: 'orderUpdates', mail, push });
   }
 
   protected filter(query: SelectQueryBuilder<Order>, { status }: OrderFilterQuery): void {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Param, Post, Res } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiCreatedResponse,
@@ -12,7 +12,7 @@ import { Session, type LiveSession } from '../auth/session.decorator';
 import { Allow, Public } from '../http/audience.decorator';
 import { PathTextPipe } from '../http/path-text.pipe';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import { OrderCheckInput, OrderInput, TrackInput } from './order.dto';
+import { OrderCheckInput, OrderConfirmInput, OrderInput, TrackInput } from './order.dto';
 import { OrderService } from './order.service';
 import { ItemCheckView, OrderReceiptView, OrderView, PlacedOrderView, TrackedOrderView } from './order.view';
 
@@ -33,9 +33,10 @@ export class OrderController {
   async place(
     @Body() input: OrderInput,
     @Session() session: LiveSession | null,
+    @Ip() ip: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PlacedOrderView | OrderReceiptView> {
-    const { response, created } = await this.orders.place(input, session);
+    const { response, created } = await this.orders.place(input, session, ip);
     reply.code(created ? 201 : 200);
     return response;
   }
@@ -59,9 +60,17 @@ export class OrderController {
   @Post('track')
   @HttpCode(200)
   @Public()
-  @RateLimited({ name: 'track', limit: 10, windowSeconds: 600, by: 'address' })
   @ApiOkResponse({ type: TrackedOrderView })
-  track(@Body() input: TrackInput): Promise<TrackedOrderView> {
-    return this.orders.track(input);
+  track(@Body() input: TrackInput, @Ip() ip: string): Promise<TrackedOrderView> {
+    return this.orders.track(input, ip);
+  }
+
+  @Post('confirm')
+  @HttpCode(200)
+  @Public()
+  @RateLimited({ name: 'order-confirm', limit: 30, windowSeconds: 600, by: 'address' })
+  @ApiOkResponse({ type: TrackedOrderView, description: '404 for a token that no mail of an order holds' })
+  confirm(@Body() { token }: OrderConfirmInput): Promise<TrackedOrderView> {
+    return this.orders.confirm(token);
   }
 }

@@ -60,6 +60,10 @@ export class OrderCheckInput {
   productIds: number[];
 }
 
+export class OrderConfirmInput {
+  @TextField({ max: 200 }) token: string;
+}
+
 export class TrackInput {
   @TextField({ max: 64 }) orderId: string;
   @TextField({ max: 254 }) email: string;

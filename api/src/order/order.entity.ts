@@ -17,9 +17,9 @@ export class Order {
   @Column({ name: 'customer_telegram', type: 'varchar', nullable: true }) customerTelegram: string | null;
   @Column({ type: 'decimal', precision: 12, scale: 2 }) total: string;
 
-  /** SHA-256 of the canonical request, in hex. Another hash with the same id is another order. */
+  /** SHA-256 of the canonical request, in hex. A request with the same id and another hash is another order. */
   @Column({ name: 'request_hash', type: 'char', length: 64 }) requestHash: string;
-  /** When the values of the customer were removed: no more mails about the order are sent. */
+  /** When the values of the customer were removed. No mails about the order are sent after that. */
   @Column({ name: 'erased_at', type: 'datetime', precision: 3, nullable: true }) erasedAt: Date | null;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
 }

@@ -13,6 +13,7 @@ import { OrderAdminService } from './order.admin.service';
 import { Order } from './order.entity';
 import { OrderPlacingService } from './order-placing.service';
 import { OrderService } from './order.service';
+import { ReservationHoldService } from './reservation-hold.service';
 import { ReservationService } from './reservation.service';
 
 @Module({
@@ -27,7 +28,7 @@ import { ReservationService } from './reservation.service';
     UserModule,
   ],
   controllers: [OrderController, OrderAdminController],
-  providers: [OrderService, OrderPlacingService, OrderAdminService, ReservationService],
+  providers: [OrderService, OrderPlacingService, OrderAdminService, ReservationService, ReservationHoldService],
   exports: [OrderService],
 })
 export class OrderModule {}

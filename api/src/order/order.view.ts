@@ -1,4 +1,4 @@
-import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, OmitType, PickType } from '@nestjs/swagger';
 import { OrderItemView } from '../order-item/order-item.view';
 import { AVAILABILITIES } from '../product/availability';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
@@ -6,8 +6,32 @@ import { ORDER_STATUSES, type OrderStatus } from './order-status';
 const ITEM_AVAILABILITIES = [...AVAILABILITIES, 'missing'] as const;
 type ItemAvailability = (typeof ITEM_AVAILABILITIES)[number];
 
+@ApiSchema({ name: 'Reservation', description: 'A listing that is one of a kind, reserved by the order' })
+export class ReservationView {
+  @ApiProperty() productId: number;
+  @ApiProperty({ format: 'date-time' }) until: string;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    nullable: true,
+    description:
+      'Until when it is reserved once the buyer has pressed the button of the mail; null: nothing to confirm',
+  })
+  confirmedUntil: string | null;
+}
+
+/** Both are missing if nothing in the order is one of a kind. */
+export class OrderReservationsView {
+  @ApiProperty({ type: [ReservationView], required: false, description: 'What it reserves now' })
+  reservations?: ReservationView[];
+
+  @ApiProperty({ type: [Number], required: false, description: 'What is one of a kind, and not reserved by it' })
+  unreserved?: number[];
+}
+
 @ApiSchema({ name: 'Order' })
-export class OrderView {
+export class OrderView extends OrderReservationsView {
   @ApiProperty() id: number;
   @ApiProperty({ description: 'The public identifier, given by the buyer’s device' }) orderId: string;
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
@@ -36,19 +60,18 @@ export class OrderChangeView {
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
-@ApiSchema({ name: 'Reservation', description: 'A listing that is one of a kind, reserved by the order' })
-export class ReservationView {
-  @ApiProperty() productId: number;
-  @ApiProperty({ format: 'date-time' }) until: string;
-}
-
 @ApiSchema({ name: 'AdminOrderDetails' })
-export class AdminOrderDetailsView extends AdminOrderView {
+export class AdminOrderDetailsView extends OmitType(AdminOrderView, ['reservations'] as const) {
   @ApiProperty({ type: 'string', nullable: true, description: 'Of the profile; null for a guest' })
   customerPhone: string | null;
 
   @ApiProperty({ type: [OrderChangeView], description: 'Oldest first' }) history: OrderChangeView[];
   @ApiProperty({ type: [ReservationView], description: 'What it reserves now' }) reservations: ReservationView[];
+}
+
+@ApiSchema({ name: 'EndedReservations' })
+export class EndedReservationsView {
+  @ApiProperty({ description: 'How many of the products were reserved' }) ended: number;
 }
 
 @ApiSchema({ name: 'ItemCheck', description: 'Whether the caller can order a product' })
@@ -60,6 +83,8 @@ export class ItemCheckView {
 
   @ApiProperty({ description: 'One of a kind: its quantity is 1' }) isUnique: boolean;
   @ApiProperty({ type: 'string', nullable: true, description: 'Why it cannot be ordered' }) detail: string | null;
+  @ApiProperty({ type: 'string', nullable: true, description: 'The order of the caller that reserves it' })
+  orderId: string | null;
 }
 
 @ApiSchema({ name: 'OrderReceipt', description: 'What a repeated order answers to somebody who is not its owner' })
@@ -73,4 +98,6 @@ export class TrackedOrderView extends PickType(OrderView, [
   'total',
   'status',
   'items',
+  'reservations',
+  'unreserved',
 ] as const) {}

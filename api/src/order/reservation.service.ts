@@ -1,29 +1,29 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Config } from '../config/config';
-import { CONFIG } from '../config/config.module';
 import type { Statements } from '../database/statements';
 import { invalid, notFound, Problem } from '../http/problem';
-import type { PricedProduct } from '../product/product.service';
+import { recordProductChange } from '../product/product-change-feed';
 import { NOW } from '../product/product-columns';
-import { ProductService } from '../product/product.service';
+import type { Product } from '../product/product.entity';
+import { isReserved } from '../product/product.mapper';
+import { type PricedProduct, ProductService } from '../product/product.service';
 import type { User } from '../user/user.entity';
-import type { Order } from './order.entity';
-import type { ItemCheckView, ReservationView } from './order.view';
+import { Order } from './order.entity';
+import type { ItemCheckView } from './order.view';
 
-/** Who orders. A guest has no account: their e-mail address stands for them. */
+/** The buyer of an order. The e-mail address identifies a guest, who has no account. */
 export type Buyer = Pick<Order, 'userId' | 'emailKey'>;
 
 const MAX_AHEAD_DAYS = 90;
 const DAY_MS = 24 * 60 * 60_000;
-const SELECT_BUYERS = 'SELECT id, user_id AS userId, email_key AS emailKey FROM `order` WHERE id IN (?)';
-// A buyer who orders again has no more time than before: nobody can reserve for ever.
-const RESERVE = `UPDATE product SET reserved_by = ?,
-  reserved_until = IF(reserved_until > ${NOW}, reserved_until, DATE_ADD(${NOW}, INTERVAL ? HOUR)) WHERE id IN (?)`;
-const RELEASE = 'UPDATE product SET reserved_by = NULL, reserved_until = NULL WHERE id IN (?)';
-const SELECT_HELD = `SELECT id AS productId, reserved_until AS until FROM product
-  WHERE id IN (?) AND reserved_by = ? AND is_unique AND sold_at IS NULL AND reserved_until > ${NOW} ORDER BY id`;
+const SELECT_BUYERS =
+  'SELECT id, order_id AS orderId, user_id AS userId, email_key AS emailKey FROM `order` WHERE id IN (?)';
+const RELEASE = `UPDATE product SET reserved_by = NULL, reserved_until = NULL, confirmed_until = NULL,
+  reserved_holder = NULL, reserved_network = NULL WHERE id IN (?)`;
+// The button of the mail may still give more time than the administrator has set.
+const EXTEND = `UPDATE product SET reserved_until = ?, confirmed_until = GREATEST(?, COALESCE(confirmed_until, ?))
+  WHERE id = ?`;
 const LOCK_CONCERNED = `SELECT id, title, is_unique AS isUnique, sold_at IS NOT NULL AS isSold, reserved_by AS reservedBy,
   reserved_until > ${NOW} AS isReserved FROM product
   WHERE id IN (?) AND (is_unique OR reserved_by = ?) ORDER BY id FOR UPDATE`;
@@ -38,9 +38,8 @@ type Concerned = {
 };
 
 /**
- * Listings that are one of a kind: an order reserves them for a time, and completing it sells them. The state is in the row
- * of the product, under whose lock it is read and changed. A reservation ends by itself, because its time is compared
- * whenever it is read.
+ * Manages who has reserved or bought listings that are one of a kind. The state is in the row of the product, and is
+ * read and changed under its lock. A reservation ends by itself, because its time is compared whenever it is read.
  */
 @Injectable()
 export class ReservationService {
@@ -48,7 +47,6 @@ export class ReservationService {
     private readonly dataSource: DataSource,
     private readonly products: ProductService,
     private readonly audit: AuditService,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Throws 409 for a product that is sold, or reserved for another buyer. */
@@ -60,25 +58,23 @@ export class ReservationService {
     throw new Problem(409, detail, { code: first.isSold ? 'sold' : 'reserved' });
   }
 
-  /** The products must be locked exclusively. */
-  async reserve(statements: Statements, productIds: number[], orderRowId: number): Promise<void> {
-    await statements.query(RESERVE, [orderRowId, this.config.reservationHours, productIds]);
-  }
-
-  /** Which of the products this buyer can order now. Unknown ones are missing. */
+  /** Checks which of the products this buyer can order now. Unknown ones are `missing`. */
   async check(productIds: number[], buyer: Buyer | null): Promise<ItemCheckView[]> {
     const products = await this.products.priced(this.dataSource, productIds);
-    const taken = new Set(await this.taken(this.dataSource, [...products.values()], buyer));
+    const own = await this.ownOrders(this.dataSource, products.values(), buyer);
+    const taken = new Set(takenOf(products.values(), own));
     return [...new Set(productIds)].map((productId) => {
       const product = products.get(productId);
-      if (!product) return { productId, availability: 'missing', isUnique: false, detail: GONE };
-      const { isUnique } = product;
-      if (!taken.has(product)) return { productId, availability: 'available', isUnique, detail: null };
+      if (!product) return { productId, availability: 'missing', isUnique: false, detail: GONE, orderId: null };
+      const { isUnique, reservedBy } = product;
+      const orderId = (reservedBy !== null && own.get(reservedBy)) || null;
+      if (!taken.has(product)) return { productId, availability: 'available', isUnique, detail: null, orderId };
       return {
         productId,
         availability: product.isSold ? 'sold' : 'reserved',
         isUnique,
         detail: refusal(product),
+        orderId,
       };
     });
   }
@@ -97,78 +93,115 @@ export class ReservationService {
       }
       const before = await this.products.lock(manager, id);
       if (!before) continue;
-      const sold = { soldAt, delistedAt: before.delistedAt ?? soldAt, reservedBy: orderRowId, reservedUntil: null };
-      await this.products.write(manager, before, { ...before, ...sold });
+      await this.products.write(manager, before, {
+        ...before,
+        soldAt,
+        delistedAt: before.delistedAt ?? soldAt,
+        reservedBy: orderRowId,
+        reservedUntil: null,
+        confirmedUntil: null,
+        reservedHolder: null,
+        reservedNetwork: null,
+      });
       const changes = [{ field: 'sold', from: null, to: `order ${orderRowId}` }];
       await this.audit.record(manager, admin, { action: 'changed', entity: 'product', entityId: id, changes });
     }
   }
 
-  /** Frees what a cancelled order has reserved. */
+  /** Frees the products of a cancelled order. `ProductService.changed` must be called after the commit. */
   async release(manager: EntityManager, orderRowId: number, productIds: number[]): Promise<void> {
     const concerned = await lock(manager, productIds, orderRowId);
     const held = concerned.filter(({ reservedBy, isSold }) => reservedBy === orderRowId && !isSold);
-    if (held.length) await manager.query(RELEASE, [held.map(({ id }) => id)]);
-  }
-
-  /** What an order reserves now. */
-  async ofOrder(orderRowId: number, productIds: number[]): Promise<ReservationView[]> {
-    if (!productIds.length) return [];
-    const rows = await this.dataSource.query<{ productId: number; until: Date }[]>(SELECT_HELD, [
-      productIds,
-      orderRowId,
-    ]);
-    return rows.map(({ productId, until }) => ({ productId, until: until.toISOString() }));
+    for (const { id } of held) await this.write(manager, id, null);
   }
 
   /**
-   * Changes until when an order reserves a product. Null ends the reservation. One that has ended can begin again while
-   * nobody else has reserved the product. Throws 404 when it is not this order's.
+   * Changes until when an order reserves a product. Null ends the reservation. An ended one can restart while nobody
+   * else has reserved the product. Throws 404 when it is not this order's. `ProductService.changed` must be called
+   * after the commit.
    */
   async change(
     manager: EntityManager,
-    { id, orderId, status }: Order,
+    order: Order,
     productId: number,
     until: Date | null,
     admin: User,
   ): Promise<void> {
     if (until) checkTime(until);
+    const { id, status } = order;
     if (status !== 'pending') throw new Problem(409, `The order is ${status} already.`, { code: 'final' });
     const product = await this.products.lock(manager, productId);
     if (!product || !product.isUnique || product.soldAt || product.reservedBy !== id) throw notFound();
-    const reservation = until ? 'reserved_until = ?' : 'reserved_by = NULL, reserved_until = NULL';
-    const values = until ? [until, productId] : [productId];
-    await manager.query(`UPDATE product SET ${reservation} WHERE id = ?`, values);
-    const from = product.reservedUntil?.toISOString() ?? null;
-    const changes = [{ field: `reservation of “${product.title}”`, from, to: until?.toISOString() ?? null }];
-    await this.audit.record(manager, admin, { action: 'changed', entity: 'order', entityId: id, changes });
-    const shown = [{ field: `reservation by order ${orderId}`, from, to: until?.toISOString() ?? null }];
-    await this.audit.record(manager, admin, {
-      action: 'changed',
-      entity: 'product',
-      entityId: productId,
-      changes: shown,
-    });
+    await this.write(manager, productId, until);
+    await this.recordChange(manager, order, product, until, admin);
   }
 
-  private async taken(
+  /**
+   * Ends the reservations of these products. Returns how many were reserved. `ProductService.changed` must be called after
+   * the commit.
+   */
+  async end(manager: EntityManager, productIds: number[], admin: User): Promise<number> {
+    let ended = 0;
+    for (const productId of [...new Set(productIds)].sort((a, b) => a - b)) {
+      const product = await this.products.lock(manager, productId);
+      if (!product?.reservedBy || !isReserved(product)) continue;
+      const order = await manager.findOneBy(Order, { id: product.reservedBy });
+      await this.write(manager, productId, null);
+      if (order) await this.recordChange(manager, order, product, null, admin);
+      ended++;
+    }
+    return ended;
+  }
+
+  /** Returns the products that are sold, or reserved for somebody else. */
+  async taken(statements: Statements, products: PricedProduct[], buyer: Buyer | null): Promise<PricedProduct[]> {
+    return takenOf(products, await this.ownOrders(statements, products, buyer));
+  }
+
+  /** Returns the public identifiers of the buyer's orders that reserve these products, by row id. */
+  private async ownOrders(
     statements: Statements,
-    products: PricedProduct[],
+    products: Iterable<PricedProduct>,
     buyer: Buyer | null,
-  ): Promise<PricedProduct[]> {
-    const orderIds = [...new Set(products.flatMap(({ reservedBy }) => reservedBy ?? []))];
-    const rows = orderIds.length ? await statements.query<(Buyer & { id: number })[]>(SELECT_BUYERS, [orderIds]) : [];
-    const own = new Set(rows.filter((order) => buyer && isSame(order, buyer)).map(({ id }) => id));
-    return products.filter(({ isSold, reservedBy }) => isSold || (reservedBy !== null && !own.has(reservedBy)));
+  ): Promise<Map<number, string>> {
+    const orderIds = [...new Set([...products].flatMap(({ reservedBy }) => reservedBy ?? []))];
+    if (!buyer || !orderIds.length) return new Map();
+    const rows = await statements.query<(Buyer & { id: number; orderId: string })[]>(SELECT_BUYERS, [orderIds]);
+    return new Map(rows.filter((order) => isSame(order, buyer)).map(({ id, orderId }) => [id, orderId]));
+  }
+
+  private async write(manager: EntityManager, productId: number, until: Date | null): Promise<void> {
+    if (until) await manager.query(EXTEND, [until, until, until, productId]);
+    else await manager.query(RELEASE, [[productId]]);
+    await recordProductChange(manager, productId);
+  }
+
+  /** Writes into the audit logs of the order and of the product. */
+  private async recordChange(
+    manager: EntityManager,
+    { id, orderId }: Order,
+    product: Product,
+    until: Date | null,
+    admin: User,
+  ): Promise<void> {
+    const change = { from: product.reservedUntil?.toISOString() ?? null, to: until?.toISOString() ?? null };
+    const changes = [{ field: `reservation of “${product.title}”`, ...change }];
+    await this.audit.record(manager, admin, { action: 'changed', entity: 'order', entityId: id, changes });
+    const shown = [{ field: `reservation by order ${orderId}`, ...change }];
+    const entry = { action: 'changed', entity: 'product', entityId: product.id, changes: shown } as const;
+    await this.audit.record(manager, admin, entry);
   }
 }
+
+const takenOf = (products: Iterable<PricedProduct>, own: ReadonlyMap<number, string>): PricedProduct[] =>
+  [...products].filter(({ isSold, reservedBy }) => isSold || (reservedBy !== null && !own.has(reservedBy)));
 
 const GONE = 'This listing is not in the shop any more.';
 
 const refusal = ({ title, isSold }: PricedProduct): string =>
   isSold ? `“${title}” is sold.` : `“${title}” is reserved for another buyer.`;
 
-/** The owner of an account is known by it alone: anybody can order with any e-mail address. */
+/** An account identifies its owner, because anybody can order with any e-mail address. */
 const isSame = (order: Buyer, buyer: Buyer): boolean =>
   order.userId === null ? order.emailKey === buyer.emailKey : order.userId === buyer.userId;
 

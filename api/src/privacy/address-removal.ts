@@ -9,8 +9,8 @@ import { windowsOf } from './person-rows';
 type Row = { id: number; texts: Record<string, string> };
 
 /**
- * Removes an address from texts in which anybody may have written it, and mails that tell somebody else about it. A name
- * or a number is not searched for: it may be that of another person, or an ordinary word.
+ * Removes an address from texts in which anybody may have written it, and deletes mails that tell somebody else about
+ * it. It does not search for names and numbers: they may be those of another person, or ordinary words.
  */
 @Injectable()
 export class AddressRemoval {
@@ -35,8 +35,8 @@ export class AddressRemoval {
   }
 
   /**
-   * Deletes mails that wait and are about the account. They go also to addresses that nobody has verified, such as a new one:
-   * the first name in their data tells them from mails to somebody else there.
+   * Deletes waiting mails about the account. Some go to addresses that nobody has verified, such as a new one. There
+   * the first name in their data distinguishes them from mails to somebody else.
    */
   async removeWaitingMails(manager: EntityManager, { id, email, firstName }: User): Promise<void> {
     const tokens = await manager.query<{ email: string | null }[]>(
@@ -56,7 +56,7 @@ export class AddressRemoval {
     }
   }
 
-  /** Lists and the index of the search follow. */
+  /** Writes the product with its service, so that lists and the search index follow. */
   private async changeProduct(manager: EntityManager, id: number, changed: Record<string, string>): Promise<void> {
     const before = await this.products.lock(manager, id);
     if (!before) return;
@@ -65,9 +65,12 @@ export class AddressRemoval {
   }
 }
 
-/** The rows with this very address, and the columns that have it. */
+/** Returns the rows with exactly this address, and the columns that have it. */
 async function rowsWith(manager: EntityManager, table: string, columns: string[], address: string): Promise<Row[]> {
-  const any = columns.map((column) => `\`${column}\` LIKE ? ESCAPE '!'`).join(' OR ');
+  // A column of the type JSON would compare the case of letters.
+  const any = columns
+    .map((column) => `CONVERT(\`${column}\` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!'`)
+    .join(' OR ');
   const names = columns.map((column) => `\`${column}\``).join();
   const found: Row[] = [];
   for await (const window of windowsOf(manager, table)) {
@@ -94,18 +97,18 @@ async function changeRow(
   await manager.query(`UPDATE \`${table}\` SET ${set.join()} WHERE id = ?`, [...Object.values(changed), id]);
 }
 
-/** Not as a part of a longer address. */
+/** Matches the address, but not as a part of a longer one. */
 function patternOf(address: string): RegExp {
   const literal = address.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}._%+-])${literal}(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])`, 'giu');
 }
 
-/** Never longer than the address, since the text may fill its column. The database counts code points. */
+/** Is never longer than the address, because the text may fill its column. The database counts code points. */
 function replacementOf(address: string): string {
   return ERASED.slice(0, [...address].length);
 }
 
-/** The driver parses a column of the type JSON. */
+/** The driver returns a column of the type JSON already parsed. */
 function textOf(value: unknown): string {
   if (value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,4 +1,4 @@
-import { findMails } from '../../../tools/mailbox/wait-for-mail';
+import { findMails } from '../../test/wait-for-mail';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
@@ -41,6 +41,7 @@ const verify = () =>
   shop.dataSource.query('UPDATE `user` SET email_verified_at = ? WHERE id = ?', [new Date(), person.id]);
 
 describe('the download of everything that is stored of a person', () => {
+  // @promise export-card.tsx: Everything that we store about you, as a page to read and as JSON for other programs.
   it('has every row that is theirs, as JSON and as a page, and no secret', async () => {
     const [product = 0] = await storeProducts(shop.dataSource, { title: 'A lighthouse group' });
     const guest = sampleOrder(product, { customerName: 'As a guest', customerEmail: person.email });
@@ -73,6 +74,7 @@ describe('the download of everything that is stored of a person', () => {
     expect(tables['order']?.storedFor).toContain('for bookkeeping');
     expect(json.text).not.toMatch(/password_hash|argon2|token_hash|id_hash|request_hash|"token"/);
 
+    expect(json.headers['content-type']).toBe('application/json; charset=utf-8');
     const html = await person.client.get(path(id, 'html'));
     expect(html.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(html.headers['content-disposition']).toBe('attachment; filename="telemarket-my-data.html"');
@@ -107,6 +109,7 @@ describe('the download of everything that is stored of a person', () => {
     }
   });
 
+  // @promise data-export-ready.ts: You must be signed in.
   it('needs the password, and is opened by its owner alone', async () => {
     expect((await ask('wrong')).status).toBe(422);
     expect((await rights()).export).toBeNull();
@@ -125,6 +128,8 @@ describe('the download of everything that is stored of a person', () => {
     expect(findMails(mailbox, { to: person.email, kind: 'data-export-ready' })).toHaveLength(1);
   });
 
+  // @promise export-card.tsx: It is available for one week.
+  // @promise privacy-page.tsx: It is made at once, waits for you for 7 days, and is then deleted.
   it('is deleted after a week, with its contents', async () => {
     const id = await made();
     const { expiresAt = '' } = (await rights()).export ?? {};

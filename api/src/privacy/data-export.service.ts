@@ -12,7 +12,7 @@ import { RETENTION_DAYS, TABLES } from './personal-columns';
 import type { DataExportView } from './privacy.view';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Renewed after each table. Another process makes the export of one that has died. */
+/** A claim is renewed when half of it is left. If a process dies, another one makes its export. */
 const LEASE_MS = 30_000;
 const REQUESTS = { name: 'data-export', limit: 5, windowSeconds: 24 * 60 * 60 };
 
@@ -41,7 +41,7 @@ const RENEW = 'UPDATE data_export SET claimed_until = ?, tables_done = ? WHERE i
 const FINISH = `UPDATE data_export SET ready_at = ?, expires_at = ?, claimed_until = NULL, tables_done = tables_total
   WHERE id = ? AND claimed_until = ?`;
 
-/** What is exported comes from the declaration of columns. A part is some rows of one table. */
+/** Exports what the declaration of columns says about a person. A part has some rows of one table. */
 @Injectable()
 export class DataExportService {
   constructor(
@@ -52,7 +52,7 @@ export class DataExportService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** One at a time: a request while one is being made changes nothing. A new one replaces the one before. */
+  /** Requests an export. Does nothing while another one is being made, and replaces a finished one. */
   async request(user: User): Promise<void> {
     await this.limits.check(REQUESTS, `user ${user.id}`);
     await this.transactions.run(async (manager) => {
@@ -76,7 +76,7 @@ export class DataExportService {
     return { id, tablesDone, tablesTotal, ready: readyAt !== null, ...times };
   }
 
-  /** Makes the exports that wait, one after the other. Several processes may do it. */
+  /** Makes the waiting exports one after another. Several processes may run this at once. */
   async makeWaiting(): Promise<void> {
     for (;;) {
       const now = new Date();
@@ -88,7 +88,7 @@ export class DataExportService {
     }
   }
 
-  /** Throws 404 unless it is one of the user's own that is ready. */
+  /** Throws 404 unless the export is ready and belongs to the user. */
   async open(id: number, userId: number): Promise<{ madeAt: string; parts: AsyncGenerator<ExportPart> }> {
     const [row] = await this.dataSource.query<ExportRow[]>(SELECT_READY, [id, userId, new Date()]);
     if (!row?.readyAt) throw notFound();
@@ -106,34 +106,40 @@ export class DataExportService {
     }
   }
 
-  /** Another process takes it over when the lease was lost: each write compares the claim. */
+  /** Stops when another process has taken the export over: each renewal of the lease compares the claim. */
   private async make({ id, userId }: ExportRow, claimed: Date): Promise<void> {
     const user = await this.users.findById(userId);
     if (!user) return;
     let claim = claimed;
+    const renew = async (tablesDone: number): Promise<boolean> => {
+      const next = new Date(Date.now() + LEASE_MS);
+      const { affectedRows } = await this.dataSource.query<{ affectedRows: number }>(RENEW, [
+        next,
+        tablesDone,
+        id,
+        claim,
+      ]);
+      claim = next;
+      return affectedRows > 0;
+    };
+    const renewIfDue = async (tablesDone: number) =>
+      claim.getTime() - Date.now() > LEASE_MS / 2 || (await renew(tablesDone));
     const person = { userId, address: user.emailVerifiedAt ? emailKey(user.email) : null };
     await this.dataSource.query('DELETE FROM data_export_part WHERE export_id = ?', [id]);
-    const found = await findRows(this.dataSource, person);
+    const found = await findRows(this.dataSource, person, () => renewIfDue(0));
     let number = 0;
     for (const [done, table] of EXPORTED.entries()) {
       const seen = new Set<Key>();
       for (const rows of found.filter((one) => one.table === table)) {
         for await (const part of this.read(rows, person, seen)) {
+          if (!(await renewIfDue(done))) return;
           await this.dataSource.query(
             'INSERT INTO data_export_part (export_id, number, name, body) VALUES (?, ?, ?, ?)',
             [id, number++, table, JSON.stringify(part)],
           );
         }
       }
-      const next = new Date(Date.now() + LEASE_MS);
-      const { affectedRows } = await this.dataSource.query<{ affectedRows: number }>(RENEW, [
-        next,
-        done + 1,
-        id,
-        claim,
-      ]);
-      if (!affectedRows) return;
-      claim = next;
+      if (!(await renew(done + 1))) return;
     }
     await this.finish(id, user, claim);
   }
@@ -150,7 +156,7 @@ export class DataExportService {
     });
   }
 
-  /** @param seen keys of rows that another relation has given */
+  /** @param seen keys of rows that an earlier relation has returned */
   private async *read(
     { table, declaration, relation, keys }: FoundRows,
     person: Person,
@@ -171,7 +177,7 @@ export class DataExportService {
   }
 
   /**
-   * The columns that are exported: personal ones that are no secret, and what has no text, such as times and amounts.
+   * Returns the exported columns: personal ones that are not secret, impersonal ones, and those without text.
    * @param personal those that hold values of this person; default: all
    */
   private async columnsOf(table: string, personal?: readonly string[]): Promise<string[]> {

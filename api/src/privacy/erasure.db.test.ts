@@ -140,6 +140,26 @@ async function busyPerson(): Promise<Person & { orderId: string; listing: number
 }
 
 describe('the erasure of an account', () => {
+  it('finds an address in the audit log in any case of its letters', async () => {
+    const person = await signUp(shop.client());
+    await shop.dataSource.query('UPDATE `user` SET email_verified_at = ? WHERE id = ?', [new Date(), person.id]);
+    const changes = JSON.stringify([{ field: 'sellerEmail', from: person.email.toUpperCase(), to: 'b@example.com' }]);
+    await shop.dataSource.query(
+      "INSERT INTO audit_entry (user_id, username, action, entity, entity_id, changes, created_at) VALUES (0, 'x', 'changed', 'product', 999999, ?, ?)",
+      [changes, new Date()],
+    );
+    const texts = () => dumpDatabase(shop.dataSource).then((dump) => linesWith(dump, [person.email]));
+    expect((await texts()).filter((line) => line.startsWith('audit_entry')).length).toBe(1);
+    await moveErasure(person.id, -1);
+    await eraseDue();
+    expect((await texts()).filter((line) => line.startsWith('audit_entry'))).toEqual([]);
+  });
+
+  // @promise erasure-card.tsx: You are signed out everywhere at once.
+  // @promise erasure-card.tsx: then your account and everything that we store about you is erased. What you ordered,
+  // and its price, stays without your name, for bookkeeping. What you sell leaves the shop.
+  // @promise privacy-page.tsx: Then everything that we hold about you is erased
+  // @promise account-erasure.ts: You are signed out everywhere.
   it('leaves no value of a person who has used everything', async () => {
     const search = await untilIndexed(shop);
     const person = await busyPerson();
@@ -241,6 +261,8 @@ describe('the erasure of an account', () => {
     expect(await userOf(person)).toMatchObject({ erase_at: null });
   });
 
+  // @promise erasure-card.tsx: For one week you can take it back;
+  // @promise privacy-page.tsx: You can take it back for 7 days.
   it('can be taken back for a week by the link of its mail, once', async () => {
     const person = await signUp(shop.client());
     const { body } = await ask(person);
@@ -266,6 +288,7 @@ describe('the erasure of an account', () => {
     expect((await person.client.get<object>('/api/users/me')).body).toMatchObject({ eraseAt: null });
   });
 
+  // @promise erasure-card.tsx: In a week nobody can bring the account back, not even we.
   it('cannot be taken back when the week is over, and nobody signs in any more', async () => {
     const person = await signUp(shop.client());
     await ask(person);
@@ -294,12 +317,12 @@ describe('the erasure of an account', () => {
   });
 
   it('of others goes on while that of one person fails', async () => {
-    const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     const failing = await Promise.all(Array.from({ length: 21 }, () => signUp(shop.client())));
     const person = await signUp(shop.client());
     const ids = failing.map(({ id }) => id);
     await shop.dataSource.query('UPDATE `user` SET erase_at = ? WHERE id IN (?)', [new Date(Date.now() - 2000), ids]);
     await moveErasure(person.id, -1);
+    const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     const erase = AddressRemoval.prototype.removeWaitingMails;
     const removal = jest.spyOn(AddressRemoval.prototype, 'removeWaitingMails').mockImplementation(function (
       this: AddressRemoval,
@@ -348,6 +371,7 @@ describe('the erasure of an account', () => {
     expect(stored?.subject).toBe('Who is (erase'.padEnd(200, '?'));
   });
 
+  // @spec-2.138
   it('is refused to the last administrator', async () => {
     expect(await ask(admin)).toMatchObject({ status: 409, body: { code: 'last-admin' } });
     expect((await admin.client.get('/api/users/me')).status).toBe(200);

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountTokenService } from '../account-token/account-token.service';
-import { linkOver } from '../auth/link-over';
+import { linkOver } from '../auth/link-problem';
 import { SessionService } from '../auth/session.service';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
@@ -20,10 +20,10 @@ import { RowRemoval } from './row-removal';
 import { SellerErasure } from './seller-erasure';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Accounts that are read together. */
+/** The number of accounts that are read together. */
 const MAX_AT_ONCE = 20;
 
-/** Erases accounts, a week after their owners have asked for it. */
+/** Erases accounts a week after their owners have requested it. */
 @Injectable()
 export class ErasureService {
   private readonly logger = new Logger('privacy');
@@ -43,9 +43,9 @@ export class ErasureService {
   ) {}
 
   /**
-   * Ends every session, and sends the link that takes it back. Asking again changes nothing.
-   * @param verified as the password was verified
-   * @returns when the account is erased
+   * Ends every session, and sends the link that cancels the erasure. Another request does not change the time.
+   * @param verified as read when the password was verified
+   * @returns when the account will be erased
    */
   async request(verified: User): Promise<Date> {
     return this.transactions.run(async (manager) => {
@@ -65,7 +65,7 @@ export class ErasureService {
     });
   }
 
-  /** Does nothing when no erasure waits. */
+  /** Cancels the erasure. Does nothing when none is pending. */
   async takeBack(userId: number): Promise<void> {
     await this.transactions.run(async (manager) => {
       const user = await this.users.lock(manager, userId);
@@ -73,7 +73,7 @@ export class ErasureService {
     });
   }
 
-  /** By the link of the mail, without a session. */
+  /** Cancels the erasure with the link of the mail, without a session. */
   async takeBackByLink(token: string): Promise<void> {
     const link = await this.tokens.find(token, 'keep-account');
     if (!link) throw linkOver();
@@ -85,8 +85,8 @@ export class ErasureService {
   }
 
   /**
-   * Erases the accounts whose week is over. Several processes may do it: each account is erased by one. An account that
-   * cannot be erased is tried again in the next run, and does not stop the others.
+   * Erases the accounts whose week is over. Several processes may run this; each account is erased once. An account
+   * that cannot be erased is tried again in the next run, and does not stop the others.
    */
   async eraseDue(): Promise<void> {
     for (let after = 0; ;) {
@@ -102,19 +102,19 @@ export class ErasureService {
       await this.erase(userId);
       this.failing.delete(userId);
     } catch (error) {
-      // Once for each account, although every run tries it again.
+      // Logged once for each account, although every run tries it again.
       if (!this.failing.has(userId)) this.logger.error(`user ${userId} could not be erased: ${String(error)}`);
       this.failing.add(userId);
     }
   }
 
-  /** All or nothing, in one transaction. */
+  /** Erases the account in one transaction. */
   private async erase(userId: number): Promise<void> {
     const erased = await this.transactions.run(async (manager) => {
       const user = await this.users.lockDueForErasure(manager, userId);
       if (!user) return false;
       if (user.isAdmin && !(await this.users.hasOtherAdmin(manager, user.id))) {
-        // The others have left meanwhile.
+        // The other admins have left meanwhile.
         await this.users.setEraseAt(manager, user, null);
         return false;
       }

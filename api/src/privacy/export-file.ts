@@ -5,23 +5,28 @@ import { TABLES } from './personal-columns';
 
 type Export = { madeAt: string; parts: AsyncGenerator<ExportPart> };
 
-/** Written while its parts are read: no export is whole in memory. */
+/** Writes the file while its parts are read, so that no export is whole in memory. */
 export function jsonFile({ madeAt, parts }: Export): StreamableFile {
   async function* text(): AsyncGenerator<string> {
     yield `{"shop":"TeleMarket","madeAt":${JSON.stringify(madeAt)},"tables":{`;
     let table = '';
+    let isFirstRow = true;
     for await (const { name, rows } of parts) {
       if (name !== table) {
+        isFirstRow = true;
         const { title, storedFor } = TABLES[name] ?? {};
         const about = JSON.stringify({ title, storedFor, columns: reasonsOf(name) }).slice(0, -1);
         yield `${table ? ']},' : ''}${JSON.stringify(name)}:${about},"rows":[`;
-      } else if (rows.length) yield ',';
+      }
       table = name;
-      yield JSON.stringify(rows).slice(1, -1);
+      for (const row of rows) {
+        yield `${isFirstRow ? '' : ','}${JSON.stringify(row)}`;
+        isFirstRow = false;
+      }
     }
     yield `${table ? ']}' : ''}}}\n`;
   }
-  return file(text(), 'application/json', 'json');
+  return file(text(), 'application/json; charset=utf-8', 'json');
 }
 
 export function htmlFile({ madeAt, parts }: Export): StreamableFile {
@@ -66,7 +71,7 @@ function rowText(row: Record<string, unknown>): string {
   return `<dl>${pairs.join('')}</dl>`;
 }
 
-/** `customer_name` is Customer name. */
+/** `customer_name` becomes Customer name. */
 function labelOf(column: string): string {
   const words = column.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

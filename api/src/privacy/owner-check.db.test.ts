@@ -1,5 +1,5 @@
 import { Authenticator } from '../../test/authenticator';
-import { type Person, signUp } from '../../test/samples';
+import { confirmEmail, type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 
 type Refused = { code?: string };
@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   person = await signUp(shop.client());
+  await confirmEmail(shop.dataSource, person);
   const factor = '/api/users/me/second-factor';
   const currentPassword = person.password;
   const { body } = await person.client.post<{ secret: string }>(factor, { currentPassword });

@@ -7,10 +7,10 @@ import { StepUpService } from '../second-factor/step-up.service';
 import type { User } from '../user/user.entity';
 import type { OwnerProof } from './privacy.dto';
 
-/** Counted before the password is checked. */
+/** Requests are counted before the password is checked. */
 const CHECKS = { name: 'owner-check', limit: 10, windowSeconds: 3600 };
 
-/** Before an export or an erasure: an open session alone does not prove that its owner asks. */
+/** Protects exports and erasures: an open session alone does not prove that its owner makes the request. */
 @Injectable()
 export class OwnerCheck {
   constructor(
@@ -19,7 +19,7 @@ export class OwnerCheck {
     private readonly stepUp: StepUpService,
   ) {}
 
-  /** Throws 422 unless the password is right, and the code of a user with a second factor. */
+  /** Throws 422 if the password is wrong, or the code of a user with a second factor. */
   async require(user: User, { currentPassword, code }: OwnerProof, ip: string): Promise<void> {
     await this.limits.check(CHECKS, `user ${user.id}`);
     if (!(await this.passwords.matches(user.passwordHash, currentPassword, clientAddress(ip)))) throw wrongPassword();

@@ -1,35 +1,42 @@
 import type { Statements } from '../database/statements';
 import { type RowsOf, type TableDeclaration, TABLES } from './personal-columns';
 
-/** `address` is the key of a verified e-mail address, else null: nobody gets or erases what others wrote under theirs. */
+/** `address`: the key of a verified e-mail address, else null, so that nobody gets or erases rows of others. */
 export type Person = { userId: number; address: string | null };
 
 export type Key = string | number;
 
-/** The rows of a person in a table, through one relation. */
+/** The rows of a person in a table that one relation has found. */
 export type FoundRows = { table: string; declaration: TableDeclaration; relation: RowsOf; keys: Key[] };
 
 /** Rows of a table without a suitable index are read in windows, so that no statement takes long. */
 const WINDOW = 20_000;
 const CHUNK = 500;
 
-/** Finds the rows of a person in every declared table. Only their keys are in memory. */
-export async function findRows(statements: Statements, person: Person): Promise<FoundRows[]> {
+/**
+ * Finds the rows of a person in every declared table. Only their keys are in memory.
+ * @param onStatement runs before each statement, so that a caller can renew a lease
+ */
+export async function findRows(
+  statements: Statements,
+  person: Person,
+  onStatement: () => Promise<unknown> = async () => {},
+): Promise<FoundRows[]> {
   const found: FoundRows[] = [];
   for (const [table, declaration] of Object.entries(TABLES)) {
     for (const relation of declaration.rows) {
-      const keys = await keysOf(statements, table, declaration, relation, person, found);
+      const keys = await keysOf(statements, table, declaration, relation, person, found, onStatement);
       if (keys.length) found.push({ table, declaration, relation, keys });
     }
   }
   return found;
 }
 
-/** The condition on a row, with its values. Null: the person has none. */
+/** Returns the condition on a row, with its values. Null: the person has no such rows. */
 export function conditionOf(relation: RowsOf, { userId, address }: Person): [sql: string, values: Key[]] | null {
   const where = relation.where ? ` AND ${relation.where}` : '';
   if ('account' in relation) return [`${relation.account} = ?${where}`, [userId]];
-  // Columns differ in their collation. This is the form of `emailKey`.
+  // The columns have different collations, so this compares the form of `emailKey`.
   if ('address' in relation)
     return address === null ? null : [`LOWER(TRIM(${relation.address})) COLLATE utf8mb4_bin = ?${where}`, [address]];
   return [relation.where ?? 'TRUE', []];
@@ -41,7 +48,7 @@ export function chunksOf<T>(items: readonly T[]): T[][] {
   return chunks;
 }
 
-/** Conditions that cover a table with a numeric key, each a part of it. */
+/** Yields conditions that together cover a table with a numeric key, each a part of it. */
 export async function* windowsOf(statements: Statements, table: string): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const [last] = await statements.query<{ id: number }[]>(
@@ -64,6 +71,7 @@ async function keysOf(
   relation: RowsOf,
   person: Person,
   found: readonly FoundRows[],
+  onStatement: () => Promise<unknown>,
 ): Promise<Key[]> {
   const condition = conditionOf(relation, person);
   if (!condition) return [];
@@ -71,6 +79,7 @@ async function keysOf(
   const select = `SELECT \`${key}\` AS \`key\` FROM \`${table}\` WHERE ${sql}`;
   const keys: Key[] = [];
   const read = async (more: string, extra: unknown[] = []) => {
+    await onStatement();
     const rows = await statements.query<{ key: Key }[]>(`${select}${more}`, [...values, ...extra]);
     for (const row of rows) keys.push(row.key);
   };

@@ -1,10 +1,10 @@
 /**
- * Every column of the database that may hold a value of a person: whose it is, why it is stored, for how long, and what
- * happens then. The export, the erasure and the retention job read this declaration, and know no table by themselves. A
- * test fails for a text column that stands neither under `personal` nor under `impersonal`.
+ * Declares every column of the database that may hold a value of a person: whose it is, why it is stored, for how long,
+ * and what happens then. The export, the erasure and the retention job take all tables from here. A test fails for a
+ * text column that is neither under `personal` nor under `impersonal`.
  */
 
-/** In days. The privacy policy says the same; a test compares them. */
+/** Days, as in the privacy policy. A test compares them. */
 export const RETENTION_DAYS = {
   message: 365,
   guestOrder: 3 * 365,
@@ -12,21 +12,22 @@ export const RETENTION_DAYS = {
   audit: 3 * 365,
   deadMail: 30,
   unconfirmedSubscriber: 30,
+  unconfirmedAccount: 30,
   export: 7,
 } as const;
 
-/** Between the request and the erasure of an account. */
+/** Days between the request and the erasure of an account. */
 export const GRACE_DAYS = 7;
 
-/** What stands in the place of an erased value. */
+/** The replacement of an erased value. */
 export const ERASED = '(erased)';
 
 /** How the rows of a person are found. */
 export type RowsOf = (
-  | /** By a column with the id of the account. */ { account: string }
-    /** By a column with an e-mail address. Only for an address that the person has verified. */
+  | /** A column has the id of the account. */ { account: string }
+    /** A column has an e-mail address, which the person must have verified. */
   | { address: string }
-  /** By a column with the id of a row of the person in a table that is declared before. */
+  /** A column has the id of a row of the person in a table that is declared earlier. */
   | { parent: string; column: string }
 ) & {
   where?: string;
@@ -37,27 +38,36 @@ export type RowsOf = (
 export type PersonalColumn = {
   whose: string;
   why: string;
-  /** In SQL: what replaces the value when the row of an erased person stays. */
+  /** SQL that replaces the value when the row of an erased person stays. */
   erased?: string;
-  /** A secret, or computed from other columns: not in the export. */
+  /** The export omits it: it is a secret, or computed from other columns. */
   secret?: true;
-  /** Anybody may have written any address into it: an erased address is removed from it, too. */
+  /** Anybody may have written any address into it, so an erased address is removed from it, too. */
   freeText?: true;
 };
 
-/** Rows whose `from` is older than `days`, and `where`, are deleted or lose their personal values. */
-export type Retention = { days: number; from: string; where?: string; then: 'delete' | 'replace' };
+/** Rows that match `where` and whose `from` is older than `days` are deleted or lose their personal values. */
+export type Retention = {
+  days: number;
+  from: string;
+  where?: string;
+  then: 'delete' | 'replace';
+  /** Applies only where mails are sent, because without them nobody could have prevented it. */
+  needsMail?: true;
+  /** No index finds the rows, so the table is read in windows of its keys. */
+  inWindows?: true;
+};
 
 /**
- * What the erasure of a person does with their rows. `account`: a foreign key deletes them with the row of the user. `stay`:
- * they have no value of the person.
+ * What the erasure of a person does with their rows. `account`: a foreign key deletes them with the row of the user.
+ * `stay`: they are not changed by this declaration.
  */
 export type ErasureOfRows = 'delete' | 'replace' | 'account' | 'stay';
 
 export type TableDeclaration = {
-  /** In the export. */
+  /** The heading in the export. */
   title: string;
-  /** How long the values stay, in words. */
+  /** How long the values are stored, in words. */
   storedFor: string;
   rows: readonly RowsOf[];
   erasure: ErasureOfRows;
@@ -65,11 +75,11 @@ export type TableDeclaration = {
   personal: Readonly<Record<string, PersonalColumn>>;
   /** Text columns without a value of a person, and what they hold. */
   impersonal: Readonly<Record<string, string>>;
-  /** Default: `id`. */
+  /** The key column. Default: `id`. */
   key?: string;
-  /** An index leads to the rows of a person. Other tables are read in windows of their keys. */
+  /** An index finds the rows of a person. Other tables are read in windows of their keys. */
   indexed?: true;
-  /** Set when personal values were replaced. */
+  /** The column for the time when personal values were replaced. */
   erasedAt?: string;
 };
 
@@ -93,16 +103,27 @@ const sender = (why: string, more: Partial<PersonalColumn> = {}): PersonalColumn
 const WITH_ACCOUNT = 'As long as the account exists.';
 const SYSTEM = { storedFor: 'No personal values.', rows: [], erasure: 'stay', personal: {} } as const;
 
+const UNCONFIRMED = `email_verified_at IS NULL AND NOT is_admin
+  AND NOT EXISTS (SELECT 1 FROM \`order\` placed WHERE placed.user_id = \`user\`.id)`;
 const WITHOUT_MESSAGE = `(kind = 'contact' AND NOT EXISTS (SELECT 1 FROM contact_message m WHERE m.id = message_id)
   OR kind = 'ticket' AND NOT EXISTS (SELECT 1 FROM support_ticket t WHERE t.id = message_id))`;
 
 export const TABLES: Readonly<Record<string, TableDeclaration>> = {
   user: {
     title: 'Your account',
-    storedFor: WITH_ACCOUNT,
+    storedFor: `${WITH_ACCOUNT} An account without an order is removed after ${RETENTION_DAYS.unconfirmedAccount} days without a confirmed e-mail address.`,
     rows: [{ account: 'id' }],
     erasure: 'account',
     indexed: true,
+    retention: [
+      {
+        days: RETENTION_DAYS.unconfirmedAccount,
+        from: 'unconfirmed_since',
+        where: UNCONFIRMED,
+        needsMail: true,
+        then: 'delete',
+      },
+    ],
     personal: {
       first_name: holder('to address you'),
       last_name: holder('to address you'),
@@ -110,6 +131,7 @@ export const TABLES: Readonly<Record<string, TableDeclaration>> = {
       username_key: holder('to find your username, however it is written', { secret: true }),
       email: holder('to write to you'),
       email_key: holder('to find your address, however it is written', { secret: true }),
+      confirmed_email_key: holder('to give a confirmed address to one account', { secret: true }),
       password_hash: holder('to check your password', { secret: true }),
       telegram_id: holder('to reach you on Telegram'),
       telegram_username: holder('to reach you on Telegram'),
@@ -127,6 +149,8 @@ export const TABLES: Readonly<Record<string, TableDeclaration>> = {
     retention: [{ days: 0, from: 'expires_at', then: 'delete' }],
     personal: {
       id_hash: holder('to recognise the cookie of the session', { secret: true }),
+      device_hash: holder('to replace the sessions of the same device first', { secret: true }),
+      network_hash: holder('to replace the sessions of the same network first', { secret: true }),
       user_agent: holder('to show you where you are signed in'),
     },
     impersonal: {},
@@ -139,7 +163,10 @@ export const TABLES: Readonly<Record<string, TableDeclaration>> = {
     key: 'token_hash',
     indexed: true,
     retention: [{ days: 0, from: 'expires_at', then: 'delete' }],
-    personal: { token_hash: holder('to recognise the cookie of the device', { secret: true }) },
+    personal: {
+      token_hash: holder('to recognise the cookie of the device', { secret: true }),
+      network_hash: holder('to replace the devices of the same network first', { secret: true }),
+    },
     impersonal: {},
   },
   push_subscription: {
@@ -222,7 +249,7 @@ export const TABLES: Readonly<Record<string, TableDeclaration>> = {
       customer_name: customer('to know whose order it is', `'${ERASED}'`),
       customer_email: customer('to write about the order', `'${ERASED}'`),
       customer_telegram: customer('to hand over what was ordered', 'NULL'),
-      // Unique together with the id of the order.
+      // The value must be unique together with the id of the order.
       email_key: customer('to find the order', "CONCAT('erased ', id)", { secret: true }),
       request_hash: customer('to recognise an order that is sent again', "REPEAT('0', 64)", { secret: true }),
     },
@@ -281,7 +308,7 @@ export const TABLES: Readonly<Record<string, TableDeclaration>> = {
       { parent: 'support_ticket', column: 'message_id', where: "kind = 'ticket'" },
     ],
     erasure: 'delete',
-    retention: [{ days: 0, from: 'created_at', where: WITHOUT_MESSAGE, then: 'delete' }],
+    retention: [{ days: 0, from: 'created_at', where: WITHOUT_MESSAGE, then: 'delete', inWindows: true }],
     personal: { text: sender('to help you, and to remember what was said', { freeText: true }) },
     impersonal: { kind: 'one of a list', type: 'one of a list' },
   },
@@ -310,7 +337,7 @@ export const TABLES: Readonly<Record<string, TableDeclaration>> = {
     storedFor: `30 days after they were sent; ${RETENTION_DAYS.deadMail} days when they could not be delivered. Their contents only until they are sent.`,
     rows: [{ address: 'recipient' }],
     erasure: 'delete',
-    // The outbox itself deletes those that were sent.
+    // The outbox itself deletes mails that were sent.
     retention: [{ days: RETENTION_DAYS.deadMail, from: 'ended_at', where: "state = 'dead'", then: 'delete' }],
     personal: {
       recipient: { whose: 'the recipient', why: 'to send the mail' },
@@ -328,7 +355,7 @@ export const TABLES: Readonly<Record<string, TableDeclaration>> = {
     title: 'Listings that you sell',
     storedFor: 'As long as the listing is in the database.',
     rows: [{ address: 'seller_email' }],
-    // SellerErasure takes them out of the shop.
+    // SellerErasure delists them.
     erasure: 'stay',
     personal: {
       seller_name: { whose: 'the seller', why: 'to tell buyers who sells' },
@@ -342,6 +369,8 @@ export const TABLES: Readonly<Record<string, TableDeclaration>> = {
       image: 'address of a picture',
       art_topic: 'one of a list',
       features: 'text of the listing',
+      reserved_holder: 'a keyed hash of the buyer, of the last reservation',
+      reserved_network: 'a keyed hash of the network, of the last reservation',
     },
   },
   audit_entry: {
@@ -378,7 +407,7 @@ export const TABLES: Readonly<Record<string, TableDeclaration>> = {
   canary_report: {
     ...SYSTEM,
     title: 'What gateways count of new builds',
-    // as long as its canary may stand in a list of releases
+    // a verdict stays as long as its canary may be in a list of releases
     retention: [
       { days: 30, from: 'updated_at', where: "source <> 'verdict'", then: 'delete' },
       { days: 365, from: 'updated_at', then: 'delete' },

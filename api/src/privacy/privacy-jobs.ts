@@ -25,7 +25,7 @@ export class PrivacyJobs implements OnApplicationBootstrap, BeforeApplicationShu
     void this.start();
   }
 
-  /** Before the connections to the database are closed. */
+  /** Runs before the connections to the database are closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     this.soon();
@@ -57,7 +57,7 @@ export class PrivacyJobs implements OnApplicationBootstrap, BeforeApplicationShu
       await this.erasures.eraseDue();
       this.failing = false;
     } catch (error) {
-      // Once for each outage of the database.
+      // Logged once for each outage of the database.
       if (!this.failing) this.logger.warn(`exports and erasures wait: ${String(error)}`);
       this.failing = true;
     }

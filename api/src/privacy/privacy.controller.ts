@@ -16,7 +16,7 @@ import { OwnerProof } from './privacy.dto';
 import { DataRightsView, ErasureView } from './privacy.view';
 import { PrivacyJobs } from './privacy-jobs';
 
-/** What a person may ask for about their data. */
+/** Lets persons export their data and erase their accounts. */
 @ApiTags('user')
 @Controller('api')
 export class PrivacyController {

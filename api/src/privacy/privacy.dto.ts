@@ -1,8 +1,8 @@
-import { TextField } from '../http/field.decorator';
+import { CurrentPasswordField } from '../password/password.decorator';
 import { StepUpField } from '../second-factor/code.decorator';
 
-/** Proves that the owner of the account asks. */
+/** Proves that the request comes from the owner of the account. */
 export class OwnerProof {
-  @TextField({ max: 256 }) currentPassword: string;
+  @CurrentPasswordField() currentPassword: string;
   @StepUpField() code?: string | null;
 }

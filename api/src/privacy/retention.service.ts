@@ -1,31 +1,38 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { startPruning } from '../database/prune-timer';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/config.module';
+import { startPruning, tryToPrune } from '../database/prune-timer';
 import { Transactions } from '../database/transactions';
 import { StatsService } from '../stats/stats.service';
 import { type Retention, type TableDeclaration, TABLES } from './personal-columns';
-import type { Key } from './person-rows';
+import { type Key, windowsOf } from './person-rows';
 import { type Condition, RowRemoval } from './row-removal';
 
 const BATCH = 500;
-/** Of one run. What is left waits for the next one. */
+/** The maximum of one run. The next run continues with the rest. */
 const MAX_BATCHES = 40;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Enforces the retention that is declared with the columns. A batch is one short transaction, and two processes with the
- * same batch do its work once: each condition is checked again by the statement that changes the rows.
+ * Enforces the retention that is declared with the columns. A batch is one short transaction. Two processes with the
+ * same batch do its work once, because the statement that changes the rows checks each condition again.
  */
 @Injectable()
 export class RetentionService implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout;
+  /** If the API has no courier of its own, another process sends the mails. */
+  private readonly sendsMail: boolean;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
     private readonly removal: RowRemoval,
     private readonly stats: StatsService,
-  ) {}
+    @Inject(CONFIG) { mail }: Config,
+  ) {
+    this.sendsMail = mail.smtpUrl !== null || !mail.courier;
+  }
 
   onModuleInit(): void {
     this.timer = startPruning('personal columns', () => this.enforce());
@@ -35,28 +42,45 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** @param batch rows at once */
+  /**
+   * A rule that fails does not stop the others.
+   * @param batch the number of rows at once
+   */
   async enforce(batch = BATCH): Promise<void> {
     for (const [table, declaration] of Object.entries(TABLES)) {
       for (const rule of declaration.retention ?? []) {
-        for (let batches = 0; batches < MAX_BATCHES; batches++) {
-          if ((await this.enforceBatch(table, declaration, rule, batch)) < batch) break;
-        }
+        if (rule.needsMail && !this.sendsMail) continue;
+        await tryToPrune(table, () => this.enforceRule(table, declaration, rule, batch));
       }
     }
   }
 
-  /** Returns the number of rows. */
+  private async enforceRule(
+    table: string,
+    declaration: TableDeclaration,
+    rule: Retention,
+    batch: number,
+  ): Promise<void> {
+    let batches = 0;
+    for await (const window of rule.inWindows ? windowsOf(this.dataSource, table) : ['TRUE']) {
+      const where = `${window} AND ${rule.where ?? 'TRUE'}`;
+      while (batches++ < MAX_BATCHES) {
+        if ((await this.enforceBatch(table, declaration, { ...rule, where }, batch)) < batch) break;
+      }
+    }
+  }
+
+  /** Returns the number of expired rows that it found. */
   private async enforceBatch(
     table: string,
     declaration: TableDeclaration,
-    { days, from, where = 'TRUE', then }: Retention,
+    { days, from, where, then }: Retention & { where: string },
     batch: number,
   ): Promise<number> {
     const { key = 'id', erasedAt } = declaration;
     const open = then === 'replace' && erasedAt ? ` AND ${erasedAt} IS NULL` : '';
     const expired: Condition = [`${from} < ? AND ${where}${open}`, [new Date(Date.now() - days * DAY_MS)]];
-    // Without a lock: the search may read rows that are not expired, and must not stop their writers.
+    // This takes no lock: the search may read rows that are not expired, and must not block their writers.
     const rows = await this.dataSource.query<{ key: Key }[]>(
       `SELECT \`${key}\` AS \`key\` FROM \`${table}\` WHERE ${expired[0]} LIMIT ${batch}`,
       expired[1],

@@ -6,18 +6,19 @@ import { StatsService } from '../stats/stats.service';
 import { ERASED, type TableDeclaration } from './personal-columns';
 import type { Key } from './person-rows';
 
-/** On a row, with its values. */
+/** A condition on a row, with its values. */
 export type Condition = [sql: string, values: readonly unknown[]];
 
 type OrderRow = { status: OrderStatus; total: string };
 
-const TOTALS: Partial<Record<string, 'contact-message' | 'support-ticket'>> = {
+const TOTALS: Partial<Record<string, 'user' | 'contact-message' | 'support-ticket'>> = {
+  user: 'user',
   contact_message: 'contact-message',
   support_ticket: 'support-ticket',
 };
 const ANY: Condition = ['TRUE', []];
 
-/** Deletes rows, and replaces personal values, in the transaction of the caller, together with the totals that count them. */
+/** Deletes rows, replaces personal values, and changes the totals of rows, in the transaction of the caller. */
 @Injectable()
 export class RowRemoval {
   constructor(private readonly stats: StatsService) {}
@@ -38,7 +39,7 @@ export class RowRemoval {
     if (total && affectedRows) await this.stats.add(manager, total, -affectedRows);
   }
 
-  /** @param options.columns those to replace; default: all personal ones of the table */
+  /** @param options.columns the columns to replace; default: all personal ones of the table */
   async replace(
     manager: EntityManager,
     table: string,
@@ -55,7 +56,7 @@ export class RowRemoval {
     ]);
   }
 
-  /** Locks the rows: another process that deletes the same orders finds none. */
+  /** Locks the rows, so that another process that deletes the same orders finds none. */
   private async discountOrders(manager: EntityManager, ids: readonly Key[]): Promise<void> {
     const sql = 'SELECT status, total FROM `order` WHERE id IN (?) FOR UPDATE';
     const orders = await manager.query<OrderRow[]>(sql, [ids]);

@@ -4,7 +4,7 @@ import { ProductService } from '../product/product.service';
 
 const FORMER_SELLER = 'Former seller';
 
-/** Nobody can hand over what an erased person sells: their listings leave the shop, without their name. */
+/** Delists the products of an erased person and removes the name, because nobody can deliver them. */
 @Injectable()
 export class SellerErasure {
   constructor(private readonly products: ProductService) {}

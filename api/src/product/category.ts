@@ -2,7 +2,7 @@ export const CATEGORIES = ['group', 'bot', 'account'] as const;
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** Which of the two counts the products of a category have. */
+/** The count that the products of a category have. */
 export const COUNT_FIELD = {
   group: 'memberCount',
   bot: 'userCount',

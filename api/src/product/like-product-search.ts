@@ -28,7 +28,7 @@ const TITLE = "title LIKE ? ESCAPE '!'";
 const ELSEWHERE = "(description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!')";
 const ANYWHERE = `(${TITLE} OR ${ELSEWHERE})`;
 
-/** Searches in SQL alone, by the rules of the collation. The index must find the same. */
+/** Searches with SQL alone, by the rules of the collation. The index must find the same products. */
 @Injectable()
 export class LikeProductSearch {
   constructor(
@@ -52,7 +52,7 @@ export class LikeProductSearch {
     return { ids, ...counted };
   }
 
-  /** A page of the products that pass the filter. */
+  /** Returns a page of the products that match the filter. */
   async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<Found> {
     const where = conditions(filter);
     const counted = hasStoredTotal(filter)

@@ -1,8 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseService } from '../database/database.service';
 import { startPruning } from '../database/prune-timer';
+import type { Statements } from '../database/statements';
 
 /** `everything`: more products were written than `ids`. */
 export type ProductChanges = { ids: number[]; everything: boolean };
@@ -11,11 +12,11 @@ export type ChangeListener = (changes: ProductChanges) => Promise<void> | void;
 type ChangeRow = { seq: number; productId: number | null };
 
 const POLL_MS = 500;
-/** Transactions may commit in another order than that of their numbers: a lower number may appear for so long. */
+/** A lower number may appear this long after a higher one, because transactions commit in any order. */
 const LATE_MS = 60_000;
-/** The promised delay of other processes. */
+/** The maximum delay with which other processes see a write. */
 const CURRENT_MS = 2_000;
-/** A process starts to read so many numbers back, because of transactions that are not committed yet. */
+/** At its start a process reads this many earlier numbers, because some may not be committed yet. */
 const LATE_ROWS = 1_000;
 const MAX_ROWS = 5_000;
 const RETENTION_MS = 24 * 60 * 60_000;
@@ -26,7 +27,7 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('product-change-feed');
   private readonly stopping = new AbortController();
   private readonly listeners: ChangeListener[] = [];
-  /** When each number above `floor` was read first. */
+  /** The time when each number above `floor` was read first. */
   private readonly seen = new Map<number, number>();
   private floor: number | null = null;
   private polledAt = Date.now();
@@ -40,7 +41,7 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
     private readonly database: DatabaseService,
   ) {}
 
-  /** Whether all writes were reported that were committed up to moments ago. */
+  /** Whether all writes were reported that were committed more than CURRENT_MS ago. */
   get isCurrent(): boolean {
     return Date.now() - this.polledAt < CURRENT_MS;
   }
@@ -126,7 +127,7 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
     return Math.max(0, (row?.last ?? 0) - LATE_ROWS);
   }
 
-  /** @param crowded whether more rows are left to read, for which late numbers are given up */
+  /** @param crowded whether more rows are left to read; late numbers are then given up */
   private forget(now: number, crowded: boolean): void {
     for (const [seq, since] of [...this.seen].sort(([a], [b]) => a - b)) {
       if (!crowded && now - since <= LATE_MS) return;
@@ -140,6 +141,6 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
  * Every write of a product must call this in its transaction: all processes read its row after the commit.
  * @param productId null for a write of many products
  */
-export async function recordProductChange(manager: EntityManager, productId: number | null): Promise<void> {
-  await manager.query('INSERT INTO product_change (product_id) VALUES (?)', [productId]);
+export async function recordProductChange(statements: Statements, productId: number | null): Promise<void> {
+  await statements.query('INSERT INTO product_change (product_id) VALUES (?)', [productId]);
 }

@@ -8,7 +8,7 @@ import type { ProductFilter } from './like-product-search';
 import type { Product } from './product.entity';
 import { type Sort, SORTS } from './product-sort';
 
-/** What lists show of a product. */
+/** The fields of a product in lists. */
 export type ProductSummaryRow = Omit<
   Product,
   | 'features'
@@ -17,7 +17,9 @@ export type ProductSummaryRow = Omit<
   | 'version'
   | 'delistedAt'
   | 'reservedBy'
-  | 'reservedUntil'
+  | 'confirmedUntil'
+  | 'reservedHolder'
+  | 'reservedNetwork'
   | 'soldAt'
   | 'verifiedAt'
   | 'verificationNote'
@@ -28,6 +30,13 @@ const count = {
   storage: 'int32',
   encode: (value: number) => value,
   decode: (value: number) => value,
+} as const;
+// The unit is milliseconds since 1970.
+const time = {
+  kind: 'number',
+  storage: 'float64',
+  encode: (date: Date) => date.getTime(),
+  decode: (ms: number) => new Date(ms),
 } as const;
 const cents = { kind: 'number', storage: 'float64', encode: toCents, decode: fromCents } as const;
 
@@ -40,7 +49,7 @@ export const PRODUCT_SCHEMA: Schema<ProductSummaryRow, Sort> = {
     price: { ...cents, range: true },
     originalPrice: cents,
     image: { kind: 'text', search: false },
-    // In tenths.
+    // The unit is a tenth.
     rating: {
       kind: 'number',
       storage: 'int8',
@@ -54,13 +63,9 @@ export const PRODUCT_SCHEMA: Schema<ProductSummaryRow, Sort> = {
     sellerName: { kind: 'text', search: false },
     isVerified: { kind: 'flag' },
     isUnique: { kind: 'flag' },
-    // In milliseconds since 1970.
-    createdAt: {
-      kind: 'number',
-      storage: 'float64',
-      encode: (date) => date.getTime(),
-      decode: (time) => new Date(time),
-    },
+    // The time may be in the past: readers compare it with the clock.
+    reservedUntil: time,
+    createdAt: time,
   },
   sorts: SORTS,
   defaultSort: 'popular',
@@ -73,9 +78,9 @@ export function columnName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** What lists and searches find. */
+/** The condition of products in lists and searches. */
 export const IS_LISTED = 'delisted_at IS NULL';
-/** What has a page. */
+/** The condition of products that have a page. */
 export const IS_LISTED_OR_SOLD = '(delisted_at IS NULL OR sold_at IS NOT NULL)';
 /** The clock of the database decides, because those of the processes may differ. */
 export const NOW = 'UTC_TIMESTAMP(3)';
@@ -85,13 +90,13 @@ export function selectProducts(fields: readonly (keyof Product)[], condition: st
   return `SELECT ${columns} FROM product WHERE ${condition}`;
 }
 
-/** Reads listed products for lists. To be continued with `AND`. */
+/** Reads listed products for lists. Callers append conditions with `AND`. */
 export const SELECT_SUMMARIES = selectProducts(SUMMARY_FIELDS, IS_LISTED);
 
 /** A row as the driver returns it: booleans are numbers. */
 export type StoredRow<Row> = { [Field in keyof Row]: Row[Field] extends boolean ? number : Row[Field] };
 
-/** Changes the row that it returns. */
+/** Converts the row in place, and returns it. */
 export function fromStored<Row extends ProductSummaryRow>(stored: StoredRow<Row>): Row {
   const row: Record<string, unknown> = stored;
   for (const name of FLAGS) row[name] = Boolean(row[name]);
@@ -110,7 +115,7 @@ export function toQuery({ text, categories, minPrice, maxPrice, minRating }: Pro
   };
 }
 
-/** The smallest number of tenths that is not below the rating, as floating point division has it. */
+/** Returns the smallest number of tenths for which `tenths / 10 >= rating` is true in floating point. */
 function minTenths(rating: number): number {
   const near = Math.floor(rating * 10) - 1;
   return [near, near + 1, near + 2].find((tenths) => tenths / 10 >= rating) ?? near + 3;

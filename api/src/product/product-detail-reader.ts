@@ -7,9 +7,9 @@ import { DETAIL_FIELDS, type ProductDetailRow } from './product.mapper';
 /** `features` is a text in MariaDB, where JSON is an alias for a text. */
 type StoredDetail = StoredRow<Omit<ProductDetailRow, 'features'>> & { features: string | string[] };
 
-/** A second query, so that a slow one does not block the others. */
+/** Two queries may run at once, so that a slow one does not block the others. */
 const MAX_QUERIES = 2;
-/** More than the connections of all gateways. */
+/** This is more than the connections of all gateways. */
 const MAX_WAITING = 10_000;
 /** How many products a statement reads. Each size is prepared once for each connection. */
 const SIZES = [1, 8, 32] as const;

@@ -8,11 +8,21 @@ import type { Product } from './product.entity';
 
 type Entered = Omit<
   Product,
-  'id' | 'image' | 'artTopic' | 'version' | 'delistedAt' | 'reservedBy' | 'reservedUntil' | 'soldAt'
+  | 'id'
+  | 'image'
+  | 'artTopic'
+  | 'version'
+  | 'delistedAt'
+  | 'reservedBy'
+  | 'reservedUntil'
+  | 'confirmedUntil'
+  | 'reservedHolder'
+  | 'reservedNetwork'
+  | 'soldAt'
 >;
 type Nullable = { [Field in keyof Entered]: null extends Entered[Field] ? Field : never }[keyof Entered];
 
-/** A field that may be null can be left out, and `isUnique` that is false. */
+/** Fields that may be null can be left out, and so can `isUnique` when it is false. */
 type Optional = Nullable | 'isUnique';
 export type NewProduct = Omit<Entered, Optional> & Partial<Pick<Entered, Optional>>;
 
@@ -43,7 +53,7 @@ function* batches(products: Iterable<NewProduct>): Iterable<NewProduct[]> {
   if (batch.length) yield batch;
 }
 
-/** Plain SQL: the ORM takes several times as long for a million rows. */
+/** Uses plain SQL, because the ORM takes several times as long for a million rows. */
 async function insertBatch(dataSource: DataSource, batch: NewProduct[]): Promise<void> {
   const rows = batch.map((product) => ({
     ...product,

@@ -19,7 +19,7 @@ import type { Sort } from './product-sort';
 type Search = SearchIndex<ProductSummaryRow, Sort>;
 
 const SOURCE = join(__dirname, `product-columns${extname(__filename)}`);
-/** With more writes the index is built again, because each of them slows every search down. */
+/** After more writes the index is built again, because each of them slows every search down. */
 const MAX_RECENT_WRITES = 2_000;
 const RETRY_MS = 5_000;
 
@@ -33,11 +33,11 @@ export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly listeners: (() => void)[] = [];
   private ready: Search | null = null;
-  /** The ids that were written since the running build began; null without one. */
+  /** The ids that were written since the running build began; null when no build runs. */
   private missed: Set<number> | null = null;
   private stale = false;
   private equalCharacters: EqualCharacters | null = null;
-  /** How many bulk writes were reported, which have no ids: until now, and until the last build began. */
+  /** The numbers of reported bulk writes, which have no ids: until now, and until the last build began. */
   private bulkWrites = 0;
   private builtAtBulkWrites = 0;
   private work: Promise<void> = Promise.resolve();
@@ -67,7 +67,7 @@ export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
     return rows.includes(undefined) ? null : rows.filter((row) => !!row);
   }
 
-  /** Called when products have changed, after the index has taken the change, and when a new index is in use. */
+  /** The listener is called after the index has applied a change of products, and when a new index is in use. */
   onChanged(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -84,7 +84,7 @@ export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
   private async buildFirst(): Promise<void> {
     await this.database.connected();
     this.stale = true;
-    // Earlier writes are in what the build will read. Reported after it, they would start a second build.
+    // The build reads earlier writes anyway. If they were reported after it, they would start a second build.
     await this.feed.poll().catch(() => undefined);
     await this.rebuild();
   }
@@ -113,7 +113,7 @@ export class ProductIndex implements OnModuleInit, OnApplicationShutdown {
       const started = Date.now();
       const built = await this.build().catch((error: unknown) => this.report(error));
       this.stale ||= !built;
-      // An import requests one build after another: at most half of the time is spent on them.
+      // An import requests one build after another. The pause limits them to half of the time.
       const pause = built ? Date.now() - started : RETRY_MS;
       if (this.stale) await sleep(pause, undefined, { signal }).catch(() => undefined);
     }

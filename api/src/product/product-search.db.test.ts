@@ -32,6 +32,7 @@ describe('product search', () => {
     expect(await titles('nothing else')).toEqual(['Quiet Room']);
   });
 
+  // @spec-7.9
   it.each([
     ['%%%', 0],
     ['%', 1],
@@ -59,6 +60,7 @@ describe('product search', () => {
     expect(response.headers['x-total-count']).toBe(String(count));
   });
 
+  // @spec-7.9
   it.each(['%ed%a0%80', '..%c0%af', '%', '%zz', '%00'])('refuses the path %s with 400', async (path) => {
     expect((await test.client().get(`/api/products/search/${path}`)).status).toBe(400);
   });

@@ -26,7 +26,7 @@ export class ProductSearch {
     return found ?? this.fallback.page(filter, sort, offset, limit);
   }
 
-  /** In the order of the ids, without products that are no longer listed. */
+  /** The result has the order of the ids. Products that are no longer listed are missing. */
   async rows(ids: number[]): Promise<ProductSummaryRow[]> {
     const indexed = this.index.rows(ids);
     if (indexed || !ids.length) return indexed ?? [];

@@ -2,7 +2,7 @@ import type { Product } from './product.entity';
 
 type Order = { column: keyof Product & string; direction: 'ASC' | 'DESC' };
 
-/** The orders of the shop's lists. Equal products follow by id in the same direction. */
+/** The orders of the shop's lists. Equal products are sorted by id in the same direction. */
 export const SORTS = {
   popular: { column: 'reviewCount', direction: 'DESC' },
   'price-low': { column: 'price', direction: 'ASC' },

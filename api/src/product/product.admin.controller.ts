@@ -22,7 +22,7 @@ export class ProductAdminController {
     return this.products.list(query);
   }
 
-  // Before `:id`, which would match it, too.
+  // This route comes before `:id`, which would match it, too.
   @Get('csv')
   @ApiCsv()
   csv(@Query() query: ProductFilterQuery): Promise<StreamableFile> {

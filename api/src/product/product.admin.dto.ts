@@ -70,7 +70,7 @@ export class ProductInput {
   @OptionalTextField({ max: 300 }) verificationNote?: string | null;
 }
 
-/** In the order of the audit log. */
+/** The editable fields, in the order of the audit log. */
 export const EDITABLE_FIELDS = Object.keys({
   title: true,
   description: true,
@@ -94,6 +94,7 @@ export class ProductFilterQuery extends TextQuery {
   @ChoiceField(CATEGORIES, { required: false, enumName: 'Category' }) category?: Category;
   @ChoiceField(['true', 'false'], { required: false, names: 'true or false' }) verified?: 'true' | 'false';
   @ChoiceField(['true', 'false'], { required: false, names: 'true or false' }) sold?: 'true' | 'false';
+  @ChoiceField(['true'], { required: false, names: 'true' }) reserved?: 'true';
 }
 
 export class ProductListQuery extends IntersectionType(ProductFilterQuery, PageQuery) {

@@ -16,11 +16,12 @@ import { COUNT_FIELD } from './category';
 import { EDITABLE_FIELDS, type ProductChange, type ProductFilterQuery, type ProductInput } from './product.admin.dto';
 import { Product } from './product.entity';
 import { toAdminProduct } from './product.mapper';
+import { NOW } from './product-columns';
 import { ProductService } from './product.service';
 import { ADMIN_SORTS, type AdminSort } from './product-sort';
 import type { AdminProductView } from './product.view';
 
-/** The admins' view of the listed products, and their writes: each with its audit entry in one transaction. */
+/** Lists products for admins. Each write and its audit entry are one transaction. */
 @Injectable()
 export class ProductAdminService extends AdminList<Product, AdminProductView, ProductFilterQuery, AdminSort> {
   protected readonly name = 'products';
@@ -84,7 +85,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   change(id: number, version: number, change: ProductChange, admin: User): Promise<Product> {
     return this.act(async (manager) => {
       const before = await this.lockListed(manager, id, version);
-      // A mark that comes back must not bring an old reservation back.
+      // A product that becomes unique again must not get an old reservation back.
       const changed = { ...before, ...change, ...(change.isUnique === false && NOT_RESERVED) };
       const next = { ...changed, ...verification(before, changed) };
       checkCounts(next);
@@ -119,14 +120,18 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     });
   }
 
-  protected filter(query: SelectQueryBuilder<Product>, { category, verified, sold }: ProductFilterQuery): void {
+  protected filter(
+    query: SelectQueryBuilder<Product>,
+    { category, verified, sold, reserved }: ProductFilterQuery,
+  ): void {
     query.where(sold === 'true' ? 'row.soldAt IS NOT NULL' : 'row.delistedAt IS NULL');
     if (category) query.andWhere('row.category = :category', { category });
+    if (reserved) query.andWhere(`row.isUnique AND row.reservedUntil > ${NOW}`);
     if (verified) query.andWhere('row.isVerified = :verified', { verified: verified === 'true' });
   }
 
-  protected storedTotal({ category, verified, sold }: ProductFilterQuery): Promise<number> | null {
-    return verified || sold === 'true' ? null : this.stats.products(category && [category]);
+  protected storedTotal({ category, verified, sold, reserved }: ProductFilterQuery): Promise<number> | null {
+    return verified || reserved || sold === 'true' ? null : this.stats.products(category && [category]);
   }
 
   private async lockListed(manager: EntityManager, id: number, version: number): Promise<Product> {
@@ -143,7 +148,13 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 }
 
-const NOT_RESERVED = { reservedBy: null, reservedUntil: null };
+const NOT_RESERVED = {
+  reservedBy: null,
+  reservedUntil: null,
+  confirmedUntil: null,
+  reservedHolder: null,
+  reservedNetwork: null,
+};
 
 /** Throws 422 when the product has the count of another category. */
 function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCount'>): void {
@@ -151,7 +162,7 @@ function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCo
   if (product[field] !== null) throw invalid([{ field, message: `is not known of a ${product.category}` }]);
 }
 
-/** The date is that of the note. Both go with the mark. */
+/** The date is that of the note. Without the mark both are null. */
 function verification(
   before: Product | null,
   { isVerified, verificationNote }: Pick<ProductInput, 'isVerified' | 'verificationNote'>,

@@ -1,12 +1,13 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { IdPipe } from '../http/id.pipe';
 import type { CachedResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { PathTextPipe } from '../http/path-text.pipe';
 import { Public } from '../http/audience.decorator';
 import { TOTAL_COUNT } from '../http/total-count';
-import { RateLimited } from '../rate-limit/rate-limit.decorator';
+import { RateLimited, type RateLimitRule } from '../rate-limit/rate-limit.decorator';
 import { MAX_EXACT_TOTAL } from './like-product-search';
 import { ProductQuery } from './product.dto';
 import { MAX_SUGGESTIONS, ProductService } from './product.service';
@@ -16,6 +17,11 @@ const listHeaders = {
   [TOTAL_COUNT]: { description: `How many match, or "${MAX_EXACT_TOTAL}+"`, schema: { type: 'string' as const } },
 };
 
+const SEARCH: RateLimitRule = { name: 'search', limit: 60, windowSeconds: 60, by: 'address', inMemory: true };
+/** The gateway forwards the address of a visitor, except for pages that it renders and limits itself. */
+const isSearchOfVisitor = ({ query, headers }: FastifyRequest) =>
+  headers['x-forwarded-for'] !== undefined && (query as ProductQuery).q !== undefined;
+
 @ApiTags('product')
 @Controller('api/products')
 export class ProductController {
@@ -23,6 +29,7 @@ export class ProductController {
 
   @Get()
   @Public()
+  @RateLimited({ ...SEARCH, when: isSearchOfVisitor })
   @ApiOkResponse({
     type: [ProductSummaryView],
     headers: listHeaders,
@@ -32,10 +39,10 @@ export class ProductController {
     return this.products.list(query);
   }
 
-  // Before `:id`, which would match it, too.
+  // This route comes before `:id`, which would match it, too.
   @Get('search/:query')
   @Public()
-  @RateLimited({ name: 'search', limit: 60, windowSeconds: 60, by: 'address', inMemory: true })
+  @RateLimited(SEARCH)
   @ApiOkResponse({
     type: [ProductSummaryView],
     headers: listHeaders,

@@ -13,7 +13,7 @@ export class Product {
   @Column({ name: 'original_price', type: 'decimal', precision: 12, scale: 2, nullable: true })
   originalPrice: string | null;
 
-  /** Without a picture the product is shown with its drawn art. */
+  /** Null: the product is shown with its drawn art. */
   @Column({ type: 'varchar', nullable: true }) image: string | null;
 
   /** Never changes, because the art must not change. */
@@ -25,14 +25,14 @@ export class Product {
   @Column({ type: 'json' }) features: string[];
   @Column({ name: 'seller_name' }) sellerName: string;
 
-  /** Personal, and never public: messages of buyers go there. */
+  /** Personal, and never public. Messages of buyers are sent to it. */
   @Column({ name: 'seller_email', type: 'varchar', nullable: true }) sellerEmail: string | null;
   @Column({ name: 'is_verified', type: 'boolean' }) isVerified: boolean;
 
   /** One of a kind: an order reserves it, and it is sold once. */
   @Column({ name: 'is_unique', type: 'boolean' }) isUnique: boolean;
 
-  /** When what the note says was checked. Null without the mark, and for marks set before the shop stored it. */
+  /** When the note was checked. Null without the mark, and for marks set before the shop stored the time. */
   @Column({ name: 'verified_at', type: 'datetime', precision: 3, nullable: true }) verifiedAt: Date | null;
 
   /** What an admin has checked. Null without the mark. */
@@ -43,9 +43,16 @@ export class Product {
   /** Null while the product is listed. Orders and messages refer to delisted products, too. */
   @Column({ name: 'delisted_at', type: 'datetime', precision: 3, nullable: true }) delistedAt: Date | null;
 
-  /** The row of the order that reserves it until `reservedUntil`, or has bought it. Only of listings that are one of a kind. */
+  /** The row of the order that reserves it until `reservedUntil`, or has bought it. Only for unique listings. */
   @Column({ name: 'reserved_by', type: 'bigint', nullable: true }) reservedBy: number | null;
   @Column({ name: 'reserved_until', type: 'datetime', precision: 3, nullable: true }) reservedUntil: Date | null;
+
+  /** Until when it is reserved once the buyer has confirmed the order. Never before `reservedUntil`. */
+  @Column({ name: 'confirmed_until', type: 'datetime', precision: 3, nullable: true }) confirmedUntil: Date | null;
+
+  /** Keyed hashes of the buyer, and of the network if it is limited. The limits of reservations count them. */
+  @Column({ name: 'reserved_holder', type: 'varchar', nullable: true }) reservedHolder: string | null;
+  @Column({ name: 'reserved_network', type: 'varchar', nullable: true }) reservedNetwork: string | null;
 
   /** A sold product is delisted, too, but has a page. */
   @Column({ name: 'sold_at', type: 'datetime', precision: 3, nullable: true }) soldAt: Date | null;

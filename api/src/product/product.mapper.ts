@@ -4,8 +4,8 @@ import { type ProductSummaryRow, SUMMARY_FIELDS } from './product-columns';
 import type { Availability } from './availability';
 import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
 
-/** What the page of a product shows beside the fields of lists. */
-export const DETAIL_FIELDS = ['features', 'reservedUntil', 'soldAt', 'verifiedAt', 'verificationNote'] as const;
+/** The fields of a product's page that lists do not have. */
+export const DETAIL_FIELDS = ['features', 'soldAt', 'verifiedAt', 'verificationNote'] as const;
 export type ProductDetailRow = ProductSummaryRow & Pick<Product, (typeof DETAIL_FIELDS)[number]>;
 
 export function productImage(product: Pick<Product, 'id' | 'category' | 'image'>): string {
@@ -16,31 +16,26 @@ export function toProductSummary(product: ProductSummaryRow): ProductSummaryView
   const summary: Record<string, unknown> = {};
   for (const field of SUMMARY_FIELDS) summary[field] = product[field];
   summary.image = productImage(product);
+  summary.reservedUntil = isReserved(product) ? product.reservedUntil?.toISOString() : null;
   summary.createdAt = product.createdAt.toISOString();
   return summary as unknown as ProductSummaryView;
 }
 
 export function toProductView(product: ProductDetailRow): ProductView {
-  const { features, reservedUntil, verifiedAt, verificationNote } = product;
-  const availability = availabilityOf(product);
-  const until = availability === 'reserved' && reservedUntil ? reservedUntil.toISOString() : null;
+  const { features, soldAt, verifiedAt, verificationNote } = product;
+  const availability: Availability = soldAt ? 'sold' : isReserved(product) ? 'reserved' : 'available';
   // a spread of the summary takes 10 µs, a twentieth of the processor time of a product that is not cached
   return Object.assign(toProductSummary(product), {
     features,
     availability,
-    reservedUntil: until,
     verifiedAt: verifiedAt?.toISOString() ?? null,
     verificationNote,
   });
 }
 
-function availabilityOf({
-  isUnique,
-  reservedUntil,
-  soldAt,
-}: Pick<Product, 'isUnique' | 'reservedUntil' | 'soldAt'>): Availability {
-  if (soldAt) return 'sold';
-  return isUnique && reservedUntil && reservedUntil.getTime() > Date.now() ? 'reserved' : 'available';
+/** Selling a product ends its reservation. */
+export function isReserved({ isUnique, reservedUntil }: Pick<Product, 'isUnique' | 'reservedUntil'>): boolean {
+  return isUnique && reservedUntil !== null && reservedUntil.getTime() > Date.now();
 }
 
 export function toAdminProduct(product: Product, orderCount: number): AdminProductView {

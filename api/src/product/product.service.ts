@@ -26,7 +26,7 @@ import { productImage, toProductSummary, toProductView } from './product.mapper'
 const TTL_MS = 1_500;
 export const MAX_SUGGESTIONS = 20;
 
-/** Orders share a lock with each other, but not with those who change the product. */
+/** Orders share a lock with each other, but not with writers of the product. */
 export type ProductLock = 'shared' | 'exclusive';
 const LOCKS: Record<ProductLock, string> = {
   // MySQL and MariaDB both know LOCK IN SHARE MODE. The ORM would write FOR SHARE, which MariaDB does not know.
@@ -34,7 +34,7 @@ const LOCKS: Record<ProductLock, string> = {
   exclusive: 'FOR UPDATE',
 };
 
-/** What an order stores of a product, and whether it can be ordered. */
+/** The values of a product that an order stores, and whether it can be ordered. */
 export type PricedProduct = {
   id: number;
   title: string;
@@ -70,11 +70,11 @@ export class ProductService {
     private readonly feed: ProductChangeFeed,
     index: ProductIndex,
   ) {
-    // Not from the feed: a list that is made now may be read from the index, which must have the change already.
+    // This does not use the feed: a new list may be read from the index, which must have the change by then.
     index.onChanged(() => this.clear());
   }
 
-  /** A page, or without `page` the whole list up to MAX_WHOLE_LIST products. */
+  /** Returns a page, or without `page` the whole list up to MAX_WHOLE_LIST products. */
   list(query: ProductQuery): Promise<CachedResponse> {
     const { category = [], q = '', sort = 'popular', page, pageSize, ...range } = query;
     const filter = { ...range, categories: [...new Set(category)].sort(), text: q.trim() };
@@ -113,20 +113,26 @@ export class ProductService {
     return product.artTopic;
   }
 
-  /** Whom a message about the product is for; null for an unknown one. */
-  async seller(id: number): Promise<{ title: string; email: string | null; isListed: boolean } | null> {
+  /** The recipient of messages about the product; null for an unknown product. */
+  async seller(
+    id: number,
+    manager: EntityManager = this.products.manager,
+  ): Promise<{ title: string; email: string | null; isListed: boolean } | null> {
     const select = { id: true, title: true, sellerEmail: true, delistedAt: true } as const;
-    const product = await this.products.findOne({ where: { id }, select });
+    const product = await manager.findOne(Product, { where: { id }, select });
     return product && { title: product.title, email: product.sellerEmail, isListed: product.delistedAt === null };
   }
 
-  /** With the titles of delisted products. */
-  async titles(ids: number[]): Promise<Map<number, string>> {
-    const rows = await this.products.find({ where: { id: In([...new Set(ids)]) }, select: { id: true, title: true } });
+  /** Titles of delisted products are included. */
+  async titles(ids: number[], manager: EntityManager = this.products.manager): Promise<Map<number, string>> {
+    const rows = await manager.find(Product, {
+      where: { id: In([...new Set(ids)]) },
+      select: { id: true, title: true },
+    });
     return new Map(rows.map((row) => [row.id, row.title]));
   }
 
-  /** Reads listed and sold products. With a lock nobody changes them until the transaction ends. */
+  /** Reads listed and sold products. A lock prevents changes of them until the transaction ends. */
   async priced(statements: Statements, ids: number[], lock?: ProductLock): Promise<Map<number, PricedProduct>> {
     // They are locked in the order of their ids.
     const sql = lock ? `${SELECT_PRICED} ${LOCKS[lock]}` : SELECT_PRICED;
@@ -140,8 +146,8 @@ export class ProductService {
   }
 
   /**
-   * Writes a product with its totals. Every write must go through here, and call `changed` after the commit. A reservation
-   * need not: lists and totals do not show it.
+   * Writes a product with its totals. Every write must go through here, and call `changed` after the commit. Only a
+   * reservation, which changes no total, has a statement of its own.
    * @param before the locked product, or null for a new one
    */
   async write(manager: EntityManager, before: Product | null, next: ProductRow): Promise<Product> {
@@ -156,7 +162,7 @@ export class ProductService {
     return product;
   }
 
-  /** Must be called after the commit of a write: this process then responds with it, other processes soon after. */
+  /** Must be called after the commit of a write. This process then responds with it at once, others soon after. */
   async changed(): Promise<void> {
     this.clear();
     // The write has succeeded. The feed logs the error, and its next poll reports the write.

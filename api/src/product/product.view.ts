@@ -18,6 +18,9 @@ export class ProductSummaryView {
   @ApiProperty() sellerName: string;
   @ApiProperty() isVerified: boolean;
   @ApiProperty({ description: 'One of a kind: an order reserves it, and it is sold once' }) isUnique: boolean;
+  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null when it is not reserved' })
+  reservedUntil: string | null;
+
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
@@ -25,9 +28,6 @@ export class ProductSummaryView {
 export class ProductView extends ProductSummaryView {
   @ApiProperty({ type: [String] }) features: string[];
   @ApiProperty({ enum: AVAILABILITIES, enumName: 'Availability' }) availability: Availability;
-
-  @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null when it is not reserved' })
-  reservedUntil: string | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', nullable: true, description: 'Null: not verified, or not known' })
   verifiedAt: string | null;

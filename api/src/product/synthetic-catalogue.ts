@@ -3,7 +3,7 @@ import { fromCents } from '../money/money';
 import { CATEGORIES, type Category, COUNT_FIELD } from './category';
 import type { NewProduct } from './product-import';
 
-/** The texts between the commas. */
+/** Splits a text at its commas. */
 const list = (text: string): string[] => text.split(',').map((one) => one.trim().replace(/\s+/g, ' '));
 
 const TOPICS = list(`
@@ -33,7 +33,7 @@ const SELLERS = list(`
 const NEWEST = Date.UTC(2025, 10, 1);
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Invented listings to try the shop at size. The same count gives the same listings. */
+/** Yields invented listings to try the shop with many products. The same count gives the same listings. */
 export function* syntheticCatalogue(count: number): Iterable<NewProduct> {
   const random = new ArtRandom(count);
   for (let number = 1; number <= count; number++) yield makeListing(number, random);

@@ -41,7 +41,7 @@ export class ProfileController {
     return this.view(user);
   }
 
-  /** A new timeout applies to existing sessions, too. A new address replaces the old one when it was confirmed. */
+  /** A new timeout applies to existing sessions, too. A new address replaces the old one once it is confirmed. */
   @Patch()
   @Allow('user')
   @VersionAsEtag()
@@ -62,6 +62,8 @@ export class ProfileController {
     const newEmail = email !== undefined && emailKey(email) !== user.emailKey ? email : null;
     if (newEmail) {
       await this.addresses.requirePassword(user, newEmail, currentPassword, ip);
+      // The version is checked before a code is used up. The statement of the change compares it again.
+      if (user.version !== version) throw stale();
       await this.stepUp.require(user, code);
     }
     const followSwitch = await this.newsletter.follow(user, change.marketingEmails);

@@ -3,13 +3,14 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, Matches, ValidateIf } from 'class-validator';
 import { EmailField, OptionalTextField, TextField } from '../http/field.decorator';
+import { CurrentPasswordField } from '../password/password.decorator';
 import { StepUpField } from '../second-factor/code.decorator';
 
-/** In minutes. */
+/** The unit is minutes. */
 const MIN_TIMEOUT = 5;
 const MAX_TIMEOUT = 120;
 
-/** A field that can be left out, and then does not change. Null is invalid, unless another rule of the field allows it. */
+/** Without the field, the value does not change. Null is invalid, unless another rule of the field allows it. */
 function Changeable(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ required: false }),
@@ -58,9 +59,9 @@ export class ProfileInput {
   @EmailField()
   email?: string;
 
-  /** Needed for another e-mail. */
+  /** Required for a change of the e-mail. */
   @Changeable()
-  @TextField({ max: 256 })
+  @CurrentPasswordField()
   currentPassword?: string;
 
   @StepUpField() code?: string | null;

@@ -6,13 +6,13 @@ export class PushSubscription {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ name: 'user_id', type: 'bigint' }) userId: number;
 
-  /** SHA-256 of the endpoint: an index has no room for the endpoint. */
+  /** SHA-256 of the endpoint, which is too long for an index. */
   @Column({ name: 'endpoint_hash', type: 'char', length: 64 }) endpointHash: string;
 
-  /** Where the push service of the browser takes messages. Whoever knows it and the keys can write to the device. */
+  /** The address of the device at its push service. Whoever knows it and the keys can write to the device. */
   @Column() endpoint: string;
 
-  /** What messages are encrypted with (RFC 8291). */
+  /** The keys that encrypt messages (RFC 8291). */
   @Column() p256dh: string;
   @Column() auth: string;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;

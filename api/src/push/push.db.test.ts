@@ -1,4 +1,4 @@
-import { type PushDevice, type PushService as FakePushService, startPushService } from '../../../tools/push-service';
+import { type PushDevice, type PushService as FakePushService, startPushService } from '../../test/push-service';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
@@ -94,10 +94,13 @@ describe('push notifications', () => {
     expect(arrived(device)[0]?.payload).toEqual({
       title: 'Support',
       body: 'Our support has replied to your ticket.',
-      path: '/profile#tickets',
+      path: `/profile#ticket-${id}`,
     });
   });
 
+  // @promise notification-form.tsx: Updates of your orders and replies of our support, by e-mail.
+  // @promise notification-form.tsx: Receipts and news about your security always come.
+  // @promise notification-form.tsx: When the status of one of your orders changes, by e-mail and on your devices.
   it.each<[object, { mail: boolean; push: boolean }]>([
     [{}, { mail: true, push: true }],
     [{ emailNotifications: false }, { mail: false, push: true }],

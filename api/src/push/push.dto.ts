@@ -4,7 +4,7 @@ import { TextField } from '../http/field.decorator';
 
 const MAX_ENDPOINT = 1000;
 
-/** So many bytes in base64url. */
+/** A text in base64url that has this shape. */
 function BytesField(shape: RegExp): PropertyDecorator {
   return (target, name) => {
     ApiProperty({ type: 'string', pattern: shape.source })(target, name);
@@ -16,7 +16,7 @@ export class PushEndpointInput {
   @TextField({ max: MAX_ENDPOINT }) endpoint: string;
 }
 
-/** What the browser says of its subscription. */
+/** The subscription, as the browser reports it. */
 export class PushSubscriptionInput extends PushEndpointInput {
   /** A point of P-256, not compressed. */
   @BytesField(/^B[\w-]{86}$/) p256dh: string;

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { PushController } from './push.controller';
+import { UserModule } from '../user/user.module';
 import { PushService } from './push.service';
 import { PushSubscription } from './push-subscription.entity';
 
-/** The devices that show notifications. The courier sends them. */
+/** Stores the devices that show notifications. The courier sends these. The endpoints are in the folder profile. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PushSubscription])],
-  controllers: [PushController],
+  imports: [TypeOrmModule.forFeature([PushSubscription]), UserModule],
   providers: [PushService],
   exports: [PushService],
 })

@@ -7,18 +7,21 @@ import { Transactions } from '../database/transactions';
 import { invalid, Problem } from '../http/problem';
 import { hashOf } from '../secret/token';
 import { isPublicUrl, leadsToPrivate } from '../mail/public-address';
+import type { User } from '../user/user.entity';
+import { UserService } from '../user/user.service';
 import type { PushSubscriptionInput } from './push.dto';
 import { PushSubscription } from './push-subscription.entity';
 import type { PushView } from './push.view';
 
-/** Of one user. The oldest make room for others. */
+/** The maximum number of devices of one user. A new device replaces the oldest. */
 const MAX_DEVICES = 10;
 
-/** The devices that show notifications. */
+/** Stores the devices that show notifications. */
 @Injectable()
 export class PushService {
   constructor(
     @InjectRepository(PushSubscription) private readonly rows: Repository<PushSubscription>,
+    private readonly users: UserService,
     private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -27,8 +30,12 @@ export class PushService {
     return { publicKey: this.config.push?.publicKey ?? null, devices: await this.rows.countBy({ userId }) };
   }
 
-  /** A browser has one subscription, which belongs to the user who signed in there last. */
-  async subscribe(userId: number, { endpoint, p256dh, auth }: PushSubscriptionInput): Promise<void> {
+  /**
+   * A browser has one subscription, which belongs to the user who signed in there last. Throws 401 when the password
+   * was changed since the request arrived, because that ends the session.
+   */
+  async subscribe(user: User, { endpoint, p256dh, auth }: PushSubscriptionInput): Promise<void> {
+    const { id: userId } = user;
     const { push } = this.config;
     if (!push) throw new Problem(409, 'Push notifications are not set up.', { code: 'no_push' });
     const isTrusted =
@@ -37,6 +44,8 @@ export class PushService {
       throw invalid([{ field: 'endpoint', message: 'must be a public https address' }]);
     }
     await this.transactions.run(async (manager) => {
+      const current = await this.users.lock(manager, userId);
+      if (current?.passwordHash !== user.passwordHash) throw new Problem(401, 'Please sign in.');
       await manager.query(
         `INSERT INTO push_subscription (user_id, endpoint_hash, endpoint, p256dh, auth, created_at) VALUES (?, ?, ?, ?, ?, ?)
          ON DUPLICATE KEY UPDATE user_id = ?, p256dh = ?, auth = ?`,
@@ -46,6 +55,11 @@ export class PushService {
       const surplus = newest.slice(MAX_DEVICES);
       if (surplus.length) await manager.delete(PushSubscription, surplus);
     });
+  }
+
+  /** Removes all devices of a user. */
+  async forget(userId: number, manager: EntityManager): Promise<void> {
+    await manager.delete(PushSubscription, { userId });
   }
 
   async unsubscribe(userId: number, endpoint: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FastifyRequest } from 'fastify';
-import { clientAddress } from '@telemarket/server-kit/client-address';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Count, countsByNetwork } from './limit';
 import { RATE_LIMIT, type RateLimitRule } from './rate-limit.decorator';
 import { RateLimitService } from './rate-limit.service';
 
@@ -20,11 +20,22 @@ export class RateLimitGuard implements CanActivate {
 
   private async count(rule: RateLimitRule, context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (rule.when && !rule.when(request)) return true;
     request.counted = true;
     const user = rule.by === 'session' ? request.session?.user : null;
-    const subject = user ? `user ${user.id}` : clientAddress(request.ip);
-    if (rule.inMemory) this.limits.checkInMemory(rule, subject);
-    else await this.limits.check(rule, subject);
+    const counts = user ? [{ limit: rule, subject: `user ${user.id}` }] : countsByNetwork(rule, request.ip);
+    if (rule.inMemory) this.limits.checkInMemory(counts);
+    else await this.limits.checkAll(counts);
+    this.refundFailure(rule, counts, context.switchToHttp().getResponse<FastifyReply>());
     return true;
+  }
+
+  /** An error of the shop, a timeout included, must not use up the attempts of its clients. */
+  private refundFailure(rule: RateLimitRule, counts: readonly Count[], { raw }: FastifyReply): void {
+    raw.once('finish', () => {
+      if (raw.statusCode < 500) return;
+      if (rule.inMemory) this.limits.refundInMemory(counts);
+      else void this.limits.refundIfPossible(counts);
+    });
   }
 }

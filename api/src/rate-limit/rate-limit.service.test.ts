@@ -11,7 +11,7 @@ describe('a limit in memory', () => {
     /** The seconds to wait, or 0 for an attempt that is let through. */
     const attempt = (subject = 'me') => {
       try {
-        limits.checkInMemory({ name: 'search', limit: 2, windowSeconds: 60 }, subject);
+        limits.checkInMemory([{ limit: { name: 'search', limit: 2, windowSeconds: 60 }, subject }]);
         return 0;
       } catch (error) {
         return (error as Problem).extra.retryAfter;

@@ -7,15 +7,15 @@ import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { startPruning } from '../database/prune-timer';
 import { retry } from '../database/transactions';
-import { tooMany } from '../http/problem';
+import { Problem, tooMany } from '../http/problem';
+import type { Count, Limit } from './limit';
 import { RateLimit } from './rate-limit.entity';
 
-export type Limit = { name: string; limit: number; windowSeconds: number };
 /** `resetsIn` is in whole seconds. */
 export type Hit = { over: boolean; resetsIn: number };
 
 const MAX_WINDOWS_IN_MEMORY = 100_000;
-/** Read at each call, so that tests can replace the clock. */
+/** `Date.now` is read at each call, so that tests can replace the clock. */
 const CLOCK = { now: () => Date.now() };
 
 /** A fixed window counter: the first attempt opens a window. All processes count together in the database. */
@@ -40,7 +40,7 @@ export class RateLimitService implements OnModuleInit, OnApplicationShutdown {
   /** Counts an attempt of `subject`. Call it before the outcome of the attempt is known. */
   async hit(limit: Limit, subject: string): Promise<Hit> {
     if (!this.config.rateLimits) return { over: false, resetsIn: 0 };
-    const bucket = bucketOf(limit, subject);
+    const bucket = bucketOf({ limit, subject });
     const now = new Date();
     const resetsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
     // MySQL assigns from left to right: `hits` must be set before `resets_at` changes.
@@ -50,39 +50,100 @@ export class RateLimitService implements OnModuleInit, OnApplicationShutdown {
          hits = IF(resets_at <= ?, 1, hits + 1), resets_at = IF(resets_at <= ?, ?, resets_at)`,
         [bucket, resetsAt, now, now, resetsAt],
       );
-    // Two processes that count the same client on two nodes of a cluster conflict.
+    // Two nodes of a cluster that count the same client at once cause a conflict.
     await retry(count);
     const row = await this.buckets.findOneByOrFail({ bucket });
     return { over: row.hits > limit.limit, resetsIn: toSeconds(row.resetsAt.getTime() - now.getTime()) };
   }
 
   /** Counts an attempt. Throws 429 when it exceeds the limit. */
-  async check(limit: Limit, subject: string): Promise<void> {
-    const { over, resetsIn } = await this.hit(limit, subject);
-    if (over) throw tooMany(resetsIn);
+  check(limit: Limit, subject: string): Promise<void> {
+    return this.checkAll([{ limit, subject }]);
   }
 
-  /** Takes an attempt back that turned out to be none of those that are limited. */
-  async forgive(limit: Limit, subject: string): Promise<void> {
-    if (!this.config.rateLimits) return;
-    await this.buckets.query('UPDATE rate_limit SET hits = hits - 1 WHERE bucket = ? AND hits > 0', [
-      bucketOf(limit, subject),
+  /** An attempt that exceeds one limit does not count for the later ones. */
+  async checkAll(counts: readonly Count[], refusal: (retryAfter: number) => Problem = tooMany): Promise<void> {
+    for (const { limit, subject } of counts) {
+      const { over, resetsIn } = await this.hit(limit, subject);
+      if (over) throw refusal(resetsIn);
+    }
+  }
+
+  /** Counts an attempt before its work, and refunds it when the shop fails at it. */
+  attempt<T>(counts: readonly Count[], work: () => Promise<T>): Promise<T> {
+    return this.run(counts, work, tooMany, false);
+  }
+
+  /**
+   * Like `attempt`, for a guess: a right one is refunded, too. It is counted before its outcome is known, so that
+   * parallel guesses cannot exceed a limit.
+   */
+  guess<T>(
+    counts: readonly Count[],
+    work: () => Promise<T>,
+    refusal: (retryAfter: number) => Problem = tooMany,
+  ): Promise<T> {
+    return this.run(counts, work, refusal, true);
+  }
+
+  private async run<T>(
+    counts: readonly Count[],
+    work: () => Promise<T>,
+    refusal: (retryAfter: number) => Problem,
+    refundSuccess: boolean,
+  ): Promise<T> {
+    await this.checkAll(counts, refusal);
+    let result: T;
+    try {
+      result = await work();
+    } catch (error) {
+      const isRefused = error instanceof Problem && error.getStatus() < 500;
+      if (!isRefused) await this.refundIfPossible(counts);
+      throw error;
+    }
+    if (refundSuccess) await this.refund(counts);
+    return result;
+  }
+
+  private async refund(counts: readonly Count[]): Promise<void> {
+    if (!this.config.rateLimits || !counts.length) return;
+    await this.buckets.query('UPDATE rate_limit SET hits = hits - 1 WHERE bucket IN (?) AND hits > 0', [
+      counts.map(bucketOf),
     ]);
   }
 
-  /** The same as `check`, counted by this process alone. */
-  checkInMemory(limit: Limit, subject: string): void {
+  /** Ignores errors, because the database itself may have failed. The window ends anyway. */
+  refundIfPossible(counts: readonly Count[]): Promise<void> {
+    return this.refund(counts).catch(() => undefined);
+  }
+
+  /** Like `checkAll`, but counts in this process alone. */
+  checkInMemory(counts: readonly Count[]): void {
     if (!this.config.rateLimits) return;
-    const key = `${limit.name}:${subject}`;
-    const window = this.windows.get(key) ?? { hits: 0 };
-    if (window.hits === 0) this.windows.set(key, window, { ttl: limit.windowSeconds * 1000 });
-    window.hits++;
-    if (window.hits > limit.limit) throw tooMany(toSeconds(this.windows.getRemainingTTL(key)));
+    for (const count of counts) {
+      const { limit, windowSeconds } = count.limit;
+      const key = keyInMemory(count);
+      const window = this.windows.get(key) ?? { hits: 0 };
+      if (!this.windows.has(key)) this.windows.set(key, window, { ttl: windowSeconds * 1000 });
+      window.hits++;
+      if (window.hits > limit) throw tooMany(toSeconds(this.windows.getRemainingTTL(key)));
+    }
+  }
+
+  refundInMemory(counts: readonly Count[]): void {
+    for (const count of counts) {
+      const window = this.windows.get(keyInMemory(count));
+      if (window && window.hits > 0) window.hits--;
+    }
   }
 }
 
-/** Bounded in length, and without readable personal data. */
-function bucketOf(limit: Limit, subject: string): string {
+function keyInMemory({ limit, subject }: Count): string {
+  return `${limit.name}:${subject}`;
+}
+
+/** Returns a key of bounded length, without readable personal data. */
+export function bucketOf({ limit, subject }: { limit: Pick<Limit, 'name'>; subject: string }): string {
   return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
 

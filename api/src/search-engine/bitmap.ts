@@ -9,8 +9,8 @@ export function emptyBitmap(documents: number): Bitmap {
 }
 
 /**
- * Working memory of one search, used again by the next. A bitmap has 125 kB at a million documents: new ones for every
- * search would keep the garbage collector busy.
+ * The bitmaps of one search, reused by the next. A bitmap has 125 kB at a million documents: new ones for every search
+ * would keep the garbage collector busy.
  */
 export class BitmapPool {
   private readonly bitmaps: Bitmap[] = [];

@@ -1,7 +1,7 @@
 import type { RowReader } from './search-engine';
 import { textOf } from './text-units';
 
-/** Pairs of code points: a character, and the first character that the collation takes for equal. */
+/** Pairs of code points: a character, and the first character that the collation treats as equal. */
 export type EqualCharacters = Uint32Array;
 
 const BMP = 0x10000;
@@ -12,8 +12,8 @@ const CODE = 'p.n * 65536 + a.n * 4096 + b.n * 256 + c.n * 16 + d.n';
 const WEIGHT = 'WEIGHT_STRING(CONVERT(CHAR(code USING utf32) USING utf8mb4) COLLATE utf8mb4_unicode_520_ci)';
 
 /**
- * Asks the database which characters its collation takes for equal. LIKE compares texts character by character, so that
- * these classes are all that folding needs: `é` equals `E`, but `ß` does not equal `ss`. Takes half a second.
+ * Reads from the database which characters its collation treats as equal. LIKE compares texts character by character,
+ * so folding needs only these classes: `é` equals `E`, but `ß` does not equal `ss`. Takes half a second.
  */
 export async function readEqualCharacters(query: RowReader['query']): Promise<EqualCharacters> {
   const digits = ['p', 'a', 'b', 'c', 'd'].map((name) => `${HEX_DIGIT} ${name}`).join(' JOIN ');
@@ -27,7 +27,7 @@ export async function readEqualCharacters(query: RowReader['query']): Promise<Eq
   return Uint32Array.from(rows.flatMap(({ code, first }) => [code, first]));
 }
 
-/** Folds texts: two texts that LIKE takes for equal have the same folded text. */
+/** Folds texts: two texts that LIKE treats as equal have the same folded text. */
 export class CharacterFolding {
   private readonly basic = new Uint16Array(BMP);
   private readonly astral = new Map<number, number>();

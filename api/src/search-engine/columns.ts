@@ -25,10 +25,10 @@ export type ColumnParts = {
   texts: { terms: TermParts; tokens: TokenParts };
 };
 
-/** What decides the place of a document in a listing. */
+/** The values that decide the place of a document in a listing. */
 export type SortKeys = { id: number; numbers: Readonly<Record<string, number>> };
 
-/** Documents, or null for all by number, and whether they are listed from the end. */
+/** The documents, or null for all in the order of their numbers. `falling`: they are listed from the end. */
 export type DocumentOrder = { documents: Uint32Array | null; falling: boolean };
 
 export function columnsOf<Kind extends Column<unknown>['kind']>(schema: Schema, kind: Kind) {
@@ -45,13 +45,13 @@ export function encodeNumber(row: Row, name: string, column: NumberColumn<unknow
   return value === null || value === undefined ? NULL_NUMBER : column.encode(value);
 }
 
-/** Below zero when `one` is listed before `other`. */
+/** Returns a number below zero when `one` is listed before `other`. */
 export function compareBy({ column, direction }: SortOrder, one: SortKeys, other: SortKeys): number {
   const rising = (one.numbers[column] as number) - (other.numbers[column] as number) || one.id - other.id;
   return direction === 'ASC' ? rising : -rising;
 }
 
-/** The columns of all documents: sorts and filters by them, and makes rows of them. */
+/** Stores the columns of all documents, sorts and filters by them, and builds rows from them. */
 export class Columns {
   readonly documents: number;
   private readonly reader: TokenReader;
@@ -163,7 +163,7 @@ export class Columns {
       );
   }
 
-  /** Texts are read in the order of their columns. */
+  /** Must be called in the order of the columns, because the reader reads the texts one after another. */
   private valueOf(document: number, name: string, column: Column<unknown>): unknown {
     const { numbers, flags, categories } = this.parts;
     switch (column.kind) {
@@ -195,7 +195,7 @@ export class Columns {
   }
 }
 
-/** The first place that passes the test, which all later places pass, too. */
+/** Returns the first place that passes the test. All later places must pass it, too. */
 function firstPlace(length: number, passes: (place: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

@@ -92,7 +92,7 @@ export class DocumentSearch implements SearchIndex {
     return this.searched.map((_, field) => this.text.find(terms, field, { except: this.recent.hidden, enough }));
   }
 
-  /** Reuses the first bitmap. */
+  /** Returns the union in the first bitmap. */
   private union([first = this.noMatches(), ...more]: readonly TextMatches[]): Bitmap {
     for (const { bits } of more) orInto(first.bits, bits);
     return first.bits;

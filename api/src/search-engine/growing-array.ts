@@ -3,7 +3,6 @@ type Kind = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 export const growingIntegers = () => new GrowingArray((length) => new Uint32Array(length));
 export const growingNumbers = () => new GrowingArray((length) => new Float64Array(length));
 
-/** A typed array that grows. */
 export class GrowingArray<T extends Kind> {
   length = 0;
 
@@ -22,7 +21,6 @@ export class GrowingArray<T extends Kind> {
     this.items[this.length++] = value;
   }
 
-  /** Makes room for more items. */
   reserve(more: number): void {
     if (this.length + more <= this.items.length) return;
     const larger = this.make(Math.max(this.length + more, Math.ceil(this.items.length * 1.5)));

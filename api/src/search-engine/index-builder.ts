@@ -11,7 +11,7 @@ import { copyText, MAX_TEXT_LENGTH } from './text-units';
 import { type TokenParts, TokenReader, TokenWriter } from './token-stream';
 import { VocabularyBuilder } from './vocabulary-builder';
 
-/** An index as it moves between threads: typed arrays alone, which move without a copy. */
+/** An index as it moves between threads: only typed arrays, which move without a copy. */
 export type IndexParts = { columns: ColumnParts; text: TextParts };
 
 const ARRAYS: Record<string, (length: number) => NumberArray> = {
@@ -20,7 +20,7 @@ const ARRAYS: Record<string, (length: number) => NumberArray> = {
   float64: (length) => new Float64Array(length),
 };
 
-/** Takes all rows once, by rising id, and makes their index. */
+/** Builds an index of all rows, which must be added once, by rising id. */
 export class IndexBuilder {
   private readonly declared: { [Kind in Column<unknown>['kind']]: ReturnType<typeof columnsOf<Kind>> };
   private readonly ids = growingNumbers();
@@ -140,7 +140,7 @@ export class IndexBuilder {
   }
 }
 
-/** Documents are numbered in the default order already. */
+/** The default sort is omitted, because documents are numbered in its order. */
 function sortedColumns(schema: Schema): Set<string> {
   const ranges = columnsOf(schema, 'number').flatMap(([name, { range }]) => (range ? [name] : []));
   const sorts = Object.entries(schema.sorts).flatMap(([name, { column }]) =>

@@ -55,7 +55,7 @@ export class Postings {
   }
 }
 
-/** Takes the documents of each term in rising order. Needs the number of documents of each term beforehand. */
+/** Writes postings. The documents of each term must come in rising order, and their number must be known. */
 export class PostingsWriter {
   readonly parts: PostingsParts;
   private readonly filled: Uint32Array;

@@ -6,7 +6,7 @@ import { DocumentSearch } from './document-search';
 import type { BuiltIndex } from './index-worker';
 import { type Piece, receivePieces } from './transfer';
 
-/** The public interface of the search engine; its design is in README.md. Nothing else of this folder is for others. */
+/** The public interface of the search engine; its design is in README.md. Other files of the folder are private. */
 
 export type Row = { readonly id: number };
 
@@ -37,11 +37,11 @@ export type SortOrder<Name extends string = string> = { column: Name; direction:
 
 type ColumnName<R> = Exclude<keyof R, 'id'> & string;
 
-/** What rows consist of: each field of a row but its id is a column, and comes back as it was. */
+/** The columns of rows: each field of a row except its id is a column, and is returned unchanged. */
 export type Schema<R extends Row = Row, Sort extends string = string> = {
   columns: { readonly [Name in ColumnName<R>]: Column<R[Name]> };
   sorts: Readonly<Record<Sort, SortOrder<ColumnName<R>>>>;
-  /** The sort of suggestions. Documents are numbered in its order, so that it costs least. */
+  /** The sort of suggestions. It is the fastest one, because documents are numbered in its order. */
   defaultSort: Sort;
 };
 
@@ -49,7 +49,7 @@ export type Schema<R extends Row = Row, Sort extends string = string> = {
 export type Range = { column: string; min?: number; max?: number };
 
 export type Query = {
-  /** Found anywhere in the searched columns; an empty text is in all of them. */
+  /** The text to find anywhere in the searched columns; an empty text matches every document. */
   text: string;
   /** For each category column the accepted values; all are accepted when there are none. */
   categories: Readonly<Record<string, readonly string[]>>;
@@ -66,7 +66,7 @@ export interface SearchIndex<R extends Row = Row, Sort extends string = string> 
   put(id: number, row: R | null): void;
   /** @returns null when the row was deleted, undefined when there was none */
   row(id: number): R | null | undefined;
-  /** Matches in the leading column first, in the default order. The total is exact up to `maxTotal`. */
+  /** Returns matches in the leading column first, in the default order. The total is exact up to `maxTotal`. */
   suggest(text: string, limit: number, maxTotal: number): Page;
   /** The total is exact. */
   page(query: Query, sort: Sort, offset: number, limit: number): Page;
@@ -75,12 +75,12 @@ export interface SearchIndex<R extends Row = Row, Sort extends string = string> 
 /** Reads the rows in the thread that builds the index. */
 export interface RowReader<R extends Row = Row> {
   query<Result>(sql: string): Promise<Result[]>;
-  /** All rows once, in batches, by rising id. */
+  /** Yields all rows once, in batches, by rising id. */
   rows(): AsyncIterable<readonly R[]>;
   close(): Promise<void>;
 }
 
-/** What the module that a build names must export as `source`. `options` must be cloneable. */
+/** The module that a build names must export this as `source`. `options` must be cloneable. */
 export type IndexSource<R extends Row, Sort extends string, Options> = {
   schema: Schema<R, Sort>;
   open(options: Options): Promise<RowReader<R>>;
@@ -90,14 +90,14 @@ export type BuildTask = {
   /** Absolute path of a module with an `IndexSource`. */
   module: string;
   options: unknown;
-  /** From an earlier build, which saves half a second. */
+  /** Comes from an earlier build, which saves half a second. */
   equalCharacters: EqualCharacters | null;
 };
 
 export type { EqualCharacters };
 
 const EXTENSION = extname(__filename);
-/** Tests run the sources: their thread needs a compiler, too. */
+/** Tests run TypeScript sources, so their thread needs a compiler, too. */
 const COMPILER = EXTENSION === '.ts' ? ['--require', 'tsx/cjs'] : [];
 
 /** Reads all rows and builds their index in another thread. Throws when the signal is aborted. */
@@ -115,7 +115,7 @@ export async function buildSearchIndex<R extends Row, Sort extends string>(
 async function buildInThread(task: BuildTask, signal: AbortSignal): Promise<BuiltIndex> {
   signal.throwIfAborted();
   const worker = new Worker(join(__dirname, `index-worker${EXTENSION}`), { workerData: task, execArgv: COMPILER });
-  // An error before the abort is thrown below. A terminated thread may report another one, which nobody needs.
+  // An error before the abort is thrown below. Another error of a terminated thread is ignored.
   worker.on('error', () => undefined);
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop);

@@ -1,6 +1,6 @@
 import { type Bitmap, clearBit, emptyBitmap, setBit } from './bitmap';
 
-/** Documents sorted by a value, and at some places in that order the set of all documents before the place. */
+/** Documents sorted by a value. For some places in that order, `before` has the set of documents before the place. */
 export type SortedParts = { documents: Uint32Array; before: readonly Bitmap[] };
 
 /** The nearest stored set is at most a 32nd of the documents away. */

@@ -9,7 +9,7 @@ export type FieldParts = { postings: PostingsParts; pairs: PairParts };
 /** `fields`: one for each searched column, in their order. */
 export type TextParts = { vocabulary: VocabularyParts; fields: readonly FieldParts[]; tokens: TokenParts };
 
-/** `except`: documents to leave out, or null. `enough`: the search may end when it has found so many. */
+/** `except`: documents to leave out, or null. `enough`: the search may end when it has found this many. */
 export type TextOptions = { except: Bitmap | null; enough: number };
 
 /** `complete`: false when the search ended early and there may be more. */
@@ -36,7 +36,7 @@ export class TextIndex {
     this.marks = new Uint8Array(this.vocabulary.size);
   }
 
-  /** @returns for each piece between the spaces of a folded text the terms that it can be part of */
+  /** @returns the terms that each piece between the spaces of a folded text can be part of */
   terms(text: string): number[][] {
     const pieces = text.split(' ');
     return pieces.map((piece, at) => this.vocabulary.find(piece, { start: at > 0, end: at + 1 < pieces.length }));
@@ -131,7 +131,7 @@ export class TextIndex {
     pairPostings.addTo(target, present);
   }
 
-  /** Adds the documents that have a term of each, which are not both common. */
+  /** Adds the documents that have a term of each, unless both terms are common. */
   private addRarePairs(
     target: Bitmap,
     first: readonly number[],

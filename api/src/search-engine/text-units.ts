@@ -1,9 +1,9 @@
 export const SPACE = 0x20;
 
-/** In UTF-16 code units: what a TEXT column holds at most. */
+/** The maximum length of a TEXT column in UTF-16 code units. */
 export const MAX_TEXT_LENGTH = 1 << 16;
 
-/** Needs a little-endian processor, as all that Node runs on here are. */
+/** Works on little-endian processors only, and Node runs on no others here. */
 export function textOf({ buffer, byteOffset }: Uint16Array, length: number): string {
   return Buffer.from(buffer, byteOffset, length * 2).toString('utf16le');
 }

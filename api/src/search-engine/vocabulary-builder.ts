@@ -2,7 +2,7 @@ import { GrowingArray, growingIntegers } from './growing-array';
 import { SPACE } from './text-units';
 import { bucketTerms, type VocabularyParts, type TermParts } from './vocabulary';
 
-/** Numbers terms in the order of their first occurrence. Makes no string for them. */
+/** Numbers terms in the order of their first occurrence, without creating strings for them. */
 export class VocabularyBuilder {
   private readonly chars = new GrowingArray((length) => new Uint16Array(length));
   private readonly starts = growingIntegers();
@@ -32,7 +32,7 @@ export class VocabularyBuilder {
     return { chars: this.chars.finish(), starts: this.starts.finish() };
   }
 
-  /** With the buckets that `Vocabulary` needs. */
+  /** Adds the buckets that `Vocabulary` needs. */
   finishToSearch(): VocabularyParts {
     return bucketTerms(this.finish());
   }

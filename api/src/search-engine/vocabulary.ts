@@ -21,7 +21,7 @@ export type VocabularyParts = TermParts & {
 export type Anchors = { start: boolean; end: boolean };
 
 /**
- * The distinct folded terms, found by a part of them. Each term is in a bucket for each three characters that it has,
+ * Finds the distinct folded terms by a part of them. Each term is in a bucket for each three characters that it has,
  * with a space on either side, and in buckets for its first and its last character. A shorter part in the middle of a
  * term is compared with every term: 10 ms for a million.
  */

@@ -13,7 +13,7 @@ export type Listing = DocumentOrder & {
 };
 
 /**
- * One window of a listing. Walks to it from the nearer end.
+ * Returns one window of a listing. It walks there from the nearer end.
  * @returns documents, and for the first, second ... further entry -1, -2 ...
  */
 export function walkOrder(listing: Listing, offset: number, limit: number): number[] {
@@ -30,7 +30,7 @@ export function walkOrder(listing: Listing, offset: number, limit: number): numb
     .reverse();
 }
 
-/** Places that are skipped at once when the window begins behind them. */
+/** The number of places that are skipped at once when the window begins behind them. */
 const BLOCK = 1_024;
 
 function walk(listing: Listing, skip: number, count: number): number[] {

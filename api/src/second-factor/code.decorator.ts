@@ -9,7 +9,7 @@ export function CodeField(): PropertyDecorator {
   return TextField({ max: MAX_LENGTH, example: '123456' });
 }
 
-/** The same, for a user whose second factor is on. See StepUpService. */
+/** Like CodeField, but only users with a second factor must send it. See StepUpService. */
 export function StepUpField(): PropertyDecorator {
   return applyDecorators(
     OptionalTextField({ max: MAX_LENGTH, example: '123456' }),

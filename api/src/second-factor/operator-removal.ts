@@ -4,7 +4,7 @@ import { Transactions } from '../database/transactions';
 import { UserService } from '../user/user.service';
 import { SecondFactorService } from './second-factor.service';
 
-/** In the audit log, in the place of an administrator. No user has this id. */
+/** Replaces the administrator in the audit log. No user has this id. */
 const OPERATOR = { id: 0, username: 'operator' };
 
 /** Removes the second factor of a user, who gets a mail. Returns false when there is none. */

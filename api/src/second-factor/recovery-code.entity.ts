@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Takes the place of a code of the authenticator app, once. The row is deleted with its use. */
+/** Replaces a code of the authenticator app once. Its use deletes the row. */
 @Entity('recovery_code')
 export class RecoveryCode {
   @PrimaryColumn({ name: 'user_id', type: 'bigint' }) userId: number;

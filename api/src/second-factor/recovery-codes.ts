@@ -1,15 +1,20 @@
 import { Secret } from 'otpauth';
 
 const COUNT = 10;
-/** 120 bits: a plain hash of it cannot be guessed. */
+/** A plain hash is enough, because 120 random bits cannot be guessed. */
 const BYTES = 15;
 
-/** In groups of four characters, which are easier to type. */
+/** Returns codes in groups of four characters, which are easier to type. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => new Secret({ size: BYTES }).base32.match(/.{4}/g)?.join('-') ?? '');
 }
 
-/** A code as it was typed: without blanks and hyphens, in capitals. */
+/** Whether the text has the form of a code of the authenticator app. */
+export function isAppCode(typed: string): boolean {
+  return /^\d{6}$/.test(normalCode(typed));
+}
+
+/** Removes blanks and hyphens from a typed code, and converts it to capitals. */
 export function normalCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }

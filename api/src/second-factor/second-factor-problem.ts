@@ -2,7 +2,7 @@ import { Problem } from '../http/problem';
 
 const NEEDED = 'second-factor';
 
-/** The session is open, or the password was right: a code is all that is missing. */
+/** The session is open or the password was right, and only a code is missing. */
 export function codeNeeded(status: 401 | 422): Problem {
   const errors = [{ field: 'code', message: 'is needed: see your authenticator app' }];
   return new Problem(status, 'Please enter a code of your authenticator app.', { code: NEEDED, errors });

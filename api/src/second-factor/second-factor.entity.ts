@@ -5,13 +5,13 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class SecondFactor {
   @PrimaryColumn({ name: 'user_id', type: 'bigint' }) userId: number;
 
-  /** What the app computes its codes from, in base32; sealed, see secret-box. */
+  /** The secret of the app in base32; sealed, see secret-box. */
   @Column({ type: 'varchar' }) secret: string;
 
   /** The time step of the newest code that was accepted. Codes of this step and of earlier ones are refused. */
   @Column({ name: 'last_step', type: 'bigint' }) lastStep: number;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
 
-  /** Null until a first code has shown that the app has the secret. Until then no login asks for a code. */
+  /** Null until a first code has shown that the app has the secret. Until then no login requires a code. */
   @Column({ name: 'enabled_at', type: 'datetime', precision: 3, nullable: true }) enabledAt: Date | null;
 }

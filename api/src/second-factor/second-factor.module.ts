@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AccountTokenModule } from '../account-token/account-token.module';
 import { MailModule } from '../mail/mail.module';
 import { UserModule } from '../user/user.module';
 import { RecoveryCode } from './recovery-code.entity';
@@ -7,9 +8,9 @@ import { SecondFactor } from './second-factor.entity';
 import { SecondFactorService } from './second-factor.service';
 import { StepUpService } from './step-up.service';
 
-/** Without sessions and passwords, which need it. Its calls are in the folder auth. */
+/** Does not import sessions and passwords, whose modules need this one. Its endpoints are in the folder auth. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SecondFactor, RecoveryCode]), MailModule, UserModule],
+  imports: [TypeOrmModule.forFeature([SecondFactor, RecoveryCode]), AccountTokenModule, MailModule, UserModule],
   providers: [SecondFactorService, StepUpService],
   exports: [SecondFactorService, StepUpService],
 })

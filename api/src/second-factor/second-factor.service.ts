@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { AccountTokenService } from '../account-token/account-token.service';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { PreparedReads } from '../database/prepared-reads';
@@ -12,7 +13,7 @@ import { hashOf } from '../secret/token';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import { RecoveryCode } from './recovery-code.entity';
-import { newRecoveryCodes, normalCode } from './recovery-codes';
+import { isAppCode, newRecoveryCodes, normalCode } from './recovery-codes';
 import { wrongCode } from './second-factor-problem';
 import { SecondFactor } from './second-factor.entity';
 import { newTotpSecret, stepOf, totpSetup } from './totp';
@@ -21,7 +22,7 @@ const ENABLED = 'SELECT 1 FROM second_factor WHERE user_id = ? AND enabled_at IS
 
 type FactorStatus = { twoFactorAuth: boolean; recoveryCodesLeft: number };
 
-/** The authenticator app of a user (TOTP, RFC 6238), and the recovery codes that take its place. */
+/** Manages the authenticator app of a user (TOTP, RFC 6238), and the recovery codes that replace it. */
 @Injectable()
 export class SecondFactorService {
   private readonly logger = new Logger('security');
@@ -31,6 +32,7 @@ export class SecondFactorService {
     @InjectRepository(RecoveryCode) private readonly codes: Repository<RecoveryCode>,
     private readonly prepared: PreparedReads,
     private readonly users: UserService,
+    private readonly tokens: AccountTokenService,
     private readonly mails: MailService,
     private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
@@ -40,7 +42,7 @@ export class SecondFactorService {
     return (await this.prepared.rows(ENABLED, [userId])).length > 0;
   }
 
-  /** The same within a transaction. */
+  /** Like `isOn`, within a transaction. */
   isOnWithin(manager: EntityManager, userId: number): Promise<boolean> {
     return manager.existsBy(SecondFactor, { userId, enabledAt: Not(IsNull()) });
   }
@@ -50,35 +52,57 @@ export class SecondFactorService {
     return { twoFactorAuth, recoveryCodesLeft: twoFactorAuth ? await this.codes.countBy({ userId }) : 0 };
   }
 
-  /** A new secret for the app. No login asks for it until `enable`. */
-  async begin({ id: userId, username }: User): Promise<{ secret: string; uri: string; qrCode: string }> {
+  /** Creates a new secret for the app. Logins require its codes only after `enable`. */
+  async begin(user: User): Promise<{ secret: string; uri: string; qrCode: string }> {
+    const { id: userId, username } = user;
     const secret = newTotpSecret();
     const row = { userId, secret: seal(this.config.secretKey, contextOf(userId), secret), lastStep: 0 };
     await this.transactions.run(async (manager) => {
-      await this.users.lock(manager, userId);
+      await this.lockOwner(manager, user);
       if (await this.isOnWithin(manager, userId)) throw alreadyOn();
       await manager.upsert(SecondFactor, { ...row, createdAt: new Date(), enabledAt: null }, ['userId']);
     });
     return { secret, ...totpSetup(secret, username) };
   }
 
-  /** Switches the factor on with a first code. Returns the recovery codes, which nobody can read again. */
-  enable({ id: userId, email, firstName }: User, code: string, device: string): Promise<string[]> {
-    return this.transactions.run(async (manager) => {
-      await this.users.lock(manager, userId);
-      const factor = await manager.findOneBy(SecondFactor, { userId });
-      if (factor?.enabledAt) throw alreadyOn();
-      if (!factor) throw noSetup();
-      if (!(await this.useAppCode(manager, factor, normalCode(code)))) throw wrongCode();
-      const enabledAt = new Date();
-      await manager.update(SecondFactor, { userId }, { enabledAt });
-      const data = { firstName, device, changedAt: enabledAt.toISOString() };
-      await this.mails.enqueue(manager, { kind: 'second-factor-on', to: email, data });
-      return this.replaceRecoveryCodes(manager, userId);
-    });
+  /**
+   * Switches the factor on with a first code. Returns the recovery codes, which nobody can read again. The mail about
+   * it has a link that switches it off.
+   */
+  async enable(manager: EntityManager, user: User, code: string, device: string): Promise<string[]> {
+    const { id: userId, firstName, email } = await this.lockOwner(manager, user);
+    const factor = await manager.findOneBy(SecondFactor, { userId });
+    if (factor?.enabledAt) throw alreadyOn();
+    if (!factor) throw noSetup();
+    if (!(await this.useAppCode(manager, factor, normalCode(code)))) throw wrongCode();
+    const enabledAt = new Date();
+    await manager.update(SecondFactor, { userId }, { enabledAt });
+    const recovery = { userId, purpose: 'revert-factor', email, since: enabledAt } as const;
+    const token = this.mails.seal(await this.tokens.issueRecovery(manager, recovery));
+    const data = { firstName, device, changedAt: enabledAt.toISOString(), token };
+    await this.mails.enqueue(manager, { kind: 'second-factor-on', to: email, data });
+    return this.replaceRecoveryCodes(manager, userId);
   }
 
-  /** @returns whether there was one that was switched on */
+  /**
+   * Locks the user. Throws 409 without a confirmed address, whose owner can undo the change, and 401 when the password
+   * was changed since it was checked.
+   */
+  private async lockOwner(manager: EntityManager, { id, passwordHash }: User): Promise<User> {
+    const user = await this.users.lock(manager, id);
+    if (user?.passwordHash !== passwordHash) throw new Problem(401, 'Please sign in.');
+    if (!user.emailVerifiedAt) throw emailUnconfirmed();
+    return user;
+  }
+
+  /** Removes the second factor, unless it was switched on before this time. */
+  async removeSince(manager: EntityManager, user: User, since: Date, device: string): Promise<void> {
+    const factor = await manager.findOneBy(SecondFactor, { userId: user.id });
+    if (factor?.enabledAt && factor.enabledAt < since) return;
+    await this.remove(manager, user, device);
+  }
+
+  /** @returns whether a second factor was on */
   async remove(manager: EntityManager, { id: userId, email, firstName }: User, device: string): Promise<boolean> {
     await this.users.lock(manager, userId);
     const wasOn = await this.isOnWithin(manager, userId);
@@ -90,7 +114,7 @@ export class SecondFactorService {
     return true;
   }
 
-  /** Returns new recovery codes in the place of the old ones. 409 without a second factor. */
+  /** Replaces the recovery codes and returns the new ones. Throws 409 without a second factor. */
   renewRecoveryCodes(userId: number): Promise<string[]> {
     return this.transactions.run(async (manager) => {
       await this.users.lock(manager, userId);
@@ -109,19 +133,19 @@ export class SecondFactorService {
   }
 
   /**
-   * Uses up a code of the app, or a recovery code. Both are used up by one conditional statement: of two requests with the
-   * same code, one gets true.
+   * Consumes a code of the app or a recovery code with one conditional statement, so that only one of two requests with
+   * the same code gets true.
    */
   async use(userId: number, typed: string): Promise<boolean> {
     const code = normalCode(typed);
     const factor = await this.factors.findOneBy({ userId, enabledAt: Not(IsNull()) });
     if (!factor) return false;
-    if (/^\d{6}$/.test(code)) return this.useAppCode(this.factors.manager, factor, code);
+    if (isAppCode(code)) return this.useAppCode(this.factors.manager, factor, code);
     const { affected } = await this.codes.delete({ userId, codeHash: hashOf(code) });
     return affected === 1;
   }
 
-  /** A code of the last accepted step or of an earlier one is refused, also after the clock of the server went back. */
+  /** Refuses a code of the last accepted step or of an earlier one, even after the server's clock went back. */
   private async useAppCode(manager: EntityManager, { userId, secret }: SecondFactor, code: string): Promise<boolean> {
     const opened = this.open(userId, secret);
     const step = opened === null ? null : stepOf(opened, code, Date.now());
@@ -148,6 +172,12 @@ function contextOf(userId: number): string {
 
 function alreadyOn(): Problem {
   return new Problem(409, 'Two-factor authentication is on already.', { code: 'second-factor-on' });
+}
+
+function emailUnconfirmed(): Problem {
+  return new Problem(409, 'Please confirm your e-mail address first, by the link that we have sent there.', {
+    code: 'email-unconfirmed',
+  });
 }
 
 function noSetup(): Problem {

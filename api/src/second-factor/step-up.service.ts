@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { type Limit, RateLimitService } from '../rate-limit/rate-limit.service';
+import type { Count } from '../rate-limit/limit';
+import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
+import { isAppCode } from './recovery-codes';
 import { codeNeeded, wrongCode } from './second-factor-problem';
 import { SecondFactorService } from './second-factor.service';
 
-/** Of wrong codes, which an open session tries. */
+/** Limits the wrong codes that an open session tries. */
 const PER_USER = { name: 'step-up', limit: 10, windowSeconds: 3600 };
 
-/** Asks for a code where an open session, or a password, is not enough. */
+/** Requires a code where an open session or a password is not enough. */
 @Injectable()
 export class StepUpService {
   constructor(
@@ -16,18 +18,20 @@ export class StepUpService {
   ) {}
 
   /**
-   * Uses up a code of the user's authenticator app, or a recovery code. Returns at once for a user without a second
-   * factor. Throws 422 with the code `second-factor` when none was sent. Call it last before the work: a code works once.
+   * Consumes a code of the user's authenticator app, or a recovery code. Returns false for a user without a second
+   * factor. Throws 422 with the code `second-factor` when none was sent. Call it as the last check: a code works once.
    */
-  async require({ id }: User, code: string | null | undefined): Promise<void> {
-    if (await this.factors.isOn(id)) await this.use(id, code, 422, PER_USER, `user ${id}`);
+  async require({ id }: User, code: string | null | undefined): Promise<boolean> {
+    const isOn = await this.factors.isOn(id);
+    if (isOn) await this.use(id, code, 422, [{ limit: PER_USER, subject: `user ${id}` }]);
+    return isOn;
   }
 
-  /** Counts an attempt before it checks the code, and takes a successful one back. */
-  async use(userId: number, code: string | null | undefined, status: 401 | 422, limit: Limit, subject: string) {
+  /** Recovery codes cannot be guessed, so they are not counted and still work after others have guessed codes. */
+  async use(userId: number, code: string | null | undefined, status: 401 | 422, counts: readonly Count[]) {
     if (!code?.trim()) throw codeNeeded(status);
-    await this.limits.check(limit, subject);
-    if (!(await this.factors.use(userId, code))) throw wrongCode(status);
-    await this.limits.forgive(limit, subject);
+    await this.limits.guess(isAppCode(code) ? counts : [], async () => {
+      if (!(await this.factors.use(userId, code))) throw wrongCode(status);
+    });
   }
 }

@@ -7,10 +7,10 @@ const STEP_SECONDS = 30;
 /** How many steps a clock may differ, in both directions. */
 const WINDOW = 1;
 
-/** Around a QR code, in modules, as its standard asks for. */
+/** The margin of a QR code in modules, as its standard requires. */
 const QUIET_ZONE = 4;
 
-/** What every authenticator app supports (RFC 6238). */
+/** Parameters that every authenticator app supports (RFC 6238). */
 const PARAMETERS = { issuer: ISSUER, algorithm: 'SHA1', digits: 6, period: STEP_SECONDS };
 
 /** A new secret in base32. */
@@ -18,7 +18,7 @@ export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** How an authenticator app receives the secret. */
+/** The URI and the QR code that transfer the secret to an authenticator app. */
 export function totpSetup(secret: string, username: string): { uri: string; qrCode: string } {
   const uri = new TOTP({ ...PARAMETERS, label: username, secret: Secret.fromBase32(secret) }).toString();
   return {
@@ -27,7 +27,7 @@ export function totpSetup(secret: string, username: string): { uri: string; qrCo
   };
 }
 
-/** The time step that the code belongs to, or null when it belongs to none that is near `at`. */
+/** Returns the time step of the code, or null when the code belongs to no step near `at`. */
 export function stepOf(secret: string, code: string, at: number): number | null {
   const totp = new TOTP({ ...PARAMETERS, secret: Secret.fromBase32(secret) });
   const delta = totp.validate({ token: code, timestamp: at, window: WINDOW });

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 /**
  * Encrypts a text that the database stores. A reader of the database cannot read it without SECRET_KEY.
  * @param key 32 bytes
- * @param context where the text belongs: it cannot be opened in the place of another one
+ * @param context names the use of the text. `unseal` needs the same context
  */
 export function seal(key: Buffer, context: string, text: string): string {
   const iv = randomBytes(IV_BYTES);

@@ -11,7 +11,7 @@ import type { StatsView } from './stats.view';
 type TotalName =
   `product.${Category}` | 'user' | `order.${OrderStatus}` | 'revenue' | 'contact-message' | 'support-ticket';
 
-/** A total is the sum of several rows, so that writers do not wait for one. */
+/** A total is the sum of several rows, so that writers do not wait for the same row. */
 const SLOTS = 16;
 export const ADD_TO_TOTAL =
   'INSERT INTO total (name, slot, value) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE value = value + ?';

@@ -9,12 +9,15 @@ export class User {
 
   /** Unique; see usernameKey. */
   @Column({ name: 'username_key' }) usernameKey: string;
+  /** Empty when the address that the user has claimed was confirmed by another account. */
   @Column() email: string;
 
-  /** Unique; see emailKey. */
+  /** Unique among confirmed addresses; see emailKey. */
   @Column({ name: 'email_key' }) emailKey: string;
   /** Null until a link that was sent to the address was used. */
   @Column({ name: 'email_verified_at', type: 'datetime', precision: 3, nullable: true }) emailVerifiedAt: Date | null;
+  /** Null for a confirmed address. Others are removed after a time. */
+  @Column({ name: 'unconfirmed_since', type: 'datetime', precision: 3, nullable: true }) unconfirmedSince: Date | null;
   @Column({ name: 'password_hash' }) passwordHash: string;
   @Column({ name: 'is_admin', type: 'boolean' }) isAdmin: boolean;
   @Column({ name: 'telegram_id', type: 'varchar', nullable: true }) telegramId: string | null;
@@ -31,7 +34,7 @@ export class User {
 
   /** Incremented with each save, so that a save cannot overwrite a later one. */
   @Column({ type: 'int' }) version: number;
-  /** When the account is erased, and nobody can sign in any more. Null while nobody has asked for it. */
+  /** From this time nobody can sign in, and the account is erased. Null while nobody has requested it. */
   @Column({ name: 'erase_at', type: 'datetime', precision: 3, nullable: true }) eraseAt: Date | null;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ name: 'updated_at', type: 'datetime', precision: 3 }) updatedAt: Date;

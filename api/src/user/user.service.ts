@@ -1,6 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, type FindOptionsWhere, In, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
+import { LRUCache } from 'lru-cache';
+import {
+  type EntityManager,
+  type FindOptionsWhere,
+  In,
+  IsNull,
+  LessThanOrEqual,
+  MoreThan,
+  Not,
+  Repository,
+} from 'typeorm';
+import { shapeOf } from './letter-shapes';
 import { isDuplicate } from '../database/database-error';
 import { insertRow } from '../database/insert';
 import { PreparedReads } from '../database/prepared-reads';
@@ -8,6 +19,9 @@ import { Transactions } from '../database/transactions';
 import { StatsService } from '../stats/stats.service';
 import { emailKey, usernameKey } from './user-key';
 import { User } from './user.entity';
+
+/** The maximum number of accounts that are read for one address. */
+const MAX_CLAIMS = 20;
 
 const DEFAULT_PREFERENCES = {
   emailNotifications: true,
@@ -18,6 +32,8 @@ const DEFAULT_PREFERENCES = {
   sessionTimeout: 30,
 };
 
+const ADMIN_SHAPES_TTL_MS = 60_000;
+
 type Preferences = typeof DEFAULT_PREFERENCES;
 export type UserChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'telegramUsername'> & Preferences>;
 export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
@@ -26,6 +42,15 @@ export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email'
 export class UserService {
   private knownFields: string | undefined;
   private booleans: readonly string[] | undefined;
+  /** This is cached, because no index finds the few admins among all users. */
+  private readonly adminShapes = new LRUCache<'all', ReadonlySet<string>>({
+    max: 1,
+    ttl: ADMIN_SHAPES_TTL_MS,
+    fetchMethod: async () => {
+      const admins = await this.rows.find({ where: { isAdmin: true }, select: { id: true, username: true } });
+      return new Set(admins.map(({ username }) => shapeOf(username)));
+    },
+  });
 
   constructor(
     /** Public for the admins' list, which adds the orders of users. */
@@ -40,7 +65,12 @@ export class UserService {
     return row ? this.toUser(row) : null;
   }
 
-  /** For queries without the ORM: all columns of the table `user`, under the names of their properties. */
+  /** Runs in the caller's transaction, so that it does not wait for a second connection. */
+  findWithin(manager: EntityManager, id: number): Promise<User | null> {
+    return manager.findOneBy(User, { id });
+  }
+
+  /** All columns of the table `user` under the names of their properties, for queries without the ORM. */
   get fields(): string {
     // not in the constructor: the columns are known when the database has connected
     this.knownFields ??= this.rows.metadata.columns
@@ -49,7 +79,7 @@ export class UserService {
     return this.knownFields;
   }
 
-  /** @param row As the driver returns the fields. It is changed. */
+  /** @param row the fields as the driver returns them; it is changed in place */
   toUser<Row extends User>(row: Row): Row {
     this.booleans ??= this.rows.metadata.columns
       .filter(({ type }) => type === 'boolean')
@@ -61,16 +91,28 @@ export class UserService {
     return this.rows.findOneBy({ usernameKey: usernameKey(username) });
   }
 
-  findByEmail(email: string): Promise<User | null> {
-    return this.rows.findOneBy({ emailKey: emailKey(email) });
+  /** Returns the account that has confirmed the address, or else those that claim it, the oldest first. */
+  async findByEmail(email: string): Promise<User[]> {
+    const order = { emailVerifiedAt: 'DESC', id: 'ASC' } as const;
+    const users = await this.rows.find({ where: { emailKey: emailKey(email) }, order, take: MAX_CLAIMS });
+    return users[0]?.emailVerifiedAt ? users.slice(0, 1) : users;
+  }
+
+  isConfirmed(manager: EntityManager, email: string): Promise<boolean> {
+    return manager.existsBy(User, { emailKey: emailKey(email), emailVerifiedAt: Not(IsNull()) });
   }
 
   hasAdmin(): Promise<boolean> {
     return this.rows.existsBy({ isAdmin: true });
   }
 
+  /** Whether the username could be taken for that of an admin. */
+  async resemblesAdmin(username: string): Promise<boolean> {
+    return (await this.adminShapes.fetch('all'))?.has(shapeOf(username)) ?? false;
+  }
+
   /**
-   * Returns the stored user, or null when the username or the e-mail is taken.
+   * Returns the stored user, or null when the username is taken.
    * @param within runs in the same transaction
    */
   async create(
@@ -85,6 +127,7 @@ export class UserService {
           ...input,
           ...keys,
           emailVerifiedAt: null,
+          unconfirmedSince: now,
           telegramId: null,
           phone: null,
           telegramUsername: null,
@@ -106,9 +149,7 @@ export class UserService {
     }
   }
 
-  /**
-   * Stores a change that was made from this version. Returns false when the stored version is another one.
-   */
+  /** Stores a change that was made from this version. Returns false when the stored version is another one. */
   async change(manager: EntityManager, id: number, version: number, change: UserChange): Promise<boolean> {
     if (!Number.isInteger(version)) return false;
     const row = { ...change, version: version + 1, updatedAt: new Date() };
@@ -128,42 +169,67 @@ export class UserService {
     return affected === 1;
   }
 
-  /** For a user that is locked. Throws the duplicate error of the database when the e-mail is taken. */
-  async setEmail(manager: EntityManager, { id, version }: User, email: string): Promise<void> {
-    const now = new Date();
-    const row = { email, emailKey: emailKey(email), emailVerifiedAt: now, version: version + 1, updatedAt: now };
-    await manager.update(User, { id }, row);
+  /**
+   * Confirms the address of a locked user who has proved to own the mailbox. Other accounts that claim the address lose
+   * it. Throws the duplicate error of the database when another account has confirmed it.
+   */
+  async confirmEmail(manager: EntityManager, user: User, email: string): Promise<void> {
+    const [now, key] = [new Date(), emailKey(email)];
+    const isNew = key !== user.emailKey;
+    if (!isNew && user.emailVerifiedAt) return;
+    await manager.update(
+      User,
+      { id: user.id },
+      {
+        ...(isNew && { email, emailKey: key, version: user.version + 1, updatedAt: now }),
+        emailVerifiedAt: now,
+        unconfirmedSince: null,
+      },
+    );
+    await manager.update(
+      User,
+      { emailKey: key, emailVerifiedAt: IsNull() },
+      { email: '', emailKey: '', unconfirmedSince: now, version: () => 'version + 1', updatedAt: now },
+    );
   }
 
-  /** For a user that is locked, whose address has proved to be theirs. */
-  async markVerified(manager: EntityManager, { id, emailVerifiedAt }: User): Promise<void> {
-    if (!emailVerifiedAt) await manager.update(User, { id }, { emailVerifiedAt: new Date() });
+  /** Confirms the address that the operator has configured for an administrator, without a link. */
+  async confirmAdmin(username: string, email: string): Promise<void> {
+    const where = { usernameKey: usernameKey(username), emailKey: emailKey(email), isAdmin: true };
+    const confirm = async (manager: EntityManager) => {
+      const admin = await manager.findOne(User, { where, lock: { mode: 'pessimistic_write' } });
+      if (admin) await this.confirmEmail(manager, admin, email);
+    };
+    await this.transactions.run(confirm).catch((error: unknown) => {
+      // Another account has confirmed it with its link.
+      if (!isDuplicate(error)) throw error;
+    });
   }
 
-  /** For a user that is locked. Null takes the erasure back. */
+  /** The caller must have locked the user. Null cancels the erasure. */
   async setEraseAt(manager: EntityManager, { id }: User, eraseAt: Date | null): Promise<void> {
     await manager.update(User, { id }, { eraseAt, updatedAt: new Date() });
   }
 
-  /** The ids of users whose time to be erased has come, in ascending order, from the one after `after`. */
+  /** Returns the ids of users that are due to be erased, in ascending order, from the one after `after`. */
   async dueForErasure(limit: number, after: number): Promise<number[]> {
     const where = { eraseAt: LessThanOrEqual(new Date()), id: MoreThan(after) };
     const rows = await this.rows.find({ where, order: { id: 'ASC' }, take: limit, select: { id: true } });
     return rows.map(({ id }) => id);
   }
 
-  /** Null when the user is not due any more, or another process is erasing them. */
+  /** Returns null when the user is not due any more, or another process is erasing them. */
   lockDueForErasure(manager: EntityManager, id: number): Promise<User | null> {
     const where = { id, eraseAt: LessThanOrEqual(new Date()) };
     return manager.findOne(User, { where, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
   }
 
   /**
-   * Whether there is an admin beside this one who stays. Locks all admins, in the order of their ids: of two who leave at
-   * once, the second one is the last.
+   * Whether there is another admin who stays. Locks all admins in the order of their ids, so that of two who leave at
+   * once the second one is found to be the last.
    */
   async hasOtherAdmin(manager: EntityManager, id: number): Promise<boolean> {
-    const admins = await this.rows.find({ where: { isAdmin: true }, select: { id: true } });
+    const admins = await manager.find(User, { where: { isAdmin: true }, select: { id: true } });
     const locked = await manager.find(User, {
       where: { id: In(admins.map((admin) => admin.id)) },
       order: { id: 'ASC' },

@@ -1,4 +1,4 @@
-/** Pages of this remote that the mails of the API lead to, and no other app. */
+/** Pages that only mails of the API link to. */
 export const FORGOT_PASSWORD = '/forgot-password';
 export const RESET_PASSWORD = '/reset-password';
 export const CONFIRM_EMAIL = '/confirm-email';

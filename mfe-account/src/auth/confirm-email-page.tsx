@@ -8,13 +8,13 @@ export default function ConfirmEmailPage() {
 
   async function confirm(token: string) {
     const { email } = await api<ConfirmedEmail>('/api/auth/confirm-email', { method: 'POST', body: { token } });
-    // The page may show the old address of the person who is signed in here.
+    // The signed-in user on this page may still have the old address.
     const { user } = await api<SessionAnswer>('/api/auth/session').catch(() => ({ user: null }));
     if (user) signIn(user);
     const text = (
       <>
-        <strong className={styles['address']}>{email}</strong> is the address of your account. Mails about your account
-        go there.
+        <strong className={styles.address}>{email}</strong> is the address of your account. Mails about your account go
+        there.
       </>
     );
     return { title: 'Your address is confirmed', text };

@@ -1,10 +1,11 @@
 import { Button, Link, paths, useKit } from '@telemarket/kit';
 import {
   EMAIL_INPUT,
-  entryFailure,
   FailureNote,
+  failureText,
   requiredEmail,
   type Rules,
+  SIGN_IN_DOWN,
   TextField,
   useForm,
 } from '@telemarket/kit/form';
@@ -14,11 +15,12 @@ import styles from './auth.module.css';
 
 const LABELS = { email: 'Email' };
 const RULES: Rules<'email'> = { email: requiredEmail };
+const FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Check the address.' };
 
 export default function ForgotPasswordPage() {
   const { api } = useKit();
   const { field, busy, failure, bind } = useForm(RULES, LABELS);
-  /** The address that was asked for. */
+  /** The address in the request. */
   const [sentTo, setSentTo] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -37,29 +39,29 @@ export default function ForgotPasswordPage() {
         {sentTo ? 'Check your e-mail' : 'Forgot your password?'}
       </h1>
       {sentTo ? (
-        <div className={styles['form']}>
-          <p className={styles['lead']}>
-            If an account has the address <strong className={styles['address']}>{sentTo}</strong>, a link is on its way.
-            It works once, for 30 minutes.
+        <div className={styles.form}>
+          <p className={styles.lead}>
+            If an account has the address <strong className={styles.address}>{sentTo}</strong>, a link is on its way. It
+            works once, for 30 minutes.
           </p>
-          <p className={styles['lead']}>Nothing there? Look into the spam folder, or check the address.</p>
+          <p className={styles.lead}>Nothing there? Look into the spam folder, or check the address.</p>
           <Button variant="outline" wide onClick={() => setSentTo(null)}>
             Try another address
           </Button>
         </div>
       ) : (
-        <form className={styles['form']} {...bind(ask)}>
-          <p className={styles['lead']}>
+        <form className={styles.form} {...bind(ask)}>
+          <p className={styles.lead}>
             Enter the e-mail address of your account. We send you a link to choose a new password.
           </p>
           <TextField {...field('email')} {...EMAIL_INPUT} />
           <Button type="submit" wide busy={busy}>
             Send the link
           </Button>
-          <FailureNote>{failure !== null && entryFailure(failure, 'Check the address.')}</FailureNote>
+          <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
         </form>
       )}
-      <p className={styles['other']}>
+      <p className={styles.other}>
         Remembered it? <Link to={paths.login}>Login</Link>
       </p>
     </CardPage>

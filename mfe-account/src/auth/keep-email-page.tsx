@@ -1,11 +1,14 @@
 import type { RevertedEmail } from '@telemarket/contract';
 import { useKit, useNavigate } from '@telemarket/kit';
+import { useLinkValues } from '../link-values';
 import { RESET_PASSWORD } from './auth-paths';
 import { LinkPage } from './link-page';
 
 export default function KeepEmailPage() {
   const { api } = useKit();
   const navigate = useNavigate();
+  // True for the link in the mail that warns about two-factor authentication which somebody else has enabled.
+  const ofFactor = useLinkValues()?.get('of') === 'factor';
 
   async function keep(token: string) {
     const values = await api<RevertedEmail>('/api/auth/revert-email', { method: 'POST', body: { token } });
@@ -15,11 +18,20 @@ export default function KeepEmailPage() {
 
   return (
     <LinkPage
-      title="Keep your e-mail address"
-      text="Your account gets this address back, everybody is signed out, and you choose a new password: whoever asked for the change knows the old one."
-      button="Keep my address"
+      {...(ofFactor ? FACTOR : ADDRESS)}
       expiredText="It works once, for 7 days. If you cannot sign in, please contact support."
       onUse={keep}
     />
   );
 }
+
+const ADDRESS = {
+  title: 'Keep your e-mail address',
+  text: 'Your account gets this address back, everybody is signed out, and you choose a new password: whoever asked for the change knows the old one.',
+  button: 'Keep my address',
+};
+const FACTOR = {
+  title: 'Take your account back',
+  text: 'Two-factor authentication is switched off again, everybody is signed out, and you choose a new password: whoever switched it on knows the old one.',
+  button: 'Take my account back',
+};

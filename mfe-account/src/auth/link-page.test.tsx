@@ -1,6 +1,6 @@
 import type { Respond } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { ADA, storeAda } from '../test/person';
@@ -9,11 +9,11 @@ const open = prepareRemote(remote);
 
 afterEach(() => {
   clearDevice();
-  window.location.hash = '';
+  window.history.replaceState(null, '', '#');
 });
 
-function openLink(path: string, respond: Respond) {
-  window.location.hash = '#token=abc';
+function openLink(path: string, respond: Respond, values = 'token=abc') {
+  window.history.replaceState(null, '', `#${values}`);
   return open(path, { respond });
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -41,6 +41,29 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+/** As a link that is pasted into the same tab: the page stays. */
+const followLink = (fragment: string) =>
+  act(() => {
+    window.history.replaceState(null, '', fragment);
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+
+test('another link in the same tab starts anew', async () => {
+  const app = openLink('/confirm-email', ({ body }) =>
+    (body as { token?: string } | undefined)?.token === 'abc'
+      ? { status: 410 }
+      : { body: { email: 'new@example.com' } },
+  );
+  await press('Confirm this address');
+  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+  followLink('#token=def');
+  await press('Confirm this address');
+  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeTruthy();
+  expect(app.sent('POST').at(-1)?.body).toEqual({ token: 'def' });
+  followLink('#token=ghi');
+  expect(screen.getByRole('button', { name: 'Confirm this address' })).toBeTruthy();
+});
+
 test('a link that is over says so', async () => {
   openLink('/confirm-email', () => ({ status: 410 }));
   await press('Confirm this address');
@@ -52,4 +75,12 @@ test('an owner who takes a change back chooses a new password', async () => {
   await press('Keep my address');
   await waitFor(() => expect(app.where()).toBe('/reset-password'));
   expect(app.calls[0]).toMatchObject({ path: '/api/auth/revert-email', body: { token: 'abc' } });
+});
+
+test('an owner who did not switch two-factor authentication on reads that the link switches it off', async () => {
+  const respond = () => ({ body: { token: 'reset', username: 'ada' } });
+  const app = openLink('/keep-email', respond, 'token=abc&of=factor');
+  expect(screen.getByText(/^Two-factor authentication is switched off again/)).toBeTruthy();
+  await press('Take my account back');
+  await waitFor(() => expect(app.where()).toBe('/reset-password'));
 });

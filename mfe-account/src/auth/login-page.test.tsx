@@ -16,6 +16,7 @@ async function login(username: string, password: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
 }
 
+// @spec-5.4 @spec-8.9
 test('signs in with trimmed values and returns to the page that led here', async () => {
   const app = open('/login', { respond: () => ({ body: { user: ADA } }), state: { from: '/product/3?x=1' } });
   await login('  ada ', ' secret12 ');
@@ -27,7 +28,7 @@ test('signs in with trimmed values and returns to the page that led here', async
   expect(app.toast()).toMatchObject({ title: 'Login successful', description: 'Welcome back, Ada!' });
 });
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 3])(
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 3, {}])(
   'goes to /dashboard when `from` is %p',
   async (from) => {
     const app = open('/login', { respond: () => ({ body: { user: ADA } }), state: { from } });
@@ -42,21 +43,26 @@ test('sends an admin to /admin', async () => {
   await waitFor(() => expect(app.where()).toBe('/admin'));
 });
 
-test('requires both values', async () => {
+// @spec-5.3 @spec-8.4
+test.each([
+  ['Username', '  ', 'secret'],
+  ['Password', 'ada', '   '],
+])('requires a %s that is not blank', async (label, username, password) => {
   const app = open('/login');
-  await login('ada', '   ');
+  await login(username, password);
   expect(app.toast()).toMatchObject({
     title: 'Missing credentials',
     description: 'Please enter both username and password.',
     variant: 'destructive',
   });
-  expect(screen.getByLabelText('Password')).toHaveProperty('ariaInvalid', 'true');
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
-  await userEvent.type(screen.getByLabelText('Password'), 'x');
-  expect(screen.queryByText('Enter your password.')).toBeNull();
+  expect(screen.getByLabelText(label)).toHaveProperty('ariaInvalid', 'true');
+  expect(document.activeElement).toBe(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), 'x');
+  expect(screen.queryByText(/^Enter your/)).toBeNull();
   expect(app.calls).toEqual([]);
 });
 
+// @spec-8.8
 test.each([
   ['wrong password', { status: 401 }, 'Check the username and the password.'],
   ['too many requests', { status: 429, headers: { 'retry-after': '90' } }, 'Try again in 90 s'],
@@ -86,6 +92,7 @@ describe('with a second factor', () => {
     return code === '123456' ? { body: { user: ADA } } : problem('second-factor-wrong');
   };
 
+  // @spec-2.71
   test('asks for a code once the password is right', async () => {
     const app = open('/login', { respond });
     await login('ada', 'wrong');

@@ -15,7 +15,7 @@ export default function LoginPage() {
       <p>
         <Link to={FORGOT_PASSWORD}>Forgot password?</Link>
       </p>
-      <p className={styles['other']}>
+      <p className={styles.other}>
         New to TeleMarket?{' '}
         <Link to={paths.signup} state={state}>
           Create an account

@@ -1,5 +1,5 @@
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 
@@ -7,11 +7,11 @@ const open = prepareRemote(remote);
 
 afterEach(() => {
   clearDevice();
-  window.location.hash = '';
+  window.history.replaceState(null, '', '#');
 });
 
 function openLink(fragment: string, status: number | null = 204) {
-  window.location.hash = fragment;
+  window.history.replaceState(null, '', fragment);
   return open('/reset-password', { respond: () => (status === null ? null : { status }) });
 }
 
@@ -54,6 +54,17 @@ test('a new password is sent with the token of the link', async () => {
     { path: '/api/auth/reset-password', body: { token: 'abc', newPassword: 'difference engine' } },
   ]);
   expect(app.toast()?.title).toBe('Password Changed');
+});
+
+test('a new link in the tab of one that is over asks for the password again', async () => {
+  openLink('#token=abc&username=ada', 410);
+  await save('difference engine');
+  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+  act(() => {
+    window.history.replaceState(null, '', '#token=def&username=ada');
+    window.dispatchEvent(new HashChangeEvent('hashchange'));
+  });
+  expect(screen.getByLabelText('New password')).toBeTruthy();
 });
 
 test.each([

@@ -1,8 +1,16 @@
 import { ApiError, Button, ButtonLink, Link, paths, useKit, useNavigate, useToast } from '@telemarket/kit';
-import { entryFailure, FailureNote, PasswordInput, type Rules, useForm, type Values } from '@telemarket/kit/form';
+import {
+  FailureNote,
+  failureText,
+  PasswordInput,
+  type Rules,
+  SIGN_IN_DOWN,
+  useForm,
+  type Values,
+} from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import { useLinkValues } from '../link-values';
+import { useLinkChanges, useLinkValues } from '../link-values';
 import { MIN_PASSWORD_LENGTH } from '../password-strength';
 import { StrengthMeter } from '../strength-meter';
 import { FORGOT_PASSWORD } from './auth-paths';
@@ -17,11 +25,21 @@ const RULES: Rules<ResetField> = {
   confirmPassword: (value, { newPassword }) => (value === newPassword ? null : 'New passwords do not match.'),
 };
 
+const FAILURES = {
+  taken: 'Another account has confirmed the address that got this link. Your password was not changed.',
+  unreachable: SIGN_IN_DOWN,
+  otherwise: 'Check what is marked.',
+};
+
 export default function ResetPasswordPage() {
+  return <ChoosePassword key={useLinkChanges()} />;
+}
+
+function ChoosePassword() {
+  const link = useLinkValues();
   const { api, session } = useKit();
   const toast = useToast();
   const navigate = useNavigate();
-  const link = useLinkValues();
   const { field, busy, failure, bind } = useForm(RULES, LABELS);
   const [typed, setTyped] = useState('');
   const token = link?.get('token') ?? '';
@@ -29,7 +47,7 @@ export default function ResetPasswordPage() {
 
   async function save({ newPassword }: Values<ResetField>) {
     await api('/api/auth/reset-password', { method: 'POST', body: { token, newPassword } });
-    // Of this device, too: the server has ended it.
+    // The server has also ended the session of this device.
     session.signOut();
     toast({ title: 'Password Changed', description: 'Every session of yours has been signed out. Please log in.' });
     void navigate(paths.login, { replace: true });
@@ -39,7 +57,7 @@ export default function ResetPasswordPage() {
     return (
       <CardPage>
         <h1 tabIndex={-1}>This link does not work any more</h1>
-        <p className={styles['lead']} role="status">
+        <p className={styles.lead} role="status">
           A link to choose a new password works once, for 30 minutes. Your password was not changed.
         </p>
         <ButtonLink to={FORGOT_PASSWORD} wide>
@@ -52,8 +70,8 @@ export default function ResetPasswordPage() {
   return (
     <CardPage>
       <h1 tabIndex={-1}>Choose a new password</h1>
-      <form className={styles['form']} {...bind(save)}>
-        {/* names the user to password managers */}
+      <form className={styles.form} {...bind(save)}>
+        {/* tells password managers the username */}
         <input type="text" autoComplete="username" value={link?.get('username') ?? ''} readOnly hidden />
         <PasswordInput
           {...field('newPassword')}
@@ -62,13 +80,13 @@ export default function ResetPasswordPage() {
           onValue={setTyped}
         />
         <PasswordInput {...field('confirmPassword')} autoComplete="new-password" />
-        <p className={styles['terms']}>Every device that is signed in to your account is signed out.</p>
+        <p className={styles.terms}>Every device that is signed in to your account is signed out.</p>
         <Button type="submit" wide busy={busy}>
           Change password
         </Button>
-        <FailureNote>{failure !== null && entryFailure(failure, 'Check what is marked.')}</FailureNote>
+        <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
       </form>
-      <p className={styles['other']}>
+      <p className={styles.other}>
         Remembered it? <Link to={paths.login}>Login</Link>
       </p>
     </CardPage>

@@ -9,9 +9,9 @@ afterEach(clearDevice);
 
 const FILLED = {
   'First name': ' Ada ',
-  Username: 'ada',
+  Username: ' ada ',
   Email: 'ada@example.com',
-  Password: 'difference engine',
+  Password: ' difference engine ',
   'Confirm password': 'difference engine',
 };
 
@@ -22,6 +22,7 @@ async function signUp(changes: Partial<typeof FILLED> = {}) {
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
+// @spec-5.7 @spec-8.11
 test('creates the account and signs in', async () => {
   const user = { id: 8, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: false };
   const app = open('/signup', { respond: () => ({ status: 201, body: { user } }) });
@@ -45,8 +46,14 @@ test('creates the account and signs in', async () => {
   expect(app.kit.session.get()?.id).toBe(8);
 });
 
+// @spec-5.5 @spec-5.6 @spec-9.4
 test.each([
-  [{ 'First name': '' }, 'Missing information', 'Please fill in all required fields.', 'First name'],
+  ...['First name', 'Username', 'Email', 'Password'].map((label): [Record<string, string>, string, string, string] => [
+    { [label]: ' ' },
+    'Missing information',
+    'Please fill in all required fields.',
+    label,
+  ]),
   [{ 'Confirm password': 'differences' }, 'Password mismatch', 'Passwords do not match.', 'Confirm password'],
   [
     { Password: 'abc12', 'Confirm password': 'abc12' },
@@ -99,4 +106,19 @@ test('rates the password while it is typed', async () => {
   expect(screen.getByText('Too short.')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Password'), 'DEF123 difference');
   expect(screen.getByText('Strong.')).toBeTruthy();
+});
+
+// @spec-8.10
+test.each([
+  [{ status: 429, headers: { 'retry-after': '60' } }, 'Try again in 60 s'],
+  [{ status: 429 }, 'Try again in a few minutes'],
+  [null, 'We could not reach the sign-in service.'],
+])('says why the account was not created when it is not the name: %j', async (response, text) => {
+  const app = open('/signup', { respond: () => response });
+  await signUp();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(app.toast()).toMatchObject({
+    title: 'Signup failed',
+    description: 'Username or email might already be taken. Please try again.',
+  });
 });

@@ -3,13 +3,14 @@ import { Button, Link, paths, useKit, useLocation, useToast } from '@telemarket/
 import {
   anything,
   EMAIL_INPUT,
-  entryFailure,
   FailureNote,
+  failureText,
   MAX_LENGTHS,
   PasswordInput,
   required,
   requiredEmail,
   type Rules,
+  SIGN_IN_DOWN,
   TextField,
   useForm,
   type Values,
@@ -55,7 +56,7 @@ const RULES: Rules<SignupField> = {
   },
 };
 
-/** The toast for an invalid form: its most important error. Null: the errors beside the fields are enough. */
+/** The toast for an invalid form: the most important error. Null: the errors next to the fields are enough. */
 function signupProblem(values: Values<SignupField>): { title: string; description: string } | null {
   const { firstName, username, email, password, confirmPassword } = values;
   if (!firstName || !username || !email || !password)
@@ -65,6 +66,10 @@ function signupProblem(values: Values<SignupField>): { title: string; descriptio
   return null;
 }
 
+const FAILURES = {
+  unreachable: SIGN_IN_DOWN,
+  otherwise: 'The account was not created. Check what you entered, or try another username.',
+};
 const MAX = MAX_LENGTHS.SignupInput;
 
 export default function SignupPage() {
@@ -97,8 +102,8 @@ export default function SignupPage() {
   return (
     <CardPage>
       <h1 tabIndex={-1}>Create your account</h1>
-      <form className={styles['form']} {...bind(signUp, onInvalid, onFailure)}>
-        <div className={styles['pair']}>
+      <form className={styles.form} {...bind(signUp, onInvalid, onFailure)}>
+        <div className={styles.pair}>
           <TextField {...field('firstName')} autoComplete="given-name" maxLength={MAX.firstName} required />
           <TextField {...field('lastName')} optional autoComplete="family-name" maxLength={MAX.lastName} />
         </div>
@@ -120,15 +125,12 @@ export default function SignupPage() {
         <Button type="submit" wide busy={busy}>
           Create account
         </Button>
-        <p className={styles['terms']}>
+        <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
+        <p className={styles.terms}>
           You must be at least 18 years old, as our <Link to={paths.termsOfService}>Terms of Service</Link> say.
         </p>
-        <FailureNote>
-          {failure !== null &&
-            entryFailure(failure, 'The account was not created. Check what you entered, or try another username.')}
-        </FailureNote>
       </form>
-      <p className={styles['other']}>
+      <p className={styles.other}>
         Already have an account?{' '}
         <Link to={paths.login} state={state}>
           Login

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 const REDIRECT_DELAY_MS = 100;
 
 /**
- * Returns the function that signs a user in and redirects: an admin to /admin, others to the page they came from.
- * A user who is signed in already is redirected at once.
+ * Returns a function that signs a user in and redirects: an admin to /admin, others to the page they came from.
+ * A user who is already signed in is redirected immediately.
  */
 export function useEntry(): (user: SessionUser) => void {
   const { signIn } = useKit();
@@ -33,7 +33,7 @@ export function useEntry(): (user: SessionUser) => void {
   };
 }
 
-/** The path to return to, or null. It must be of this site: `//host` and `/\host` are addresses of others. */
+/** The path to return to, or null. It must be on this site: `//host` and `/\host` are addresses of other sites. */
 function returnPath(state: unknown): string | null {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : null;

@@ -9,7 +9,7 @@ export function useAuthSessions(userId: number) {
   const { data, error, isValidating, mutate } = useSWR<AuthSession[], Error>(
     [PATH, userId],
     () => api<AuthSession[]>(PATH),
-    // never a stale list: a session may have begun or ended a moment ago
+    // always request the list: a session may have just started or ended
     { revalidateOnMount: true, dedupingInterval: 0 },
   );
   return {

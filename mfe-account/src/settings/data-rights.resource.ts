@@ -1,17 +1,17 @@
 import type { components, DataRights, Erasure } from '@telemarket/contract';
 import { useKit, useSWR } from '@telemarket/kit';
 
-/** Shows that the owner asks. */
+/** Proves the identity of the user: the password, and a code if two-factor authentication is on. */
 export type Proof = components['schemas']['OwnerProof'];
 
 const PATH = '/api/users/me/data';
 const ERASURE_PATH = '/api/users/me/erasure';
 const POLL_MS = 1_000;
 
-/** The browser sends the session with it: the address alone opens nothing. */
+/** The link works only with the session of the user. */
 export const filePath = (id: number, format: 'json' | 'html') => `${PATH}/export/${id}/${format}`;
 
-/** @param userId Part of the cache key: another user must not see what is cached. */
+/** @param userId Part of the cache key: another user must not see the cached data. */
 export function useDataRights(userId: number) {
   const { api } = useKit();
   const { data, error, isValidating, mutate } = useSWR<DataRights, Error>([PATH, userId], () => api<DataRights>(PATH), {

@@ -1,7 +1,7 @@
 import type { DataExport } from '@telemarket/contract';
 import type { Call } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountApi } from '../test/account-api';
 import { storeAda } from '../test/person';
@@ -18,7 +18,7 @@ beforeAll(() => import('./data-rights'));
 beforeEach(storeAda);
 afterEach(() => {
   clearDevice();
-  window.location.hash = '';
+  window.history.replaceState(null, '', '#');
 });
 
 const SECURITY = '/profile?tab=security';
@@ -69,6 +69,20 @@ describe('the download', () => {
     expect(screen.getByRole('link', { name: 'JSON file' }).getAttribute('href')).toBe(
       '/api/users/me/data/export/5/json',
     );
+  });
+
+  test('shows the last progress when a poll fails', async () => {
+    let polls = 0;
+    const instead = ({ path }: Call) => {
+      if (path !== '/api/users/me/data') return undefined;
+      return ++polls === 1 ? { body: { export: exportOf(), eraseAt: null } } : { status: 503 };
+    };
+    open(SECURITY, accountApi({ instead }));
+    expect(await screen.findByRole('progressbar')).toBeTruthy();
+    await waitFor(() => expect(polls).toBeGreaterThan(1));
+    await act(async () => {});
+    expect(screen.queryByText('Your downloads could not be loaded')).toBeNull();
+    expect(screen.getByRole('progressbar')).toBeTruthy();
   });
 
   test('says that the password is missing', async () => {
@@ -153,7 +167,7 @@ describe('the deletion of the account', () => {
 
 test('the link of the mail keeps the account after a click', async () => {
   clearDevice();
-  window.location.hash = '#token=abc';
+  window.history.replaceState(null, '', '#token=abc');
   const app = open('/keep-account', { respond: () => ({ body: { received: true } }) });
   await press('Keep my account');
   expect(await screen.findByRole('heading', { name: 'Your account stays' })).toBeTruthy();

@@ -1,54 +1,50 @@
 import { Button, Chip, useKit, useToast } from '@telemarket/kit';
-import { entryFailure } from '@telemarket/kit/form';
-import { useRef, useState } from 'react';
+import { failureText, useAction } from '@telemarket/kit/form';
+import { useRef } from 'react';
+import { TRY_AGAIN } from './failure';
 import type { SettingsFormProps } from './profile.resource';
-import styles from './settings.module.css';
+import styles from './email-status.module.css';
 
-/** Whether the address is confirmed, and what to do until it is. */
+/** Shows whether the address is confirmed and, if not, what to do. */
 export function EmailStatus({ profile, onChanged }: Pick<SettingsFormProps, 'profile' | 'onChanged'>) {
   const { api } = useKit();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
   const state = useRef<HTMLDivElement>(null);
   const { email, emailVerified, pendingEmail } = profile;
 
-  async function press(work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast({ title: 'Error', description: entryFailure(error, 'Please try again.'), variant: 'destructive' });
-    } finally {
-      setBusy(false);
-    }
+  const { run, busy } = useAction(
+    (work: () => Promise<void>) => work(),
+    (error) => toast({ title: 'Error', description: failureText(error, TRY_AGAIN), variant: 'destructive' }),
+  );
+
+  async function sendAgain() {
+    await api('/api/users/me/email/verification', { method: 'POST' });
+    toast({ title: 'E-mail sent', description: `Look into the mailbox of ${email}.` });
   }
 
-  const sendAgain = () =>
-    press(async () => {
-      await api('/api/users/me/email/verification', { method: 'POST' });
-      toast({ title: 'E-mail sent', description: `Look into the mailbox of ${email}.` });
-    });
-
-  const cancel = () =>
-    press(async () => {
-      await api('/api/users/me/email/change', { method: 'DELETE' });
-      toast({ title: 'Change cancelled', description: `Your address stays ${email}.` });
-      onChanged({ pendingEmail: null });
-      // the pressed button was removed
-      state.current?.focus();
-    });
+  async function cancel() {
+    await api('/api/users/me/email/change', { method: 'DELETE' });
+    toast({ title: 'Change cancelled', description: `Your address stays ${email}.` });
+    onChanged({ pendingEmail: null });
+    // The pressed button had the focus and is removed.
+    state.current?.focus();
+  }
 
   return (
-    <div ref={state} className={styles['state']} role="status" tabIndex={-1}>
+    <div ref={state} className={styles.state} role="status" tabIndex={-1}>
       {pendingEmail ? (
         <>
-          <span className={styles['stateText']}>
+          <span className={styles.text}>
             <strong>{pendingEmail}</strong> waits for its confirmation: open the link that we have sent there.
           </span>
-          <Button variant="outline" compact busy={busy} onClick={() => void cancel()}>
+          <Button variant="outline" compact busy={busy} onClick={() => run(cancel)}>
             Cancel the change
           </Button>
         </>
+      ) : !email ? (
+        <span className={styles.text}>
+          Another account has confirmed the address that you had entered. Enter one that is yours.
+        </span>
       ) : emailVerified ? (
         <Chip tone="success" icon="check">
           Verified
@@ -56,7 +52,7 @@ export function EmailStatus({ profile, onChanged }: Pick<SettingsFormProps, 'pro
       ) : (
         <>
           <Chip tone="neutral">Not verified</Chip>
-          <Button variant="outline" compact busy={busy} onClick={() => void sendAgain()}>
+          <Button variant="outline" compact busy={busy} onClick={() => run(sendAgain)}>
             Send the link again
           </Button>
         </>

@@ -1,37 +1,32 @@
 import { Button, useToast } from '@telemarket/kit';
-import { entryFailure } from '@telemarket/kit/form';
+import { failureText, useAction } from '@telemarket/kit/form';
 import { DateTime } from '@telemarket/kit/ui';
-import { useState } from 'react';
 import page from '../page.module.css';
 import { useErasure } from './data-rights.resource';
-import styles from './settings.module.css';
+import { TRY_AGAIN } from './failure';
+import styles from './erasure-banner.module.css';
 
-/** While the account waits to be erased. */
+/** Shown until the account is erased. */
 export function ErasureBanner({ eraseAt, onCancelled }: { eraseAt: string; onCancelled: () => void }) {
   const { takeBack } = useErasure();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
-
-  async function keep() {
-    setBusy(true);
-    try {
+  const { run, busy } = useAction(
+    async () => {
       await takeBack();
       toast({ title: 'Your account stays', description: 'It will not be deleted.' });
       onCancelled();
-    } catch (error) {
-      toast({ title: 'Error', description: entryFailure(error, 'Please try again.'), variant: 'destructive' });
-      setBusy(false);
-    }
-  }
+    },
+    (error) => toast({ title: 'Error', description: failureText(error, TRY_AGAIN), variant: 'destructive' }),
+  );
 
   return (
-    <section className={`${page['card']} ${styles['banner']}`} aria-label="Deletion of your account">
+    <section className={`${page.card} ${styles.banner}`} aria-label="Deletion of your account">
       <p>
         <strong>Your account will be deleted</strong> on <DateTime iso={eraseAt} />, with everything that we store about
         you.
       </p>
       <div>
-        <Button busy={busy} onClick={() => void keep()}>
+        <Button busy={busy} onClick={run}>
           Keep My Account
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Receives the focus when a step of a dialog begins: the button that had it was removed. */
+/** Gets the focus when a step of a dialog begins, because the focused button was removed. */
 export function FocusedText({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus(), []);

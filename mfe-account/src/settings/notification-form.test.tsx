@@ -1,5 +1,5 @@
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountApi } from '../test/account-api';
 import { storeAda } from '../test/person';
@@ -25,7 +25,7 @@ const GAPS: [object, string][] = [
 
 /** A browser with push, as far as the form uses it. */
 function installPush({ permission = 'default', answer = 'granted', subscribed = false } = {}) {
-  const browser = { asked: 0, subscribed, refuses: false, key: '' };
+  const browser = { asked: 0, subscribed, refuses: false, key: '', arrive: null as null | (() => void), hangs: false };
   const subscription = {
     endpoint: DEVICE.endpoint,
     toJSON: () => DEVICE,
@@ -35,6 +35,14 @@ function installPush({ permission = 'default', answer = 'granted', subscribed = 
     getSubscription: () => Promise.resolve(browser.subscribed ? subscription : null),
     subscribe({ applicationServerKey }: { applicationServerKey: string }) {
       if (browser.refuses) return Promise.reject(new DOMException('no push service', 'AbortError'));
+      if (browser.hangs) {
+        return new Promise((resolve) => {
+          browser.arrive = () => {
+            browser.subscribed = true;
+            resolve(subscription);
+          };
+        });
+      }
       browser.subscribed = true;
       browser.key = applicationServerKey;
       return Promise.resolve(subscription);
@@ -66,6 +74,7 @@ const ready = async () => {
 const saved = (app: ReturnType<typeof open>) =>
   waitFor(() => expect(app.toast()?.title).toBe('Notification Settings Updated'));
 
+// @spec-8.18
 test('saves the notification settings', async () => {
   installPush();
   const app = open('/profile?tab=notifications', accountApi());
@@ -76,12 +85,9 @@ test('saves the notification settings', async () => {
   await userEvent.click(await preference('Marketing Emails'));
   await press('Save Notification Settings');
   await saved(app);
-  expect(app.sent('PATCH')[0]?.body).toEqual({
-    emailNotifications: true,
-    pushNotifications: false,
-    marketingEmails: false,
-    orderUpdates: true,
-  });
+  expect(app.sent('PATCH').map(({ body }) => body)).toEqual([
+    { emailNotifications: true, marketingEmails: false, orderUpdates: true },
+  ]);
 });
 
 test('switches push on when the browser agrees', async () => {
@@ -95,10 +101,11 @@ test('switches push on when the browser agrees', async () => {
   expect(app.sent('POST')).toMatchObject([
     { path: '/api/users/me/push/subscribe', body: { endpoint: DEVICE.endpoint, p256dh: 'key', auth: 'secret' } },
   ]);
-  expect(app.sent('PATCH')[0]?.body).toMatchObject({ pushNotifications: true });
+  expect(app.sent('PATCH').map(({ body }) => body)).toEqual([{ pushNotifications: true }]);
   expect((await preference(PUSH)).checked).toBe(true);
 });
 
+// @spec-8.19
 test.each([
   ['the visitor refuses', { answer: 'denied' }, false, /refuses notifications of this site/],
   ['the browser fails', {}, true, /did not start push notifications/],
@@ -109,10 +116,55 @@ test.each([
   await userEvent.click(await ready());
   await userEvent.click(await preference('Order Updates'));
   await press('Save Notification Settings');
-  await saved(app);
-  expect(app.sent('PATCH')[0]?.body).toMatchObject({ pushNotifications: false, orderUpdates: false });
+  await waitFor(() => expect(app.toast()?.title).toBe('Push notifications are off'));
+  expect(app.toast()).toMatchObject({ variant: 'destructive', description: expect.stringMatching(why) });
+  expect(app.sent('PATCH').map(({ body }) => body)).toEqual([
+    { emailNotifications: true, marketingEmails: true, orderUpdates: false },
+  ]);
   expect(await screen.findByText(why)).toBeTruthy();
   expect(await preference(PUSH)).toMatchObject({ checked: false, disabled: true });
+});
+
+test('does not say that settings were saved when push alone was switched on and refused', async () => {
+  installPush({ answer: 'denied' });
+  const app = open('/profile?tab=notifications', accountApi());
+  const titles: string[] = [];
+  app.kit.toasts.subscribe(() => titles.push(app.toast()?.title ?? ''));
+  await userEvent.click(await ready());
+  await press('Save Notification Settings');
+  await waitFor(() => expect(app.toast()?.title).toBe('Push notifications are off'));
+  expect(titles).not.toContain('Notification Settings Updated');
+  expect(app.sent('PATCH')).toEqual([]);
+});
+
+describe('a push service that does not respond', () => {
+  afterEach(() => jest.useRealTimers());
+
+  // @spec-8.19
+  test('delays no other choice, and is waited for 5 s', async () => {
+    const browser = installPush();
+    browser.hangs = true;
+    const app = open('/profile?tab=notifications', accountApi());
+    await userEvent.click(await ready());
+    await userEvent.click(await preference('Order Updates'));
+    jest.useFakeTimers({ advanceTimers: true });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(screen.getByRole('button', { name: 'Save Notification Settings' }));
+    await saved(app);
+    expect(app.sent('PATCH').map(({ body }) => body)).toEqual([
+      { emailNotifications: true, marketingEmails: true, orderUpdates: false },
+    ]);
+    await waitFor(() => expect(browser.arrive).not.toBeNull());
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(app.toast()).toMatchObject({ title: 'Push notifications are off', variant: 'destructive' });
+    expect(screen.getByText(/the push service did not respond/)).toBeTruthy();
+    expect(app.sent('PATCH')).toHaveLength(1);
+
+    // the account does not know a subscription that arrives too late
+    await act(async () => browser.arrive?.());
+    expect(browser.subscribed).toBe(false);
+    expect(app.sent('POST')).toEqual([]);
+  });
 });
 
 test.each([
@@ -144,7 +196,7 @@ test.each([
     { path: '/api/users/me/push/unsubscribe', body: { endpoint: DEVICE.endpoint } },
   ]);
   expect(browser.subscribed).toBe(false);
-  expect(app.sent('PATCH')[0]?.body).toMatchObject({ pushNotifications: goesOn });
+  expect(app.sent('PATCH').map(({ body }) => body)).toEqual([{ pushNotifications: goesOn }]);
 });
 
 test('on a device without push, a save leaves that of other devices alone', async () => {
@@ -153,7 +205,21 @@ test('on a device without push, a save leaves that of other devices alone', asyn
   expect((await ready()).checked).toBe(false);
   await press('Save Notification Settings');
   await saved(app);
-  expect(app.sent('PATCH')[0]?.body).toMatchObject({ pushNotifications: true });
+  expect(app.sent('PATCH')[0]?.body).not.toHaveProperty('pushNotifications');
+});
+
+test('push and another choice are saved one after the other, each with the current version', async () => {
+  installPush();
+  const app = open('/profile?tab=notifications', accountApi());
+  await userEvent.click(await ready());
+  await userEvent.click(await preference('Order Updates'));
+  await press('Save Notification Settings');
+  await waitFor(() => expect(app.sent('PATCH')).toHaveLength(2));
+  await saved(app);
+  expect(app.sent('PATCH').map(({ body, headers }) => [body, headers['if-match']])).toEqual([
+    [{ emailNotifications: true, marketingEmails: true, orderUpdates: false }, '"1"'],
+    [{ pushNotifications: true }, '"2"'],
+  ]);
 });
 
 test('nothing is asked of the browser before the tab is shown', async () => {

@@ -1,9 +1,10 @@
-import { anything, type Rules, useForm, type Values } from '@telemarket/kit/form';
+import { useToast } from '@telemarket/kit';
+import { anything, useForm, type Values } from '@telemarket/kit/form';
 import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
+import { askPermission } from './push-device';
 import { usePush } from './push.resource';
 import { SaveBar } from './save-bar';
-import styles from './settings.module.css';
 import { SwitchRow } from './switch-row';
 
 const PREFERENCES = [
@@ -31,39 +32,50 @@ const PREFERENCES = [
 
 type Preference = (typeof PREFERENCES)[number]['name'];
 
-const RULES = Object.fromEntries(PREFERENCES.map(({ name }) => [name, anything])) as Rules<Preference>;
+const OTHERS = PREFERENCES.map(({ name }) => name).filter((name) => name !== 'pushNotifications');
+const SAVED = 'Notification Settings Updated';
 
-/** @param isShown Its tab is selected. */
+const RULES = Object.fromEntries(PREFERENCES.map(({ name }) => [name, anything])) as Record<
+  Preference,
+  typeof anything
+>;
+
+/** @param isShown Whether its tab is selected. */
 export function NotificationForm({ profile, save, onLoad, isShown }: SettingsFormProps & { isShown: boolean }) {
+  const toast = useToast();
   const { busy, failure, bind } = useForm(RULES);
   const push = usePush(isShown);
   const isOnHere = profile.pushNotifications && push.state?.why === null && push.state.isOn;
 
-  /** The switch is about this device; the account's is off when no device is left. */
-  async function pushOf(isWanted: boolean): Promise<boolean> {
-    const { state } = push;
-    if (state?.why !== null || isWanted === isOnHere) return profile.pushNotifications;
-    if (isWanted) return (await push.start(state)) || profile.pushNotifications;
-    return (await push.stop(state)) > 0;
-  }
-
   async function onValid(values: Values<Preference>) {
-    const change = Object.fromEntries(PREFERENCES.map(({ name }) => [name, values[name] === 'on']));
-    const pushNotifications = await pushOf(change['pushNotifications'] ?? false);
-    await save({ ...change, pushNotifications }, 'Notification Settings Updated');
+    const isPushWanted = values.pushNotifications === 'on';
+    const device = push.state?.why === null && isPushWanted !== isOnHere ? push.state : null;
+    // before any await: browsers ask for permission only directly after a press
+    const permission = device && isPushWanted ? askPermission() : null;
+    const others = Object.fromEntries(OTHERS.map((name) => [name, values[name] === 'on']));
+    // first, because the push service may not respond
+    if (!device || OTHERS.some((name) => others[name] !== profile[name])) await save(others, SAVED);
+    if (!device) return;
+    const why = permission && (await push.start(device, permission));
+    if (why) {
+      toast({ title: 'Push notifications are off', description: why, variant: 'destructive' });
+      return;
+    }
+    // The switch is for this device. The account's setting is switched off together with the last device.
+    await save({ pushNotifications: isPushWanted || (await push.stop(device)) > 0 }, SAVED);
   }
 
   return (
-    <form className={page['card']} {...bind(onValid)}>
+    <form className={page.card} {...bind(onValid)}>
       <div>
-        <h2 className={page['subtitle']}>Notifications</h2>
-        <p className={page['text']}>What we may send you. Your choices are kept with your account.</p>
+        <h2 className={page.subtitle}>Notifications</h2>
+        <p className={page.text}>What we may send you. Your choices are kept with your account.</p>
       </div>
-      <div className={styles['rows']}>
+      <div className={page.rows}>
         {PREFERENCES.map(({ name, label, hint }) =>
           name === 'pushNotifications' ? (
             <SwitchRow
-              // its input is uncontrolled
+              // the input is uncontrolled, so a change of its initial value needs a new key
               key={`${name} ${isOnHere} ${push.state?.why}`}
               name={name}
               label={label}

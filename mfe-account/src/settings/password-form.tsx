@@ -43,14 +43,14 @@ export interface PasswordFormProps {
   user: SessionUser;
   /** Whether two-factor authentication is on. */
   withCode: boolean;
-  /** The API has ended every other session. */
+  /** Called when the API has ended all other sessions. */
   onChanged: () => void;
 }
 
 export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
   const { api } = useKit();
   const toast = useToast();
-  /** It was switched on elsewhere meanwhile. */
+  /** Two-factor authentication was enabled in another session after this page was loaded. */
   const [isOnElsewhere, setOnElsewhere] = useState(false);
   const asksForCode = withCode || isOnElsewhere;
   const rules: Rules<PasswordField> = { ...RULES, code: asksForCode ? CODE_RULE : anything };
@@ -67,7 +67,7 @@ export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
     toast({ title: 'Password Changed', description: 'Every other session of yours has been signed out.' });
     form.reset();
     setTyped(EMPTY);
-    // the button that had the focus becomes disabled
+    // the focused button becomes disabled
     form.querySelector('h2')?.focus();
     onChanged();
   }
@@ -81,18 +81,18 @@ export function PasswordForm({ user, withCode, onChanged }: PasswordFormProps) {
   }
 
   return (
-    <form className={page['card']} {...bind(onValid, onInvalid, onFailure)}>
-      <h2 className={page['subtitle']} tabIndex={-1}>
+    <form className={page.card} {...bind(onValid, onInvalid, onFailure)}>
+      <h2 className={page.subtitle} tabIndex={-1}>
         Change Password
       </h2>
-      {/* names the user to password managers */}
+      {/* tells password managers the username */}
       <input type="text" autoComplete="username" value={user.username} readOnly hidden />
       <PasswordInput
         {...field('currentPassword')}
         autoComplete="current-password"
         onValue={typeInto('currentPassword')}
       />
-      <div className={page['pair']}>
+      <div className={page.pair}>
         <PasswordInput
           {...field('newPassword')}
           autoComplete="new-password"

@@ -30,6 +30,7 @@ describe('profile', () => {
     expect((await field(/^Telegram username/)).value).toBe('');
   });
 
+  // @spec-8.18
   test('is saved with a toast and the new name of the user', async () => {
     const app = open('/profile', accountApi());
     await replace('First name', ' Zoe ');

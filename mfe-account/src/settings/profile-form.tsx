@@ -5,8 +5,8 @@ import {
   EMAIL_INPUT,
   MAX_LENGTHS,
   PasswordInput,
-  isEmail,
   required,
+  requiredEmail,
   type Rules,
   TextField,
   useForm,
@@ -30,15 +30,14 @@ const LABELS = {
 };
 type ProfileField = keyof typeof LABELS;
 
-const RULES: Omit<Rules<ProfileField>, 'currentPassword' | 'code'> = {
+const RULES: Omit<Rules<ProfileField>, 'email' | 'currentPassword' | 'code'> = {
   firstName: required('Enter your first name.'),
   lastName: anything,
-  email: (value) => (isEmail(value) ? null : 'Enter an address like name@example.com.'),
   phone: (value) => (/^$|^\+?[\d\s().-]*\d[\d\s().-]*$/.test(value) ? null : 'Enter a number like +44 20 7946 0958.'),
   telegramUsername: (value) => (/\s/.test(value) ? 'A Telegram username has no spaces.' : null),
 };
 
-/** Letter case does not make another address. */
+/** Ignores letter case, which does not make a different address. */
 const isOther = (email: string, saved: string) => email.trim().toLowerCase() !== saved.trim().toLowerCase();
 
 export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormProps) {
@@ -46,19 +45,20 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
   const isNew = isOther(typed, profile.email);
   const rules: Rules<ProfileField> = {
     ...RULES,
+    email: (value) => (value === profile.email ? null : requiredEmail(value)),
     currentPassword: (value, { email }) =>
       isOther(email, profile.email) && !value ? 'Enter your password to change the e-mail.' : null,
-    code: (value, values) =>
-      profile.twoFactorAuth && isOther(values.email, profile.email) ? CODE_RULE(value, values) : null,
+    code: (value, { email }) => (profile.twoFactorAuth && isOther(email, profile.email) ? CODE_RULE(value) : null),
   };
   const { field, busy, failure, bind } = useForm(rules, LABELS);
 
   async function onValid(values: Values<ProfileField>, form: HTMLFormElement) {
-    const { lastName, phone, currentPassword, code, ...others } = values;
-    const change = { ...others, lastName: lastName || null, phone: phone || null };
+    const { lastName, phone, email, currentPassword, code, ...others } = values;
+    // An empty address is not sent: an account without an address stays without one.
+    const change = { ...others, ...(email && { email }), lastName: lastName || null, phone: phone || null };
     await save({ ...change, ...(currentPassword && { currentPassword }), ...(code && { code }) }, 'Profile Updated');
     // Until the new address is confirmed, the old one stays.
-    if (isOther(values.email, profile.email)) {
+    if (isOther(email, profile.email)) {
       const input = form.elements.namedItem('email') as HTMLInputElement;
       input.value = profile.email;
       input.focus();
@@ -67,12 +67,12 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
   }
 
   return (
-    <form className={page['card']} {...bind(onValid)}>
+    <form className={page.card} {...bind(onValid)}>
       <div>
-        <h2 className={page['subtitle']}>Profile</h2>
-        <p className={page['text']}>Your name and e-mail go with your orders and with what you write to sellers.</p>
+        <h2 className={page.subtitle}>Profile</h2>
+        <p className={page.text}>Your name and e-mail go with your orders and with what you write to sellers.</p>
       </div>
-      <div className={page['pair']}>
+      <div className={page.pair}>
         <TextField
           {...field('firstName')}
           autoComplete="given-name"
@@ -106,7 +106,7 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
       ) : (
         <EmailStatus profile={profile} onChanged={onChanged} />
       )}
-      <div className={page['pair']}>
+      <div className={page.pair}>
         <TextField
           {...field('phone')}
           optional

@@ -1,35 +1,42 @@
 import type { Profile, ProfileInput } from '@telemarket/contract';
 import { useKit } from '@telemarket/kit';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const PATH = '/api/users/me';
 
-/** What each form of the settings receives. */
+/** Props of all forms of the settings. */
 export interface SettingsFormProps {
   profile: Profile;
-  /** Shows the toast with the title once it is saved. Rejects with the API's error. */
+  /** Saves the change and shows a toast with the title. Rejects with the API's error. */
   save: (change: ProfileInput, title: string) => Promise<void>;
   /** Loads the profile again, and resets the forms. */
   onLoad: () => void;
-  /** Shows what another call has stored. The forms stay as they are. */
+  /** Updates values that another request has stored. Does not reset the forms. */
   onChanged: (change: Partial<Profile>) => void;
 }
 
 interface Loaded {
   profile: Profile;
-  /** The number of loads: each resets the forms. A save is not a load. */
+  /** The number of loads. Each load resets the forms; a save does not. */
   loads: number;
 }
 
 /**
- * The user's own account. Not from SWR's cache: a form must begin with the current profile and send the version it began
- * with, or it would overwrite what another tab has saved.
+ * The user's own account. It does not use SWR's cache: a form must start with the current profile and send its version, or
+ * it would overwrite changes of another tab.
  */
 export function useProfile() {
   const { api, signIn } = useKit();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
+  /** The latest profile, for a save that directly follows another one and needs its version. */
+  const latest = useRef<Profile | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [loading, setLoading] = useState(true);
+
+  const set = useCallback((profile: Profile, { isLoad = false } = {}) => {
+    latest.current = profile;
+    setLoaded((before) => ({ profile, loads: (before?.loads ?? 0) + (isLoad ? 1 : 0) }));
+  }, []);
 
   const read = useCallback(
     (isCurrent: () => boolean) =>
@@ -38,12 +45,12 @@ export function useProfile() {
           (profile) => {
             if (!isCurrent()) return;
             setError(null);
-            setLoaded((before) => ({ profile, loads: (before?.loads ?? 0) + 1 }));
+            set(profile, { isLoad: true });
           },
           (cause: unknown) => isCurrent() && setError(cause),
         )
         .finally(() => isCurrent() && setLoading(false)),
-    [api],
+    [api, set],
   );
 
   useEffect(() => {
@@ -56,16 +63,17 @@ export function useProfile() {
 
   /** Throws the API's error. */
   async function save(body: ProfileInput) {
-    if (!loaded) return;
-    const headers = { 'if-match': `"${loaded.profile.version}"` };
+    if (!latest.current) return;
+    const headers = { 'if-match': `"${latest.current.version}"` };
     const profile = await api<Profile>(PATH, { method: 'PATCH', body, headers });
-    setLoaded({ ...loaded, profile });
+    set(profile);
     signIn(profile);
   }
 
-  /** Shows what a call of another address has changed. The forms stay as they are. */
-  const show = (change: Partial<Profile>) =>
-    setLoaded((before) => before && { ...before, profile: { ...before.profile, ...change } });
+  /** Updates values that another request has changed. Does not reset the forms. */
+  const show = (change: Partial<Profile>) => {
+    if (latest.current) set({ ...latest.current, ...change });
+  };
 
   const load = () => {
     setLoading(true);

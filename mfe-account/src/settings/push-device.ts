@@ -1,8 +1,9 @@
 import type { PushSubscriptionInput } from '@telemarket/contract';
 import { PUSH_SCOPE } from '@telemarket/kit/device-keys';
 
-/** A file of the shell, which only shows notifications. */
+/** The service worker of the shell, which only shows notifications. */
 const WORKER = '/push-worker.js';
+const TIMEOUT_MS = 5_000;
 
 export const isSupported = () =>
   typeof navigator !== 'undefined' &&
@@ -12,24 +13,38 @@ export const isSupported = () =>
 
 export const isBlocked = () => Notification.permission === 'denied';
 
-/** Null: this browser shows no notifications of the shop. */
+/** Null: this browser has no subscription for notifications of the shop. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the visitor, who has just pressed a button. Returns null when the browser or the visitor refuses. */
+/** Asks for permission; call it directly after a press. Returns false when browser or visitor refuse. */
+export async function askPermission(): Promise<boolean> {
+  return (await Notification.requestPermission()) === 'granted';
+}
+
+/** Returns null when the browser's push service does not respond in time. */
 export async function subscribe(publicKey: string): Promise<PushSubscriptionInput | null> {
-  if ((await Notification.requestPermission()) !== 'granted') return null;
-  const registration = await navigator.serviceWorker.register(WORKER, { scope: PUSH_SCOPE });
-  await active(registration);
-  const { endpoint, keys } = (
-    await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
-  ).toJSON();
+  const subscribing = openSubscription(publicKey);
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
+  const subscription = await Promise.race([subscribing, timeout]);
+  if (!subscription) {
+    // cancel a late subscription: the account does not have it
+    subscribing.then((late) => late.unsubscribe()).catch(() => {});
+    return null;
+  }
+  const { endpoint, keys } = subscription.toJSON();
   return { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' };
 }
 
-/** `navigator.serviceWorker.ready` waits for a worker of this page. */
+async function openSubscription(publicKey: string): Promise<PushSubscription> {
+  const registration = await navigator.serviceWorker.register(WORKER, { scope: PUSH_SCOPE });
+  await active(registration);
+  return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+/** `navigator.serviceWorker.ready` cannot be used: it waits for a worker whose scope has this page. */
 function active({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting;
   if (!worker) return Promise.resolve();

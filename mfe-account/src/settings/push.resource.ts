@@ -5,7 +5,7 @@ import { currentSubscription, isBlocked, isSupported, subscribe } from './push-d
 
 const PATH = '/api/users/me/push';
 
-/** Whether this device can show notifications, and whether it does. A text says why it cannot. */
+/** Whether this device can show notifications and whether it does. `why` is the reason why it cannot. */
 export type PushState = { why: string } | { why: null; publicKey: string; isOn: boolean } | null;
 
 type Startable = Extract<PushState, { why: null }>;
@@ -16,9 +16,10 @@ export const PUSH_OBSTACLES = {
   notSetUp: 'Not available: the shop has not set up push notifications.',
   unknown: 'Not available: we could not ask the server.',
   failed: 'Not available: the browser did not start push notifications.',
+  timeout: 'Not available: the push service did not respond. Try again later.',
 } as const;
 
-/** @param isShown The tab is selected: nothing is asked before. */
+/** @param isShown Whether the tab is selected. No request is sent before. */
 export function usePush(isShown: boolean) {
   const { api } = useKit();
   const [state, setState] = useState<PushState>(null);
@@ -44,24 +45,25 @@ export function usePush(isShown: boolean) {
     };
   }, [isShown, read]);
 
-  /** Returns false when the browser did not agree; the state then says why. */
-  async function start({ publicKey }: Startable): Promise<boolean> {
-    try {
+  /**
+   * Returns the reason why push is off, or null when it is on.
+   * @param permission The answer of the visitor.
+   */
+  async function start({ publicKey }: Startable, permission: Promise<boolean>): Promise<string | null> {
+    async function open(): Promise<string | null> {
+      if (!(await permission)) return PUSH_OBSTACLES.blocked;
       const subscription = await subscribe(publicKey);
-      if (!subscription) {
-        setState({ why: PUSH_OBSTACLES.blocked });
-        return false;
-      }
+      if (!subscription) return PUSH_OBSTACLES.timeout;
       await api<Push>(`${PATH}/subscribe`, { method: 'POST', body: subscription });
-    } catch {
-      setState({ why: PUSH_OBSTACLES.failed });
-      return false;
+      return null;
     }
-    setState({ why: null, publicKey, isOn: true });
-    return true;
+
+    const why = await open().catch(() => PUSH_OBSTACLES.failed);
+    setState(why === null ? { why, publicKey, isOn: true } : { why });
+    return why;
   }
 
-  /** Returns how many other devices of the user show notifications. */
+  /** Returns the number of the user's other devices that show notifications. */
   async function stop({ publicKey }: Startable): Promise<number> {
     const subscription = await currentSubscription();
     if (!subscription) return 0;

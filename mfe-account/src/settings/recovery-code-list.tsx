@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FocusedText } from './focused-text';
 import styles from './two-factor.module.css';
 
-/** Shown once: the API stores their hashes. */
+/** The codes can be shown only once, because the API stores only their hashes. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const [result, setResult] = useState('');
   const text = codes.join('\n');
@@ -13,30 +13,30 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
       await navigator.clipboard.writeText(text);
       setResult('Copied.');
     } catch {
-      // Without permission, or without TLS.
+      // The browser denied permission, or the page has no TLS.
       setResult('Please select the codes, and copy them.');
     }
   }
 
   return (
-    <div className={styles['form']}>
+    <div className={styles.form}>
       <FocusedText>
         Each of them signs you in once when your authenticator app is not at hand. They are shown only now: store them
         where you find them without your phone.
       </FocusedText>
-      <ol className={styles['list']} aria-label="Recovery codes">
+      <ol className={styles.list} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>
-            <code className={styles['recoveryCode']}>{code}</code>
+            <code className={styles.recoveryCode}>{code}</code>
           </li>
         ))}
       </ol>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button variant="outline" onClick={() => void copy()}>
           Copy
         </Button>
         <a
-          className={styles['save']}
+          className={styles.save}
           href={`data:text/plain,${encodeURIComponent(text)}`}
           download="telemarket-recovery-codes.txt"
         >

@@ -1,30 +1,32 @@
 import { ApiError, Button, Link } from '@telemarket/kit';
-import { FailureNote, isUnreachable, retryText } from '@telemarket/kit/form';
+import { FailureNote, failureText } from '@telemarket/kit/form';
 import { useSignInLink } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
-import styles from './settings.module.css';
+import styles from './save-bar.module.css';
 
 export interface SaveBarProps {
   error: unknown;
-  /** Loads what was saved elsewhere. */
+  /** Loads the version that was saved elsewhere. */
   onLoad?: () => void;
   busy: boolean;
   label: string;
   busyLabel?: string;
   disabled?: boolean;
   danger?: boolean;
-  /** Another way to leave the form. */
+  /** Makes the button as wide as the form. */
+  wide?: boolean;
+  /** Shown next to the button. */
   beside?: ReactNode;
 }
 
-/** The submit button; above it, why nothing was saved and what to do. */
+/** The submit button. Above it, the reason why nothing was saved and what to do. */
 export function SaveBar(props: SaveBarProps) {
-  const { error, onLoad, busy, label, busyLabel = 'Saving...', disabled, danger, beside } = props;
+  const { error, onLoad, busy, label, busyLabel = 'Saving...', disabled, danger, wide, beside } = props;
   return (
-    <div className={styles['actions']}>
+    <div>
       <FailureNote>{error !== null && reasonOf(error, onLoad)}</FailureNote>
-      <div className={styles['buttons']}>
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
+      <div className={styles.buttons}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} wide={wide} busy={busy} disabled={disabled}>
           {busy ? busyLabel : label}
         </Button>
         {beside}
@@ -35,24 +37,25 @@ export function SaveBar(props: SaveBarProps) {
 
 function reasonOf(error: unknown, onLoad: SaveBarProps['onLoad']): ReactNode {
   if (!(error instanceof ApiError)) return 'Your changes were not saved. What you entered is still here.';
-  if (error.problem?.code === 'stale') {
-    return (
-      <>
-        <span>
-          Your settings were changed elsewhere meanwhile, in another tab or on another device. Nothing was overwritten,
-          and what you entered is still here.
-        </span>
-        <Button variant="outline" icon="refresh" onClick={onLoad}>
-          Load the saved settings
-        </Button>
-      </>
-    );
-  }
   if (error.status === 401) return <SignInAgain />;
-  if (isUnreachable(error))
-    return 'We could not reach the account service. What you entered is still here: please try again.';
-  return retryText(error) ?? 'Check what is marked, and save again.';
+  if (error.problem?.code !== 'stale') return failureText(error, FAILURES);
+  return (
+    <>
+      <span>
+        Your settings were changed elsewhere meanwhile, in another tab or on another device. Nothing was overwritten,
+        and what you entered is still here.
+      </span>
+      <Button variant="outline" icon="refresh" onClick={onLoad}>
+        Load the saved settings
+      </Button>
+    </>
+  );
 }
+
+const FAILURES = {
+  unreachable: 'We could not reach the account service. What you entered is still here: please try again.',
+  otherwise: 'Check what is marked, and save again.',
+};
 
 function SignInAgain() {
   return (

@@ -2,7 +2,6 @@ import { anything, type Rules, TextField, useForm, type Values } from '@telemark
 import page from '../page.module.css';
 import type { SettingsFormProps } from './profile.resource';
 import { SaveBar } from './save-bar';
-import styles from './settings.module.css';
 import { SwitchRow } from './switch-row';
 import { useTwoFactorRow } from './two-factor-row';
 
@@ -13,7 +12,7 @@ type SecurityField = 'loginAlerts' | 'sessionTimeout';
 
 const RULES: Rules<SecurityField> = {
   loginAlerts: anything,
-  // the browser's value of a number input is empty when no number was typed
+  // the value of a number input is empty when its text is not a number
   sessionTimeout: (value) =>
     /^\d+$/.test(value) && Number(value) >= MIN_TIMEOUT_MINUTES && Number(value) <= MAX_TIMEOUT_MINUTES
       ? null
@@ -29,9 +28,9 @@ export function SecurityForm({ profile, save, onLoad, onChanged }: SettingsFormP
 
   return (
     <>
-      <form className={page['card']} {...bind(onValid)}>
-        <h2 className={page['subtitle']}>Security Settings</h2>
-        <div className={styles['rows']}>
+      <form className={page.card} {...bind(onValid)}>
+        <h2 className={page.subtitle}>Security Settings</h2>
+        <div className={page.rows}>
           {row}
           <SwitchRow
             name="loginAlerts"
@@ -40,7 +39,7 @@ export function SecurityForm({ profile, save, onLoad, onChanged }: SettingsFormP
             on={profile.loginAlerts}
           />
         </div>
-        <div className={styles['narrow']}>
+        <div className={page.narrow}>
           <TextField
             {...field('sessionTimeout')}
             label="Session Timeout (minutes)"

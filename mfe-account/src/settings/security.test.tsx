@@ -13,6 +13,7 @@ beforeEach(storeAda);
 afterEach(clearDevice);
 
 describe('security settings', () => {
+  // @spec-5.15 @spec-8.18
   test('are saved', async () => {
     const app = open('/profile?tab=security', accountApi());
     const timeout = await field('Session Timeout (minutes)');
@@ -24,6 +25,7 @@ describe('security settings', () => {
     expect(app.sent('PATCH')[0]?.body).toEqual({ loginAlerts: false, sessionTimeout: 45 });
   });
 
+  // @spec-5.15 @spec-9.17
   test.each(['4', '500', '30.5', '-30'])('says at the field that a timeout of %s is not possible', async (typed) => {
     const app = open('/profile?tab=security', accountApi());
     await replace('Session Timeout (minutes)', typed);
@@ -69,6 +71,7 @@ describe('change password', () => {
   }
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Chang/ });
 
+  // @spec-5.14
   test('disables the button while a field is empty', async () => {
     open('/profile?tab=security', accountApi());
     await screen.findByRole('button', { name: 'Change Password' });
@@ -84,6 +87,7 @@ describe('change password', () => {
     }
   });
 
+  // @spec-8.18
   test('clears the fields once the password is changed', async () => {
     let respond: (response: Response) => void = () => {};
     const response = new Promise<Response>((resolve) => (respond = resolve));
@@ -103,6 +107,7 @@ describe('change password', () => {
     expect(button()).toMatchObject({ disabled: true, textContent: 'Change Password' });
   });
 
+  // @spec-5.14 @spec-9.4
   test.each([
     ['other', 'new secret', 'New passwords do not match.'],
     ['12345', '12345', 'New password must be at least 6 characters long.'],
@@ -117,6 +122,7 @@ describe('change password', () => {
   });
 
   const FAILED = 'Failed to change password. Please check your current password.';
+  // @spec-8.17 @spec-5.14
   test.each<[string, Response | null, string]>([
     [
       'wrong password',
@@ -146,6 +152,7 @@ describe('sessions', () => {
     await press('Sign out Safari on iPhone');
     await waitFor(() => expect(list.queryByText('Safari on iPhone')).toBeNull());
     expect(app.sent('DELETE').map(({ path }) => path)).toEqual(['/api/users/me/sessions/2']);
+    expect(document.activeElement?.textContent).toBe('Sessions');
   });
 
   test('signs all others out at once', async () => {

@@ -1,30 +1,33 @@
 import type { AuthSession } from '@telemarket/contract';
 import { Button, Chip, ErrorCard, Icon, Loading, Skeleton, useToast } from '@telemarket/kit';
+import { useAction } from '@telemarket/kit/form';
 import { DateTime } from '@telemarket/kit/ui';
-import { useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import page from '../page.module.css';
 import { useAuthSessions } from './auth-session.resource';
-import styles from './settings.module.css';
+import styles from './session-list.module.css';
 
-/** The user's sessions. It is mounted when its tab is shown, so that the list is fresh. */
+/** The user's sessions. Mounted only while its tab is selected, so that the list is current. */
 export function SessionList({ userId }: { userId: number }) {
   const { sessions, error, busy, refresh, signOut, signOutOthers } = useAuthSessions(userId);
   const heading = useRef<HTMLHeadingElement>(null);
   const toast = useToast();
-  const [ending, setEnding] = useState(false);
+  const titleId = useId();
 
-  async function endOthers() {
-    setEnding(true);
-    try {
-      await signOutOthers();
-      // The button that had the focus is removed.
-      heading.current?.focus();
-    } catch {
-      toast({ title: 'Error', description: 'The other sessions could not be signed out.', variant: 'destructive' });
-    } finally {
-      setEnding(false);
-    }
+  const focusHeading = () => heading.current?.focus();
+
+  async function end(id: number) {
+    await signOut(id);
+    focusHeading();
   }
+
+  const others = useAction(
+    async () => {
+      await signOutOthers();
+      focusHeading();
+    },
+    () => toast({ title: 'Error', description: 'The other sessions could not be signed out.', variant: 'destructive' }),
+  );
 
   if (error) {
     return (
@@ -34,23 +37,21 @@ export function SessionList({ userId }: { userId: number }) {
     );
   }
   return (
-    <section className={page['card']} aria-labelledby="sessions">
+    <section className={page.card} aria-labelledby={titleId}>
       <div>
-        <h2 id="sessions" ref={heading} tabIndex={-1} className={page['subtitle']}>
+        <h2 id={titleId} ref={heading} tabIndex={-1} className={page.subtitle}>
           Sessions
         </h2>
-        <p className={page['text']}>
-          Where you are signed in. Sign out what you do not know, and change your password.
-        </p>
+        <p className={page.text}>Where you are signed in. Sign out what you do not know, and change your password.</p>
       </div>
       {sessions ? (
-        <ul className={styles['rows']}>
+        <ul className={page.rows}>
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onSignOut={() => signOut(session.id)} />
+            <SessionRow key={session.id} session={session} onSignOut={() => end(session.id)} />
           ))}
         </ul>
       ) : (
-        <Loading label="Loading your sessions" className={styles['rows']}>
+        <Loading label="Loading your sessions" className={page.rows}>
           {[1, 2].map((row) => (
             <Skeleton key={row} height="3.5rem" />
           ))}
@@ -58,7 +59,7 @@ export function SessionList({ userId }: { userId: number }) {
       )}
       {sessions && sessions.length > 1 && (
         <div>
-          <Button variant="outline" busy={ending} onClick={() => void endOthers()}>
+          <Button variant="outline" busy={others.busy} onClick={others.run}>
             Sign out all others
           </Button>
         </div>
@@ -69,26 +70,19 @@ export function SessionList({ userId }: { userId: number }) {
 
 function SessionRow({ session, onSignOut }: { session: AuthSession; onSignOut: () => Promise<void> }) {
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
   const { device, createdAt, lastUsedAt, current } = session;
 
-  async function signOut() {
-    setBusy(true);
-    try {
-      await onSignOut();
-    } catch {
-      setBusy(false);
-      toast({ title: 'Error', description: `${device} could not be signed out.`, variant: 'destructive' });
-    }
-  }
+  const { run, busy } = useAction(onSignOut, () =>
+    toast({ title: 'Error', description: `${device} could not be signed out.`, variant: 'destructive' }),
+  );
 
   return (
-    <li className={styles['session']}>
-      <span className={styles['glyph']}>
+    <li className={styles.session}>
+      <span className={styles.glyph}>
         <Icon name="device" />
       </span>
-      <div className={styles['about']}>
-        <p className={styles['device']}>
+      <div className={styles.about}>
+        <p className={styles.device}>
           {device}
           {current && (
             <Chip tone="success" icon="check">
@@ -96,17 +90,17 @@ function SessionRow({ session, onSignOut }: { session: AuthSession; onSignOut: (
             </Chip>
           )}
         </p>
-        <p className={page['text']}>
-          <span className={styles['time']}>
+        <p className={page.text}>
+          <span className={styles.time}>
             Last used <DateTime iso={lastUsedAt} />
           </span>{' '}
-          <span className={styles['time']}>
+          <span className={styles.time}>
             Signed in <DateTime iso={createdAt} />
           </span>
         </p>
       </div>
       {!current && (
-        <Button variant="outline" compact busy={busy} aria-label={`Sign out ${device}`} onClick={() => void signOut()}>
+        <Button variant="outline" compact busy={busy} aria-label={`Sign out ${device}`} onClick={run}>
           Sign out
         </Button>
       )}

@@ -6,17 +6,17 @@ import { Settings } from './settings';
 export default function SettingsPage() {
   const user = useSession();
   return (
-    <div className={page['page']}>
+    <div className={page.page}>
       <div>
-        <div className={page['back']}>
+        <div className={page.back}>
           <ButtonLink variant="quiet" icon="back" to={paths.home}>
             Back to Home
           </ButtonLink>
         </div>
-        <h1 className={page['title']} tabIndex={-1}>
+        <h1 className={page.title} tabIndex={-1}>
           Account Settings
         </h1>
-        {user && <p className={page['lead']}>Signed in as {user.username}</p>}
+        {user && <p className={page.lead}>Signed in as {user.username}</p>}
       </div>
       {user ? (
         <Settings key={user.id} user={user} />

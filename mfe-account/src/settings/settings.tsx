@@ -53,13 +53,13 @@ export function Settings({ user }: { user: SessionUser }) {
 
   async function reload() {
     await load();
-    // the pressed button was removed with its form
+    // the focused button was removed with its form
     panels.current?.focus();
   }
 
   function onCancelled() {
     show({ eraseAt: null });
-    // the pressed button was removed with the banner
+    // the focused button was removed with the banner
     panels.current?.focus();
   }
 
@@ -104,8 +104,8 @@ export function Settings({ user }: { user: SessionUser }) {
         selected={selected}
         searchOf={(id) => (id === TABS[0].id ? '' : `?tab=${id}`)}
         replace
-        className={styles['tabs']}
-        tabClassName={styles['tab']}
+        className={styles.tabs}
+        tabClassName={styles.tab}
       />
       {error ? (
         <ErrorCard title="Your settings could not be loaded" error={error} busy={loading} onRetry={() => void reload()}>
@@ -113,29 +113,29 @@ export function Settings({ user }: { user: SessionUser }) {
         </ErrorCard>
       ) : null}
       {profile?.eraseAt && <ErasureBanner eraseAt={profile.eraseAt} onCancelled={onCancelled} />}
-      <div ref={panels} tabIndex={-1} className={styles['panels']} hidden={error !== null}>
+      <div ref={panels} tabIndex={-1} className={styles.panels} hidden={error !== null}>
         {TABS.map(({ id }) => (
-          // every panel stays mounted: what was typed in a tab is still there after a change of tabs
+          // all panels stay mounted, so that a change of tabs does not lose input
           <div
             key={`${id} ${loads}`}
             id={panelId(id)}
             role="tabpanel"
             aria-labelledby={tabId(id)}
             hidden={id !== selected}
-            className={page['skeleton']}
+            className={page.skeleton}
           >
             {panel(id)}
           </div>
         ))}
       </div>
-      <p className={page['text']}>
+      <p className={page.text}>
         What this browser keeps of you, with a way to clear it: <Link to={paths.myData}>My data on this device</Link>.
       </p>
     </>
   );
 }
 
-const loadDataRights = () => import('./data-rights');
+const loadDataRights = () => import(/* webpackChunkName: "security" */ './data-rights');
 const dataRightsFailed = (retry: () => void) => (
   <ErrorCard title="This part could not be loaded" onRetry={retry}>
     Everything else on this page still works.
@@ -144,15 +144,15 @@ const dataRightsFailed = (retry: () => void) => (
 
 function SettingsSkeleton() {
   return (
-    <div className={page['card']}>
-      <Loading label="Loading your settings" className={page['skeleton']}>
+    <div className={page.card}>
+      <Loading label="Loading your settings" className={page.skeleton}>
         <Skeleton width="8rem" height="1.5rem" />
-        <div className={page['pair']}>
+        <div className={page.pair}>
           <Skeleton height="68px" radius="10px" />
           <Skeleton height="68px" radius="10px" />
         </div>
         <Skeleton height="68px" radius="10px" />
-        <div className={page['pair']}>
+        <div className={page.pair}>
           <Skeleton height="68px" radius="10px" />
           <Skeleton height="68px" radius="10px" />
         </div>

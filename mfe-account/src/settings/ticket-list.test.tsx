@@ -45,12 +45,22 @@ test('the settings show the state and the replies of tickets', async () => {
   expect(second?.textContent).toMatch(/You.*I was charged twice\..*Our support.*It starts today\./);
 });
 
-test('the link of a mail opens the newest ticket', async () => {
-  open('/profile#tickets', accountApi({ tickets: [ANSWERED, OPEN] }));
+// @spec-2.128
+test('the link of a mail opens its ticket, wherever that is in the list', async () => {
+  open('/profile#ticket-7', accountApi({ tickets: [OPEN, ANSWERED] }));
   const [first, second] = await (await list()).findAllByRole('group');
-  expect([first?.hasAttribute('open'), second?.hasAttribute('open')]).toEqual([true, false]);
-  expect(document.activeElement?.textContent).toBe('Support tickets');
+  expect([first?.hasAttribute('open'), second?.hasAttribute('open')]).toEqual([false, true]);
+  expect(document.activeElement?.textContent).toMatch(/^No transfer/);
 });
+
+test.each(['#ticket-9', '#ticket-', '#tickets'])(
+  'a link to no ticket of the list leads to the list: %s',
+  async (hash) => {
+    open(`/profile${hash}`, accountApi({ tickets: [OPEN, ANSWERED] }));
+    for (const ticket of await (await list()).findAllByRole('group')) expect(ticket.hasAttribute('open')).toBe(false);
+    expect(document.activeElement?.textContent).toBe('Support tickets');
+  },
+);
 
 test('an address that is not verified is shown with what is missing', async () => {
   open('/profile', accountApi({ profile: { emailVerified: false } }));

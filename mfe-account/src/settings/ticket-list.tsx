@@ -1,23 +1,26 @@
 import type { OwnTicket, OwnTicketState } from '@telemarket/contract';
 import { Chip, ErrorCard, type IconName, Link, Loading, paths, Skeleton, useLocation } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import page from '../page.module.css';
-import styles from './settings.module.css';
+import styles from './ticket-list.module.css';
 import { useOwnTickets } from './ticket.resource';
 
-const ID = 'tickets';
+/** Mails and push messages about a reply link to `#ticket-7`. */
+const LINK = /^#ticket/;
 
-/** The user's support tickets with their replies. It is mounted when its tab is shown, so that the list is fresh. */
+/** The user's support tickets with their replies. Mounted only while its tab is selected, so that the list is current. */
 export function TicketList({ userId, emailVerified }: { userId: number; emailVerified: boolean }) {
   const { tickets, error, busy, refresh } = useOwnTickets(userId);
   const { hash } = useLocation();
+  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const linked = useRef<HTMLElement>(null);
   const isLoaded = tickets !== undefined;
 
   useEffect(() => {
-    // The mail of a reply leads here, and the page has the list only now.
-    if (isLoaded && hash === `#${ID}`) heading.current?.focus();
+    // the browser could not scroll to it at page load, when the list was not there
+    if (isLoaded && LINK.test(hash)) (linked.current ?? heading.current)?.focus();
   }, [isLoaded, hash]);
 
   if (error) {
@@ -28,12 +31,12 @@ export function TicketList({ userId, emailVerified }: { userId: number; emailVer
     );
   }
   return (
-    <section className={page['card']} aria-labelledby={ID}>
+    <section className={page.card} aria-labelledby={headingId}>
       <div>
-        <h2 id={ID} ref={heading} tabIndex={-1} className={page['subtitle']}>
+        <h2 id={headingId} ref={heading} tabIndex={-1} className={page.subtitle}>
           Support tickets
         </h2>
-        <p className={page['text']}>
+        <p className={page.text}>
           What you wrote to our support, and its replies. Write again with{' '}
           <Link to={paths.contactSupport}>Contact Support</Link>.
           {!emailVerified && ' Tickets that you sent without signing in appear when your e-mail address is verified.'}
@@ -44,12 +47,13 @@ export function TicketList({ userId, emailVerified }: { userId: number; emailVer
           <Skeleton height="3.5rem" />
         </Loading>
       )}
-      {tickets?.length === 0 && <p className={page['text']}>You have no tickets.</p>}
+      {tickets?.length === 0 && <p className={page.text}>You have no tickets.</p>}
       {tickets && tickets.length > 0 && (
-        <ul className={styles['rows']}>
-          {tickets.map((ticket, at) => (
-            <TicketRow key={ticket.id} ticket={ticket} open={at === 0 && hash === `#${ID}`} />
-          ))}
+        <ul className={page.rows}>
+          {tickets.map((ticket) => {
+            const isLinked = hash === `#ticket-${ticket.id}`;
+            return <TicketRow key={ticket.id} ticket={ticket} open={isLinked} summaryRef={isLinked ? linked : null} />;
+          })}
         </ul>
       )}
     </section>
@@ -64,18 +68,24 @@ const MARKS: Readonly<Record<OwnTicketState, Mark>> = {
   closed: ['neutral', 'close', 'Closed'],
 };
 
-function TicketRow({ ticket, open }: { ticket: OwnTicket; open: boolean }) {
+interface TicketRowProps {
+  ticket: OwnTicket;
+  open: boolean;
+  summaryRef: RefObject<HTMLElement | null> | null;
+}
+
+function TicketRow({ ticket, open, summaryRef }: TicketRowProps) {
   const { id, subject, message, state, createdAt, dueAt, entries } = ticket;
   const [tone, icon, word] = MARKS[state];
   return (
-    <li className={styles['ticket']}>
+    <li className={styles.ticket}>
       <details open={open}>
-        <summary className={styles['summary']}>
-          <span className={styles['subject']}>{subject}</span>
+        <summary ref={summaryRef} className={styles.summary}>
+          <span className={styles.subject}>{subject}</span>
           <Chip tone={tone} icon={icon}>
             {word}
           </Chip>
-          <span className={styles['hint']}>
+          <span className={styles.hint}>
             Ticket {id}, <DateTime iso={createdAt} />
             {dueAt && (
               <>
@@ -84,7 +94,7 @@ function TicketRow({ ticket, open }: { ticket: OwnTicket; open: boolean }) {
             )}
           </span>
         </summary>
-        <ol className={styles['entries']}>
+        <ol className={styles.entries}>
           <TicketEntry from="you" text={message} createdAt={createdAt} />
           {entries.map((entry) => (
             <TicketEntry key={entry.createdAt + entry.from} {...entry} />
@@ -96,10 +106,10 @@ function TicketRow({ ticket, open }: { ticket: OwnTicket; open: boolean }) {
 }
 
 const TicketEntry = ({ from, text, createdAt }: OwnTicket['entries'][number]) => (
-  <li className={from === 'support' ? styles['reply'] : styles['entry']}>
-    <p className={styles['hint']}>
+  <li className={from === 'support' ? styles.reply : styles.entry}>
+    <p className={styles.hint}>
       <strong>{from === 'support' ? 'Our support' : 'You'}</strong>, <DateTime iso={createdAt} />
     </p>
-    <p className={styles['entryText']}>{text}</p>
+    <p className={styles.entryText}>{text}</p>
   </li>
 );

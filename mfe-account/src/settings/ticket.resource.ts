@@ -9,7 +9,7 @@ export function useOwnTickets(userId: number) {
   const { data, error, isValidating, mutate } = useSWR<OwnTicket[], Error>(
     [PATH, userId],
     () => api<OwnTicket[]>(PATH),
-    // never a stale list: a reply may have arrived a moment ago
+    // always request the list: a reply may have just arrived
     { revalidateOnMount: true, dedupingInterval: 0 },
   );
   return { tickets: data, error, busy: isValidating, refresh: () => mutate() };

@@ -1,15 +1,18 @@
 import type { Profile, SecondFactorSetup } from '@telemarket/contract';
 import { Button, Dialog, useToast } from '@telemarket/kit';
 import { useState } from 'react';
+import { AppForm } from './app-form';
+import { ProofForm } from './proof-form';
 import { RecoveryCodeList } from './recovery-code-list';
-import { AppForm, PasswordStep, ProofForm } from './two-factor-forms';
+import styles from './two-factor.module.css';
 import { useTwoFactor } from './two-factor.resource';
 
-/** `renew`: new recovery codes. */
+/** `renew` creates new recovery codes. */
 export type TwoFactorTask = 'enable' | 'disable' | 'renew';
 
 export interface TwoFactorDialogProps {
   task: TwoFactorTask;
+  username: string;
   onChanged: (change: Partial<Profile>) => void;
   onClose: () => void;
 }
@@ -20,11 +23,18 @@ const TITLES: Readonly<Record<TwoFactorTask, string>> = {
   renew: 'New recovery codes',
 };
 
-export default function TwoFactorDialog({ task, onChanged, onClose }: TwoFactorDialogProps) {
+const NEEDS_APP =
+  'You need an authenticator app, such as Aegis, Google Authenticator or the one of your password manager.' +
+  // @no-promise authenticator apps do so
+  ' It shows a new code every 30 seconds.';
+
+export default function TwoFactorDialog({ task, username, onChanged, onClose }: TwoFactorDialogProps) {
   const factor = useTwoFactor();
   const toast = useToast();
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  /** Whether the user was warned before closing the codes, which cannot be shown again. */
+  const [warned, setWarned] = useState(false);
 
   function showCodes(recoveryCodes: string[]) {
     setCodes(recoveryCodes);
@@ -33,11 +43,13 @@ export default function TwoFactorDialog({ task, onChanged, onClose }: TwoFactorD
 
   function content() {
     if (codes) return <RecoveryCodeList codes={codes} />;
-    if (task === 'disable') {
+    if (task === 'disable')
       return (
         <ProofForm
+          username={username}
+          withCode
           text="Signing in will need your password alone, and your recovery codes will not work any more."
-          button="Switch off"
+          label="Switch off"
           danger
           onProof={async (proof) => {
             await factor.disable(proof);
@@ -47,17 +59,26 @@ export default function TwoFactorDialog({ task, onChanged, onClose }: TwoFactorD
           }}
         />
       );
-    }
-    if (task === 'renew') {
+    if (task === 'renew')
       return (
         <ProofForm
+          username={username}
+          withCode
           text="The recovery codes that you have now will not work any more."
-          button="Show new codes"
+          label="Show new codes"
           onProof={async (proof) => showCodes(await factor.renewCodes(proof))}
         />
       );
-    }
-    if (!setup) return <PasswordStep onPassword={async (password) => setSetup(await factor.begin(password))} />;
+    if (!setup)
+      return (
+        <ProofForm
+          username={username}
+          withCode={false}
+          text={NEEDS_APP}
+          label="Continue"
+          onProof={async ({ currentPassword }) => setSetup(await factor.begin(currentPassword))}
+        />
+      );
     return <AppForm setup={setup} onCode={async (code) => showCodes(await factor.enable(code))} />;
   }
 
@@ -65,12 +86,17 @@ export default function TwoFactorDialog({ task, onChanged, onClose }: TwoFactorD
     <Dialog
       open
       title={codes ? 'Your recovery codes' : TITLES[task]}
-      onClose={onClose}
+      onClose={codes ? () => setWarned(true) : onClose}
       footer={
         codes && (
-          <Button wide onClick={onClose}>
-            I have stored them
-          </Button>
+          <div className={styles.footer}>
+            <p role="alert">
+              {warned && 'These codes are shown only now. Store them first, then press the button below.'}
+            </p>
+            <Button wide onClick={onClose}>
+              I have stored them
+            </Button>
+          </div>
         )
       }
     >

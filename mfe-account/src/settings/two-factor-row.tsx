@@ -1,29 +1,32 @@
 import { Button, ErrorCard } from '@telemarket/kit';
 import { LazyPart } from '@telemarket/kit/ui';
 import { useState } from 'react';
+import { EmailStatus } from './email-status';
+import styles from './email-status.module.css';
 import type { SettingsFormProps } from './profile.resource';
-import styles from './settings.module.css';
 import { SwitchRow } from './switch-row';
 import type { TwoFactorTask } from './two-factor-dialog';
 
-const loadDialog = () => import('./two-factor-dialog');
+const loadDialog = () => import(/* webpackChunkName: "security" */ './two-factor-dialog');
 
-/** What the switch of the security settings does, and the dialog that it opens. */
+/** The two-factor switch of the security settings, and the dialog that it opens. */
 export function useTwoFactorRow({ profile, onChanged }: Pick<SettingsFormProps, 'profile' | 'onChanged'>) {
-  const { twoFactorAuth, twoFactorRequired, recoveryCodesLeft } = profile;
+  const { twoFactorAuth, recoveryCodesLeft, emailVerified } = profile;
   const [task, setTask] = useState<TwoFactorTask | null>(null);
 
   const row = (
     <>
       <SwitchRow
         label="Two-Factor Authentication"
-        hint={twoFactorRequired && !twoFactorAuth ? REQUIRED : HINT}
+        hint={hintOf(profile)}
         on={twoFactorAuth}
+        disabled={!twoFactorAuth && !emailVerified}
         onPress={() => setTask(twoFactorAuth ? 'disable' : 'enable')}
       />
+      {!emailVerified && <EmailStatus profile={profile} onChanged={onChanged} />}
       {twoFactorAuth && (
-        <div className={styles['codes']}>
-          <span className={styles['stateText']}>
+        <div className={styles.codes}>
+          <span className={styles.text}>
             {recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft} recovery codes are`} left.
           </span>
           <Button variant="outline" compact onClick={() => setTask('renew')}>
@@ -34,11 +37,11 @@ export function useTwoFactorRow({ profile, onChanged }: Pick<SettingsFormProps, 
     </>
   );
 
-  // Beside the form of the settings, because it has forms of its own.
+  // Outside of the settings form, because the dialog has its own forms.
   const dialog = task && (
     <LazyPart
       load={loadDialog}
-      props={{ task, onChanged, onClose: () => setTask(null) }}
+      props={{ task, username: profile.username, onChanged, onClose: () => setTask(null) }}
       failed={(retry) => (
         <ErrorCard title="Two-factor authentication could not be opened" onRetry={retry}>
           A part of this page did not arrive. Everything else still works.
@@ -50,5 +53,13 @@ export function useTwoFactorRow({ profile, onChanged }: Pick<SettingsFormProps, 
   return { row, dialog };
 }
 
+function hintOf({ twoFactorAuth, twoFactorRequired, emailVerified }: SettingsFormProps['profile']): string {
+  if (!emailVerified) return twoFactorAuth ? CONFIRM : CONFIRM_FIRST;
+  return twoFactorRequired && !twoFactorAuth ? REQUIRED : HINT;
+}
+
+const CONFIRM_FIRST =
+  'Confirm your e-mail address first: its mailbox takes your account back if somebody else gets in.';
+const CONFIRM = 'Confirm your e-mail address: until then, a new password by mail switches this off.';
 const HINT = 'Signing in asks for a code of an authenticator app, too.';
 const REQUIRED = 'Administrators of this shop need it. Signing in asks for a code of an authenticator app, too.';

@@ -1,9 +1,10 @@
 import type { RecoveryCodes, SecondFactorSetup } from '@telemarket/contract';
 import { useKit } from '@telemarket/kit';
+import type { Proof } from './data-rights.resource';
 
 const PATH = '/api/users/me/second-factor';
 
-/** The calls throw the API's error. */
+/** All functions reject with the API's error. */
 export function useTwoFactor() {
   const { api } = useKit();
   const post = <T>(path: string, body: object) => api<T>(PATH + path, { method: 'POST', body });
@@ -13,9 +14,4 @@ export function useTwoFactor() {
     renewCodes: async (proof: Proof) => (await post<RecoveryCodes>('/recovery-codes', proof)).recoveryCodes,
     disable: (proof: Proof) => post<null>('/disable', proof),
   };
-}
-
-interface Proof {
-  currentPassword: string;
-  code: string;
 }

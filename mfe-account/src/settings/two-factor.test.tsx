@@ -1,6 +1,6 @@
 import type { Call, Response } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountApi } from '../test/account-api';
 import { storeAda } from '../test/person';
@@ -43,6 +43,22 @@ beforeEach(storeAda);
 afterEach(clearDevice);
 
 describe('two-factor authentication', () => {
+  test('waits for a confirmed address, whose link can be sent again', async () => {
+    const app = openSecurity({ emailVerified: false });
+    expect((await factorSwitch()).disabled).toBe(true);
+    const panel = within(screen.getByRole('tabpanel', { name: 'Security' }));
+    expect(panel.getByText(/^Confirm your e-mail address first/)).toBeTruthy();
+    await userEvent.click(panel.getByRole('button', { name: 'Send the link again' }));
+    expect(app.calls.map(({ path }) => path)).toContain('/api/users/me/email/verification');
+  });
+
+  test('that is on without a confirmed address says what that means', async () => {
+    openSecurity({ ...ON, emailVerified: false });
+    expect((await factorSwitch()).disabled).toBe(false);
+    const panel = within(screen.getByRole('tabpanel', { name: 'Security' }));
+    expect(panel.getByText(/^Confirm your e-mail address: until then/)).toBeTruthy();
+  });
+
   test('is off until a first code has switched it on', async () => {
     const app = openSecurity();
     await userEvent.click(await factorSwitch());
@@ -64,6 +80,11 @@ describe('two-factor authentication', () => {
     expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(CODES);
     expect(document.activeElement?.textContent).toMatch(/^Each of them signs you in once/);
     expect((await factorSwitch()).checked).toBe(true);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    fireEvent(screen.getByRole('dialog'), new Event('cancel'));
+    await userEvent.click(screen.getByRole('dialog'));
+    expect(dialog.getByRole('alert').textContent).toMatch(/^These codes are shown only now\. Store them first/);
+    expect(dialog.getAllByRole('listitem')).toHaveLength(10);
     await userEvent.click(dialog.getByRole('button', { name: 'I have stored them' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('10 recovery codes are left.')).toBeTruthy();

@@ -1,13 +1,13 @@
 import type { SupportTicketInput } from '@telemarket/contract';
-import { ApiError, Button, Field, useKit, useSession, useToast } from '@telemarket/kit';
+import { Button, Field, useKit, useSession, useToast } from '@telemarket/kit';
 import {
   anything,
   EMAIL_INPUT,
   FailureNote,
+  failureText,
   MAX_LENGTHS,
   required,
   requiredEmail,
-  retryText,
   type Rules,
   TextField,
   TICKET_CATEGORIES,
@@ -15,6 +15,7 @@ import {
   useForm,
   type Values,
 } from '@telemarket/kit/form';
+import { fullName } from '@telemarket/kit/ui';
 import page from '../page.module.css';
 import { ReportedListing } from './reported-listing';
 
@@ -37,9 +38,15 @@ const RULES: Rules<TicketField> = {
   message: required('Write a message.'),
 };
 
+const FAILURES = {
+  422: 'Your message was not sent. Check what is marked.',
+  429: 'Too many messages from here.',
+  unreachable: 'We could not reach the support service.',
+  otherwise: 'Your message was not sent.',
+};
 const MIN_BUSY_MS = 1_000;
 
-/** @param listing The listing that is reported. */
+/** @param listing The id of the reported listing. */
 export function SupportForm({ listing }: { listing: number | null }) {
   const { api } = useKit();
   const user = useSession();
@@ -47,10 +54,10 @@ export function SupportForm({ listing }: { listing: number | null }) {
   const { field, busy, failure, bind } = useForm(RULES, LABELS);
 
   async function onValid(values: Values<TicketField>, form: HTMLFormElement) {
-    // the selects offer the values of the contract only
+    // the selects have only values of the contract
     const body = { ...values, ...(listing && { productId: listing }) } as SupportTicketInput;
     const sent = api('/api/support-tickets', { method: 'POST', body });
-    // the busy state is visible even when the server is quick; the request does not wait for it
+    // show the busy state for a minimum time; the request itself is not delayed
     await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, MIN_BUSY_MS))]);
     toast({ title: 'Support ticket created', description: "We'll get back to you within 24 hours." });
     form.reset();
@@ -65,16 +72,16 @@ export function SupportForm({ listing }: { listing: number | null }) {
     toast({ title: 'Error', description: 'Your message was not sent. Please try again.', variant: 'destructive' });
 
   return (
-    <form className={page['card']} {...bind(onValid, onInvalid, onFailure)}>
-      <h2 className={page['subtitle']}>Send us a message</h2>
+    <form className={page.card} {...bind(onValid, onInvalid, onFailure)}>
+      <h2 className={page.subtitle}>Send us a message</h2>
       {listing && <ReportedListing id={listing} />}
-      <div className={page['pair']}>
+      <div className={page.pair}>
         <TextField
           {...field('name')}
           autoComplete="name"
           maxLength={MAX_LENGTHS.SupportTicketInput.name}
           required
-          defaultValue={user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : ''}
+          defaultValue={fullName(user)}
         />
         <TextField {...field('email')} {...EMAIL_INPUT} defaultValue={user?.email ?? ''} />
       </div>
@@ -85,13 +92,15 @@ export function SupportForm({ listing }: { listing: number | null }) {
         required
         defaultValue={listing ? `Report of listing ${listing}` : ''}
       />
-      <div className={page['pair']}>
+      <div className={page.pair}>
         <ChoiceField {...field('category')} choices={TICKET_CATEGORIES} initial={listing ? 'product' : 'technical'} />
         <ChoiceField {...field('priority')} choices={TICKET_PRIORITIES} initial="medium" />
       </div>
       <TextField {...field('message')} rows={7} maxLength={MAX_LENGTHS.SupportTicketInput.message} required />
       <div>
-        <FailureNote>{failure !== null && failureText(failure)}</FailureNote>
+        <FailureNote>
+          {failure !== null && `${failureText(failure, FAILURES)} What you wrote is still here.`}
+        </FailureNote>
         <Button type="submit" wide busy={busy}>
           {busy ? 'Sending...' : 'Send Message'}
         </Button>
@@ -123,11 +132,4 @@ function ChoiceField({ name, label, choices, initial, error }: ChoiceFieldProps)
       )}
     </Field>
   );
-}
-
-function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Your message was not sent. What you wrote is still here.';
-  if (error.status === 422) return 'Your message was not sent. Check what is marked.';
-  const retry = retryText(error);
-  return `${retry ? `${retry}.` : 'We could not reach the support service.'} What you wrote is still here.`;
 }

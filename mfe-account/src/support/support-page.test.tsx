@@ -21,6 +21,7 @@ async function write() {
 }
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
+// @spec-8.18 @spec-7.12
 test('clears the form once the ticket is stored', async () => {
   const app = open('/contact-support', { respond: () => ({ status: 201, body: { received: true } }) });
   await write();
@@ -69,7 +70,7 @@ test.each<[string, Response | null, string]>([
   [
     'too many requests',
     { status: 429, headers: { 'retry-after': '30' } },
-    'Try again in 30 s. What you wrote is still here.',
+    'Too many messages from here. Try again in 30 s. What you wrote is still here.',
   ],
   [
     'invalid field',
@@ -85,6 +86,7 @@ test.each<[string, Response | null, string]>([
   expect((await field('Message')).value).toBe('Where is my group?');
 });
 
+// @spec-5.13
 test.each([
   ['Full Name', 'Enter your name.'],
   ['Email Address', 'Enter your e-mail address.'],
@@ -104,6 +106,7 @@ test.each([
   expect(app.calls).toEqual([]);
 });
 
+// @spec-5.13
 test('refuses a malformed e-mail address', async () => {
   const app = open('/contact-support');
   await write();
@@ -114,6 +117,7 @@ test('refuses a malformed e-mail address', async () => {
   expect(app.calls).toEqual([]);
 });
 
+// @spec-5.13 @spec-9.15 @spec-9.16
 test('offers the categories and priorities of the spec', async () => {
   open('/contact-support');
   const options = async (label: string) =>
@@ -147,6 +151,7 @@ test('shows only configured channels as links', async () => {
   expect(screen.getByText('Available 24/7')).toBeTruthy();
 });
 
+// @spec-2.112 @spec-9.18
 test.each<[{ helpChatUrl?: string; supportEmail?: string; supportPhone?: string }, string[]]>([
   [{}, []],
   [{ supportPhone: '+44 20 7946 0958' }, ['Phone1-2 hours']],
@@ -162,6 +167,7 @@ test.each<[{ helpChatUrl?: string; supportEmail?: string; supportPhone?: string 
   expect(screen.queryAllByText('Available 24/7')).toHaveLength(boot.helpChatUrl ? 1 : 0);
 });
 
+// @spec-2.114 @spec-3.10
 test('a report names its listing, in the form and in the ticket', async () => {
   const app = open('/contact-support?listing=42', {
     respond: ({ method }) =>
@@ -182,6 +188,7 @@ test.each(['x', '-1', '1.5', '99999999999999999999'])('ignores a listing that is
   expect(app.calls).toEqual([]);
 });
 
+// @spec-4.37
 test('the form is busy for at least a second, and the request does not wait for it', async () => {
   const app = open('/contact-support', { respond: () => ({ status: 201, body: { received: true } }) });
   await write();

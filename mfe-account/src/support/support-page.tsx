@@ -8,22 +8,22 @@ export default function SupportPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const listing = /^[1-9]\d{0,14}$/.test(params.get('listing') ?? '') ? Number(params.get('listing')) : null;
-  // a tab that was opened with this page has no page to go back to
+  // a tab that was opened with this page has no previous page
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate(paths.home));
   return (
-    <div className={`${page['page']} ${page['wide']}`}>
+    <div className={`${page.page} ${page.wide}`}>
       <div>
-        <div className={page['back']}>
+        <div className={page.back}>
           <Button variant="quiet" icon="back" onClick={() => void goBack()}>
             Back
           </Button>
         </div>
-        <h1 className={page['title']} tabIndex={-1}>
+        <h1 className={page.title} tabIndex={-1}>
           Contact Support
         </h1>
-        <p className={page['lead']}>Tell us what happened. Your ticket is kept, and read by a person.</p>
+        <p className={page.lead}>Tell us what happened. Your ticket is kept, and read by a person.</p>
       </div>
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <SupportForm key={listing} listing={listing} />
         <SupportPanel />
       </div>

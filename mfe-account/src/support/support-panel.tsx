@@ -1,5 +1,6 @@
 import { ButtonLink, Icon, type IconName, paths, useKit } from '@telemarket/kit';
-import { VisuallyHidden } from '@telemarket/kit/ui';
+import { telHref, VisuallyHidden } from '@telemarket/kit/ui';
+import { useId } from 'react';
 import page from '../page.module.css';
 import styles from './support.module.css';
 
@@ -7,13 +8,14 @@ interface Channel {
   icon: IconName;
   name: string;
   text: string;
-  /** Null: not configured, so the channel is not a link. */
+  /** Null: the channel is not configured and has no link. */
   href: string | null;
-  /** What is promised where it is configured. */
+  /** The promised response time of a configured channel. */
   time: readonly [name: string, value: string];
 }
 
 export function SupportPanel() {
+  const id = useId();
   const { helpChatUrl, supportEmail, supportPhone } = useKit().boot;
   const channels: Channel[] = [
     {
@@ -21,11 +23,13 @@ export function SupportPanel() {
       name: 'Email Support',
       text: supportEmail ?? 'Write with the form on this page.',
       href: supportEmail && `mailto:${supportEmail}`,
+      // @promise-of the operator, who configures the e-mail address
       time: ['E-mail', '2-4 hours'],
     },
     {
       icon: 'help',
       name: 'Live Chat',
+      // @promise-of the operator, who configures the chat
       text: helpChatUrl ? 'Available 24/7' : 'Not set up yet',
       href: helpChatUrl,
       time: ['Live chat', 'Instant'],
@@ -34,34 +38,35 @@ export function SupportPanel() {
       icon: 'device',
       name: 'Phone Support',
       text: supportPhone ?? 'Leave your number in the message.',
-      href: supportPhone && `tel:${supportPhone.replace(/[^+\d]/g, '')}`,
+      href: supportPhone && telHref(supportPhone),
+      // @promise-of the operator, who configures the phone number
       time: ['Phone', '1-2 hours'],
     },
   ];
   const [email, chat, phone] = channels;
   const times = [chat, email, phone].flatMap((channel) => (channel?.href ? [channel.time] : []));
   return (
-    <div className={styles['panel']}>
-      <section className={page['card']} aria-labelledby="channels">
-        <h2 id="channels" className={page['subtitle']}>
+    <div className={styles.panel}>
+      <section className={page.card} aria-labelledby={`${id}-channels`}>
+        <h2 id={`${id}-channels`} className={page.subtitle}>
           Other ways to reach us
         </h2>
-        <ul className={styles['channels']}>
+        <ul className={styles.channels}>
           {channels.map((channel) => (
             <ChannelRow key={channel.name} {...channel} />
           ))}
         </ul>
       </section>
       {times.length > 0 && (
-        <section className={page['card']} aria-labelledby="times">
-          <h2 id="times" className={page['subtitle']}>
+        <section className={page.card} aria-labelledby={`${id}-times`}>
+          <h2 id={`${id}-times`} className={page.subtitle}>
             Response times
           </h2>
-          <dl className={styles['times']}>
+          <dl className={styles.times}>
             {times.map(([name, time]) => (
-              <div key={name} className={styles['time']}>
+              <div key={name} className={styles.time}>
                 <dt>{name}</dt>
-                <dd className={styles['value']}>{time}</dd>
+                <dd className={styles.value}>{time}</dd>
               </div>
             ))}
           </dl>
@@ -76,22 +81,22 @@ export function SupportPanel() {
 
 function ChannelRow({ icon, name, text, href }: Channel) {
   const external = href?.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {};
-  const label = <span className={styles['name']}>{name}</span>;
+  const label = <span className={styles.name}>{name}</span>;
   return (
-    <li className={styles['channel']}>
-      <span className={styles['glyph']}>
+    <li className={styles.channel}>
+      <span className={styles.glyph}>
         <Icon name={icon} />
       </span>
       <div>
         {href ? (
-          <a className={styles['link']} href={href} {...external}>
+          <a className={styles.link} href={href} {...external}>
             {label}
             {external.target && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
           </a>
         ) : (
           label
         )}
-        <p className={page['text']}>{text}</p>
+        <p className={page.text}>{text}</p>
       </div>
     </li>
   );

@@ -6,9 +6,9 @@ interface Account {
   profile?: Partial<Profile>;
   sessions?: AuthSession[];
   tickets?: OwnTicket[];
-  /** That show notifications. */
+  /** The number of devices that show notifications. */
   devices?: number;
-  /** The response instead of the account's; undefined: the account's. */
+  /** Overrides responses of the account; undefined: no override. */
   instead?: (call: Call) => ReturnType<Respond> | undefined;
 }
 

@@ -45,5 +45,5 @@ export function sessionOf(given: Partial<AuthSession> = {}): AuthSession {
   };
 }
 
-/** Stores the session of a user on the device. */
+/** Stores Ada as the signed-in user on the device. */
 export const storeAda = () => localStorage.setItem('tm:session', JSON.stringify(ADA));

@@ -14,7 +14,7 @@ import { useAdminData } from '../admin-api';
 import { RowsSkeleton } from '../rows-skeleton';
 import styles from './dashboard.module.css';
 
-/** The code of each tab is a chunk of its own. */
+/** Each tab has its own chunk. */
 const TABS = [
   { id: 'products', label: 'Products', load: () => import('../product/product-page') },
   { id: 'orders', label: 'Orders', load: () => import('../order/order-page') },
@@ -26,16 +26,16 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
   const [params] = useSearchParams();
   const { id, label, load } = TABS.find((tab) => tab.id === params.get('tab')) ?? TABS[0];
   return (
-    <div className={styles['dashboard']}>
-      <div className={styles['head']}>
+    <div className={styles.dashboard}>
+      <div className={styles.head}>
         <div>
-          <h1 className={styles['title']} tabIndex={-1}>
+          <h1 className={styles.title} tabIndex={-1}>
             Admin Dashboard
           </h1>
-          <p className={styles['who']}>Signed in as {admin.firstName || admin.username}</p>
+          <p className={styles.who}>Signed in as {admin.firstName || admin.username}</p>
         </div>
-        <div className={styles['actions']}>
-          <a className={styles['website']} href={paths.home} target="_blank" rel="noopener">
+        <div className={styles.actions}>
+          <a className={styles.website} href={paths.home} target="_blank" rel="noopener">
             <Icon name="eye" />
             View Website
           </a>
@@ -51,10 +51,10 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
           tabs={TABS}
           selected={id}
           searchOf={(tab) => (tab === TABS[0].id ? '' : `?tab=${tab}`)}
-          className={styles['tabs']}
-          tabClassName={styles['tab']}
+          className={styles.tabs}
+          tabClassName={styles.tab}
         />
-        <div id={panelId(id)} role="tabpanel" aria-labelledby={tabId(id)} className={styles['panel']}>
+        <div id={panelId(id)} role="tabpanel" aria-labelledby={tabId(id)} className={styles.panel}>
           <LazyPart
             key={id}
             load={load}
@@ -95,20 +95,20 @@ function StatCards() {
   const { data, error, isValidating, mutate } = useAdminData<AdminSummary>('/api/admin/summary');
   return (
     <div>
-      <dl className={styles['stats']} aria-busy={!data && !error ? true : undefined}>
+      <dl className={styles.stats} aria-busy={!data && !error ? true : undefined}>
         {STATS.map(({ label, read, note }) => (
-          <div key={label} className={styles['stat']}>
-            <dt className={styles['label']}>{label}</dt>
-            <dd className={styles['number']}>
+          <div key={label} className={styles.stat}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.number}>
               {data ? read(data) : error ? <Unknown /> : <Skeleton width="3em" height="1.2em" />}
             </dd>
-            <dd className={styles['note']}>{data ? note(data) : '\u{a0}'}</dd>
+            <dd className={styles.note}>{data ? note(data) : '\u{a0}'}</dd>
           </div>
         ))}
       </dl>
       <div role="status">
         {error && !data && (
-          <p className={styles['trouble']}>
+          <p className={styles.trouble}>
             The totals could not be loaded.
             <Button variant="quiet" compact busy={isValidating} onClick={() => void mutate()}>
               Retry

@@ -29,6 +29,7 @@ test('shows the dashboard once an admin signs in', async () => {
   expect(await screen.findByText('$1,049.30')).toBeTruthy();
 });
 
+// @spec-5.12
 test.each([
   ['', 'x'],
   ['grace', '   '],
@@ -41,8 +42,10 @@ test.each([
     variant: 'destructive',
   });
   expect(admin.calls).toEqual([]);
+  expect(document.activeElement).toBe(screen.getByLabelText(username ? 'Password' : 'Username'));
 });
 
+// @spec-8.16
 test.each([
   [{ status: 401 }, 'Check the username and the password.'],
   [{ status: 429, headers: { 'retry-after': '30' } }, 'Try again in 30 s'],
@@ -89,6 +92,7 @@ test('leads a forged admin in session storage to the login', async () => {
   expect(sessionStorage.getItem('tm:admin')).toBeNull();
 });
 
+// @spec-6.8
 test('leads an admin who lacks two-factor authentication to its settings', async () => {
   const refuse = () => ({ status: 403, body: { status: 403, code: 'second-factor-setup' } });
   const admin = open('/admin', asAdmin({ 'GET /api/admin/summary': refuse, 'GET /api/admin/products': refuse }));

@@ -21,21 +21,21 @@ const REASONS: Readonly<Record<number, string>> = {
   403: 'This account is not an administrator. Sign in with one that is.',
 };
 
-/** The code of the API's problem. */
+/** The code of the API's problem for an admin without two-factor authentication. */
 const SETUP_NEEDED = 'second-factor-setup';
 
 /**
- * Shows the dashboard to an admin. It protects nothing: the API authorizes every call, and its first refusal leads back to
- * the login, whatever this device has stored.
+ * Shows the dashboard to an admin. This is no protection: the API authorizes every call, and the first refusal leads back
+ * to the login, whatever this device has stored.
  */
 export default function AdminPage() {
   const { session, cart, signIn, signOut } = useKit();
   const user = useSession();
   const admin = useStore(session.admin);
   const clearCache = useClearCache();
-  /** Set: the login is shown to a signed-in user, with the API's reason. */
+  /** Not null: a signed-in user sees the login, with the reason of the API. */
   const [login, setLogin] = useState<{ reason: string | null } | null>(null);
-  /** The API lets the user do nothing before two-factor authentication is on. */
+  /** The API allows no admin call until two-factor authentication is on. */
   const [needsSetup, setNeedsSetup] = useState(false);
   const view = admin ? (needsSetup ? 'setup' : 'dashboard') : user && !login ? 'denied' : 'login';
   const ref = useFocusedHeading(view);
@@ -77,7 +77,7 @@ export default function AdminPage() {
   );
 }
 
-/** The focused element was removed with the last view: the heading of the next one receives the focus. */
+/** A change of views removes the focused element, so the heading of the new view gets the focus. */
 function useFocusedHeading(view: string) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef(view);
@@ -95,10 +95,10 @@ function Login({ reason, onLogin }: { reason: string | null; onLogin: (user: Ses
     <CardPage>
       <div>
         <h1 tabIndex={-1}>Admin login</h1>
-        <p className={styles['lead']}>For the people who run TeleMarket.</p>
+        <p className={styles.lead}>For the people who run TeleMarket.</p>
       </div>
       {reason && (
-        <p className={styles['note']} role="alert">
+        <p className={styles.note} role="alert">
           {reason}
         </p>
       )}
@@ -110,11 +110,11 @@ function Login({ reason, onLogin }: { reason: string | null; onLogin: (user: Ses
 function SetupNeeded({ onLogout }: { onLogout: () => void }) {
   return (
     <CardPage centered>
-      <span className={styles['glyph']}>
+      <span className={styles.glyph}>
         <Icon name="shield" size={32} />
       </span>
       <h1 tabIndex={-1}>Set up two-factor authentication</h1>
-      <p className={styles['lead']}>
+      <p className={styles.lead}>
         Administrators of this shop need it. Switch it on in your security settings, and come back here.
       </p>
       <ButtonLink wide to={`${paths.profile}?tab=security`}>
@@ -130,11 +130,11 @@ function SetupNeeded({ onLogout }: { onLogout: () => void }) {
 function AccessDenied({ onBack }: { onBack: () => void }) {
   return (
     <CardPage centered>
-      <span className={styles['glyph']}>
+      <span className={styles.glyph}>
         <Icon name="shield" size={32} />
       </span>
       <h1 tabIndex={-1}>Access Denied</h1>
-      <p className={styles['lead']}>You need administrator privileges to access this page.</p>
+      <p className={styles.lead}>You need administrator privileges to access this page.</p>
       <Button onClick={onBack}>Back to Login</Button>
     </CardPage>
   );

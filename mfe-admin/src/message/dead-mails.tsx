@@ -2,15 +2,19 @@ import type { AdminMail } from '@telemarket/contract';
 import { Button, Dialog, useToast } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { useState } from 'react';
+import { ActionButton } from '../action-button';
 import { useAdminData, useChange } from '../admin-api';
-import styles from '../details.module.css';
-import { failureText } from '../failure';
+import cell from '../cell.module.css';
+import timeline from '../timeline.module.css';
+import note from '../note.module.css';
+import dialog from '../dialog.module.css';
+import { useFocusFallback } from '../use-focus-fallback';
 
-/** The newest; a retry makes room for others. */
+/** Only the newest mails are shown; after a retry, older ones appear. */
 const SHOWN = 100;
 const PATH = `/api/admin/mails?state=dead&pageSize=${SHOWN}`;
 
-/** Mails that could not be delivered. It shows nothing while there are none. */
+/** Shows undelivered mails, if there are any. */
 export function DeadMails() {
   const { data } = useAdminData<AdminMail[]>(PATH);
   const [open, setOpen] = useState(false);
@@ -18,48 +22,43 @@ export function DeadMails() {
   if (count === 0) return null;
   const mails = `${count}${count === SHOWN ? ' or more' : ''} ${count === 1 ? 'mail' : 'mails'}`;
   return (
-    <div className={styles['stale']}>
+    <div className={note.stale}>
       <p>{mails} could not be delivered.</p>
       <Button variant="outline" compact onClick={() => setOpen(true)}>
         Show mails
       </Button>
-      {open && (
-        <Dialog open onClose={() => setOpen(false)} title="Mails that could not be delivered">
-          <ul className={styles['entries']}>
-            {data?.map((mail) => (
-              <DeadMail key={mail.id} mail={mail} />
-            ))}
-          </ul>
-        </Dialog>
-      )}
+      {open && <DeadMailDialog mails={data ?? []} onClose={() => setOpen(false)} />}
     </div>
+  );
+}
+
+function DeadMailDialog({ mails, onClose }: { mails: readonly AdminMail[]; onClose: () => void }) {
+  const { container, fallback } = useFocusFallback<HTMLUListElement, HTMLSpanElement>();
+  return (
+    <Dialog open onClose={onClose} title={<span ref={fallback}>Mails that could not be delivered</span>}>
+      <ul className={timeline.entries} {...container}>
+        {mails.map((mail) => (
+          <DeadMail key={mail.id} mail={mail} />
+        ))}
+      </ul>
+    </Dialog>
   );
 }
 
 function DeadMail({ mail: { id, kind, recipient, lastError, attempts, endedAt } }: { mail: AdminMail }) {
   const change = useChange();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
 
   async function retry() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await change<AdminMail>(`/api/admin/mails/${id}/retry`, { method: 'POST' });
-      toast({ title: 'Mail queued', description: 'It is sent again now.' });
-    } catch (error) {
-      setFailure(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    await change<AdminMail>(`/api/admin/mails/${id}/retry`, { method: 'POST' });
+    toast({ title: 'Mail queued', description: 'It is sent again now.' });
   }
 
   return (
-    <li className={styles['state']}>
+    <li className={dialog.state}>
       <div>
-        <span className={styles['open']}>{recipient}</span>
-        <span className={styles['second']}>
+        <span className={cell.open}>{recipient}</span>
+        <span className={cell.second}>
           {kind.replaceAll('-', ' ')}, {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
           {endedAt && (
             <>
@@ -67,22 +66,11 @@ function DeadMail({ mail: { id, kind, recipient, lastError, attempts, endedAt } 
             </>
           )}
         </span>
-        <span className={styles['second']}>{lastError}</span>
+        <span className={cell.second}>{lastError}</span>
       </div>
-      <span className={styles['handle']}>
-        <Button
-          compact
-          variant="outline"
-          busy={busy}
-          aria-label={`Retry the mail to ${recipient}`}
-          onClick={() => void retry()}
-        >
-          Retry
-        </Button>
-        <span role="status" className={styles['handleFailure']}>
-          {failure}
-        </span>
-      </span>
+      <ActionButton action={retry} label={`Retry the mail to ${recipient}`}>
+        Retry
+      </ActionButton>
     </li>
   );
 }

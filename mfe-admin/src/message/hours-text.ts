@@ -1,9 +1,11 @@
 const HOUR_MS = 60 * 60_000;
 
-/** The time until a ticket is due, or since then, in hours. */
+/** The hours until a ticket is due, or since then, as text. */
 export function hoursText(dueAt: string, now = Date.now()): string {
   const left = Date.parse(dueAt) - now;
   const hours = Math.floor(Math.abs(left) / HOUR_MS);
+  // @no-promise this clock is shown to staff
   if (left > 0) return hours === 0 ? 'due within the hour' : `due in ${hours} h`;
+  // @no-promise this clock is shown to staff
   return hours === 0 ? 'late by less than an hour' : `late by ${hours} h`;
 }

@@ -6,13 +6,16 @@ import type { ReactNode } from 'react';
 import { AuditLog } from '../audit-log';
 import { MessageEntries } from './message-entries';
 import { ForwardButton, HandleButton, StateMark } from './message-state';
-import styles from '../details.module.css';
+import cell from '../cell.module.css';
+import timeline from '../timeline.module.css';
+import dialog from '../dialog.module.css';
+import styles from './message-dialog.module.css';
 
 export const KINDS: Readonly<Record<MessageKind, string>> = { contact: 'To a seller', ticket: 'Support ticket' };
 
 const CATEGORY_LABELS: Readonly<Record<string, string>> = TICKET_CATEGORIES;
 
-/** A message to a seller has no subject. */
+/** The subject; messages to sellers have none, so another text replaces it. */
 export const subjectOf = ({ subject, productTitle, message }: AdminMessage) =>
   subject ?? (productTitle ? `About ${productTitle}` : message.slice(0, 60));
 
@@ -27,8 +30,8 @@ export function MessageDialog({ message, onChanged, onClose }: MessageDialogProp
   const { handledAt, handledBy, dueAt } = message;
   return (
     <Dialog open onClose={onClose} title={subjectOf(message)}>
-      <div className={styles['details']}>
-        <dl className={styles['facts']}>
+      <div className={dialog.body}>
+        <dl className={dialog.facts}>
           <Fact term="From">{name}</Fact>
           <Fact term="E-mail">
             <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
@@ -37,7 +40,7 @@ export function MessageDialog({ message, onChanged, onClose }: MessageDialogProp
           {category && <Fact term="Category">{CATEGORY_LABELS[category] ?? category}</Fact>}
           {priority && (
             <Fact term="Priority">
-              <span className={styles['word']}>{priority}</span>
+              <span className={cell.word}>{priority}</span>
             </Fact>
           )}
           {productId && (
@@ -56,13 +59,13 @@ export function MessageDialog({ message, onChanged, onClose }: MessageDialogProp
             </Fact>
           )}
         </dl>
-        <p className={styles['text']}>{message.message}</p>
+        <p className={timeline.text}>{message.message}</p>
         <MessageEntries message={message} onChanged={onChanged} />
-        <div className={styles['state']}>
+        <div className={dialog.state}>
           <span>
             <StateMark message={message} />
             {handledAt && (
-              <span className={styles['by']}>
+              <span className={styles.by}>
                 {handledBy && `by ${handledBy}, `}
                 <DateTime iso={handledAt} />
               </span>
@@ -79,8 +82,8 @@ export function MessageDialog({ message, onChanged, onClose }: MessageDialogProp
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className={styles['fact']}>
-      <dt className={styles['term']}>{term}</dt>
+    <div className={styles.fact}>
+      <dt className={styles.term}>{term}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -2,7 +2,7 @@ import type { AdminMessage, AdminMessageDetails, MessageEntry, MessageEntryType 
 import { ErrorCard, Loading, Skeleton } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { useId } from 'react';
-import styles from '../details.module.css';
+import timeline from '../timeline.module.css';
 import { Assignment } from './assignment';
 import { useMessage } from './message.resource';
 import { ReplyForm } from './reply-form';
@@ -12,7 +12,7 @@ export interface MessageEntriesProps {
   onChanged: (message: AdminMessage) => void;
 }
 
-/** Who takes care of a message, what followed it, and the form to reply. */
+/** The assignment of a message, its entries, and the reply form. */
 export function MessageEntries({ message, onChanged }: MessageEntriesProps) {
   const { data: details, error, isValidating, mutate } = useMessage(message);
   if (error && !details)
@@ -26,7 +26,7 @@ export function MessageEntries({ message, onChanged }: MessageEntriesProps) {
     );
   if (!details)
     return (
-      <Loading label="Loading the replies" className={styles['entries']}>
+      <Loading label="Loading the replies" className={timeline.entries}>
         <Skeleton height="96px" radius="10px" />
       </Loading>
     );
@@ -53,11 +53,11 @@ const SENDERS: Readonly<Record<MessageEntryType, (by: string) => string>> = {
 function Entries({ details: { entries } }: { details: AdminMessageDetails }) {
   const titleId = useId();
   return (
-    <section className={styles['history']} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles['subtitle']}>
+    <section className={timeline.history} aria-labelledby={titleId}>
+      <h3 id={titleId} className={timeline.subtitle}>
         Replies and notes
       </h3>
-      <ol className={styles['entries']}>
+      <ol className={timeline.entries}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -67,13 +67,13 @@ function Entries({ details: { entries } }: { details: AdminMessageDetails }) {
 }
 
 const Entry = ({ entry: { type, text, by, createdAt } }: { entry: MessageEntry }) => (
-  <li className={type === 'reply' ? styles['change'] : styles['entry']}>
+  <li className={type === 'reply' ? timeline.change : timeline.entry}>
     <p>
       <strong>{SENDERS[type](by ?? 'a former administrator')}</strong>
-      <span className={styles['date']}>
+      <span className={timeline.date}>
         <DateTime iso={createdAt} />
       </span>
     </p>
-    <p className={styles['text']}>{text}</p>
+    <p className={timeline.text}>{text}</p>
   </li>
 );

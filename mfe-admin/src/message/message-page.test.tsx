@@ -40,6 +40,33 @@ test('closes and reopens a message in its dialog', async () => {
   expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([{ handled: true }, { handled: false }]);
 });
 
+test('a link opens a message that the shown page of the list does not have', async () => {
+  const details = { ...TICKET, entries: [], version: 1 };
+  const admin = open(
+    '/admin?tab=messages&open=ticket-5',
+    asAdmin({ 'GET /api/admin/messages': () => rows([CONTACT]), 'GET /api/admin/messages/ticket/5': details }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'A double charge' }));
+  expect(dialog.getByText('I was charged twice.')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(admin.where()).toBe('/admin?tab=messages');
+});
+
+test.each([
+  ['is not there', { status: 404, body: {} }, 'There is no such message.'],
+  ['cannot be loaded', { status: 503 }, 'The message could not be loaded'],
+])('a link to a message that %s says so', async (_what, response, text) => {
+  open('/admin?tab=messages&open=ticket-5', asAdmin({ 'GET /api/admin/messages/ticket/5': () => response }));
+  expect(within(await screen.findByRole('dialog', { name: 'Message' })).getByText(text)).toBeTruthy();
+});
+
+test.each(['ticket-x', 'order-5', '5'])('a link to %s opens nothing', async (opened) => {
+  open(`/admin?tab=messages&open=${opened}`, asAdmin({ 'GET /api/admin/messages': () => rows([CONTACT]) }));
+  expect(await screen.findByRole('link', { name: 'Ada Marsh' })).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('shows the failure to mark a message in its row', async () => {
   open(
     '/admin?tab=messages',
@@ -49,6 +76,7 @@ test('shows the failure to mark a message in its row', async () => {
   expect(await screen.findByText(/The server could not be reached/)).toBeTruthy();
 });
 
+// @spec-2.103
 test('forwards a message to its seller, or says what is missing', async () => {
   let hasAddress = false;
   const admin = open(
@@ -71,27 +99,52 @@ test('forwards a message to its seller, or says what is missing', async () => {
   expect(admin.sent('POST')).toHaveLength(2);
 });
 
+test('a message that leaves the filtered list leaves the focus to the number of messages', async () => {
+  let listed = [TICKET, CONTACT];
+  open(
+    '/admin?tab=messages&state=new',
+    asAdmin({
+      'GET /api/admin/messages': () => rows(listed),
+      'PATCH /api/admin/messages/contact/5': () => {
+        listed = [TICKET];
+        return { body: { ...CONTACT, state: 'closed' } };
+      },
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark closed: message of Ada Marsh' }));
+  expect(await screen.findByText('1 message')).toBe(document.activeElement);
+});
+
+// @spec-2.104
 test('lists mails that could not be delivered, and sends one again', async () => {
   const mail = { id: 3, kind: 'order-placed', recipient: 'bo@example.com', state: 'dead', attempts: 35 };
-  let mails = [{ ...mail, lastError: '550 unknown', createdAt: TICKET.createdAt, endedAt: TICKET.createdAt }];
+  const dead = { ...mail, lastError: '550 unknown', createdAt: TICKET.createdAt, endedAt: TICKET.createdAt };
+  let mails = [dead, { ...dead, id: 4, recipient: 'ada@example.com', lastError: '551 moved' }];
   const admin = open(
     '/admin?tab=messages',
     asAdmin({
       'GET /api/admin/mails': () => rows(mails),
+      'POST /api/admin/mails/4/retry': () => {
+        mails = [dead];
+        return { body: { ...mail, state: 'due' } };
+      },
       'POST /api/admin/mails/3/retry': () => {
-        const body = { ...mail, state: 'due' };
         mails = [];
-        return { body };
+        return { body: { ...mail, state: 'due' } };
       },
     }),
   );
-  expect(await screen.findByText('1 mail could not be delivered.')).toBeTruthy();
+  expect(await screen.findByText('2 mails could not be delivered.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show mails' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Mails that could not be delivered' }));
   expect(dialog.getByText('550 unknown')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry the mail to ada@example.com' }));
+  await waitFor(() => expect(dialog.queryByText('551 moved')).toBeNull());
+  expect(document.activeElement?.textContent).toBe('Mails that could not be delivered');
   await userEvent.click(dialog.getByRole('button', { name: 'Retry the mail to bo@example.com' }));
   await waitFor(() => expect(admin.toast()?.title).toBe('Mail queued'));
   await waitFor(() => expect(screen.queryByText(/could not be delivered/)).toBeNull());
+  expect(document.activeElement).toBe(screen.getByText('0 messages'));
 });
 
 describe('a reply', () => {
@@ -186,6 +239,7 @@ describe('an assignment', () => {
     return dialog;
   };
 
+  // @spec-2.102
   test('is taken and given back, each with the version that was read', async () => {
     let stored = NEW;
     const admin = open(
@@ -216,6 +270,7 @@ describe('an assignment', () => {
     ]);
   });
 
+  // @spec-2.102
   test('of another admin, who was faster, is shown, and can be taken over', async () => {
     let stored = NEW;
     const admin = open(
@@ -271,6 +326,7 @@ test.each([
   await waitFor(() => expect(filters().filter((one) => one !== 'dead')).toEqual([state]));
 });
 
+// @spec-2.101
 test('lists urgent messages first, and marks those that are overdue', async () => {
   const admin = open(
     '/admin?tab=messages',

@@ -1,15 +1,20 @@
-import type { AdminMessage } from '@telemarket/contract';
+import type { AdminMessage, MessageKind } from '@telemarket/contract';
+import { Dialog, ErrorCard, Loading, Skeleton } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { useState } from 'react';
+import { isMissing } from '../failure';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
 import { DeadMails } from './dead-mails';
-import { KINDS, MessageDialog, subjectOf } from './message-dialog';
+import { KINDS, MessageDialog, type MessageDialogProps, subjectOf } from './message-dialog';
 import { HandleButton, StateMark } from './message-state';
-import styles from '../details.module.css';
+import { useMessage } from './message.resource';
+import cell from '../cell.module.css';
+import dialog from '../dialog.module.css';
+import styles from './message-page.module.css';
 
 const SPEC: ListSpecOf<'/api/admin/messages'> = {
   path: '/api/admin/messages',
@@ -24,18 +29,26 @@ const SPEC: ListSpecOf<'/api/admin/messages'> = {
   sendsDefaultSort: true,
 };
 
-/** An id is unique within its kind only. */
-const keyOf = ({ kind, id }: AdminMessage) => `${kind}-${id}`;
+/** The kind is part of the key, because ids are unique only within a kind. */
+const keyOf = ({ kind, id }: Pick<AdminMessage, 'kind' | 'id'>) => `${kind}-${id}`;
+
+const KEY = /^(contact|ticket)-([1-9]\d{0,14})$/;
+
+/** @returns Null for a text that is not the key of a message. */
+function fromKey(key: string | null): Pick<AdminMessage, 'kind' | 'id'> | null {
+  const [, kind, id] = KEY.exec(key ?? '') ?? [];
+  return kind && id ? { kind: kind as MessageKind, id: Number(id) } : null;
+}
 
 const COLUMNS: readonly Column<AdminMessage>[] = [
   {
     label: 'From',
     cell: (message) => (
       <>
-        <OpenLink row={keyOf(message)} className={styles['open']}>
+        <OpenLink row={keyOf(message)} className={cell.open}>
           {message.name}
         </OpenLink>
-        <span className={styles['second']}>{message.email}</span>
+        <span className={cell.second}>{message.email}</span>
       </>
     ),
   },
@@ -45,7 +58,7 @@ const COLUMNS: readonly Column<AdminMessage>[] = [
     cell: (message) => (
       <>
         {subjectOf(message)}
-        <span className={`${styles['second']} ${styles['excerpt']}`}>{message.message}</span>
+        <span className={`${cell.second} ${styles.excerpt}`}>{message.message}</span>
       </>
     ),
   },
@@ -54,7 +67,7 @@ const COLUMNS: readonly Column<AdminMessage>[] = [
     cell: ({ kind, priority }) => (
       <>
         {KINDS[kind]}
-        {priority && <span className={`${styles['second']} ${styles['word']}`}>{priority}</span>}
+        {priority && <span className={`${cell.second} ${cell.word}`}>{priority}</span>}
       </>
     ),
   },
@@ -65,21 +78,21 @@ const COLUMNS: readonly Column<AdminMessage>[] = [
     cell: (message) => (
       <>
         <StateMark message={message} />
-        {message.assignee && <span className={styles['second']}>Assigned to {message.assignee}</span>}
+        {message.assignee && <span className={cell.second}>Assigned to {message.assignee}</span>}
       </>
     ),
   },
   { label: 'Actions', numeric: true, bare: true, cell: (message) => <HandleButton named message={message} /> },
 ];
 
-/** The Messages tab. */
 export default function MessagePage() {
   const list = useList<AdminMessage>(SPEC);
   const { opened, close } = useOpened();
-  /** The last message changed in the dialog: the dialog shows it even when a filter no longer matches its row. */
+  /** The last message that was changed in the dialog, which still shows it when a filter no longer matches its row. */
   const [changed, setChanged] = useState<AdminMessage | null>(null);
   const row = list.page?.rows.find((message) => keyOf(message) === opened);
   const message = row ?? (changed && keyOf(changed) === opened ? changed : null);
+  const other = fromKey(opened);
   return (
     <>
       <ListView
@@ -95,7 +108,40 @@ export default function MessagePage() {
           text: 'What shoppers write to sellers and to support appears here.',
         }}
       />
-      {message && <MessageDialog key={keyOf(message)} message={message} onChanged={setChanged} onClose={close} />}
+      {message ? (
+        <MessageDialog key={keyOf(message)} message={message} onChanged={setChanged} onClose={close} />
+      ) : (
+        list.page && other && <OtherMessage key={keyOf(other)} message={other} onChanged={setChanged} onClose={close} />
+      )}
     </>
+  );
+}
+
+interface OtherMessageProps extends Omit<MessageDialogProps, 'message'> {
+  message: Pick<AdminMessage, 'kind' | 'id'>;
+}
+
+/** The dialog of a message that is not on the shown page of the list. A link has opened it. */
+function OtherMessage({ message: key, ...props }: OtherMessageProps) {
+  const { data: message, error, isValidating, mutate } = useMessage(key);
+  if (message) return <MessageDialog message={message} {...props} />;
+  return (
+    <Dialog open onClose={props.onClose} title="Message">
+      {isMissing(error) ? (
+        <p>There is no such message.</p>
+      ) : error ? (
+        <ErrorCard
+          title="The message could not be loaded"
+          error={error}
+          busy={isValidating}
+          onRetry={() => void mutate()}
+        />
+      ) : (
+        <Loading label="Loading the message" className={dialog.body}>
+          <Skeleton height="96px" radius="10px" />
+          <Skeleton height="140px" radius="10px" />
+        </Loading>
+      )}
+    </Dialog>
   );
 }

@@ -10,7 +10,7 @@ export const useMessage = (message: MessageKey) => useAdminData<AdminMessageDeta
 
 type Versioned = MessageKey & Pick<AdminMessageDetails, 'version'>;
 
-/** Both throw a 409 with the code `stale` when another admin has changed the message since the version. */
+/** Both functions reject with a 409 `stale` when another admin has changed the message since this version. */
 export function useMessageChanges() {
   const change = useChange();
   const { mutate } = useSWRConfig();
@@ -25,7 +25,7 @@ export function useMessageChanges() {
 
   return {
     addEntry: (message: Versioned, body: MessageEntryInput) => send(message, '/entries', { method: 'POST', body }),
-    /** @param assignee Null: nobody. */
+    /** @param assignee Null: nobody is assigned. */
     assign: (message: Versioned, assignee: MessageChange['assignee']) =>
       send(message, '', { method: 'PATCH', body: { assignee } }),
   };

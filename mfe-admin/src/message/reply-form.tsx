@@ -1,8 +1,19 @@
 import type { AdminMessage, AdminMessageDetails, MessageEntryType } from '@telemarket/contract';
-import { Button, Field, useToast } from '@telemarket/kit';
-import { anything, MAX_LENGTHS, required, type Rules, TextField, useForm, type Values } from '@telemarket/kit/form';
-import { failureText, isStale } from '../failure';
-import styles from '../details.module.css';
+import { Button, Field, useSession, useToast } from '@telemarket/kit';
+import {
+  anything,
+  failureText,
+  MAX_LENGTHS,
+  required,
+  type Rules,
+  TextField,
+  useForm,
+  type Values,
+} from '@telemarket/kit/form';
+import { isStale, SAVE_FAILURES } from '../failure';
+import timeline from '../timeline.module.css';
+import note from '../note.module.css';
+import dialog from '../dialog.module.css';
 import { CANNED_REPLIES } from './canned-replies';
 import { useMessageChanges } from './message.resource';
 
@@ -16,24 +27,32 @@ const DONE: Readonly<Record<MessageEntryType, string>> = {
   customer: 'Answer added',
 };
 
+const BUTTONS: Readonly<Record<MessageEntryType, string>> = {
+  reply: 'Send reply',
+  note: 'Add note for staff',
+  customer: 'Add answer of the customer',
+};
+
 export interface ReplyFormProps {
   details: AdminMessageDetails;
   onAdded: (message: AdminMessage) => void;
-  /** Somebody else has changed the message: it is loaded again. */
+  /** Reloads the message after another admin has changed it. */
   onStale: () => Promise<void>;
 }
 
-/** A reply is sent by mail. Notes stay with staff, and answers of customers that came by mail are pasted. */
+/** A reply is sent by mail. Notes are visible to staff only. Answers that customers sent by mail are pasted here. */
 export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
+  const { kind, id, name, email } = details;
+  const admin = useSession();
   const { addEntry } = useMessageChanges();
   const toast = useToast();
-  const { field, busy, failure, bind } = useForm(RULES);
-  const { name, email } = details;
+  const { field, busy, failure, bind, forgetDraft } = useForm(RULES, undefined, `reply ${kind} ${id} of ${admin?.id}`);
 
   async function add({ type, text }: Values<EntryField>, form: HTMLFormElement) {
     const entry = type as MessageEntryType;
     onAdded(await addEntry(details, { type: entry, text }));
     toast({ title: DONE[entry], description: entry === 'reply' ? `It is on its way to ${email}.` : undefined });
+    forgetDraft();
     form.reset();
   }
 
@@ -42,8 +61,7 @@ export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
   };
 
   return (
-    <form className={styles['log']} {...bind(add, undefined, onFailure)}>
-      <input type="hidden" name="type" />
+    <form className={timeline.log} {...bind(add, undefined, onFailure)}>
       <Field label="Insert a text">
         {(control) => (
           <select {...control} defaultValue="" onChange={({ currentTarget }) => insert(currentTarget)}>
@@ -62,46 +80,35 @@ export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
         maxLength={MAX_LENGTHS.MessageEntryInput.text}
         required
       />
-      <p role="status" className={failure ? styles['refused'] : undefined}>
-        {failure !== null && (isStale(failure) ? staleText(details) : failureText(failure))}
+      <p role="status" className={failure ? note.refused : undefined}>
+        {failureText(failure, { ...SAVE_FAILURES, stale: staleText(details) })}
       </p>
-      <div className={styles['buttons']}>
-        <SubmitButton type="reply" busy={busy} />
-        <SubmitButton type="note" busy={busy} />
-        <SubmitButton type="customer" busy={busy} />
+      <div className={dialog.buttons}>
+        {Object.entries(BUTTONS).map(([type, text]) => (
+          <Button
+            key={type}
+            type="submit"
+            name="type"
+            value={type}
+            variant={type === 'reply' ? 'primary' : 'outline'}
+            busy={busy}
+          >
+            {text}
+          </Button>
+        ))}
       </div>
     </form>
   );
 }
 
-const BUTTONS: Readonly<Record<MessageEntryType, string>> = {
-  reply: 'Send reply',
-  note: 'Add note for staff',
-  customer: 'Add answer of the customer',
-};
-
-/** The pressed button sets the type just before it submits. */
-const SubmitButton = ({ type, busy }: { type: MessageEntryType; busy: boolean }) => (
-  <Button
-    type="submit"
-    variant={type === 'reply' ? 'primary' : 'outline'}
-    busy={busy}
-    onClick={({ currentTarget: { form } }) => {
-      const input = form?.elements.namedItem('type');
-      if (input instanceof HTMLInputElement) input.value = type;
-    }}
-  >
-    {BUTTONS[type]}
-  </Button>
-);
-
-/** Below what was typed already. */
+/** Appends the chosen text to the typed text. */
 function insert(select: HTMLSelectElement) {
   const text = select.form?.elements.namedItem('text');
   const canned = CANNED_REPLIES[select.value];
   if (!(text instanceof HTMLTextAreaElement) || !canned) return;
   text.value = [text.value.trim(), canned].filter(Boolean).join('\n\n');
   select.value = '';
+  text.dispatchEvent(new InputEvent('input', { bubbles: true }));
   text.focus();
 }
 

@@ -105,6 +105,7 @@ test('shows an order that another admin has ended', async () => {
   ).toBeTruthy();
 });
 
+// @spec-2.100 @spec-7.39
 test('ends a reservation of the order, or prolongs it by a day', async () => {
   const later = '2026-11-25T10:00:00.000Z';
   let reservations = [{ productId: 4, until: '2026-11-24T10:00:00.000Z' }];
@@ -126,6 +127,7 @@ test('ends a reservation of the order, or prolongs it by a day', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'End the reservation of Chart Room' }));
   await waitFor(() => expect(dialog.queryByRole('heading', { name: 'Reserved by this order' })).toBeNull());
   expect(admin.sent('DELETE')).toHaveLength(1);
+  expect(document.activeElement?.textContent).toBe(`Order ${ORDER.orderId}`);
 });
 
 test.each([

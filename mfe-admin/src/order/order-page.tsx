@@ -7,7 +7,8 @@ import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
 import { OrderDialog } from './order-dialog';
-import styles from '../details.module.css';
+import cell from '../cell.module.css';
+import styles from './order-page.module.css';
 
 const SPEC: ListSpecOf<'/api/admin/orders'> = {
   path: '/api/admin/orders',
@@ -20,7 +21,7 @@ const COLUMNS: readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] = [
   {
     label: 'Order',
     cell: ({ id, orderId }) => (
-      <OpenLink row={id} className={styles['orderId']}>
+      <OpenLink row={id} className={styles.orderId}>
         {orderId}
       </OpenLink>
     ),
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] = [
     cell: ({ customerName, customerEmail }) => (
       <>
         {customerName}
-        <span className={`${styles['second']} ${styles['tabular']}`}>{customerEmail}</span>
+        <span className={`${cell.second} ${cell.tabular}`}>{customerEmail}</span>
       </>
     ),
   },
@@ -53,7 +54,6 @@ const COLUMNS: readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] = [
   },
 ];
 
-/** The Orders tab. */
 export default function OrderPage() {
   const list = useList<AdminOrder>(SPEC);
   const { openedId, close } = useOpened();

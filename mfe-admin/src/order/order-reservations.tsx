@@ -1,58 +1,53 @@
 import type { AdminOrderDetails } from '@telemarket/contract';
 import { Button } from '@telemarket/kit';
+import { failureText, useAction } from '@telemarket/kit/form';
 import { DateTime } from '@telemarket/kit/ui';
-import { useId, useState } from 'react';
-import { failureText, isConflict, isMissing } from '../failure';
-import styles from '../details.module.css';
+import { useId } from 'react';
+import { isConflict, isMissing, SAVE_FAILURES } from '../failure';
+import cell from '../cell.module.css';
+import timeline from '../timeline.module.css';
+import note from '../note.module.css';
+import itemStyles from './order-items.module.css';
 import { useChangeReservation } from './order.resource';
 
 const DAY_MS = 24 * 60 * 60_000;
+const GONE = 'The order does not reserve it any more.';
+const FAILURES = { ...SAVE_FAILURES, 404: GONE, final: GONE };
 
-/** What the order reserves of listings that are one of a kind. Each reservation can be ended, or get a day more. */
+/** The unique listings that the order reserves. Each reservation can be ended or extended by a day. */
 export function OrderReservations({ order, reload }: { order: AdminOrderDetails; reload: () => void }) {
   const titleId = useId();
   const changeReservation = useChangeReservation();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function change(productId: number, until: string | null) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await changeReservation(order.id, productId, until);
-    } catch (error) {
-      const gone = isMissing(error) || isConflict(error, 'final');
-      setFailure(gone ? 'The order does not reserve it any more.' : failureText(error));
-      if (gone) reload();
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { run, busy, error } = useAction(
+    (productId: number, until: string | null) => changeReservation(order.id, productId, until),
+    (cause) => (isMissing(cause) || isConflict(cause, 'final')) && reload(),
+  );
+  const failure = failureText(error, FAILURES);
 
   if (order.reservations.length === 0 && !failure) return null;
   return (
-    <section className={styles['history']} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles['subtitle']}>
+    <section className={timeline.history} aria-labelledby={titleId}>
+      <h3 id={titleId} className={timeline.subtitle}>
         Reserved by this order
       </h3>
-      <ul className={styles['items']}>
+      <ul className={itemStyles.items}>
         {order.reservations.map(({ productId, until }) => {
           const title = order.items.find((item) => item.productId === productId)?.productTitle;
           return (
-            <li key={productId} className={styles['item']}>
+            <li key={productId} className={itemStyles.item}>
               <span>
                 {title}
-                <span className={styles['second']}>
+                <span className={cell.second}>
                   until <DateTime iso={until} />
                 </span>
               </span>
-              <span className={styles['acts']}>
+              <span className={cell.acts}>
                 <Button
                   compact
                   variant="outline"
                   busy={busy}
                   aria-label={`Reserve ${title} for a day more`}
-                  onClick={() => void change(productId, new Date(Date.parse(until) + DAY_MS).toISOString())}
+                  onClick={() => run(productId, new Date(Date.parse(until) + DAY_MS).toISOString())}
                 >
                   One day more
                 </Button>
@@ -61,7 +56,7 @@ export function OrderReservations({ order, reload }: { order: AdminOrderDetails;
                   variant="outline"
                   busy={busy}
                   aria-label={`End the reservation of ${title}`}
-                  onClick={() => void change(productId, null)}
+                  onClick={() => run(productId, null)}
                 >
                   End
                 </Button>
@@ -70,7 +65,7 @@ export function OrderReservations({ order, reload }: { order: AdminOrderDetails;
           );
         })}
       </ul>
-      <p role="status" className={failure ? styles['refused'] : undefined}>
+      <p role="status" className={failure ? note.refused : undefined}>
         {failure}
       </p>
     </section>

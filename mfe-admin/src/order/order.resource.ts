@@ -6,7 +6,7 @@ const path = (id: number) => `/api/admin/orders/${id}`;
 
 export const useOrder = (id: number) => useAdminData<AdminOrderDetails>(path(id));
 
-/** @param until Null ends the reservation. Throws a 404 when the order does not reserve the product. */
+/** @param until Null ends the reservation. Rejects with a 404 when the order does not reserve the product. */
 export function useChangeReservation() {
   const change = useChange();
   const { mutate } = useSWRConfig();
@@ -17,7 +17,7 @@ export function useChangeReservation() {
   };
 }
 
-/** Completes or cancels a pending order. Throws a 409 with the code `final` when another admin has ended it. */
+/** Completes or cancels a pending order. Rejects with a 409 `final` when another admin has ended it. */
 export function useDecideOrder() {
   const change = useChange();
   const { mutate } = useSWRConfig();

@@ -8,19 +8,20 @@ export interface NoticeContent {
   action?: { label: string; run: () => void };
 }
 
-/** The result of a row's button. It stays until it is closed, because it may offer Undo. */
+/** The result of a row's button. It stays until the admin closes it, because it may offer Undo. */
 export function Notice({ notice, onClose }: { notice: NoticeContent | null; onClose: () => void }) {
   const action = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // the row with the focus was removed
-    if (document.activeElement === document.body) action.current?.focus();
+    // the row with the focus was removed: the focus is lost, or ListView has moved it to its count
+    const focused = document.activeElement;
+    if (focused === document.body || focused?.matches('[role="status"]')) action.current?.focus();
   }, [notice]);
   return (
     <div role="status">
       {notice && (
-        <p className={`${styles['notice']} ${styles[notice.tone]}`}>
+        <p className={`${styles.notice} ${styles[notice.tone]}`}>
           <Icon name={notice.tone === 'done' ? 'check' : 'alert'} />
-          <span className={styles['text']}>{notice.text}</span>
+          <span className={styles.text}>{notice.text}</span>
           {notice.action && (
             <Button ref={action} variant="outline" compact onClick={notice.action.run}>
               {notice.action.label}

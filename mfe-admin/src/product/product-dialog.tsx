@@ -1,13 +1,14 @@
 import type { AdminProduct } from '@telemarket/contract';
-import { Button, Dialog, ErrorCard, Loading, Skeleton, useToast } from '@telemarket/kit';
-import { useForm, type Values } from '@telemarket/kit/form';
-import { useState } from 'react';
+import { Button, Dialog, ErrorCard, Loading, Skeleton, useSession, useToast } from '@telemarket/kit';
+import { failureText, useForm, type Values } from '@telemarket/kit/form';
+import { type MouseEvent, useState } from 'react';
 import { useRefresh } from '../admin-api';
 import { AuditLog } from '../audit-log';
-import { failureText, isConflict, isMissing } from '../failure';
+import { isConflict, isMissing, SAVE_FAILURES } from '../failure';
 import { ProductFields } from './product-fields';
 import { LABELS, PRODUCT_RULES, type ProductField, toProductInput } from './product-form';
-import styles from '../details.module.css';
+import note from '../note.module.css';
+import dialog from '../dialog.module.css';
 import { useProduct, useProductActions } from './product.resource';
 
 export interface ProductDialogProps {
@@ -31,9 +32,9 @@ export function ProductDialog({ id, onClose }: ProductDialogProps) {
 function Existing({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, isValidating, mutate } = useProduct(id);
   const refresh = useRefresh();
-  /** The form's initial values: a later response must not overwrite what is being typed. */
+  /** The initial values of the form: a later response must not overwrite what is being typed. */
   const [product, setProduct] = useState<AdminProduct | null>(null);
-  // a cached product may be stale, and the API would refuse to save over it
+  // Wait for a fresh response: the API refuses to save over a newer version.
   if (data && !isValidating && !product) setProduct(data);
 
   async function loadNewer() {
@@ -45,7 +46,7 @@ function Existing({ id, onClose }: { id: number; onClose: () => void }) {
 
   if (product)
     return (
-      <div className={styles['details']}>
+      <div className={dialog.body}>
         <ProductEditor key={product.version} product={product} onSaved={onClose} onLoadNewer={() => void loadNewer()} />
         <AuditLog entity="product" id={id} />
       </div>
@@ -61,7 +62,7 @@ function Existing({ id, onClose }: { id: number; onClose: () => void }) {
       />
     );
   return (
-    <Loading label="Loading the product" className={styles['details']}>
+    <Loading label="Loading the product" className={dialog.body}>
       <Skeleton height="64px" radius="10px" />
       <Skeleton height="120px" radius="10px" />
       <Skeleton height="64px" radius="10px" />
@@ -74,38 +75,62 @@ interface ProductEditorProps {
   /** The version that is edited; null: a new product. */
   product: AdminProduct | null;
   onSaved: () => void;
-  /** Replaces the input by the current version. */
+  /** Replaces the input with the current version. */
   onLoadNewer: () => void;
 }
 
-function ProductEditor({ product, onSaved, onLoadNewer }: ProductEditorProps) {
+function ProductEditor(props: ProductEditorProps) {
+  const [discarded, setDiscarded] = useState(0);
+  return <ProductForm key={discarded} {...props} onDiscard={() => setDiscarded(discarded + 1)} />;
+}
+
+function ProductForm({ product, onSaved, onLoadNewer, onDiscard }: ProductEditorProps & { onDiscard: () => void }) {
   const actions = useProductActions();
   const toast = useToast();
-  const { field, busy, failure, bind } = useForm(PRODUCT_RULES, LABELS);
+  const admin = useSession();
+  const name = product ? `product ${product.id} version ${product.version}` : 'new product';
+  const { field, busy, failure, bind, typed, forgetDraft } = useForm(PRODUCT_RULES, LABELS, `${name} of ${admin?.id}`);
+  const [restored] = useState(typed);
 
   async function save(values: Values<ProductField>) {
     const input = toProductInput(values);
     const saved = await (product ? actions.change(product, input) : actions.create(input));
     toast({ title: product ? 'Product saved' : 'Product created', description: `“${saved.title}” is in the shop.` });
+    forgetDraft();
     onSaved();
   }
 
+  function discard({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The focused button is unmounted.
+    currentTarget.closest('dialog')?.querySelector('h2')?.focus();
+    forgetDraft();
+    onDiscard();
+  }
+
   return (
-    <form className={styles['details']} {...bind(save)}>
-      <ProductFields product={product} field={field} />
+    <form className={dialog.body} {...bind(save)}>
+      {restored && (
+        <div className={note.stale}>
+          <p>What you typed before is still here. It is not saved yet.</p>
+          <Button variant="outline" compact onClick={discard}>
+            Discard it
+          </Button>
+        </div>
+      )}
+      <ProductFields product={product} category={restored?.category} field={field} />
       <div role="status">
         {isConflict(failure, 'stale') ? (
-          <div className={styles['stale']}>
+          <div className={note.stale}>
             <p>Somebody else has changed this product since you opened it. What you typed is still here.</p>
             <Button variant="outline" compact icon="refresh" onClick={onLoadNewer}>
               Load the newer version
             </Button>
           </div>
         ) : (
-          failure !== null && <p className={styles['failure']}>{failureText(failure)}</p>
+          failure !== null && <p className={note.failure}>{failureText(failure, SAVE_FAILURES)}</p>
         )}
       </div>
-      <div className={styles['submit']}>
+      <div className={dialog.submit}>
         <Button type="submit" busy={busy}>
           {product ? 'Save changes' : 'Create product'}
         </Button>

@@ -1,37 +1,41 @@
-import type { AdminProduct, Category } from '@telemarket/contract';
+import type { AdminProduct } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, Field } from '@telemarket/kit';
-import { TextField } from '@telemarket/kit/form';
+import { MAX_LENGTHS, TextField } from '@telemarket/kit/form';
 import { useState } from 'react';
-import { LABELS, MAX_FEATURES, MAX_LENGTHS, type ProductField } from './product-form';
-import styles from '../details.module.css';
+import { LABELS, MAX_FEATURES, type ProductField } from './product-form';
+import styles from './product-fields.module.css';
+
+const MAX = MAX_LENGTHS.ProductInput;
 
 export interface ProductFieldsProps {
   /** The initial values; null: a new product. */
   product: AdminProduct | null;
-  /** Props of the field with the name. */
+  /** The category of a restored draft. */
+  category: string | undefined;
+  /** Returns the props of a field. */
   field: (name: ProductField) => { name: string; label: string; error: string | undefined };
 }
 
-export function ProductFields({ product, field }: ProductFieldsProps) {
-  const [category, setCategory] = useState<Category>(product?.category ?? 'group');
+export function ProductFields({ product, category: chosen, field }: ProductFieldsProps) {
+  const [category, setCategory] = useState(chosen ?? product?.category ?? 'group');
   return (
     <>
-      <TextField {...field('title')} defaultValue={product?.title} maxLength={MAX_LENGTHS.title} required />
+      <TextField {...field('title')} defaultValue={product?.title} maxLength={MAX.title} required />
       <TextField
         {...field('description')}
         rows={4}
         defaultValue={product?.description}
-        maxLength={MAX_LENGTHS.description}
+        maxLength={MAX.description}
         required
       />
-      <div className={styles['pair']}>
+      <div className={styles.pair}>
         <Field {...field('category')}>
           {(control) => (
             <select
               {...control}
               name="category"
               value={category}
-              onChange={(event) => setCategory(event.currentTarget.value as Category)}
+              onChange={(event) => setCategory(event.currentTarget.value)}
             >
               {CATEGORY_IDS.map((id) => (
                 <option key={id} value={id}>
@@ -69,7 +73,7 @@ export function ProductFields({ product, field }: ProductFieldsProps) {
       <TextField
         {...field('sellerName')}
         defaultValue={product?.sellerName}
-        maxLength={MAX_LENGTHS.sellerName}
+        maxLength={MAX.sellerName}
         autoComplete="off"
         required
       />
@@ -79,7 +83,7 @@ export function ProductFields({ product, field }: ProductFieldsProps) {
         hint="Never public: messages of shoppers go there. Without it they wait in Messages."
         type="email"
         defaultValue={product?.sellerEmail ?? ''}
-        maxLength={MAX_LENGTHS.sellerEmail}
+        maxLength={MAX.sellerEmail}
         autoComplete="off"
       />
       <TextField
@@ -99,7 +103,7 @@ export function ProductFields({ product, field }: ProductFieldsProps) {
         optional
         hint="Shown with the date beside the mark, for example: The owner posted our code in the group."
         defaultValue={product?.verificationNote ?? ''}
-        maxLength={MAX_LENGTHS.verificationNote}
+        maxLength={MAX.verificationNote}
         autoComplete="off"
       />
       <Check
@@ -118,11 +122,11 @@ interface CheckProps {
 }
 
 const Check = ({ name, hint, checked }: CheckProps) => (
-  <label className={styles['check']}>
-    <input type="checkbox" name={name} className={styles['box']} defaultChecked={checked} />
+  <label className={styles.check}>
+    <input type="checkbox" name={name} className={styles.box} defaultChecked={checked} />
     <span>
       {LABELS[name]}
-      <span className={styles['hint']}>{hint}</span>
+      <span className={styles.hint}>{hint}</span>
     </span>
   </label>
 );

@@ -1,6 +1,6 @@
 import type { Category, ProductInput } from '@telemarket/contract';
 import { fromCents, toCents } from '@telemarket/kit';
-import { anything, isEmail, required, type Rules, type Values } from '@telemarket/kit/form';
+import { anything, optionalEmail, required, type Rules, type Values } from '@telemarket/kit/form';
 
 export type ProductField = keyof ProductInput;
 
@@ -20,28 +20,15 @@ export const LABELS: Record<ProductField, string> = {
   verificationNote: 'What was checked',
 };
 
-type FreeText = Exclude<
-  ProductField,
-  'category' | 'price' | 'originalPrice' | 'memberCount' | 'userCount' | 'isVerified' | 'isUnique'
->;
-
-/** In characters; of `features`, of each. They are those of the API's `ProductInput`. */
-export const MAX_LENGTHS: Record<FreeText, number> = {
-  title: 200,
-  description: 5_000,
-  sellerName: 100,
-  sellerEmail: 254,
-  features: 200,
-  verificationNote: 300,
-};
 export const MAX_FEATURES = 20;
+const MAX_FEATURE_LENGTH = 200;
 const PRICE = /^\d{1,10}(\.\d{1,2})?$/;
 const COUNT = /^\d{1,9}$/;
 
 const count = (value: string) => (!value || COUNT.test(value) ? null : 'Enter a whole number, or leave it empty.');
 const isPrice = (value: string) => PRICE.test(value) && toCents(value) >= 1;
 
-/** As strict as the API. */
+/** These rules are as strict as those of the API. */
 export const PRODUCT_RULES: Rules<ProductField> = {
   title: required('Enter a title.'),
   description: required('Enter a description.'),
@@ -49,14 +36,14 @@ export const PRODUCT_RULES: Rules<ProductField> = {
   price: (value) => (isPrice(value) ? null : 'Enter a price in dollars, like 149.00.'),
   originalPrice: (value) => (!value || isPrice(value) ? null : 'Enter a price like 199.00, or leave it empty.'),
   sellerName: required('Enter the seller’s name.'),
-  sellerEmail: (value) => (!value || isEmail(value) ? null : 'Enter an e-mail address, or leave it empty.'),
+  sellerEmail: optionalEmail,
   memberCount: count,
   userCount: count,
   features: (value) => {
     const features = toLines(value);
     if (features.length > MAX_FEATURES) return `Keep it to ${MAX_FEATURES} lines.`;
-    const isShort = features.every(({ length }) => length <= MAX_LENGTHS.features);
-    return isShort ? null : `Keep each to ${MAX_LENGTHS.features} characters.`;
+    const isShort = features.every(({ length }) => length <= MAX_FEATURE_LENGTH);
+    return isShort ? null : `Keep each to ${MAX_FEATURE_LENGTH} characters.`;
   },
   isVerified: anything,
   isUnique: anything,

@@ -1,5 +1,6 @@
+import { useSWRConfig } from '@telemarket/kit';
 import type { Routes } from '@telemarket/remote-tools/test/network';
-import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
+import { clearDevice, prepareRemote, renderInKit } from '@telemarket/remote-tools/test/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
@@ -44,6 +45,24 @@ test('the button of a row verifies the version that is shown', async () => {
   expect([patch?.body, patch?.headers['if-match']]).toEqual([{ isVerified: true }, '"3"']);
 });
 
+test('the shop reads its listings again after a change in the same tab', async () => {
+  let cache: ReturnType<typeof useSWRConfig>['cache'] | undefined;
+  const Spy = () => {
+    cache = useSWRConfig().cache;
+    return null;
+  };
+  const admin = open({ 'PATCH /api/admin/products/4': () => ({ body: { ...PRODUCT, isVerified: true } }) });
+  renderInKit(<Spy />);
+  const shop = ['/api/products/4', '/api/products?page=1', '/api/products/{id}?ids=4,7', '/api/stats'];
+  for (const key of shop) cache?.set(key, { data: [] });
+  cache?.set('/api/orders/user/x', { data: [] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify Chart Room' }));
+  await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(1));
+  expect(await screen.findByText('“Chart Room” is now Verified.')).toBeTruthy();
+  expect(shop.filter((key) => cache?.get(key)?.data)).toEqual([]);
+  expect(cache?.get('/api/orders/user/x')?.data).toEqual([]);
+});
+
 test('marks a product as one of a kind', async () => {
   const admin = open({ 'PATCH /api/admin/products/4': () => ({ body: { ...PRODUCT, isUnique: true, version: 4 } }) });
   const dialog = await openProduct();
@@ -52,6 +71,7 @@ test('marks a product as one of a kind', async () => {
   await waitFor(() => expect(admin.sent('PATCH')[0]?.body).toMatchObject({ isUnique: true, isVerified: false }));
 });
 
+// @spec-2.100
 test('shows sold products, with the order that has bought them, and puts one back for sale', async () => {
   const sold = { ...PRODUCT, isUnique: true, availability: 'sold' as const, reservedBy: 9 };
   const admin = open(
@@ -66,6 +86,35 @@ test('shows sold products, with the order that has bought them, and puts one bac
   expect(admin.calls.some(({ path }) => path.includes('sold=true'))).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Put Chart Room back for sale' }));
   expect(await screen.findByText('“Chart Room” is back in the shop.')).toBeTruthy();
+});
+
+// @spec-2.100
+test('ends the reservations of many products at once', async () => {
+  let reserved = true;
+  const product = (id: number) => ({
+    ...PRODUCT,
+    id,
+    title: `Room ${id}`,
+    isUnique: true,
+    availability: reserved ? ('reserved' as const) : ('available' as const),
+  });
+  const admin = open(
+    {
+      'GET /api/admin/products': () => rows([product(4), product(5), product(6)]),
+      'POST /api/admin/orders/reservations/end': () => {
+        reserved = false;
+        return { body: { ended: 2 } };
+      },
+    },
+    '/admin?reserved=true',
+  );
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'All reserved on this page (3)' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Room 5' }));
+  await userEvent.click(screen.getByRole('button', { name: 'End reservations (2)' }));
+  expect(await screen.findByText('2 reservations ended.')).toBeTruthy();
+  expect(admin.sent('POST')[0]?.body).toEqual({ productIds: [4, 6] });
+  expect(admin.calls.some(({ path }) => path.includes('reserved=true'))).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Choose/ })).toBeNull());
 });
 
 test('restores a deleted product', async () => {
@@ -142,6 +191,27 @@ test('retains the input after a change by another admin until the newer version 
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(admin.sent('PATCH').at(-1)?.headers['if-match']).toBe('"7"');
+});
+
+test('verifying and unverifying at once is no conflict with oneself', async () => {
+  let current = PRODUCT;
+  const admin = open({
+    'GET /api/admin/products': async () => {
+      const response = rows([current]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return response;
+    },
+    'PATCH /api/admin/products/4': ({ body, headers }) => {
+      if (headers['if-match'] !== `"${current.version}"`) return { status: 409, body: { code: 'stale' } };
+      current = { ...current, ...(body as Partial<typeof PRODUCT>), version: current.version + 1 };
+      return { body: current };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify Chart Room' }));
+  expect(await screen.findByText('“Chart Room” is now Verified.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /erify Chart Room$/ }));
+  expect(await screen.findByText('“Chart Room” is now Unverified.')).toBeTruthy();
+  expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([{ isVerified: true }, { isVerified: false }]);
 });
 
 test('shows its own errors and those of the API beside the fields', async () => {

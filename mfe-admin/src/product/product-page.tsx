@@ -5,12 +5,13 @@ import {
   CATEGORIES,
   CATEGORY_IDS,
   CategoryChip,
-  Chip,
   formatPrice,
   IconButton,
   Link,
+  OPENS_DIALOG,
   ProductImage,
 } from '@telemarket/kit';
+import { VerifiedMark } from '@telemarket/kit/ui';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
@@ -18,7 +19,10 @@ import { OpenLink, useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
 import { Notice } from './notice';
 import { ProductDialog } from './product-dialog';
-import styles from '../details.module.css';
+import { ReservedBar } from './reserved-bar';
+import cell from '../cell.module.css';
+import styles from './product-page.module.css';
+import { useEndedReservations } from './use-ended-reservations';
 import { useRowActions } from './use-row-actions';
 
 const SPEC: ListSpecOf<'/api/admin/products'> = {
@@ -31,6 +35,7 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
     },
     verified: { label: 'Checked', choices: { true: 'Verified', false: 'Unverified' } },
     sold: { label: 'Sale', choices: { false: 'For sale', true: 'Sold' } },
+    reserved: { label: 'Reservation', choices: { true: 'Reserved' } },
   },
   sorts: {
     newest: 'Newest',
@@ -44,26 +49,33 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
 const NEW = 'new';
 
 type RowActions = ReturnType<typeof useRowActions>;
+type Choice = Pick<ReturnType<typeof useEndedReservations>, 'chosen' | 'choose'>;
 
-const columnsOf = ({
-  busyId,
-  verify,
-  remove,
-  restore,
-}: RowActions): readonly Column<AdminProduct, SortOf<typeof SPEC.path>>[] => [
+const columnsOf = (
+  { busyId, verify, remove, restore }: RowActions,
+  { chosen, choose }: Choice,
+): readonly Column<AdminProduct, SortOf<typeof SPEC.path>>[] => [
   {
     label: 'Product',
     sorts: { title: 'ascending' },
-    cell: ({ id, title, image, category, sellerName }) => (
-      <span className={styles['product']}>
-        <span className={styles['art']}>
+    cell: ({ id, title, image, category, sellerName, availability }) => (
+      <span className={styles.product}>
+        {availability === 'reserved' && (
+          <input
+            type="checkbox"
+            aria-label={`Choose ${title}`}
+            checked={chosen.includes(id)}
+            onChange={(event) => choose(id, event.currentTarget.checked)}
+          />
+        )}
+        <span className={styles.art}>
           <ProductImage src={image} category={category} />
         </span>
         <span>
-          <OpenLink row={id} className={styles['open']}>
+          <OpenLink row={id} className={cell.open}>
             {title}
           </OpenLink>
-          <span className={styles['second']}>{sellerName}</span>
+          <span className={cell.second}>{sellerName}</span>
         </span>
       </span>
     ),
@@ -107,7 +119,7 @@ const columnsOf = ({
           Put back
         </Button>
       ) : (
-        <span className={styles['acts']}>
+        <span className={cell.acts}>
           <Button
             compact
             variant="outline"
@@ -128,44 +140,41 @@ const columnsOf = ({
   },
 ];
 
-const VerifiedMark = ({ verified }: { verified: boolean }) =>
-  verified ? (
-    <Chip tone="success" icon="shield">
-      Verified
-    </Chip>
-  ) : (
-    <Chip tone="neutral">Unverified</Chip>
-  );
-
-/** Whether it is one of a kind, with a link to the order that reserves it or has bought it. */
+/** Shows that the product is unique, with a link to the order that reserves it or has bought it. */
 function SaleState({ product: { isUnique, availability, reservedBy } }: { product: AdminProduct }) {
   if (!isUnique) return null;
   const order = reservedBy && (
     <Link to={`?tab=orders&open=${reservedBy}`}>{availability === 'sold' ? 'Sold' : 'Reserved'} by an order</Link>
   );
-  return <span className={styles['second']}>{order || 'One of a kind'}</span>;
+  return <span className={cell.second}>{order || 'One of a kind'}</span>;
 }
 
-/** The Products tab. */
 export default function ProductPage() {
   const list = useList<AdminProduct>(SPEC);
   const { opened, openedId, searchOf, close } = useOpened();
   const actions = useRowActions();
+  const reservations = useEndedReservations(list.page?.rows);
   return (
     <>
       <ListView
         spec={SPEC}
         list={list}
-        columns={columnsOf(actions)}
+        columns={columnsOf(actions, reservations)}
         keyOf={(product) => product.id}
         nouns={['product', 'products']}
         empty={{ icon: 'search', title: 'No products yet', text: 'What you create appears here and in the shop.' }}
         actions={
-          <ButtonLink compact icon="plus" to={{ search: searchOf(NEW) }}>
+          <ButtonLink compact icon="plus" to={{ search: searchOf(NEW) }} state={OPENS_DIALOG}>
             New product
           </ButtonLink>
         }
-        notice={<Notice notice={actions.outcome} onClose={actions.dismiss} />}
+        notice={
+          <>
+            <Notice notice={actions.outcome} onClose={actions.dismiss} />
+            <Notice notice={reservations.outcome} onClose={reservations.dismiss} />
+            <ReservedBar {...reservations} />
+          </>
+        }
       />
       {opened === NEW && <ProductDialog id={null} onClose={close} />}
       {openedId !== null && <ProductDialog key={openedId} id={openedId} onClose={close} />}

@@ -1,15 +1,21 @@
 import type { AdminProduct } from '@telemarket/contract';
-import { isUnreachable } from '@telemarket/kit/form';
+import { failureText } from '@telemarket/kit/form';
 import { useState } from 'react';
-import { isConflict, isMissing } from '../failure';
 import type { NoticeContent } from './notice';
 import { useProductActions } from './product.resource';
 
-/** The buttons of a row, and the result of the last one. */
+const FAILURES = {
+  stale: 'Somebody else has changed it: look at it again first.',
+  404: 'It is not in the shop any more.',
+  unreachable: 'The server could not be reached: try again.',
+  otherwise: 'The server did not accept it.',
+};
+
+/** The actions of a row's buttons, and the result of the last action. */
 export function useRowActions() {
   const actions = useProductActions();
   const [outcome, setOutcome] = useState<NoticeContent | null>(null);
-  /** The row whose request is in flight. */
+  /** The id of the row whose request is pending. */
   const [busyId, setBusyId] = useState<number | null>(null);
 
   async function attempt(id: number, failed: string, act: () => Promise<NoticeContent>) {
@@ -17,7 +23,7 @@ export function useRowActions() {
     try {
       setOutcome(await act());
     } catch (error) {
-      setOutcome({ tone: 'failed', text: `${failed} ${reasonOf(error)}` });
+      setOutcome({ tone: 'failed', text: `${failed} ${failureText(error, FAILURES)}` });
     } finally {
       setBusyId(null);
     }
@@ -46,11 +52,4 @@ export function useRowActions() {
         return { tone: 'done', text: `“${product.title}” was deleted.`, action: undo };
       }),
   };
-}
-
-function reasonOf(error: unknown): string {
-  if (isConflict(error, 'stale')) return 'Somebody else has changed it: look at it again first.';
-  if (isMissing(error)) return 'It is not in the shop any more.';
-  if (isUnreachable(error)) return 'The server could not be reached: try again.';
-  return 'The server did not accept it.';
 }

@@ -3,20 +3,20 @@ import { VisuallyHidden } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 
-/** @typeParam S The API's sorts. */
+/** @typeParam S The sorts of the API. */
 export interface Column<R, S extends string = string> {
   label: string;
-  /** The sorts of the column's head, in the order of the clicks. */
+  /** The sorts of the column's header, in the order of the clicks. */
   sorts?: Readonly<Partial<Record<S, 'ascending' | 'descending'>>>;
-  /** Right-aligned on one line, with tabular figures. */
+  /** Right-aligned, on one line, with tabular figures. */
   numeric?: boolean;
-  /** The card on a narrow screen shows no label before the cell. */
+  /** On a narrow screen, the card shows no label before the cell. */
   bare?: boolean;
   cell: (row: R) => ReactNode;
 }
 
 export interface DataTableProps<R> {
-  /** Names the table. */
+  /** The accessible name of the table. */
   caption: string;
   columns: readonly Column<R>[];
   rows: readonly R[];
@@ -24,39 +24,37 @@ export interface DataTableProps<R> {
   /** The current sort. */
   sort: string;
   onSort: (sort: string) => void;
-  /** The rows are those of the last query. */
+  /** The rows are still those of the previous query. */
   busy: boolean;
 }
 
 /** On a narrow screen each row is a card, whose first cell is its title. */
 export function DataTable<R>({ caption, columns, rows, keyOf, sort, onSort, busy }: DataTableProps<R>) {
   return (
-    <table className={`${styles['table']} ${busy ? styles['busy'] : ''}`} aria-busy={busy || undefined}>
+    <table className={`${styles.table} ${busy ? styles.busy : ''}`} aria-busy={busy || undefined}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>
-      <thead className={styles['head']}>
+      <thead className={styles.head}>
         <tr>
           {columns.map((column) => (
             <HeadCell key={column.label} column={column} sort={sort} onSort={onSort} />
           ))}
         </tr>
       </thead>
-      <tbody className={styles['body']}>
+      <tbody className={styles.body}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} className={styles['row']}>
+          <tr key={keyOf(row)} className={styles.row}>
             {columns.map(({ label, numeric, bare, cell }, index) => {
               const content = (
                 <>
-                  {index > 0 && !bare && <span className={styles['label']}>{label}</span>}
+                  {index > 0 && !bare && <span className={styles.label}>{label}</span>}
                   {cell(row)}
                 </>
               );
-              const className = [styles['cell'], numeric && styles['numeric'], bare && styles['bare']]
-                .filter(Boolean)
-                .join(' ');
+              const className = [styles.cell, numeric && styles.numeric, bare && styles.bare].filter(Boolean).join(' ');
               return index === 0 ? (
-                <th key={label} scope="row" className={`${className} ${styles['first']}`}>
+                <th key={label} scope="row" className={`${className} ${styles.first}`}>
                   {content}
                 </th>
               ) : (
@@ -83,13 +81,13 @@ function HeadCell<R>({
   return (
     <th
       scope="col"
-      className={`${styles['headCell']} ${numeric ? styles['numeric'] : ''}`}
+      className={`${styles.headCell} ${numeric ? styles.numeric : ''}`}
       aria-sort={sorts && (direction ?? 'none')}
     >
       {next ? (
-        <button type="button" className={styles['sort']} onClick={() => onSort(next)}>
+        <button type="button" className={styles.sort} onClick={() => onSort(next)}>
           {label}
-          <span className={direction ? styles[direction] : styles['unsorted']}>
+          <span className={direction ? styles[direction] : styles.unsorted}>
             <Icon name="chevron" size={16} />
           </span>
         </button>

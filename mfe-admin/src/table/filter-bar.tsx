@@ -10,11 +10,11 @@ export interface FilterBarProps {
   onChange: (values: ListQuery['values']) => void;
 }
 
-/** Every choice takes effect at once. On a wide screen the heads of the table sort, too. */
+/** Every choice applies immediately. On a wide screen, the table headers sort, too. */
 export function FilterBar({ spec, query: { values }, onChange }: FilterBarProps) {
   const sorts = Object.entries(spec.sorts);
   return (
-    <div className={styles['bar']} role="search">
+    <div className={styles.bar} role="search">
       {spec.search && (
         <SearchBox label={spec.search} value={values['q'] ?? ''} onSearch={(text) => onChange({ q: text })} />
       )}
@@ -28,7 +28,7 @@ export function FilterBar({ spec, query: { values }, onChange }: FilterBarProps)
         />
       ))}
       {sorts.length > 1 && (
-        <div className={styles['narrow']}>
+        <div className={styles.narrow}>
           <Select
             label="Sort"
             choices={sorts}
@@ -51,11 +51,11 @@ interface SelectProps {
 function Select({ label, choices, value, onSelect }: SelectProps) {
   const id = useId();
   return (
-    <span className={styles['labelled']}>
+    <span className={styles.labelled}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
-        className={styles['control']}
+        className={styles.control}
         value={value}
         onChange={(event) => onSelect(event.currentTarget.value)}
       >
@@ -69,13 +69,13 @@ function Select({ label, choices, value, onSelect }: SelectProps) {
   );
 }
 
-/** Searches once the typing pauses. */
+/** Searches when the user stops typing. */
 function SearchBox({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
-  /** The typed text counts while the value is the one it replaces. */
+  /** The typed text, valid while `value` is the value that it replaces. */
   const [typed, setTyped] = useState({ replaces: value, text: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // the address may change during the debounce: an older callback would restore the old one
+  // the address may change during the debounce; an older callback would restore the old address
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
@@ -90,7 +90,7 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
   return (
     <input
       type="search"
-      className={`${styles['control']} ${styles['search']}`}
+      className={`${styles.control} ${styles.search}`}
       aria-label={label}
       placeholder={label}
       maxLength={MAX_SEARCH_LENGTH}

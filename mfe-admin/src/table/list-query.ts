@@ -3,7 +3,7 @@ import type { paths } from '@telemarket/contract';
 type ListPath = '/api/admin/products' | '/api/admin/orders' | '/api/admin/users' | '/api/admin/messages';
 type Query<P extends ListPath> = NonNullable<paths[P]['get']['parameters']['query']>;
 type Paging = 'page' | 'pageSize';
-/** Filters of released clients, which others have replaced. */
+/** Filters that newer ones have replaced; only older clients use them. */
 type Replaced = 'handled';
 
 export type SortOf<P extends ListPath> = Query<P> extends { sort?: infer S } ? Extract<S, string> : never;
@@ -13,24 +13,24 @@ type Choices<V extends string = string> = Readonly<Record<V, string>>;
 
 export interface ListFilter<V extends string = string> {
   label: string;
-  /** Without the choice "All". */
+  /** The values, without "All". */
   choices: Choices<V>;
 }
 
-/** What a list of the admin API accepts. */
+/** Describes a list of the admin API. */
 export interface ListSpec {
   path: string;
-  /** Label of the search; absent: the list has no search. */
+  /** The label of the search; missing: the list has no search. */
   search?: string;
-  /** By the parameter's name, in the API and in the address of the page. */
+  /** Filters by parameter name, in the API and in the address of the page. */
   filters: Readonly<Record<string, ListFilter>>;
-  /** The first is the default. */
+  /** The first one is the default. */
   sorts: Choices;
-  /** The API sorts differently by default. */
+  /** Set when the API has another default sort. */
   sendsDefaultSort?: true;
 }
 
-/** A spec with the contract's types: a search, filter, value or sort of the API that is missing does not compile. */
+/** A spec with the types of the contract: if a search, filter, value or sort of the API is missing, it does not compile. */
 export type ListSpecOf<P extends ListPath> = {
   path: P;
   filters: {
@@ -46,11 +46,11 @@ export const PAGE_SIZE = 20;
 export const MAX_SEARCH_LENGTH = 200;
 const MAX_PAGE = 1_000_000;
 
-/** The query in the address. Unknown values are ignored. */
+/** The query in the address of the page. Unknown values are ignored. */
 export interface ListQuery {
-  /** Search, filters and sort by name; without those that are not set, and without the default sort. */
+  /** Search, filters and sort by name, without unset values and without the default sort. */
   values: Readonly<Record<string, string>>;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 }
 
@@ -72,7 +72,7 @@ export function readListQuery(spec: ListSpec, params: URLSearchParams): ListQuer
 
 export const isNarrowed = ({ values }: ListQuery) => Object.keys(values).some((name) => name !== 'sort');
 
-/** The API's address of one page of the list. */
+/** The API path of one page of the list. */
 export function listPath(spec: ListSpec, { values, page }: ListQuery): string {
   const params = trimmed(values);
   if (spec.sendsDefaultSort && !params.has('sort')) params.set('sort', defaultSort(spec));
@@ -81,7 +81,7 @@ export function listPath(spec: ListSpec, { values, page }: ListQuery): string {
   return `${spec.path}?${params}`;
 }
 
-/** The API's address of the whole list as a file, with the same filters. */
+/** The API path of the whole list as a CSV file, with the same filters. */
 export function csvPath({ path }: ListSpec, { values }: ListQuery): string {
   const params = trimmed(values).toString();
   return `${path}/csv${params && `?${params}`}`;

@@ -1,6 +1,7 @@
 import { Button, ButtonLink, EmptyState, ErrorCard, type IconName } from '@telemarket/kit';
 import type { ReactNode } from 'react';
 import { RowsSkeleton } from '../rows-skeleton';
+import { useFocusFallback } from '../use-focus-fallback';
 import { type Column, DataTable } from './data-table';
 import { FilterBar } from './filter-bar';
 import { csvPath, isNarrowed, type ListSpec } from './list-query';
@@ -16,21 +17,22 @@ export interface ListViewProps<R> {
   /** Singular and plural. */
   nouns: readonly [string, string];
   empty: { icon: IconName; title: string; text: string };
-  /** Beside the CSV link. */
+  /** Shown next to the CSV link. */
   actions?: ReactNode;
-  /** Between the filters and the rows. */
+  /** Shown between the filters and the rows. */
   notice?: ReactNode;
 }
 
-/** Filters, table and pager of one tab, with its loading, empty and failed states. */
+/** Filters, table and pager of a tab, with its loading, empty and error states. */
 export function ListView<R>(props: ListViewProps<R>) {
   const { spec, list, nouns, actions, notice } = props;
   const { query, change, page } = list;
+  const { container, fallback } = useFocusFallback<HTMLDivElement, HTMLParagraphElement>();
   return (
-    <div className={styles['list']}>
-      <div className={styles['tools']}>
+    <div className={styles.list} {...container}>
+      <div className={styles.tools}>
         <FilterBar spec={spec} query={query} onChange={change} />
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <ButtonLink variant="outline" compact to={csvPath(spec, query)} reloadDocument download>
             Export CSV
           </ButtonLink>
@@ -38,7 +40,7 @@ export function ListView<R>(props: ListViewProps<R>) {
         </div>
       </div>
       {notice}
-      <p className={styles['count']} role="status">
+      <p ref={fallback} className={styles.count} role="status" tabIndex={-1}>
         {page && `${page.total.toLocaleString('en-US')} ${nouns[page.total === 1 ? 0 : 1]}`}
       </p>
       <Rows {...props} />

@@ -1,9 +1,9 @@
-import { Link, useSearchParams } from '@telemarket/kit';
+import { Link, OPENS_DIALOG, useSearchParams } from '@telemarket/kit';
 import type { ReactNode } from 'react';
 
 const NAME = 'open';
 
-/** The row whose dialog is open is in the address: it can be shared, and Back closes it. */
+/** The row with the open dialog, stored in the address to be shared. Links to it have the state `OPENS_DIALOG`. */
 export function useOpened() {
   const [params, setParams] = useSearchParams();
   const change = (value: string | null) => {
@@ -16,9 +16,9 @@ export function useOpened() {
   const id = Number(opened);
   return {
     opened,
-    /** Null: the address names no row by its id. */
+    /** Null: the address has no numeric id. */
     openedId: Number.isSafeInteger(id) && id > 0 ? id : null,
-    /** The query of a link that opens it. */
+    /** The query string of a link that opens the row. */
     searchOf: (value: string | number) => `?${change(String(value))}`,
     close: () => setParams(change(null), { replace: true }),
   };
@@ -35,7 +35,7 @@ export function OpenLink({
   children: ReactNode;
 }) {
   return (
-    <Link className={className} to={{ search: useOpened().searchOf(row) }}>
+    <Link className={className} to={{ search: useOpened().searchOf(row) }} state={OPENS_DIALOG}>
       {children}
     </Link>
   );

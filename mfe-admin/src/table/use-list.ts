@@ -6,11 +6,11 @@ interface ListPage<R> {
   rows: readonly R[];
   /** The number of rows on all pages. */
   total: number;
-  /** The requested page, or the last one where the requested one is beyond it. */
+  /** The requested page; the last page when the requested page does not exist. */
   page: number;
 }
 
-/** The page of the list that the address names. The last rows stay in view until the next ones have arrived. */
+/** The page of the list in the address. The last rows stay visible until the next ones are loaded. */
 export function useList<R>(spec: ListSpec) {
   const call = useAdminApi();
   const [params, setParams] = useSearchParams();
@@ -31,7 +31,7 @@ export function useList<R>(spec: ListSpec) {
     { ...FRESH, keepPreviousData: true },
   );
 
-  /** Shows the first page. An empty value and the default sort remove the parameter. */
+  /** Changes the query and shows the first page. An empty value or the default sort removes the parameter. */
   function change(values: ListQuery['values']) {
     setParams(
       (current) => {
@@ -55,7 +55,7 @@ export function useList<R>(spec: ListSpec) {
     page: response.data,
     error: response.error,
     busy: response.isValidating,
-    /** The rows are those of the last query. */
+    /** The rows are still those of the previous query. */
     stale: response.isLoading,
     retry: () => void response.mutate(),
   };

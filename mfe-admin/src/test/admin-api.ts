@@ -19,7 +19,7 @@ export const rows = (body: unknown[], total = body.length): Response => ({
   headers: { 'x-total-count': String(total) },
 });
 
-/** Options of a page that an admin opens. Every other route is an empty list. */
+/** Options to open a page as an admin. All other routes return an empty list. */
 export const asAdmin = (routes: Routes = {}, user: SessionUser | null = ROOT_ADMIN) => ({
   boot: { user },
   respond: respondWith({ 'GET /api/admin/summary': SUMMARY, ...routes }, rows([])),

@@ -1,11 +1,12 @@
 import type { AdminUser } from '@telemarket/contract';
 import { Chip } from '@telemarket/kit';
-import { DateTime } from '@telemarket/kit/ui';
+import { DateTime, fullName } from '@telemarket/kit/ui';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { useList } from '../table/use-list';
-import styles from '../details.module.css';
+import cell from '../cell.module.css';
+import styles from './user-page.module.css';
 
 const SPEC: ListSpecOf<'/api/admin/users'> = {
   path: '/api/admin/users',
@@ -18,9 +19,7 @@ const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
   {
     label: 'Name',
     sorts: { name: 'ascending' },
-    cell: ({ firstName, lastName }) => (
-      <span className={styles['open']}>{[firstName, lastName].filter(Boolean).join(' ')}</span>
-    ),
+    cell: (user) => <span className={cell.open}>{fullName(user)}</span>,
   },
   {
     label: 'Username',
@@ -52,7 +51,6 @@ const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
   },
 ];
 
-/** The Users tab. */
 export default function UserPage() {
   const list = useList<AdminUser>(SPEC);
   return (
@@ -65,7 +63,7 @@ export default function UserPage() {
         nouns={['user', 'users']}
         empty={{ icon: 'group', title: 'No users yet', text: 'Whoever signs up appears here.' }}
       />
-      <p className={styles['coming']}>User management features coming soon</p>
+      <p className={styles.coming}>User management features coming soon</p>
     </>
   );
 }

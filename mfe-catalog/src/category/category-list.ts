@@ -2,7 +2,7 @@ import type { Category } from '@telemarket/contract';
 
 interface CategoryList {
   title: string;
-  /** One sentence: what is sold here and how it is transferred. */
+  /** One sentence: what the category sells and how it is transferred. */
   explanation: string;
 }
 

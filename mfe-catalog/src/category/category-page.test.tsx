@@ -7,6 +7,7 @@ import { listing, listings } from '../test/sample';
 
 const openShop = prepareShop();
 
+// @spec-9.1
 test.each([
   ['/groups', 'group', 'Groups'],
   ['/bots', 'bot', 'Bots'],
@@ -17,6 +18,7 @@ test.each([
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(9);
 });
 
+// @spec-8.23
 test.each([
   ['/groups', { body: [] }],
   ['/bots', { body: [] }],

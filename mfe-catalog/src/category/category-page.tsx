@@ -1,10 +1,10 @@
 import type { Category, ProductSummary } from '@telemarket/contract';
 import { CATEGORIES, EmptyState, ErrorCard, useLocation, useSearchParams } from '@telemarket/kit';
 import { text } from '@telemarket/kit/ui';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { ContactSlot } from '../contact/contact-slot';
 import { formatCount } from '../format-count';
-import { pageOf, paginate, toPage } from '../paginate';
+import { pageOf } from '../paginate';
 import { Pagination } from '../pagination/pagination';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid';
 import { useListings } from '../product/use-listings';
@@ -15,7 +15,7 @@ import { categoryOf, categoryQuery } from './category.reads';
 
 export default function CategoryPage() {
   const { pathname } = useLocation();
-  // the key resets the page's state when another category is chosen
+  // The key resets the state of the page when another category is chosen.
   const category = categoryOf(pathname);
   return <CategoryList key={category} category={category} />;
 }
@@ -23,38 +23,43 @@ export default function CategoryPage() {
 function CategoryList({ category }: { category: Category }) {
   const { title, explanation } = CATEGORY_LISTS[category];
   const noun = CATEGORIES[category].plural;
+  const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [params] = useSearchParams();
   const [contact, setContact] = useState<{ product: ProductSummary; open: boolean } | null>(null);
   const query = categoryQuery(category, params);
-  const { all, served, size, stale, error, busy, retry } = useListings({ category, query });
-
   const { highlight, page } = query;
-  const index = highlight ? (all?.findIndex(({ id }) => id === highlight) ?? -1) : -1;
-  const view = all ? paginate(all, index < 0 ? page : pageOf(index)) : served && toPage(served);
+  const { view, size, stale, error, busy, retry } = useListings({
+    category,
+    query,
+    arrange(rows) {
+      const index = highlight ? rows.findIndex(({ id }) => id === highlight) : -1;
+      return { found: rows, page: index < 0 ? page : pageOf(index) };
+    },
+  });
 
   return (
-    <div className={styles['page']}>
-      <header className={styles['header']}>
-        <h1 className={text['title']} tabIndex={-1}>
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1 className={text.title} tabIndex={-1}>
           {title}
         </h1>
-        <p className={styles['explanation']}>{explanation}</p>
+        <p className={styles.explanation}>{explanation}</p>
       </header>
       {size === 0 ? (
         <EmptyState icon={category} title={`No ${noun} Available`}>
           Check back soon...
         </EmptyState>
       ) : (
-        <section aria-labelledby={noun}>
-          <h2 id={noun} ref={heading} className={styles['available']} tabIndex={-1}>
+        <section aria-labelledby={headingId}>
+          <h2 id={headingId} ref={heading} className={styles.available} tabIndex={-1}>
             Available {noun} {size !== undefined && `(${formatCount(size)})`}
           </h2>
           {view ? (
             <>
               <ProductGrid
                 products={view.rows}
-                stale={stale && !all}
+                stale={stale}
                 highlightedId={highlight}
                 onContact={(product) => setContact({ product, open: true })}
               />

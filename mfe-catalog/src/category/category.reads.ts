@@ -3,11 +3,11 @@ import { CATEGORIES, CATEGORY_IDS, type ReadsOf } from '@telemarket/kit';
 import { readPage } from '../paginate';
 import { type ListingQuery, readsOfPage } from '../product/listing.resource';
 
-/** The category that a path lists. */
+/** The category that is listed at a path. */
 export const categoryOf = (path: string): Category =>
   CATEGORY_IDS.find((id) => CATEGORIES[id].path === path.toLowerCase().replace(/\/$/, '')) ?? 'group';
 
-/** The part of a category that an address shows. `?highlight={id}` shows the page with that listing, unless `?page=` is set. */
+/** The page that an address selects. `?highlight={id}` selects the page of that listing, unless `?page=` is set. */
 export function categoryQuery(category: Category, params: URLSearchParams): ListingQuery {
   const page = readPage(params);
   const id = params.get('highlight') ?? '';

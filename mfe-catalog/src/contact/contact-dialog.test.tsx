@@ -1,5 +1,5 @@
 import type { Response } from '@telemarket/remote-tools/test/network';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { prepareShop } from '../test/open-shop';
 import { ADA, listing } from '../test/sample';
@@ -14,12 +14,13 @@ async function open(response: Response = { body: { received: true } }, signedIn 
     'GET /api/products/5': listing({ id: 5 }),
     'POST /api/contact': () => response,
   });
-  if (signedIn) shop.kit.session.signIn(ADA, false);
+  if (signedIn) act(() => shop.kit.session.signIn(ADA, false));
   await user.click(await screen.findByRole('button', { name: 'Contact Seller' }));
   await screen.findByRole('dialog', { name: 'Contact Seller' });
   return { ...shop, user, messages: () => shop.sent('POST').map(({ body }) => body) };
 }
 
+// @spec-8.13
 test('sends a message with the name and e-mail of the session', async () => {
   const { user, messages, toast } = await open();
   expect([field('Name').value, field('Email').value]).toEqual(['Ada Byron', 'ada@example.com']);
@@ -37,11 +38,12 @@ test('sends a message with the name and e-mail of the session', async () => {
   expect(field('Message').value).toBe('');
 });
 
+// @spec-5.8
 test('shows an error beside each invalid field and focuses the first', async () => {
   const { user, messages } = await open(undefined, false);
   await user.type(field('Email'), 'ada@example');
   await user.click(send());
-  for (const text of ['Enter your name.', 'Enter an e-mail address such as name@example.com.', 'Write a message.'])
+  for (const text of ['Enter your name.', 'Enter an address like name@example.com.', 'Write a message.'])
     expect(screen.getByText(text)).toBeTruthy();
   expect(document.activeElement).toBe(field('Name'));
   expect(messages()).toEqual([]);
@@ -49,6 +51,7 @@ test('shows an error beside each invalid field and focuses the first', async () 
   expect(screen.queryByText('Enter your name.')).toBeNull();
 });
 
+// @spec-8.12
 test('does not lose what was typed after a failure', async () => {
   const errors = [{ field: 'buyerEmail', message: 'must be an e-mail address' }];
   const { user, toast } = await open({ status: 422, body: { errors } });
@@ -67,6 +70,7 @@ test('does not lose what was typed after a failure', async () => {
   expect(field('Message').value).toBe('Hello');
 });
 
+// @spec-8.20
 test('says why a message was refused by a limit, and when to try again', async () => {
   const { user } = await open({ status: 429, headers: { 'retry-after': '90' } });
   await user.type(field('Message'), 'Hello');
@@ -84,7 +88,7 @@ test.each(['a..b@example.com', '.ada@example.com', 'ada@-example.com', 'ada@exam
     await user.type(field('Email'), address);
     await user.type(field('Message'), 'Hello');
     await user.click(send());
-    expect(screen.getByText('Enter an e-mail address such as name@example.com.')).toBeTruthy();
+    expect(screen.getByText('Enter an address like name@example.com.')).toBeTruthy();
     expect(messages()).toEqual([]);
   },
 );

@@ -6,13 +6,13 @@ import type { ContactDialogProps } from './contact-dialog';
 const load = () => import('./contact-dialog');
 
 /**
- * The contact dialog, whose code is loaded after the page. Give it the product's id as key. It stays mounted after the
- * first opening, so what was typed is there when it is opened again.
+ * The contact dialog, whose code loads after the page. Its key must be the id of the product. It stays mounted after the
+ * first opening.
  */
 export function ContactSlot(props: ContactDialogProps) {
   const { open, onClose } = props;
   const [wasOpened, setWasOpened] = useState(open);
-  // a failure shows when the dialog is opened, which loads the code again
+  // ignore errors: opening the dialog loads the code again and shows a failure
   useEffect(() => void load().catch(() => {}), []);
   if (open && !wasOpened) setWasOpened(true);
   if (!wasOpened) return null;

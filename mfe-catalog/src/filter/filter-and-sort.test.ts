@@ -31,6 +31,7 @@ const filters: fc.Arbitrary<Filter> = fc.record({
 });
 const ids = (list: readonly ProductSummary[]) => list.map(({ id }) => id);
 
+// @spec-5.10
 test('returns every matching product once', () => {
   fc.assert(
     fc.property(products, filters, fc.array(fc.integer({ min: 1, max: 40 })), (list, filter, favorites) => {
@@ -51,6 +52,7 @@ test('returns every matching product once', () => {
   );
 });
 
+// @spec-5.11
 test('sorts equal products by id in the direction of the sort', () => {
   const key: Record<Filter['sort'], (product: ProductSummary) => number> = {
     popular: ({ reviewCount }) => -reviewCount,
@@ -69,6 +71,7 @@ test('sorts equal products by id in the direction of the sort', () => {
   );
 });
 
+// @spec-5.10
 test('finds text in title, description and category without regard to case and accents', () => {
   const list = [
     listing({ id: 1, title: 'CRYPTO Room', description: 'a', category: 'account' }),

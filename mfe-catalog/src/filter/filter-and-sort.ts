@@ -3,7 +3,7 @@ import { toCents } from '@telemarket/kit';
 import type { Sort } from '../sort';
 import type { Filter } from './filter';
 
-/** Each order: its column, and 1 for ascending or -1 for descending, by which equal products follow by id. */
+/** The column of each order, and 1 for ascending or -1 for descending, which also sorts equal products by id. */
 const ORDERS: Readonly<Record<Sort, readonly [(product: ProductSummary) => number, 1 | -1]>> = {
   popular: [({ reviewCount }) => reviewCount, -1],
   'price-low': [({ price }) => toCents(price), 1],
@@ -13,8 +13,8 @@ const ORDERS: Readonly<Record<Sort, readonly [(product: ProductSummary) => numbe
 };
 
 /**
- * Filters and sorts as the API does, so a list does not change when the device takes over.
- * @param favorites Ids; read only when the filter is set to favourites.
+ * Filters and sorts like the API, so that a list does not change when the device takes over.
+ * @param favorites Ids. Used only when the filter is set to favourites.
  */
 export function filterAndSort(
   products: readonly ProductSummary[],
@@ -39,7 +39,7 @@ export function filterAndSort(
 const matches = ({ title, description, category }: ProductSummary, text: string) =>
   [title, description, category].some((field) => fold(field).includes(text));
 
-/** Without case and accents, which the API's search ignores too. */
+/** Removes case and accents, which the API's search ignores, too. */
 const fold = (text: string) =>
   text
     .normalize('NFD')

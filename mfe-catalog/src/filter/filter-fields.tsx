@@ -7,7 +7,7 @@ import { type FilterProps, useChoice } from './use-choice';
 
 const RATINGS = [4.5, 4, 3];
 
-/** Any number of categories can be chosen; with none, all are shown. */
+/** The visitor can choose several categories. Without a choice, all are shown. */
 export function CategoryChips(props: FilterProps) {
   const [categories, choose] = useChoice(props, 'categories');
   const toggle = (category: Category) =>
@@ -17,20 +17,15 @@ export function CategoryChips(props: FilterProps) {
         : CATEGORY_IDS.filter((one) => one === category || categories.includes(one)),
     );
   return (
-    <div className={styles['chips']} role="group" aria-label="Categories">
-      <button
-        type="button"
-        className={styles['chip']}
-        aria-pressed={categories.length === 0}
-        onClick={() => choose([])}
-      >
+    <div className={styles.chips} role="group" aria-label="Categories">
+      <button type="button" className={styles.chip} aria-pressed={categories.length === 0} onClick={() => choose([])}>
         All
       </button>
       {CATEGORY_IDS.map((category) => (
         <button
           key={category}
           type="button"
-          className={styles['chip']}
+          className={styles.chip}
           aria-pressed={categories.includes(category)}
           onClick={() => toggle(category)}
         >
@@ -44,10 +39,10 @@ export function CategoryChips(props: FilterProps) {
 export function SortSelect(props: FilterProps) {
   const [sort, choose] = useChoice(props, 'sort');
   return (
-    <label className={styles['labelled']}>
+    <label className={styles.labelled}>
       Sort
       <select
-        className={`${styles['control']} ${styles['select']}`}
+        className={`${styles.control} ${styles.select}`}
         name="sort"
         value={sort}
         onChange={(event) => choose(event.target.value as Sort)}
@@ -63,11 +58,11 @@ export function SortSelect(props: FilterProps) {
 }
 
 export interface FilterFieldsProps extends FilterProps {
-  /** Every change is a request, so a price applies when the typing pauses. */
+  /** True when every change sends a request: a price then applies when the visitor stops typing. */
   debounced: boolean;
 }
 
-/** The filters beside the categories. */
+/** All filters except the categories. */
 export function FilterFields(props: FilterFieldsProps) {
   const { filter, debounced, onChange } = props;
   const { minPrice, maxPrice } = filter;
@@ -76,7 +71,7 @@ export function FilterFields(props: FilterFieldsProps) {
   const reversed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
   return (
     <>
-      <div className={`${styles['labelled']} ${styles['prices']}`} role="group" aria-label="Price in dollars">
+      <div className={`${styles.labelled} ${styles.prices}`} role="group" aria-label="Price in dollars">
         <span aria-hidden="true">Price</span>
         <NumberBox
           name="minPrice"
@@ -98,10 +93,10 @@ export function FilterFields(props: FilterFieldsProps) {
           onChange={(value) => onChange({ maxPrice: value })}
         />
       </div>
-      <label className={styles['labelled']}>
+      <label className={styles.labelled}>
         Rating
         <select
-          className={`${styles['control']} ${styles['select']}`}
+          className={`${styles.control} ${styles.select}`}
           name="minRating"
           value={minRating ?? ''}
           onChange={(event) => chooseRating(event.target.value === '' ? null : Number(event.target.value))}
@@ -116,7 +111,7 @@ export function FilterFields(props: FilterFieldsProps) {
       </label>
       <button
         type="button"
-        className={styles['chip']}
+        className={styles.chip}
         aria-pressed={favorites}
         onClick={() => chooseFavorites(!favorites)}
       >
@@ -124,7 +119,7 @@ export function FilterFields(props: FilterFieldsProps) {
         Favourites
       </button>
       {reversed && (
-        <p className={styles['error']} role="status">
+        <p className={styles.error} role="status">
           The lowest price is above the highest one.
         </p>
       )}

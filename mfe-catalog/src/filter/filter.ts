@@ -4,7 +4,7 @@ import { SORTS, type Sort } from '../sort';
 
 export interface Filter {
   search: string;
-  /** Every category when empty. */
+  /** Empty: every category. */
   categories: readonly Category[];
   /** Dollars. */
   minPrice: number | null;
@@ -40,7 +40,7 @@ export function readFilter(params: URLSearchParams): Filter {
   };
 }
 
-/** Writes a filter into an address. Other parameters stay, except the page, which belonged to the previous filter. */
+/** Writes a filter into an address. Keeps other parameters, except the page, which belonged to the previous filter. */
 export function writeFilter(filter: Filter, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
   const values: Record<string, string> = {
@@ -60,7 +60,7 @@ export function writeFilter(filter: Filter, params: URLSearchParams): URLSearchP
   return next;
 }
 
-/** The number of filters that exclude something. The sort is none; a price range is one. */
+/** The number of filters that exclude listings. The sort does not count; a price range counts as one. */
 export function countActive({ search, categories, minPrice, maxPrice, minRating, favorites }: Filter): number {
   return [search, categories.length, minPrice !== null || maxPrice !== null, minRating, favorites].filter(Boolean)
     .length;

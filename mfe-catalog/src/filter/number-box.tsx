@@ -6,15 +6,15 @@ import { useDebouncedCallback } from './use-debounced-callback';
 const DEBOUNCE_MS = 300;
 
 interface NumberBoxProps {
-  /** The parameter in an address. */
+  /** The name of the parameter in an address. */
   name: string;
   label: string;
   placeholder: string;
   value: number | null;
   invalid: boolean;
-  /** A change is reported when the typing pauses, not at each key. */
+  /** Reports a change when the visitor stops typing, not at each key. */
   debounced: boolean;
-  /** Null: the text is no amount. */
+  /** Null: the text is not an amount. */
   onChange: (value: number | null) => void;
 }
 
@@ -26,14 +26,14 @@ export function NumberBox({ name, label, placeholder, value, invalid, debounced,
   const { schedule, flush } = useDebouncedCallback(onChange, DEBOUNCE_MS);
   if (lastValue !== value) {
     setLastValue(value);
-    // not changed by typing: cleared, or another address
+    // the value changed for another reason than typing: it was cleared, or the address changed
     if (readNumber(text) !== value) setText(toText(value));
   }
   const unreadable = text.trim() !== '' && readNumber(text) === null;
   return (
     <>
       <input
-        className={`${styles['control']} ${styles['number']}`}
+        className={`${styles.control} ${styles.number}`}
         type="text"
         name={name}
         inputMode="decimal"
@@ -52,7 +52,7 @@ export function NumberBox({ name, label, placeholder, value, invalid, debounced,
         onBlur={flush}
       />
       {unreadable && (
-        <p id={errorId} className={styles['error']} role="status">
+        <p id={errorId} className={styles.error} role="status">
           Enter a number, as in 25.50.
         </p>
       )}

@@ -7,9 +7,9 @@ export interface FilterProps {
 }
 
 /**
- * A part of the filter. Its control shows a choice at once. The list is rendered in slices after that, so that the browser
- * can paint the control first.
- * @returns The value to show, and the function that chooses another one.
+ * One value of the filter. Its control shows a choice immediately. The list renders afterwards in slices, so that the
+ * browser can paint the control first.
+ * @returns The value to show, and a function that sets it.
  */
 export function useChoice<K extends keyof Filter>({ filter, onChange }: FilterProps, key: K) {
   const [shown, show] = useOptimistic(filter[key]);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * `schedule` calls back with the last value when no other value has followed for `ms`; `flush` does so at once. An
- * unmounted component is not called.
- * @param callback The one of the latest render is called.
+ * `schedule` calls the callback with the last value after `ms` without another value; `flush` calls it immediately. After
+ * the component is unmounted, the callback is not called.
+ * @param callback The callback of the latest render is used.
  */
 export function useDebouncedCallback<T>(callback: (value: T) => void, ms: number) {
   const latest = useRef(callback);

@@ -2,11 +2,11 @@ import { useSearchParams } from '@telemarket/kit';
 import { useEffect, useMemo, useRef } from 'react';
 import { type Filter, NO_FILTER, readFilter, writeFilter } from './filter';
 
-/** The filter in the address. A change replaces the history entry, so Back leaves the page. */
+/** The filter in the address. A change replaces the history entry, so that Back leaves the page. */
 export function useFilter() {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => readFilter(params), [params]);
-  // `params` are those of the previous choice while React still renders the latest one
+  // `params` are still the previous ones while React renders the latest choice
   const latest = useRef(params);
   useEffect(() => {
     latest.current = params;

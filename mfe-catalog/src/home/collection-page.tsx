@@ -1,48 +1,54 @@
 import { Button, EmptyState, ErrorCard, useFavorites, useSearchParams } from '@telemarket/kit';
-import type { Filter } from '../filter/filter';
 import { filterAndSort } from '../filter/filter-and-sort';
 import { FilterBar } from '../filter/filter-bar';
 import { useFilter } from '../filter/use-filter';
 import { formatCount } from '../format-count';
-import { paginate, readPage, toPage } from '../paginate';
+import { readPage } from '../paginate';
 import { Pagination } from '../pagination/pagination';
 import { MAX_WHOLE_LIST } from '../product/listing.resource';
 import { ProductGrid, ProductGridSkeleton } from '../product/product-grid';
-import { useProductsById } from '../product/product.resource';
 import { useListings } from '../product/use-listings';
 import { focusAndScroll, useAddressFocus } from '../use-address-focus';
 import styles from './collection-page.module.css';
 import { collectionQuery, isNarrowed } from './home.reads';
 
-/** "Browse listings" jumps to it. */
+/** The fragment that "Browse listings" jumps to. */
 export const COLLECTION_ID = 'collection';
-/** Of a long collection, the page lists no more favourites than this: those marked last. */
+/** The maximum number of favourites that are shown in a long collection: the most recent ones. */
 const MAX_FAVORITES = 50;
 
-/** The page of the collection that the address names. */
+/** The page of the collection that the address selects. */
 export function CollectionPage() {
   const [params] = useSearchParams();
   const { filter, change, clear } = useFilter();
-  const { view, size, stale, error, busy, retry } = useCollection(params, filter);
-  // a search in the header shows its results here, below the hero
+  const favorites = useFavorites();
+  const { view, size, stale, error, busy, retry } = useListings({
+    query: collectionQuery(params),
+    ids: favorites.slice(-MAX_FAVORITES),
+    narrowed: isNarrowed(params),
+    arrange: (rows) => ({ found: filterAndSort(rows, filter, favorites), page: readPage(params) ?? 1 }),
+  });
+  const isLong = size !== undefined && size > MAX_WHOLE_LIST;
+  const isTruncated = filter.favorites && isLong && favorites.length > MAX_FAVORITES;
+  // A search in the header scrolls to its results here, below the hero.
   const heading = useAddressFocus<HTMLHeadingElement>(filter.search, 'start');
 
   return (
-    <section className={styles['collection']} aria-labelledby={COLLECTION_ID}>
+    <section className={styles.collection} aria-labelledby={COLLECTION_ID}>
       <FilterBar
         filter={filter}
         found={view?.found}
-        debounced={size !== undefined && size > MAX_WHOLE_LIST}
+        debounced={isLong}
         onChange={change}
         onClear={clear}
         heading={
-          <div className={styles['heading']}>
-            <h2 id={COLLECTION_ID} className={styles['title']} tabIndex={-1} {...heading}>
+          <div className={styles.heading}>
+            <h2 id={COLLECTION_ID} className={styles.title} tabIndex={-1} {...heading}>
               Premium Collection
             </h2>
-            <p className={styles['count']} role="status">
+            <p className={styles.count} role="status">
               {view && size !== undefined && foundText(view.found, formatCount(size))}
-              {view?.truncated && `, the ${MAX_FAVORITES} favourites marked last`}
+              {view && isTruncated && `, the ${MAX_FAVORITES} favourites marked last`}
             </p>
           </div>
         }
@@ -70,30 +76,6 @@ export function CollectionPage() {
       )}
     </section>
   );
-}
-
-/** `view` is the page to show: the server's, or one that the device makes from the rows that it has. */
-function useCollection(params: URLSearchParams, filter: Filter) {
-  const favorites = useFavorites();
-  const page = readPage(params) ?? 1;
-  const listings = useListings({ query: collectionQuery(params), narrowed: isNarrowed(params) });
-  const { all, served, size } = listings;
-  // the device cannot have the whole of a long list: it reads the favourites one by one
-  const oneByOne = filter.favorites && size !== undefined && size > MAX_WHOLE_LIST;
-  const marked = useProductsById(oneByOne ? favorites.slice(-MAX_FAVORITES) : null);
-  const rows = all ?? (oneByOne ? marked.products : undefined);
-  if (rows) {
-    const found = filterAndSort(rows, filter, favorites);
-    const truncated = oneByOne && favorites.length > MAX_FAVORITES;
-    return {
-      ...listings,
-      stale: false,
-      view: { ...paginate(found, page), found: formatCount(found.length), truncated },
-    };
-  }
-  if (oneByOne) return { ...listings, view: undefined, ...marked };
-  if (filter.favorites || !served) return { ...listings, view: undefined };
-  return { ...listings, view: { ...toPage(served), found: formatCount(served.total, served.more), truncated: false } };
 }
 
 function NothingFound({ empty, onClear }: { empty: boolean; onClear: () => void }) {

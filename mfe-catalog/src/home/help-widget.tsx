@@ -2,7 +2,7 @@ import { Icon, useKit } from '@telemarket/kit';
 import { useEffect, useRef, useState } from 'react';
 import styles from './help-widget.module.css';
 
-/** Floats over the page. It is hidden while it would cover an action or the focused element (WCAG 2.4.11). */
+/** Floats over the page. It is hidden when it would cover a control or the focused element (WCAG 2.4.11). */
 export function HelpWidget() {
   const { helpChatUrl } = useKit().boot;
   const ref = useRef<HTMLAnchorElement>(null);
@@ -14,7 +14,7 @@ export function HelpWidget() {
     import('./watch-overlap')
       .then(({ watchOverlap }) => watchOverlap(floating, setCovers, stop.signal))
       .catch(() => {
-        // it is visible at every position
+        // without this code, the widget is visible at every position
       });
     return () => stop.abort();
   }, [helpChatUrl]);
@@ -23,7 +23,7 @@ export function HelpWidget() {
   return (
     <a
       ref={ref}
-      className={`${styles['widget']} ${covers ? styles['aside'] : ''}`}
+      className={`${styles.widget} ${covers ? styles.aside : ''}`}
       href={helpChatUrl}
       target="_blank"
       rel="noopener noreferrer"

@@ -4,25 +4,24 @@ import styles from './hero.module.css';
 import { STEPS_ID } from './how-it-works';
 
 /**
- * A phone shows one line of the headline and one of the lead, so that the first listing is visible. Screen readers read
- * the full text.
- * @param collectionId The id of the element to which "Browse listings" jumps.
+ * On a phone, headline and lead have one line each, so that the first listing is visible. Screen readers read all text.
+ * @param collectionId The id of the element that "Browse listings" jumps to.
  */
 export function Hero({ collectionId, children }: { collectionId: string; children: ReactNode }) {
   const { search } = useLocation();
   return (
-    <section className={styles['hero']}>
-      <div className={styles['words']}>
-        <h1 className={styles['headline']} tabIndex={-1}>
-          <span className={styles['wide']}>Buy </span>Telegram groups, bots and accounts
-          <span className={styles['wide']}> you can check first</span>
+    <section className={styles.hero}>
+      <div>
+        <h1 className={styles.headline} tabIndex={-1}>
+          <span className={styles.wide}>Buy </span>Telegram groups, bots and accounts
+          <span className={styles.wide}> you can check first</span>
         </h1>
-        <p className={styles['lead']}>
+        <p className={styles.lead}>
           Every listing shows who sells it and what is verified
-          <span className={styles['wide']}>, and how the transfer works, before you contact anyone</span>.
+          <span className={styles.wide}>, and how the transfer works, before you contact anyone</span>.
         </p>
         {/* with reloadDocument the browser itself jumps to the fragment and moves the focus */}
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <ButtonLink reloadDocument to={{ search, hash: collectionId }}>
             Browse listings
           </ButtonLink>

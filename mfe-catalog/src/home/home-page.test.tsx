@@ -22,6 +22,7 @@ test('shows skeletons, then nine listings by popularity and the statistics', asy
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
+// @spec-2.42
 test('shows a dash as the success rate until an order has ended', async () => {
   openShop('/', { ...shop(listings(1)), 'GET /api/stats': { ...STATS, endedOrders: 0, successRate: 0 } });
   await screen.findByText('3,076');
@@ -33,6 +34,20 @@ test('each card says who sells the listing', async () => {
   expect(await screen.findAllByText('by Tidewater Studio')).toHaveLength(2);
 });
 
+// @spec-2.65
+test('a card says that a listing is reserved, and does not offer it', async () => {
+  const reservedUntil = '2026-11-24T10:00:00.000Z';
+  openShop(
+    '/',
+    shop([listing({ id: 1, isUnique: true, availability: 'reserved', reservedUntil }), listing({ id: 2 })]),
+  );
+  const [reserved, free] = await screen.findAllByRole('article');
+  expect(within(reserved as HTMLElement).getByText('Reserved')).toBeTruthy();
+  expect(within(reserved as HTMLElement).queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+  expect(within(free as HTMLElement).getByRole('button', { name: 'Add to Cart' })).toBeTruthy();
+});
+
+// @spec-5.10
 test('says at the field that a price is no number', async () => {
   const user = userEvent.setup();
   const { where } = openShop('/', shop(listings(2)));
@@ -50,6 +65,7 @@ test('says at the field that a price is no number', async () => {
   expect(where()).toBe('/?minPrice=25.5');
 });
 
+// @spec-2.47
 test('has the filter in the address and shows its first page', async () => {
   const user = userEvent.setup();
   const { where } = openShop('/?page=2', shop([...listings(20), listing({ id: 99, category: 'bot', price: '10.00' })]));
@@ -137,6 +153,7 @@ test('makes no requests after a short list was fetched whole', async () => {
   expect(reads()).toHaveLength(before);
 });
 
+// @spec-2.46
 test('has a long list filtered, sorted and paginated by the server', async () => {
   const user = userEvent.setup();
   const bots = listings(1_100)
@@ -265,10 +282,11 @@ test('stays on the page when a signed-in shopper adds to the cart', async () => 
   const { kit, where, toast } = openShop('/', shop(listings(1)));
   kit.session.signIn(ADA, false);
   await user.click(await screen.findByRole('button', { name: 'Add to Cart' }));
-  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
-  expect(kit.cart.get().count).toBe(2);
   expect(where()).toBe('/');
   expect(toast()).toMatchObject({ title: 'Added to cart', description: 'Listing 1' });
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  expect(kit.cart.get().count).toBe(2);
+  expect(toast()).toMatchObject({ title: 'Added to cart', description: 'Listing 1: you now have 2 in your cart.' });
 });
 
 test('retries listings that could not be loaded', async () => {

@@ -4,13 +4,13 @@ import { readPage } from '../paginate';
 import { type ListingQuery, readsOfPage } from '../product/listing.resource';
 import { STATS_PATH } from './stats.resource';
 
-/** The part of the collection that an address shows; null for favourites, which only the device knows. */
+/** The part of the collection that an address selects; null for favourites, which only the device knows. */
 export function collectionQuery(params: URLSearchParams): ListingQuery | null {
   const filter = readFilter(params);
   return filter.favorites ? null : { ...filter, page: readPage(params) ?? 1 };
 }
 
-/** Whether an address excludes a part of the collection. */
+/** Whether the filter in an address excludes listings. */
 export const isNarrowed = (params: URLSearchParams) => countActive(readFilter(params)) > 0;
 
 export const reads: ReadsOf = ({ search }) => ({

@@ -27,15 +27,15 @@ const PARTS: readonly { icon: IconName; title: string; explanation: string }[] =
 
 export function HowItWorks() {
   return (
-    <section id={STEPS_ID} className={styles['band']} tabIndex={-1} aria-label="How buying works">
-      <div className={styles['parts']}>
+    <section id={STEPS_ID} className={styles.band} tabIndex={-1} aria-label="How buying works">
+      <div className={styles.parts}>
         {PARTS.map(({ icon, title, explanation }) => (
-          <div key={title} className={styles['part']}>
-            <span className={styles['glyph']}>
+          <div key={title} className={styles.part}>
+            <span className={styles.glyph}>
               <Icon name={icon} size={24} />
             </span>
-            <h2 className={text['subheading']}>{title}</h2>
-            <p className={styles['explanation']}>{explanation}</p>
+            <h2 className={text.subheading}>{title}</h2>
+            <p className={styles.explanation}>{explanation}</p>
           </div>
         ))}
       </div>

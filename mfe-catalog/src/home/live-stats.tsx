@@ -5,7 +5,7 @@ import { formatCount } from '../format-count';
 import styles from './live-stats.module.css';
 import { useStats } from './stats.resource';
 
-/** Null: there is nothing to count yet. */
+/** `read` returns null when there is no value yet. */
 const FACTS: readonly { label: string; read: (stats: Stats) => string | null }[] = [
   { label: 'Products', read: (stats) => formatCount(stats.totalProducts) },
   { label: 'Users', read: (stats) => formatCount(stats.totalUsers) },
@@ -16,11 +16,11 @@ const FACTS: readonly { label: string; read: (stats: Stats) => string | null }[]
 export function LiveStats() {
   const { data, error } = useStats();
   return (
-    <dl className={styles['stats']} aria-busy={!data && !error ? true : undefined}>
+    <dl className={styles.stats} aria-busy={!data && !error ? true : undefined}>
       {FACTS.map(({ label, read }) => (
-        <div key={label} className={styles['fact']}>
-          <dt className={styles['label']}>{label}</dt>
-          <dd className={styles['number']}>
+        <div key={label} className={styles.fact}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.number}>
             {data ? (
               (read(data) ?? <Dash reason="no order has ended yet" />)
             ) : error ? (

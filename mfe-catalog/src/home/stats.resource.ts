@@ -4,5 +4,5 @@ import { usePolled } from '@telemarket/kit/ui';
 export const STATS_PATH = '/api/stats';
 const INTERVAL_MS = 10_000;
 
-/** The last response stays when a poll fails. Use it in one component: each hook would run its own timer. */
+/** Keeps the last response when a poll fails. Use it in one component only: each hook runs its own timer. */
 export const useStats = () => usePolled<Stats>(STATS_PATH, INTERVAL_MS);

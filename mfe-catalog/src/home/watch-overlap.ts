@@ -1,6 +1,6 @@
 /**
- * Reports whether an element that floats over the page covers an action of the page, or the focused element.
- * @param signal Ends it.
+ * Reports whether an element that floats over the page covers a control of the page or the focused element.
+ * @param signal Stops the reports.
  */
 export function watchOverlap(floating: HTMLElement, onChange: (covers: boolean) => void, signal: AbortSignal): void {
   if (signal.aborted) return;
@@ -10,14 +10,14 @@ export function watchOverlap(floating: HTMLElement, onChange: (covers: boolean) 
     cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
-  // after the browser has scrolled the focused element into view, and has painted that
+  // after the browser has scrolled to the focused element and painted
   const update = () => {
     cancel();
     frame = requestAnimationFrame(() => (timer = setTimeout(() => onChange(coversAction(floating)))));
   };
   for (const event of ['focusin', 'focusout', 'scroll', 'resize'])
     window.addEventListener(event, update, { signal, passive: true });
-  // the lists arrive later than the button
+  // the lists load after the widget
   const observer = new ResizeObserver(update);
   observer.observe(document.body);
   signal.addEventListener('abort', () => {

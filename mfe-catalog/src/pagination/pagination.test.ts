@@ -12,6 +12,7 @@ test.each([
   expect(pageWindow(page, pages)).toEqual({ numbers, last });
 });
 
+// @spec-2.44 @spec-9.1
 test('at most five buttons in a row with the current page among them, and the last page always reachable', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.nat(), (pages, seed) => {

@@ -9,7 +9,7 @@ interface PaginationProps {
   pages: number;
   /** The accessible name. */
   label: string;
-  /** Called when a page is chosen in this tab. It focuses the heading of the list. */
+  /** Called when a page is chosen in this tab. Must focus the heading of the list. */
   onChoose: () => void;
 }
 
@@ -35,35 +35,35 @@ export function Pagination({ page, pages, label, onChoose }: PaginationProps) {
         if (!staysInTab(event)) return;
         event.preventDefault();
         onChoose();
-        // the scroll is painted before the list, which React renders in slices
+        // scroll first, then render the list, which React does in slices
         startTransition(() => void navigate({ search: search(target) }, { replace: target === page }));
       }}
     >
       {content}
     </Link>
   );
-  const toNumber = (target: number) => toPage(target, styles['number'], `Page ${target}`, target);
+  const toNumber = (target: number) => toPage(target, styles.number, `Page ${target}`, target);
 
   return (
-    <nav className={styles['pagination']} aria-label={label}>
-      <div className={styles['previous']}>
-        {page > 1 && toPage(page - 1, styles['step'], undefined, <Step name="Previous" />)}
+    <nav className={styles.pagination} aria-label={label}>
+      <div className={styles.previous}>
+        {page > 1 && toPage(page - 1, styles.step, undefined, <Step name="Previous" />)}
       </div>
-      <ul className={styles['numbers']}>
+      <ul className={styles.numbers}>
         {numbers.map((target) => (
           <li key={target}>{toNumber(target)}</li>
         ))}
         {last !== null && (
           <>
-            <li className={styles['gap']} aria-hidden="true">
+            <li className={styles.gap} aria-hidden="true">
               …
             </li>
             <li>{toNumber(last)}</li>
           </>
         )}
       </ul>
-      <div className={styles['next']}>
-        {page < pages && toPage(page + 1, styles['step'], undefined, <Step name="Next" />)}
+      <div className={styles.next}>
+        {page < pages && toPage(page + 1, styles.step, undefined, <Step name="Next" />)}
       </div>
     </nav>
   );
@@ -91,7 +91,7 @@ function Step({ name }: { name: 'Previous' | 'Next' }) {
 const staysInTab = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** The pages with a button: at most five around the current page, and the last page if it is not one of them. */
+/** The page numbers to show: at most five around the current page, and the last page if it is not one of them. */
 export function pageWindow(page: number, pages: number): { numbers: number[]; last: number | null } {
   const count = Math.min(MAX_BUTTONS, pages);
   const first = Math.min(Math.max(1, page - Math.floor(MAX_BUTTONS / 2)), pages - count + 1);

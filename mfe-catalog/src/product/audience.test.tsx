@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Audience, formatMembers } from './audience';
 
+// @spec-9.7
 test.each([
   [0, '0.0K members'],
   [49, '0.0K members'],
@@ -20,6 +21,7 @@ test('has the exact number as its title', () => {
   expect([audience.textContent, audience.title]).toEqual(['48.2K members', '48,219 members']);
 });
 
+// @spec-9.7
 test('shows the users of a bot, and nothing without a number', () => {
   const { container, rerender } = render(<Audience category="bot" memberCount={null} userCount={12_400} />);
   expect(container.textContent).toBe('12,400 users');

@@ -6,7 +6,7 @@ export function formatMembers(count: number): string {
   return `${(count / 1000).toFixed(1)}K members`;
 }
 
-/** How many people a listing reaches, with the exact number as its title. Nothing when the number is unknown or 0. */
+/** The number of people that a listing reaches; the tooltip has the exact number. Null when the number is unknown or 0. */
 export function Audience({
   category,
   memberCount,

@@ -8,25 +8,27 @@ import type { PartialProduct } from './product.resource';
 import { Rating } from './rating';
 import { SaleChip } from './sale-chip';
 import { SaleNote } from './sale-note';
+import { saleState, useOwnReservation } from './sale-state';
 import { useBuy } from './use-buy';
 
 interface BuyBoxProps {
   product: PartialProduct | undefined;
-  /** False: without the buttons. */
+  /** False: the buttons are left out. */
   full: boolean;
   onContact: () => void;
 }
 
-/** The heading stays the same node while the product loads, so it does not lose focus. */
+/** The heading stays the same element while the product loads, so that it keeps the focus. */
 export function BuyBox({ product, full, onContact }: BuyBoxProps) {
+  const own = useOwnReservation(product);
   return (
-    <section className={styles['box']} aria-busy={!product || undefined}>
-      <p className={styles['marks']}>
+    <section className={styles.box} aria-busy={!product || undefined}>
+      <p className={styles.marks}>
         {product ? <CategoryChip category={product.category} /> : <Skeleton width="80px" height="24px" />}
         {product && <Audience {...product} />}
-        {product && <SaleChip product={product} />}
+        {product && <SaleChip product={product} isOwn={own !== null} />}
       </p>
-      <h1 className={`${text['title']} ${styles['title']}`} tabIndex={-1}>
+      <h1 className={`${text.title} ${styles.title}`} tabIndex={-1}>
         {product?.title ?? (
           <>
             <VisuallyHidden>Loading the product</VisuallyHidden>
@@ -37,8 +39,9 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
       {product ? (
         <>
           <Offer product={product} />
-          {full && <SaleNote product={product} />}
-          {full && product.availability !== 'sold' && <OfferActions product={product} onContact={onContact} />}
+          {full && <SaleNote product={product} own={own} />}
+          {full && saleState(product) === 'free' && <OfferActions product={product} onContact={onContact} />}
+          {full && saleState(product) === 'reserved' && <ReservedActions product={product} onContact={onContact} />}
         </>
       ) : (
         <OfferSkeleton />
@@ -51,7 +54,7 @@ function Offer({ product }: { product: PartialProduct }) {
   return (
     <>
       <Rating rating={product.rating} reviewCount={product.reviewCount} />
-      <div className={styles['price']}>
+      <div className={styles.price}>
         <Price large price={product.price} originalPrice={product.originalPrice} />
         <DiscountBadge price={product.price} originalPrice={product.originalPrice} />
       </div>
@@ -59,12 +62,28 @@ function Offer({ product }: { product: PartialProduct }) {
   );
 }
 
-function OfferActions({ product, onContact }: { product: PartialProduct; onContact: () => void }) {
+interface ActionsProps {
+  product: PartialProduct;
+  onContact: () => void;
+}
+
+function ReservedActions({ product, onContact }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button variant="outline" icon="message" wide onClick={onContact}>
+        Contact Seller
+      </Button>
+      <FavoriteButton productId={product.id} />
+    </div>
+  );
+}
+
+function OfferActions({ product, onContact }: ActionsProps) {
   const { addToCart, buyNow } = useBuy();
   return (
     <>
-      <div className={styles['actions']}>
-        <div className={styles['buyNow']}>
+      <div className={styles.actions}>
+        <div className={styles.buyNow}>
           <Button wide onClick={() => buyNow(product)}>
             Buy Now - {formatPrice(product.price)}
           </Button>
@@ -73,13 +92,13 @@ function OfferActions({ product, onContact }: { product: PartialProduct; onConta
           Add to Cart
         </Button>
         <FavoriteButton productId={product.id} />
-        <div className={styles['contact']}>
+        <div className={styles.contact}>
           <Button variant="outline" icon="message" wide onClick={onContact}>
             Contact Seller
           </Button>
         </div>
       </div>
-      <p className={styles['note']}>Payment is arranged between you and the seller. You are not charged here.</p>
+      <p className={styles.note}>Payment is arranged between you and the seller. You are not charged here.</p>
     </>
   );
 }
@@ -88,31 +107,31 @@ function OfferSkeleton() {
   return (
     <>
       <Skeleton width="140px" height="20px" />
-      <div className={styles['price']}>
+      <div className={styles.price}>
         <Skeleton width="130px" height="36px" />
       </div>
-      <div className={styles['actions']}>
-        <div className={styles['buyNow']}>
+      <div className={styles.actions}>
+        <div className={styles.buyNow}>
           <Skeleton height="44px" radius="10px" />
         </div>
         <Skeleton height="44px" radius="10px" />
         <Skeleton width="44px" height="44px" radius="10px" />
-        <div className={styles['contact']}>
+        <div className={styles.contact}>
           <Skeleton height="44px" radius="10px" />
         </div>
       </div>
-      <div className={styles['note']}>
+      <div className={styles.note}>
         <Skeleton height="2.9em" />
       </div>
     </>
   );
 }
 
-/** On phones only: the price and Buy Now, fixed to the bottom of the screen. */
+/** Shows the price and Buy Now at the bottom of the screen, on phones only. */
 export function BuyBar({ product }: { product: PartialProduct }) {
   const { buyNow } = useBuy();
   return (
-    <div className={styles['bar']}>
+    <div className={styles.bar}>
       <Price price={product.price} originalPrice={product.originalPrice} />
       <Button aria-label={`Buy Now - ${formatPrice(product.price)}`} onClick={() => buyNow(product)}>
         Buy Now

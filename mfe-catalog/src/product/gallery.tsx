@@ -3,38 +3,38 @@ import { type ReactNode, useId, useState } from 'react';
 import styles from './gallery.module.css';
 
 export interface Slide {
-  /** The thumb's accessible name. */
+  /** The accessible name of the thumbnail. */
   name: string;
-  /** Fills a 4:3 box. It is shown large and as the thumb. */
+  /** Fills a 4:3 box, both as the large picture and as the thumbnail. */
   picture: ReactNode;
   caption: ReactNode;
 }
 
 export interface GalleryProps {
   slides: readonly Slide[];
-  /** False: the thumbs have no pictures yet. */
+  /** False: the thumbnails have no pictures yet. */
   full: boolean;
 }
 
-/** The thumbs are tabs that select the large picture. */
+/** The thumbnails are tabs that select the large picture. */
 export function Gallery({ slides, full }: GalleryProps) {
   const id = useId();
   const [selected, setSelected] = useState(0);
   const slide = slides[selected];
   return (
-    <div className={styles['gallery']}>
+    <div className={styles.gallery}>
       <div role="tabpanel" id={panelId(id)} aria-labelledby={tabId(`${id}-${selected}`)} tabIndex={0}>
-        <figure className={styles['figure']}>
-          <div className={styles['frame']}>{slide?.picture}</div>
-          <figcaption className={styles['caption']}>{slide?.caption}</figcaption>
+        <figure className={styles.figure}>
+          <div className={styles.frame}>{slide?.picture}</div>
+          <figcaption className={styles.caption}>{slide?.caption}</figcaption>
         </figure>
       </div>
-      <TabList label="Pictures" className={styles['thumbs']}>
+      <TabList label="Pictures" className={styles.thumbs}>
         {slides.map(({ name, picture }, index) => (
           <button
             key={name}
             id={tabId(`${id}-${index}`)}
-            className={styles['thumb']}
+            className={styles.thumb}
             type="button"
             role="tab"
             aria-label={name}
@@ -43,7 +43,7 @@ export function Gallery({ slides, full }: GalleryProps) {
             tabIndex={index === selected ? 0 : -1}
             onClick={() => setSelected(index)}
           >
-            <span className={styles['thumbPicture']} aria-hidden="true">
+            <span className={styles.thumbPicture} aria-hidden="true">
               {full && picture}
             </span>
           </button>

@@ -6,9 +6,9 @@ import { readProduct } from './product.resource';
 
 type ListParameters = NonNullable<operations['Product_list']['parameters']['query']>;
 
-/** The part of a list that a page shows, named as in the page's address. */
+/** A query for one page of a list, with the names of the page's address. */
 export interface ListingQuery {
-  /** Every category when missing or empty. */
+  /** Missing or empty: every category. */
   categories?: readonly Category[];
   search?: string;
   /** Dollars. */
@@ -16,27 +16,27 @@ export interface ListingQuery {
   maxPrice?: number | null;
   minRating?: number | null;
   sort?: Sort;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
-  /** Id of a listing: its page is shown, whatever `page` says. In a long list it is put before the first page. */
+  /** The id of a listing whose page is shown instead of `page`. In a long list, it is added before the first page. */
   highlight?: number | null;
 }
 
 export type ListingPage = ServedPage<ProductSummary>;
 
-/** The API returns no more rows than this for a list without `page`. A test compares it with the API's document. */
+/** The API's maximum number of rows for a list without `page`. A test compares it with the API's document. */
 export const MAX_WHOLE_LIST = 1_000;
 const MAX_SEARCH_LENGTH = 200;
 const MAX_PAGE = 1_000_000;
 
-/** The whole list, when it has at most `MAX_WHOLE_LIST` rows. */
+/** The path of the whole list, up to `MAX_WHOLE_LIST` rows. */
 export const wholePath = (category?: Category) => (category ? `/api/products?category=${category}` : '/api/products');
 
-/** The key of a page in SWR's cache: the path of its request, with `#{id}` when it is found by a listing. */
+/** The SWR key of a page: the path of its request, with `#{id}` when the page is selected by a listing. */
 export const pagePath = (query: ListingQuery) =>
   query.highlight ? `${apiPath(query)}#${query.highlight}` : apiPath(query);
 
-/** @param query Null: nothing is read. */
+/** @param query Null: no request. */
 export const readsOfPage = (query: ListingQuery | null): Reads =>
   query ? { [pagePath(query)]: (api) => readListingPage(api, query) } : {};
 
@@ -72,7 +72,7 @@ async function requestPage(api: Api, query: ListingQuery): Promise<ListingPage> 
   return { rows, total: Number.parseInt(total ?? '', 10) || rows.length, more, page: query.page };
 }
 
-/** Finds the page of a listing in the whole list. A long list would have to be read up to that page. */
+/** Finds the page of a listing in the whole list. For a long list it reads only the listing, which is faster. */
 async function findPage(api: Api, query: ListingQuery, id: number, first: ListingPage): Promise<ListingPage> {
   const [category] = query.categories ?? [];
   if (first.total > MAX_WHOLE_LIST) {
@@ -88,7 +88,7 @@ async function findPage(api: Api, query: ListingQuery, id: number, first: Listin
   return { ...first, rows, page };
 }
 
-/** @param query Null: nothing is requested. */
+/** @param query Null: no request is sent. */
 export function useListingPage(query: ListingQuery | null) {
   const { api } = useKit();
   return useSWR<ListingPage, Error>(query && pagePath(query), () => readListingPage(api, query ?? { page: 1 }));
@@ -96,7 +96,7 @@ export function useListingPage(query: ListingQuery | null) {
 
 /**
  * The whole list. A 401 counts as an empty list.
- * @param enabled False: it is not requested, but returned when it is in the cache.
+ * @param enabled False: no request is sent, but a cached list is returned.
  */
 export function useWholeList(category: Category | undefined, enabled: boolean) {
   const { api } = useKit();

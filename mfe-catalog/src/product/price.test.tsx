@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { DiscountBadge, discountPercent, Price } from './price';
 
+// @spec-9.9
 test.each([
   ['149.00', '199.00', 25],
   ['66.50', '100.00', 34],
@@ -10,6 +11,7 @@ test.each([
   expect(screen.getByText(`${percent}% OFF`)).toBeTruthy();
 });
 
+// @spec-9.9
 test.each([
   ['149.00', null],
   ['149.00', '149.00'],
@@ -24,6 +26,7 @@ test.each([
   expect(container.textContent).toBe('$149.00');
 });
 
+// @spec-9.8 @spec-9.9
 test('reads the original price to screen readers as "was"', () => {
   const { container } = render(<Price price="1490.00" originalPrice="1990.00" />);
   expect(container.querySelector('s')?.textContent).toBe('was $1,990.00');

@@ -7,7 +7,7 @@ interface Prices {
   originalPrice: string | null;
 }
 
-/** The discount, rounded to whole percent; null unless the original price is above the price and the price above 0. */
+/** The discount in whole percent; null unless the price is above 0 and below the original price. */
 export function discountPercent({ price, originalPrice }: Prices): number | null {
   if (originalPrice === null) return null;
   const now = toCents(price);
@@ -18,10 +18,10 @@ export function discountPercent({ price, originalPrice }: Prices): number | null
 
 export function Price({ price, originalPrice, large = false }: Prices & { large?: boolean }) {
   return (
-    <p className={`${styles['price']} ${large ? styles['large'] : ''}`}>
-      <span className={styles['now']}>{formatPrice(price)}</span>
+    <p className={`${styles.price} ${large ? styles.large : ''}`}>
+      <span className={styles.now}>{formatPrice(price)}</span>
       {originalPrice !== null && discountPercent({ price, originalPrice }) !== null && (
-        <s className={styles['was']}>
+        <s className={styles.was}>
           <VisuallyHidden>was </VisuallyHidden>
           {formatPrice(originalPrice)}
         </s>

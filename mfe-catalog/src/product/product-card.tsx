@@ -1,5 +1,6 @@
 import type { ProductSummary } from '@telemarket/contract';
 import { Button, CategoryChip, Link, paths, ProductImage, Skeleton } from '@telemarket/kit';
+import { VerifiedMark } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import { useAddressFocus } from '../use-address-focus';
 import { Audience } from './audience';
@@ -9,103 +10,105 @@ import styles from './product-card.module.css';
 import { Rating } from './rating';
 import type { PartialProduct } from './product.resource';
 import { SaleChip } from './sale-chip';
+import { saleState, useDeviceReservation } from './sale-state';
 import { useBuy } from './use-buy';
-import { VerifiedMark } from './verified-mark';
 
 interface ProductCardProps {
   product: PartialProduct;
-  /** In view at first paint. */
+  /** Visible at the first paint. */
   eager?: boolean;
-  /** The address points at this card: it is outlined and focused. */
+  /** The address selects this card: it is outlined and focused. */
   highlighted?: boolean;
   /** Adds a Contact button. */
   onContact?: (product: ProductSummary) => void;
 }
 
-/** The title's link covers the whole card; the buttons lie above it. */
+/** The link of the title covers the whole card; the buttons are above it. */
 export function ProductCard({ product, eager, highlighted = false, onContact }: ProductCardProps) {
   const titleId = useId();
   const { addToCart } = useBuy();
+  const isOwn = useDeviceReservation(product) !== null;
+  const state = saleState(product);
   const focusProps = useAddressFocus<HTMLAnchorElement>(highlighted ? product.id : null, 'center');
   return (
     <article
-      className={`${styles['card']} ${highlighted ? styles['highlighted'] : ''} ${onContact ? styles['withContact'] : ''}`}
+      className={`${styles.card} ${highlighted ? styles.highlighted : ''} ${onContact ? styles.withContact : ''}`}
     >
-      <div className={styles['art']}>
+      <div className={styles.art}>
         <ProductImage src={product.image} category={product.category} eager={eager} />
       </div>
-      <div className={styles['body']}>
-        <p className={styles['marks']}>
+      <div className={styles.body}>
+        <p className={styles.marks}>
           <CategoryChip category={product.category} />
           <VerifiedMark verified={product.isVerified} />
-          <SaleChip product={product} />
+          <SaleChip product={product} isOwn={isOwn} />
         </p>
-        <h3 className={styles['title']}>
-          <Link id={titleId} className={styles['link']} to={paths.product(product.id)} {...focusProps}>
+        <h3 className={styles.title}>
+          <Link id={titleId} className={styles.link} to={paths.product(product.id)} {...focusProps}>
             {product.title}
           </Link>
         </h3>
-        <p className={styles['seller']}>by {product.sellerName}</p>
-        <p className={styles['audience']}>
+        <p className={styles.seller}>by {product.sellerName}</p>
+        <p className={styles.audience}>
           <Audience {...product} />
         </p>
         <Rating rating={product.rating} reviewCount={product.reviewCount} />
       </div>
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <Price price={product.price} originalPrice={product.originalPrice} />
-        <div className={styles['actions']}>
-          {onContact && product.availability !== 'sold' && (
+        <div className={styles.actions}>
+          {onContact && state !== 'sold' && (
             <Button
               variant="outline"
-              className={styles['action']}
+              className={styles.action}
               aria-describedby={titleId}
               onClick={() => onContact(product)}
             >
               Contact
             </Button>
           )}
-          {product.availability !== 'sold' && (
-            <Button className={styles['action']} aria-describedby={titleId} onClick={() => addToCart(product)}>
+          {state === 'free' && (
+            <Button className={styles.action} aria-describedby={titleId} onClick={() => addToCart(product)}>
               Add to Cart
             </Button>
           )}
         </div>
       </div>
-      <div className={styles['discount']}>
+      <div className={styles.discount}>
         <DiscountBadge price={product.price} originalPrice={product.originalPrice} />
       </div>
-      <div className={styles['favorite']}>
+      <div className={styles.favorite}>
         <FavoriteButton productId={product.id} onArt />
       </div>
     </article>
   );
 }
 
-/** Has the boxes of a card with a one-line title. */
+/** Has the size of a card with a one-line title. */
 export function ProductCardSkeleton({ withContact }: { withContact: boolean }) {
   return (
-    <div className={`${styles['card']} ${withContact ? styles['withContact'] : ''}`}>
-      <div className={styles['art']}>
+    <div className={`${styles.card} ${withContact ? styles.withContact : ''}`}>
+      <div className={styles.art}>
         <Skeleton height="100%" radius="0" />
       </div>
-      <div className={styles['body']}>
-        <div className={styles['marks']}>
+      <div className={styles.body}>
+        <div className={styles.marks}>
           <Skeleton width="130px" height="24px" />
         </div>
-        <div className={styles['title']}>
+        <div className={styles.title}>
           <Skeleton width="min(180px, 100%)" height="1.35em" />
         </div>
-        <div className={styles['seller']}>
+        <div className={styles.seller}>
           <Skeleton width="110px" height="1.45em" />
         </div>
-        <div className={styles['audience']}>
+        <div className={styles.audience}>
           <Skeleton width="100px" height="1.45em" />
         </div>
         <Skeleton width="130px" height="20px" />
       </div>
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <Skeleton width="84px" height="26px" />
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           {withContact && <Skeleton height="44px" radius="10px" />}
           <Skeleton width={withContact ? '100%' : '114px'} height="44px" radius="10px" />
         </div>

@@ -5,11 +5,11 @@ import styles from './product-details.module.css';
 
 export function ProductDetails({ product }: { product: PartialProduct | undefined }) {
   return (
-    <div className={styles['details']}>
-      <section className={styles['section']}>
-        <h2 className={text['heading']}>Description</h2>
+    <div className={styles.details}>
+      <section className={styles.section}>
+        <h2 className={text.heading}>Description</h2>
         {product ? (
-          <p className={styles['description']}>{product.description}</p>
+          <p className={styles.description}>{product.description}</p>
         ) : (
           <Loading label="Loading the description">
             <Skeleton height="6em" />
@@ -17,19 +17,19 @@ export function ProductDetails({ product }: { product: PartialProduct | undefine
         )}
       </section>
       {product?.features?.length === 0 ? null : (
-        <section className={styles['section']}>
-          <h2 className={text['heading']}>Key Features</h2>
+        <section className={styles.section}>
+          <h2 className={text.heading}>Key Features</h2>
           {product?.features ? (
-            <ul className={styles['features']}>
+            <ul className={styles.features}>
               {product.features.map((feature, index) => (
-                <li key={index} className={styles['feature']}>
+                <li key={index} className={styles.feature}>
                   <Icon name="check" size={20} />
                   {feature}
                 </li>
               ))}
             </ul>
           ) : (
-            <div className={styles['features']} aria-hidden="true">
+            <div className={styles.features} aria-hidden="true">
               {Array.from({ length: 6 }, (_, index) => (
                 <Skeleton key={index} height="1.5em" />
               ))}

@@ -1,7 +1,7 @@
 import { paths } from '@telemarket/kit';
 import type { PartialProduct } from './product.resource';
 
-/** The listing as structured data for search engines. Browsers do not run it. */
+/** The listing as structured data for search engines. Browsers do not execute it. */
 export function ProductFacts({ product }: { product: PartialProduct }) {
   // eslint-disable-next-line no-restricted-syntax -- JSON in a script element; toJson escapes it
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJson(toFacts(product)) }} />;
@@ -9,7 +9,7 @@ export function ProductFacts({ product }: { product: PartialProduct }) {
 
 const AVAILABILITIES = { available: 'InStock', reserved: 'Reserved', sold: 'SoldOut' };
 
-/** Without rating, which no visitor can write, and without stock, which the shop counts only of what is one of a kind. */
+/** Without a rating, because visitors cannot write one, and without stock, which only unique listings have. */
 function toFacts(product: PartialProduct) {
   const { id, title, description, category, image, price, sellerName, isUnique, availability } = product;
   return {
@@ -31,5 +31,5 @@ function toFacts(product: PartialProduct) {
   };
 }
 
-/** Escaped, so that no seller's text can end the script element. */
+/** Escaped, so that the text of a seller cannot end the script element. */
 const toJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');

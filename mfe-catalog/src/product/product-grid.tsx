@@ -3,22 +3,24 @@ import { Loading } from '@telemarket/kit';
 import { PAGE_SIZE } from '../paginate';
 import { ProductCard, ProductCardSkeleton } from './product-card';
 import styles from './product-grid.module.css';
+import { useRememberedRows } from './product.resource';
 
-/** The pictures of the first row on a wide screen. A phone shows as many. */
+/** The number of pictures in the first row of a wide screen; as many are visible on a phone. */
 const EAGER_PICTURES = 3;
 const VISIBLE_SKELETONS = 6;
 
 interface ProductGridProps {
   products: readonly ProductSummary[];
   highlightedId?: number | null;
-  /** Other products are being loaded. */
+  /** Other products are loading. */
   stale?: boolean;
   onContact?: (product: ProductSummary) => void;
 }
 
 export function ProductGrid({ products, highlightedId, stale = false, onContact }: ProductGridProps) {
+  useRememberedRows(products);
   return (
-    <ul className={`${styles['grid']} ${stale ? styles['stale'] : ''}`} aria-busy={stale || undefined}>
+    <ul className={`${styles.grid} ${stale ? styles.stale : ''}`} aria-busy={stale || undefined}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard
@@ -35,10 +37,10 @@ export function ProductGrid({ products, highlightedId, stale = false, onContact 
 
 export function ProductGridSkeleton({ label, withContact = false }: { label: string; withContact?: boolean }) {
   return (
-    <Loading label={label} className={styles['grid']}>
-      {/* as many boxes as a full page has cards: nothing below moves when the cards arrive */}
+    <Loading label={label} className={styles.grid}>
+      {/* as many cards as a full page, so that nothing below moves when they load */}
       {Array.from({ length: PAGE_SIZE }, (_, index) => (
-        <div key={index} className={index < VISIBLE_SKELETONS ? undefined : styles['reserved']}>
+        <div key={index} className={index < VISIBLE_SKELETONS ? undefined : styles.reserved}>
           <ProductCardSkeleton withContact={withContact} />
         </div>
       ))}

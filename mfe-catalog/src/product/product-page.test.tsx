@@ -1,3 +1,5 @@
+import type { PlacedOrder } from '@telemarket/contract';
+import type { LocalOrder } from '@telemarket/kit';
 import type { Routes } from '@telemarket/remote-tools/test/network';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,8 +9,43 @@ import { ADA, listing } from '../test/sample';
 const openShop = prepareShop();
 
 const at = (part = {}) => ({ 'GET /api/products/5': listing({ id: 5, title: 'Chart Room', ...part }) });
+const RESERVED = { isUnique: true, availability: 'reserved', reservedUntil: '2026-11-24T10:00:00.000Z' } as const;
+/** An order of this device. */
+const ordered = (part: Partial<LocalOrder> = {}): LocalOrder => ({
+  id: '1763700000000',
+  items: [{ productId: 5, title: 'Chart Room', image: '/art/v1/group/5.svg', price: '149.00', quantity: 1 }],
+  total: '149.00',
+  status: 'pending',
+  createdAt: '2026-11-22T10:00:00.000Z',
+  customerInfo: { name: 'Ada', email: 'ada@example.com', telegramUsername: '' },
+  sync: 'synced',
+  userId: null,
+  ...part,
+});
+/** As the server stores it, with its reservation. */
+const stored = ({ id, items, createdAt, customerInfo, total }: LocalOrder): PlacedOrder => ({
+  id: 9,
+  orderId: id,
+  status: 'pending',
+  customerName: customerInfo.name,
+  customerEmail: customerInfo.email,
+  customerTelegram: null,
+  userId: null,
+  total,
+  createdAt,
+  items: items.map(({ productId, title, image, ...item }) => ({
+    ...item,
+    id: 1,
+    productId,
+    productTitle: title,
+    productImage: image,
+  })),
+  reservations: [{ productId: 5, until: RESERVED.reservedUntil, confirmedUntil: null }],
+  unreserved: [],
+});
 const facts = () => JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}');
 
+// @spec-2.59 @spec-2.57
 test('shows what a buyer should know', async () => {
   openShop('/product/5', at({ price: '1490.00', originalPrice: '1990.00' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Chart Room' })).toBeTruthy();
@@ -38,6 +75,7 @@ test('has the listing as structured data that no title can end', async () => {
   });
 });
 
+// @spec-2.60
 test('tells search engines nothing about stock and ratings, which the shop does not count', async () => {
   openShop('/product/5', at({ reviewCount: 132, rating: '4.8' }));
   await screen.findByRole('heading', { name: 'Chart Room' });
@@ -71,6 +109,7 @@ test.each([
   expect(screen.queryByText(hidden)).toBeNull();
 });
 
+// @spec-2.64
 test('says that a listing is one of a kind', async () => {
   openShop('/product/5', at({ isUnique: true }));
   expect(await screen.findByText('One of a kind')).toBeTruthy();
@@ -79,13 +118,77 @@ test('says that a listing is one of a kind', async () => {
   expect(document.querySelector('meta[name="robots"]')).toBeNull();
 });
 
-test('says until when an order reserves a listing', async () => {
-  openShop('/product/5', at({ isUnique: true, availability: 'reserved', reservedUntil: '2026-11-24T10:00:00.000Z' }));
-  expect((await screen.findByText(/^Reserved by an order until/)).textContent).toContain('Nov 24, 2026');
+test('does not offer a listing that somebody else has reserved', async () => {
+  openShop('/product/5', at(RESERVED));
+  expect((await screen.findByText(/^Reserved for another buyer until/)).textContent).toContain('Nov 24, 2026');
+  expect(screen.getByText('Reserved')).toBeTruthy();
   expect(facts().offers.availability).toBe('https://schema.org/Reserved');
-  expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Buy Now|Add to Cart/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Contact Seller' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Add to favourites' })).toBeTruthy();
 });
 
+// @spec-2.66
+test.each([
+  ['as the order said', RESERVED.reservedUntil, null],
+  ['once the button of the mail was pressed', '2026-11-24T08:30:00.000Z', RESERVED.reservedUntil],
+])('knows the own reservation of a guest: until the time %s', async (_case, until, confirmedUntil) => {
+  localStorage.setItem(
+    'orders',
+    JSON.stringify([ordered({ reservations: [{ productId: 5, until, confirmedUntil }] })]),
+  );
+  openShop('/product/5', at(RESERVED));
+  expect((await screen.findByText(/^You reserved this until/)).textContent).toContain('Nov 24, 2026, 10:00');
+  expect(screen.getByText('Reserved for you')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+    '/order-tracking#orderId=1763700000000&email=ada%40example.com',
+  );
+  expect(screen.queryByRole('button', { name: /Buy Now|Add to Cart/ })).toBeNull();
+});
+
+test('does not take the reservation of somebody else for one that has ended', async () => {
+  const reservations = [{ productId: 5, until: '2026-11-20T08:30:00.000Z', confirmedUntil: null }];
+  localStorage.setItem('orders', JSON.stringify([ordered({ reservations })]));
+  openShop('/product/5', at(RESERVED));
+  expect(await screen.findByText(/^Reserved for another buyer until/)).toBeTruthy();
+});
+
+test('knows the reservation of a user that was made on another device', async () => {
+  const checked = [{ productId: 5, availability: 'available', isUnique: true, detail: null, orderId: '1763700000000' }];
+  openShop('/product/5', { ...at(RESERVED), 'POST /api/orders/check': checked }, { user: ADA });
+  expect(await screen.findByText(/^You reserved this until/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe('/order-history');
+});
+
+// @spec-2.67
+test('reads a listing again when an order is placed, when it is stored, and when the window gets the focus', async () => {
+  let part: object = { isUnique: true };
+  const order = ordered({ sync: 'pending' });
+  const { kit, reads } = openShop('/product/5', {
+    'GET /api/products/5': () => ({ body: listing({ id: 5, ...part }) }),
+    'POST /api/orders': () => ({ status: 201, body: stored(order) }),
+  });
+  expect(await screen.findByText('There is only one: the first order reserves it.')).toBeTruthy();
+  part = RESERVED;
+  kit.cart.add(listing({ id: 5, isUnique: true }));
+  await act(() => kit.orders.place({ name: 'Ada', email: 'ada@example.com', telegramUsername: '' }));
+  expect(await screen.findByText(/^You reserved this until/)).toBeTruthy();
+  part = { isUnique: true };
+  const before = reads().length;
+  let now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 10_000));
+  await waitFor(
+    () => {
+      act(() => void window.dispatchEvent(new Event('focus')));
+      expect(reads().length).toBeGreaterThan(before);
+    },
+    { timeout: 10_000 },
+  );
+  clock.mockRestore();
+  expect(await screen.findByText('There is only one: the first order reserves it.')).toBeTruthy();
+}, 20_000);
+
+// @spec-2.61 @spec-2.68
 test('says Sold of a sold listing, to search engines too, and offers nothing', async () => {
   openShop('/product/5', at({ isUnique: true, availability: 'sold' }));
   expect(await screen.findByText('Sold')).toBeTruthy();
@@ -98,7 +201,7 @@ test('says Sold of a sold listing, to search engines too, and offers nothing', a
 test('adds what is one of a kind once, and says so', async () => {
   const user = userEvent.setup();
   const { kit, toast } = openShop('/product/5', at({ isUnique: true }));
-  kit.session.signIn(ADA, false);
+  act(() => kit.session.signIn(ADA, false));
   const add = await screen.findByRole('button', { name: 'Add to Cart' });
   await user.click(add);
   expect(toast()?.title).toBe('Added to cart');
@@ -153,7 +256,7 @@ test('adds the product and opens the cart by Buy Now', async () => {
   const { kit } = openShop('/product/5', at());
   const onRequest = jest.fn();
   kit.bus.on('cart-requested', onRequest);
-  kit.session.signIn(ADA, false);
+  act(() => kit.session.signIn(ADA, false));
   await user.click((await screen.findAllByRole('button', { name: 'Buy Now - $149.00' }))[0] ?? document.body);
   expect(kit.cart.get().items.map(({ product, quantity }) => [product.id, quantity])).toEqual([[5, 1]]);
   expect(onRequest).toHaveBeenCalledTimes(1);

@@ -20,12 +20,14 @@ import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import { type PartialProduct, useProduct } from './product.resource';
 import styles from './product-page.module.css';
+import { saleState } from './sale-state';
 import { SellerCard } from './seller-card';
 
 export default function ProductPage({ params: { id = '' } }: PageProps) {
   const full = useFullRender();
   const { product, missing, error, busy, retry } = useProduct(id, full);
-  const [contacting, setContacting] = useState(false);
+  /** The id of the product whose contact dialog is open. */
+  const [contacted, setContacted] = useState<number | null>(null);
   if (missing) return <ProductNotFound />;
   const failed = error && (
     <ErrorCard
@@ -39,37 +41,42 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
   );
   if (failed && !product) {
     return (
-      <div className={styles['page']}>
+      <div className={styles.page}>
         <PageHead title="Listing" />
-        <h1 className={`${text['title']} ${styles['plainTitle']}`} tabIndex={-1}>
+        <h1 className={`${text.title} ${styles.plainTitle}`} tabIndex={-1}>
           Listing
         </h1>
         {failed}
       </div>
     );
   }
-  const isSold = product?.availability === 'sold';
+  const state = product && saleState(product);
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       <PageHead title={product?.title ?? 'Listing'} description={product?.description} />
-      {isSold && <meta name="robots" content="noindex" />}
+      {state === 'sold' && <meta name="robots" content="noindex" />}
       {full && product && <ProductFacts product={product} />}
-      <nav className={styles['trail']} aria-label="Breadcrumb">
+      <nav className={styles.trail} aria-label="Breadcrumb">
         {product ? <Trail category={product.category} /> : <Skeleton width="90px" height="1.45em" />}
       </nav>
-      <div className={styles['columns']}>
-        <div className={styles['gallery']}>
+      <div className={styles.columns}>
+        <div className={styles.gallery}>
           <Gallery key={id} slides={toSlides(product)} full={full} />
         </div>
-        <div className={styles['aside']}>
-          <BuyBox product={product} full={full} onContact={() => setContacting(true)} />
+        <div className={styles.aside}>
+          <BuyBox product={product} full={full} onContact={() => product && setContacted(product.id)} />
           {full && <SellerCard product={product} />}
         </div>
-        {full && <div className={styles['details']}>{failed || <ProductDetails product={product} />}</div>}
+        {full && <div className={styles.details}>{failed || <ProductDetails product={product} />}</div>}
       </div>
-      {full && product && !isSold && <BuyBar product={product} />}
+      {full && product && state === 'free' && <BuyBar product={product} />}
       {full && product && (
-        <ContactSlot key={product.id} product={product} open={contacting} onClose={() => setContacting(false)} />
+        <ContactSlot
+          key={product.id}
+          product={product}
+          open={contacted === product.id}
+          onClose={() => setContacted(null)}
+        />
       )}
     </div>
   );
@@ -78,7 +85,7 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
 function Trail({ category }: Pick<PartialProduct, 'category'>) {
   const { path, plural } = CATEGORIES[category];
   return (
-    <Link className={styles['back']} to={path}>
+    <Link className={styles.back} to={path}>
       All {plural}
     </Link>
   );
@@ -86,21 +93,21 @@ function Trail({ category }: Pick<PartialProduct, 'category'>) {
 
 function ProductNotFound() {
   return (
-    <div className={styles['missing']}>
+    <div className={styles.missing}>
       <PageHead title="Product Not Found" />
-      <span className={styles['glyph']}>
+      <span className={styles.glyph}>
         <Icon name="search" size={32} />
       </span>
-      <h1 className={text['title']} tabIndex={-1}>
+      <h1 className={text.title} tabIndex={-1}>
         Product Not Found
       </h1>
-      <p className={styles['missingText']}>This listing was taken down, or the address is not quite right.</p>
+      <p className={styles.missingText}>This listing was taken down, or the address is not quite right.</p>
       <ButtonLink to={paths.home}>Go Back Home</ButtonLink>
     </div>
   );
 }
 
-/** The product's own picture, and the general pictures with a caption that says so. */
+/** The product's own picture, and the general pictures with a caption that identifies them. */
 function toSlides(product: PartialProduct | undefined) {
   const own = {
     name: 'Picture of this listing',
@@ -116,7 +123,7 @@ function toSlides(product: PartialProduct | undefined) {
     picture: <Figure />,
     caption: (
       <>
-        <b className={styles['captionTitle']}>General information: {title}.</b> {explanation}
+        <b className={styles.captionTitle}>General information: {title}.</b> {explanation}
       </>
     ),
   }));
@@ -124,7 +131,7 @@ function toSlides(product: PartialProduct | undefined) {
 }
 
 /**
- * Whether to render the whole page, or only its most important part. After a navigation the whole page follows one
- * frame later: a cheap phone then shows the heading and the price a third sooner. A page from the server is always whole.
+ * Whether to render the whole page or only its most important part. After a navigation, the whole page follows one frame
+ * later: a cheap phone then shows heading and price a third sooner. The server always renders the whole page.
  */
 const useFullRender = (): boolean => useDeferredValue(true, !useHydrated());

@@ -1,13 +1,14 @@
 import type { Product, ProductSummary } from '@telemarket/contract';
-import { type Api, ApiError, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
+import { type Api, ApiError, useKit, useOrders, useSWR, useSWRConfig } from '@telemarket/kit';
+import { useEffect, useEffectEvent } from 'react';
 import { useLastDefined } from './use-last-defined';
 
-/** A product of which only the columns of a list may have been read yet. */
+/** A product that may have only the fields of a list row yet. */
 export type PartialProduct = ProductSummary & Partial<Omit<Product, keyof ProductSummary>>;
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** Null for a text that cannot be an id: such a product is missing without a request. */
+/** Null for a text that cannot be an id: no request is needed to know that the product is missing. */
 export const productPath = (id: string) => (ID.test(id) ? `/api/products/${id}` : null);
 
 /** @returns Null for a missing listing. */
@@ -23,41 +24,62 @@ export async function readProduct(api: Api, id: number): Promise<Product | null>
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /**
- * @param id As written in the address.
- * @param enabled False: nothing is requested yet; the product is returned as far as it is in the cache.
+ * @param id As in the address.
+ * @param enabled False: no request is sent, and the product has only data that this page has already read.
  */
 export function useProduct(id: string, enabled: boolean) {
-  const cachedResponses = useCachedResponses();
+  const { cache, fallback } = useSWRConfig();
   const path = productPath(id);
-  // null: the server has already found that it is missing
-  const { data, error, isValidating, mutate } = useSWR<Product | null, Error>(enabled ? path : null);
+  // Null: the server has already found that it is missing.
+  const { data, error, isValidating, mutate } = useSWR<Product | null, Error>(enabled ? path : null, {
+    // Another visitor may have reserved it.
+    revalidateOnFocus: true,
+  });
+  useOrderOf(id, () => enabled && path !== null && void mutate());
   const missing = path === null || data === null || isMissing(error);
-  const product: PartialProduct | undefined = missing ? undefined : (data ?? findCached());
+  const known = (key: string) => (cache.get(key)?.data ?? fallback[key]) as PartialProduct | undefined;
+  const product = missing ? undefined : (data ?? known(path) ?? known(rowKey(id)));
   return { product, missing, error, busy: isValidating, retry: () => void mutate() };
+}
 
-  /** After a list, the product's row; after going back, the product itself. */
-  function findCached(): ProductSummary | undefined {
-    for (const response of cachedResponses()) {
-      const row = rowsOf(response).find((row) => String(row.id) === id);
-      if (row) return row;
-    }
-    return undefined;
-  }
+/** The SWR key of a product's row in a list. */
+const rowKey = (id: string | number) => `/api/products/${id}#row`;
+
+/** Caches the rows of a list: the page of a product shows its row until the product is loaded. */
+export function useRememberedRows(rows: readonly ProductSummary[]) {
+  const { cache, mutate } = useSWRConfig();
+  useEffect(() => {
+    for (const row of rows) if (cache.get(rowKey(row.id))?.data !== row) void mutate(rowKey(row.id), row, false);
+  }, [rows, cache, mutate]);
+}
+
+/** Calls the function when an order is placed, and when the server has stored an order of the product. */
+function useOrderOf(id: string, onOrder: () => void) {
+  const { bus } = useKit();
+  const stored = useOrders().filter(
+    ({ sync, items }) => sync === 'synced' && items.some(({ productId }) => String(productId) === id),
+  );
+  const ids = stored.map((order) => order.id).join();
+  const onChange = useEffectEvent(onOrder);
+  useEffect(() => bus.on('order-created', () => onChange()), [bus]);
+  useEffect(() => {
+    if (ids) onChange();
+  }, [ids]);
 }
 
 /**
- * Listings by their ids, each requested once. Missing ones are left out.
- * @param ids Null: nothing is requested.
+ * Listings by id; one request for each. Missing listings are left out.
+ * @param ids Null: no request is sent.
  */
 export function useProductsById(ids: readonly number[] | null) {
   const { api } = useKit();
   const { cache, mutate: store } = useSWRConfig();
-  const key = ids && ['/api/products/{id}', ...ids];
+  const key = ids && `/api/products/{id}?ids=${ids.join()}`;
   const { data, error, isValidating, mutate } = useSWR<Product[], Error>(key, async () => {
     const products = await Promise.all((ids ?? []).map(read));
     return products.filter((product) => product !== null);
   });
-  // while the products for changed ids are read, the previous ones stay
+  // While changed ids load, the previous products stay.
   return { products: useLastDefined(data), error, busy: isValidating, retry: () => void mutate() };
 
   async function read(id: number): Promise<Product | null> {
@@ -65,21 +87,4 @@ export function useProductsById(ids: readonly number[] | null) {
     const cached = cache.get(path)?.data as Product | null | undefined;
     return cached === undefined ? ((await store(path, readProduct(api, id), false)) ?? null) : cached;
   }
-}
-
-/** Every response about products that the browser has read, or that the page was served with. */
-function useCachedResponses(): () => Iterable<unknown> {
-  const { cache, fallback } = useSWRConfig();
-  return function* () {
-    for (const key of cache.keys()) if (key.startsWith('/api/products')) yield cache.get(key)?.data;
-    for (const key of Object.keys(fallback)) if (key.startsWith('/api/products')) yield fallback[key];
-  };
-}
-
-/** The products in a response: a list, a page with `rows`, or a single product. */
-function rowsOf(response: unknown): readonly ProductSummary[] {
-  if (typeof response !== 'object' || response === null) return [];
-  if ('id' in response) return [response as ProductSummary];
-  const list = 'rows' in response ? response.rows : response;
-  return Array.isArray(list) ? list : [];
 }

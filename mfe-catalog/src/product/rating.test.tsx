@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Rating } from './rating';
 
+// @spec-9.10
 test.each([
   ['4.9', 4],
   ['4.0', 4],
@@ -13,6 +14,7 @@ test.each([
   expect(image.textContent).toBe(`${rating}(132)`);
 });
 
+// @spec-2.56
 test('shows a listing without ratings as such', () => {
   render(<Rating rating="0.0" reviewCount={0} />);
   expect(screen.getByText('No reviews yet')).toBeTruthy();

@@ -1,23 +1,23 @@
 import styles from './rating.module.css';
 
-/** Five paths of one SVG: a page has nine ratings, and the layout of each SVG costs time. */
+/** Five paths in one SVG: a page has nine ratings, and each SVG takes time in layout. */
 const STARS = [1, 2, 3, 4, 5].map((place) => ({
   place,
   d: `M${24 * place - 12} 3.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z`,
 }));
 
-/** The number of full stars is the rating rounded down; the exact number stands beside them. */
+/** The number of full stars is the rating rounded down; the exact rating is shown next to them. */
 export function Rating({ rating, reviewCount }: { rating: string; reviewCount: number }) {
-  if (reviewCount === 0) return <p className={styles['none']}>No reviews yet</p>;
+  if (reviewCount === 0) return <p className={styles.none}>No reviews yet</p>;
   const reviews = reviewCount === 1 ? '1 review' : `${reviewCount} reviews`;
   return (
-    <div className={styles['rating']} role="img" aria-label={`${rating} out of 5, ${reviews}`}>
-      <svg className={styles['stars']} viewBox="0 0 120 24" width={80} height={16} aria-hidden="true">
+    <div className={styles.rating} role="img" aria-label={`${rating} out of 5, ${reviews}`}>
+      <svg className={styles.stars} viewBox="0 0 120 24" width={80} height={16} aria-hidden="true">
         {STARS.map(({ place, d }) => (
-          <path key={place} className={place <= Math.floor(Number(rating)) ? styles['full'] : styles['empty']} d={d} />
+          <path key={place} className={place <= Math.floor(Number(rating)) ? styles.full : styles.empty} d={d} />
         ))}
       </svg>
-      <b className={styles['number']}>{rating}</b>
+      <b className={styles.number}>{rating}</b>
       <span>({reviewCount})</span>
     </div>
   );

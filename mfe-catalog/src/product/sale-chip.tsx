@@ -1,8 +1,19 @@
 import { Chip } from '@telemarket/kit';
 import type { PartialProduct } from './product.resource';
+import { saleState } from './sale-state';
 
-/** Says of a listing that it is one of a kind, or sold. Nothing of others. */
-export function SaleChip({ product: { isUnique, availability } }: { product: PartialProduct }) {
-  const text = availability === 'sold' ? 'Sold' : isUnique && 'One of a kind';
-  return text ? <Chip tone="neutral">{text}</Chip> : null;
+interface SaleChipProps {
+  product: PartialProduct;
+  /** The visitor has reserved it. */
+  isOwn: boolean;
+}
+
+/** Shows that a listing is unique, reserved or sold; null for other listings. */
+export function SaleChip({ product, isOwn }: SaleChipProps) {
+  const state = saleState(product);
+  if (state === 'sold') return <Chip tone="neutral">Sold</Chip>;
+  if (state === 'reserved') {
+    return <Chip tone={isOwn ? 'success' : 'warning'}>{isOwn ? 'Reserved for you' : 'Reserved'}</Chip>;
+  }
+  return product.isUnique ? <Chip tone="neutral">One of a kind</Chip> : null;
 }

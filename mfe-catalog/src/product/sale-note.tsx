@@ -1,16 +1,30 @@
+import { Link } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import type { PartialProduct } from './product.resource';
 import styles from './sale-note.module.css';
+import { type OwnReservation, saleState } from './sale-state';
 
-/** What being one of a kind means for an order now. */
-export function SaleNote({ product: { isUnique, availability, reservedUntil } }: { product: PartialProduct }) {
-  if (availability === 'sold')
-    return <p className={styles['note']}>This listing is sold and cannot be ordered any more.</p>;
-  if (availability === 'reserved' && reservedUntil)
+interface SaleNoteProps {
+  product: PartialProduct;
+  own: OwnReservation | null;
+}
+
+/** Explains what the state of a unique listing means for an order. */
+export function SaleNote({ product, own }: SaleNoteProps) {
+  const { isUnique, reservedUntil } = product;
+  if (saleState(product) === 'sold')
+    return <p className={styles.note}>This listing is sold and cannot be ordered any more.</p>;
+  if (reservedUntil && own)
     return (
-      <p className={styles['note']}>
-        Reserved by an order until <DateTime iso={reservedUntil} />. Other orders are refused until then.
+      <p className={`${styles.note} ${styles.own}`}>
+        You reserved this until <DateTime iso={reservedUntil} />. <Link to={own.orderPath}>See your order</Link>
       </p>
     );
-  return isUnique ? <p className={styles['note']}>There is only one: the first order reserves it.</p> : null;
+  if (reservedUntil)
+    return (
+      <p className={`${styles.note} ${styles.taken}`}>
+        Reserved for another buyer until <DateTime iso={reservedUntil} />. If it is not sold by then, you can order it.
+      </p>
+    );
+  return isUnique ? <p className={styles.note}>There is only one: the first order reserves it.</p> : null;
 }

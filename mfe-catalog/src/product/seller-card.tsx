@@ -1,13 +1,12 @@
 import { Icon, Link, paths, Skeleton } from '@telemarket/kit';
-import { DateTime, text } from '@telemarket/kit/ui';
+import { DateTime, text, VerifiedMark } from '@telemarket/kit/ui';
 import type { PartialProduct } from './product.resource';
 import styles from './seller-card.module.css';
-import { VerifiedMark } from './verified-mark';
 
-/** What the mark says: who has checked what, and when. */
+/** Shows what TeleMarket has verified, and when. */
 function Verification({ verifiedAt, verificationNote }: Pick<PartialProduct, 'verifiedAt' | 'verificationNote'>) {
   return (
-    <p className={styles['verification']}>
+    <p className={styles.verification}>
       Verified by TeleMarket
       {verifiedAt && (
         <>
@@ -22,22 +21,22 @@ function Verification({ verifiedAt, verificationNote }: Pick<PartialProduct, 've
 
 export function SellerCard({ product }: { product: PartialProduct | undefined }) {
   return (
-    <section className={styles['card']}>
-      <h2 className={text['subheading']}>Seller Information</h2>
-      <div className={styles['seller']}>
-        <span className={styles['glyph']}>
+    <section className={styles.card}>
+      <h2 className={text.subheading}>Seller Information</h2>
+      <div className={styles.seller}>
+        <span className={styles.glyph}>
           <Icon name="account" size={24} />
         </span>
-        <div className={styles['who']}>
-          <p className={styles['name']}>{product?.sellerName ?? <Skeleton width="140px" height="1.35em" />}</p>
-          <p className={styles['role']}>
+        <div className={styles.who}>
+          <p className={styles.name}>{product?.sellerName ?? <Skeleton width="140px" height="1.35em" />}</p>
+          <p className={styles.role}>
             Professional Seller
             {product && <VerifiedMark verified={product.isVerified} />}
           </p>
         </div>
       </div>
       {product?.isVerified && <Verification {...product} />}
-      <Link className={styles['report']} to={`${paths.contactSupport}${product ? `?listing=${product.id}` : ''}`}>
+      <Link className={styles.report} to={`${paths.contactSupport}${product ? `?listing=${product.id}` : ''}`}>
         Report this listing
       </Link>
     </section>

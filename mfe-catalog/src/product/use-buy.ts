@@ -1,17 +1,22 @@
 import { type CartProduct, paths, useKit, useLocation, useNavigate } from '@telemarket/kit';
 
-/** Adds a product to the cart. A signed-out shopper is sent to the login page, which leads back here. */
+/** Adds a product to the cart. A signed-out shopper is sent to the login page, which returns to this page. */
 export function useBuy() {
   const { bus, cart, session, toasts } = useKit();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  const isInCart = ({ id }: CartProduct) => cart.get().items.some(({ product }) => product.id === id);
+  const quantityOf = ({ id }: CartProduct) => cart.get().items.find(({ product }) => product.id === id)?.quantity ?? 0;
+  /** Mentions the quantity when it is above 1, because buyers rarely want a listing twice. */
+  const inCartText = (product: CartProduct, otherwise: string) => {
+    const quantity = quantityOf(product);
+    return quantity > 1 ? `${product.title}: you now have ${quantity} in your cart.` : otherwise;
+  };
 
-  /** @param onReady Called when the product is in the cart and nobody has to log in first. */
+  /** @param onReady Called when the product is in the cart and the shopper is signed in. */
   function add(product: CartProduct, onReady: (added: boolean) => void) {
     const added = cart.add(product);
-    if (!isInCart(product)) {
+    if (quantityOf(product) === 0) {
       toasts.show({
         title: 'Your cart is full',
         description: `An order can have ${cart.maxItems} listings. Place it, or remove one.`,
@@ -20,7 +25,10 @@ export function useBuy() {
     } else if (session.get()) {
       onReady(added);
     } else {
-      toasts.show({ title: 'Please sign in', description: `${product.title} is kept in your cart.` });
+      toasts.show({
+        title: 'Please sign in',
+        description: inCartText(product, `${product.title} is kept in your cart.`),
+      });
       void navigate(paths.login, { state: { from: pathname + search } });
     }
   }
@@ -28,7 +36,10 @@ export function useBuy() {
   return {
     addToCart: (product: CartProduct) =>
       add(product, (added) =>
-        toasts.show({ title: added ? 'Added to cart' : 'Already in your cart', description: product.title }),
+        toasts.show({
+          title: added ? 'Added to cart' : 'Already in your cart',
+          description: inCartText(product, product.title),
+        }),
       ),
     /** Adds the product and opens the cart dialog. */
     buyNow: (product: CartProduct) => add(product, () => bus.emit('cart-requested', {})),

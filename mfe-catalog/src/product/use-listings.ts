@@ -1,8 +1,9 @@
 import type { Category, ProductSummary } from '@telemarket/contract';
-import { useSWRConfig } from '@telemarket/kit';
-import { useState } from 'react';
+import { useKit, useOrders, useSWRConfig } from '@telemarket/kit';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatCount } from '../format-count';
+import { type Page, paginate, toPage } from '../paginate';
 import {
-  type ListingPage,
   type ListingQuery,
   MAX_WHOLE_LIST,
   pagePath,
@@ -10,25 +11,30 @@ import {
   useWholeList,
   wholePath,
 } from './listing.resource';
+import { useProductsById } from './product.resource';
 import { useLastDefined } from './use-last-defined';
 
+type Rows = readonly ProductSummary[];
+
 export interface ListingsInput {
-  /** The list that the query filters; every listing when missing. */
+  /** The category of the whole list. Missing: all listings. */
   category?: Category;
-  /** Null: the server cannot filter so, only a device with the whole list. */
+  /** Null: the list is filtered on the device only, by `ids`. */
   query: ListingQuery | null;
-  /** The query excludes a part of the list, so its total is not the size of the list. */
+  /** The ids of the rows when there is no query. If the list is too long to load, each row is requested. */
+  ids?: readonly number[];
+  /** The query excludes listings, so its total is not the size of the list. */
   narrowed?: boolean;
+  /** Filters and sorts the rows on the device like the server, and selects the page to show. */
+  arrange: (rows: Rows) => { found: Rows; page: number };
 }
 
 export interface Listings {
-  /** Every row, most popular first. Undefined until it has been read, and always for a long list. */
-  all: readonly ProductSummary[] | undefined;
-  /** While `all` is undefined: the server's page, or the previous page until the next one arrives. */
-  served: ListingPage | undefined;
+  /** The page to show. Undefined until it is loaded. */
+  view: (Page<ProductSummary> & { /** The number of rows on all pages. */ found: string }) | undefined;
   /** The length of the list, if known. */
   size: number | undefined;
-  /** `served` belongs to the previous query. */
+  /** `view` belongs to the previous query. */
   stale: boolean;
   error: Error | undefined;
   busy: boolean;
@@ -36,10 +42,10 @@ export interface Listings {
 }
 
 /**
- * The server filters, sorts and paginates. When the shopper leaves the first query, a list of at most `MAX_WHOLE_LIST`
- * is also fetched whole. From then on the device filters, sorts and paginates without requests.
+ * The server filters, sorts and paginates. When the shopper changes the first query, a list of at most `MAX_WHOLE_LIST`
+ * rows is also loaded completely. Then the device filters, sorts and paginates without requests.
  */
-export function useListings({ category, query, narrowed = false }: ListingsInput): Listings {
+export function useListings({ category, query, ids = [], narrowed = false, arrange }: ListingsInput): Listings {
   const { mutate } = useSWRConfig();
   const path = query && pagePath(query);
   const [firstPath] = useState(path);
@@ -50,18 +56,49 @@ export function useListings({ category, query, narrowed = false }: ListingsInput
   const all = useWholeList(category, whole);
   const page = useListingPage(all.data ? null : query);
   const size = useLastDefined(all.data?.length ?? (narrowed ? list.data : page.data)?.total);
-  const needsWhole = size !== undefined && size <= MAX_WHOLE_LIST && (path === null || path !== firstPath);
+  const isLong = size !== undefined && size > MAX_WHOLE_LIST;
+  const needsWhole = size !== undefined && !isLong && (path === null || path !== firstPath);
   if (needsWhole && !whole) setWhole(true);
-
+  const isOneByOne = query === null && isLong;
+  const chosen = useProductsById(isOneByOne ? ids : null);
   const lastPage = useLastDefined(page.data);
+  useAfterOrder(() => void mutate((key) => typeof key === 'string' && key.startsWith('/api/products')));
+
+  const rows = all.data ?? (isOneByOne ? chosen.products : undefined);
   const failed = [list.error && pagePath(start), all.error && wholePath(category), page.error && path];
+  const listError = page.error ?? (query ? undefined : (list.error ?? all.error));
   return {
-    all: all.data,
-    served: page.error ? undefined : lastPage,
+    view: rows ? arrangedView() : servedView(),
     size,
-    stale: page.data === undefined,
-    error: all.data ? undefined : (page.error ?? (query ? undefined : (list.error ?? all.error))),
-    busy: list.isValidating || all.isValidating || page.isValidating,
-    retry: () => failed.forEach((key) => key && void mutate(key)),
+    stale: !rows && page.data === undefined,
+    error: all.data ? undefined : isOneByOne ? chosen.error : listError,
+    busy: list.isValidating || all.isValidating || page.isValidating || chosen.busy,
+    retry() {
+      if (isOneByOne) chosen.retry();
+      else failed.forEach((key) => key && void mutate(key));
+    },
   };
+
+  function arrangedView() {
+    const arranged = arrange(rows ?? []);
+    return { ...paginate(arranged.found, arranged.page), found: formatCount(arranged.found.length) };
+  }
+
+  /** The page of the server; while the next one loads, the previous page. */
+  function servedView() {
+    if (!query || page.error || !lastPage) return undefined;
+    return { ...toPage(lastPage), found: formatCount(lastPage.total, lastPage.more) };
+  }
+}
+
+/** Calls the function when an order is placed here and when it is stored: it may reserve a shown listing. */
+function useAfterOrder(onOrder: () => void) {
+  const { bus } = useKit();
+  const [placed, setPlaced] = useState<string | null>(null);
+  const stored = useOrders().some(({ id, sync }) => id === placed && sync === 'synced');
+  const onChange = useEffectEvent(onOrder);
+  useEffect(() => bus.on('order-created', ({ order }) => setPlaced(order.id)), [bus]);
+  useEffect(() => {
+    if (placed) onChange();
+  }, [placed, stored]);
 }

@@ -2,7 +2,7 @@ import type { Product } from '@telemarket/contract';
 import type { Response, Routes } from '@telemarket/remote-tools/test/network';
 import { MAX_WHOLE_LIST } from '../product/listing.resource';
 
-/** The API with these listings, the most popular first. */
+/** An API that has these listings. The most popular one is first. */
 export function catalogue(products: readonly Product[]): Routes {
   return {
     'GET /api/products': (_call, query) => list(products, query),
@@ -10,7 +10,7 @@ export function catalogue(products: readonly Product[]): Routes {
   };
 }
 
-/** Filters by category and text and has one sort: enough to distinguish the server's list from the device's. */
+/** Filters by category and text and has one sort: enough to tell the server's list from the device's. */
 function list(products: readonly Product[], query: URLSearchParams): Response {
   const categories = query.get('category')?.split(',');
   const text = query.get('q') ?? '';

@@ -3,7 +3,7 @@ import { respondWith, type Routes } from '@telemarket/remote-tools/test/network'
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import remote from '../remote';
 
-/** @returns A function that opens a page of the catalogue over an API with these routes. */
+/** @returns A function that opens a page of the catalog. The API responds with these routes. */
 export function prepareShop() {
   const open = prepareRemote(remote);
   afterEach(clearDevice);

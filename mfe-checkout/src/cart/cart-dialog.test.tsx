@@ -1,10 +1,10 @@
-import type { ItemCheck } from '@telemarket/contract';
+import type { ItemCheck, OrderInput } from '@telemarket/contract';
 import { paths } from '@telemarket/kit';
 import { respondWith, type Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ADA, cartItem, localOrder } from '../test/sample';
+import { ADA, cartItem, localOrder, order as serverOrder } from '../test/sample';
 import CartDialog from './cart-dialog';
 
 const HUB = cartItem(1, 'Crypto Signals Hub', '149.00', 2);
@@ -29,6 +29,7 @@ const check = (productId: number, change: Partial<ItemCheck> = {}): ItemCheck =>
   availability: 'available',
   isUnique: false,
   detail: null,
+  orderId: null,
   ...change,
 });
 
@@ -62,6 +63,7 @@ test('takes a typed quantity up to 99, and removes the line for a 0 when the fie
   expect(kit.cart.get().items).toEqual([BOT]);
 });
 
+// @spec-2.76
 test('restores removed lines to their places without losing the focus', async () => {
   const { kit } = openCart();
   await userEvent.click(button('Remove Crypto Signals Hub'));
@@ -76,6 +78,13 @@ test('restores removed lines to their places without losing the focus', async ()
   expect(kit.cart.get().items).toEqual([HUB, BOT]);
 });
 
+// @spec-2.77
+test('one item is no plural', () => {
+  openCart([BOT]);
+  expect(screen.getByRole('heading', { name: 'Shopping Cart, 1 item' })).toBeTruthy();
+});
+
+// @spec-5.1 @spec-8.4
 test('does not proceed with an empty cart', async () => {
   const { toast } = openCart([]);
   expect(screen.getByRole('heading', { name: 'Shopping Cart, 0 items' })).toBeTruthy();
@@ -87,6 +96,7 @@ test('does not proceed with an empty cart', async () => {
   });
 });
 
+// @spec-8.6
 test('places an order without a network', async () => {
   const { kit, onClose, ordersSent, toast } = openCart();
   await userEvent.click(button('Proceed to Checkout'));
@@ -107,6 +117,40 @@ test('places an order without a network', async () => {
   expect(order).toMatchObject({ sync: 'pending', userId: 7, customerInfo: { telegramUsername: '@ada' } });
   expect(kit.cart.get().items).toEqual([]);
   expect(ordersSent()[0]).toMatchObject({ body: { orderId: order?.id } });
+});
+
+const HUB_ONLY = { ...HUB, quantity: 1, product: { ...HUB.product, isUnique: true } };
+const until = '2026-11-24T10:30:00.000Z';
+
+// @spec-2.81
+test.each([
+  [
+    'reserves nothing',
+    { unreserved: [HUB.product.id] },
+    'Order placed, nothing reserved',
+    'This order reserves nothing: it does not reserve “Crypto Signals Hub”. Others can still order it.',
+  ],
+  [
+    'reserves for half an hour',
+    { reservations: [{ productId: HUB.product.id, until, confirmedUntil: '2026-11-26T10:00:00.000Z' }] },
+    'Order placed successfully!',
+    'Press the button in our mail within 30 minutes to keep your reservation.',
+  ],
+])('says of an order that it %s', async (_case, held, title, text) => {
+  const { kit, toast, where } = openCart([HUB_ONLY], {
+    'POST /api/orders': ({ body }) => ({
+      status: 201,
+      body: { ...serverOrder((body as OrderInput).orderId, held), userId: ADA.id },
+    }),
+  });
+  await userEvent.click(button('Proceed to Checkout'));
+  await userEvent.click(button('Place Order'));
+  await waitFor(() => expect(toast()?.description).toContain(text));
+  const [order] = kit.orders.get();
+  expect(toast()?.title).toBe(title);
+  expect(toast()?.description).toContain(`Order #${order?.id} has been created. Total: $149.00.`);
+  act(() => toast()?.action?.run());
+  await waitFor(() => expect(where()).toBe(paths.orderHistory));
 });
 
 test('an order that neither the device nor the server holds fails, and the cart stays', async () => {
@@ -132,6 +176,7 @@ test('shows the total of a large order as every other price', async () => {
   expect(toast()?.description).toMatch(/ Total: \$2,980\.00$/);
 });
 
+// @spec-5.1
 test.each([
   ['Name', '', 'Enter your name.', 'Missing information'],
   ['Email', '', 'Enter your e-mail address.', 'Missing information'],
@@ -152,6 +197,7 @@ test.each([
   expect(screen.queryByText(error)).toBeNull();
 });
 
+// @spec-4.10
 test('says before the order when the session has ended, so that it would be a guest order', async () => {
   const { kit, where, onClose } = openCart(undefined, { 'GET /api/auth/session': { user: null } });
   await userEvent.click(button('Proceed to Checkout'));
@@ -181,6 +227,7 @@ test('shows that another tab has emptied the cart', async () => {
   expect(screen.getByText('Your cart is empty.')).toBeTruthy();
 });
 
+// @spec-2.79
 test('what is one of a kind has no quantity to change', () => {
   const { kit } = openCart([{ ...BOT, product: { ...BOT.product, isUnique: true } }, HUB]);
   expect(screen.getByText('One of a kind')).toBeTruthy();
@@ -200,6 +247,7 @@ test('a line from before the listing was marked becomes one piece', async () => 
   ]);
 });
 
+// @spec-2.80
 test.each([
   ['reserved', '“AI Assistant Bot” is reserved for another buyer.'],
   ['sold', '“AI Assistant Bot” is sold.'],

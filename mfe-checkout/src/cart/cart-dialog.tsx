@@ -1,4 +1,5 @@
 import { Button, Dialog, formatPrice, Link, useCart, useKit, useSession, useToast } from '@telemarket/kit';
+import { useAction } from '@telemarket/kit/form';
 import type { WidgetProps } from '@telemarket/kit/remote';
 import { useSignInLink } from '@telemarket/kit/ui';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -7,8 +8,9 @@ import { CartLines } from './cart-lines';
 import styles from './cart.module.css';
 import { CustomerForm, type CustomerValues } from './customer-form';
 import { useItemChecks } from './use-item-checks';
+import { useReservationToast } from './use-reservation-toast';
 
-/** The shell places it. */
+/** A widget that the shell renders. */
 export default function CartDialog({ open, onClose }: WidgetProps['checkout/CartDialog']) {
   return open ? <OpenCart onClose={onClose} /> : null;
 }
@@ -27,79 +29,71 @@ function OpenCart({ onClose }: { onClose: () => void }) {
   const signIn = useSignInLink(false);
   const cart = useCart();
   const toast = useToast();
+  const announceReservation = useReservationToast();
   const formId = useId();
   const [step, setStep] = useState<'cart' | 'customer'>('cart');
-  const [placing, setPlacing] = useState(false);
   const refusals = useItemChecks(cart.items, step);
   const [refusal] = refusals.values();
   const cartTitle = useRef<HTMLSpanElement>(null);
   const customerTitle = useRef<HTMLHeadingElement>(null);
 
-  // the effect of Dialog runs first and opens it
+  // The effect of Dialog runs first and opens the dialog.
   useEffect(() => {
     if (step === 'customer') customerTitle.current?.focus();
     else focusDialogTitle(cartTitle.current);
   }, [step]);
 
-  // an order of a user whose session has ended would not be in their history
+  // If the session has ended, the order would not appear in the user's history.
   useEffect(() => {
     if (step === 'customer') void checkSession();
   }, [checkSession, step]);
 
-  function proceed() {
+  /** @returns Whether every item can be ordered; if not, a toast tells why. */
+  function check(): boolean {
     if (cart.count === 0) toast(CART_IS_EMPTY);
     else if (refusal) toast({ ...ITEM_REFUSED, description: refusal });
-    else setStep('customer');
+    return cart.count > 0 && !refusal;
   }
 
-  async function place({ name, email, telegramUsername }: CustomerValues) {
-    if (cart.count === 0) {
-      setStep('cart');
-      toast(CART_IS_EMPTY);
-      return;
-    }
-    if (refusal) {
-      setStep('cart');
-      toast({ ...ITEM_REFUSED, description: refusal });
-      return;
-    }
-    setPlacing(true);
-    try {
+  const placing = useAction(
+    async ({ name, email, telegramUsername }: CustomerValues) => {
       const { id, total } = await orders.place({ name, email, telegramUsername });
       onClose();
       toast({
         title: 'Order placed successfully!',
         description: `Order #${id} has been created. Total: ${formatPrice(total)}`,
       });
-    } catch {
-      toast({ title: 'Error', description: 'Failed to place order. Please try again.', variant: 'destructive' });
-    } finally {
-      setPlacing(false);
-    }
-  }
+      announceReservation(id);
+    },
+    () => toast({ title: 'Error', description: 'Failed to place order. Please try again.', variant: 'destructive' }),
+  );
 
   return (
     <Dialog
       open
       onClose={onClose}
-      title={<span ref={cartTitle}>Shopping Cart, {cart.count} items</span>}
+      title={
+        <span ref={cartTitle}>
+          Shopping Cart, {cart.count} {cart.count === 1 ? 'item' : 'items'}
+        </span>
+      }
       footer={
-        <div className={styles['footer']}>
+        <div className={styles.footer}>
           <TotalRow total={cart.total} />
           {step === 'cart' ? (
-            <Button wide onClick={proceed}>
+            <Button wide onClick={() => check() && setStep('customer')}>
               Proceed to Checkout
             </Button>
           ) : (
             <>
-              <p className={styles['payment']}>
+              <p className={styles.payment}>
                 Payment is arranged between you and the seller. You are not charged here.
               </p>
-              <div className={styles['actions']}>
+              <div className={styles.actions}>
                 <Button variant="outline" onClick={() => setStep('cart')}>
                   Back
                 </Button>
-                <Button type="submit" form={formId} busy={placing} className={styles['main']}>
+                <Button type="submit" form={formId} busy={placing.busy} className={styles.main}>
                   Place Order
                 </Button>
               </div>
@@ -118,7 +112,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
       )}
       <div role="status" hidden={step === 'cart'}>
         {!user && (
-          <p className={styles['guest']}>
+          <p className={styles.guest}>
             You are not signed in: this order will not be in your history.{' '}
             <Link {...signIn} onClick={onClose}>
               Log in
@@ -127,7 +121,12 @@ function OpenCart({ onClose }: { onClose: () => void }) {
           </p>
         )}
       </div>
-      <CustomerForm id={formId} hidden={step === 'cart'} titleRef={customerTitle} onPlace={place} />
+      <CustomerForm
+        id={formId}
+        hidden={step === 'cart'}
+        titleRef={customerTitle}
+        onPlace={(values) => (check() ? placing.run(values) : setStep('cart'))}
+      />
     </Dialog>
   );
 }

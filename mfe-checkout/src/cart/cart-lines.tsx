@@ -23,11 +23,11 @@ interface Removed {
 
 export interface CartLinesProps {
   items: readonly CartItem[];
-  /** Why an item cannot be ordered, by product. */
+  /** The reasons why items cannot be ordered, by product id. */
   refusals: ReadonlyMap<number, string>;
-  /** A link to another page was followed. */
+  /** Called when the user follows a link to another page. */
   onLeave: () => void;
-  /** The Undo button had the focus and has disappeared. */
+  /** Called when Undo is pressed: the button had the focus and is unmounted. */
   onRestored: () => void;
 }
 
@@ -67,22 +67,22 @@ export function CartLines({ items, refusals, onLeave, onRestored }: CartLinesPro
               />
             ))}
           </ul>
-          <Button variant="quiet" icon="trash" className={styles['clear']} onClick={clear}>
+          <Button variant="quiet" icon="trash" className={styles.clear} onClick={clear}>
             Clear cart
           </Button>
         </>
       ) : (
-        <div className={styles['empty']}>
-          <p className={styles['emptyTitle']}>Your cart is empty.</p>
+        <div className={styles.empty}>
+          <p className={styles.emptyTitle}>Your cart is empty.</p>
           <p>Add some products to your cart before checking out.</p>
           <ButtonLink variant="outline" to={paths.home} onClick={onLeave}>
             Browse listings
           </ButtonLink>
         </div>
       )}
-      <div role="status" className={styles['removed']}>
+      <div role="status">
         {removed && (
-          <p key={removed.lines[0]?.item.product.id} className={styles['undo']}>
+          <p key={removed.lines[0]?.item.product.id} className={styles.undo}>
             <span>{removed.what} removed.</span>
             <Button variant="quiet" compact autoFocus onClick={() => undo(removed)}>
               Undo
@@ -97,34 +97,34 @@ export function CartLines({ items, refusals, onLeave, onRestored }: CartLinesPro
 interface CartLineProps {
   item: CartItem;
   refusal: string | undefined;
-  /** 0 removes the line. */
+  /** Called with 0 to remove the line. */
   onQuantity: (quantity: number) => void;
   onLeave: () => void;
 }
 
 function CartLine({ item: { product, quantity }, refusal, onQuantity, onLeave }: CartLineProps) {
   return (
-    <li className={styles['line']}>
-      <span className={`${itemStyles['art']} ${styles['art']}`}>
+    <li className={styles.line}>
+      <span className={`${itemStyles.art} ${styles.art}`}>
         <ProductImage src={product.image} category={product.category} />
       </span>
-      <div className={styles['about']}>
-        <Link className={itemStyles['name']} to={paths.product(product.id)} onClick={onLeave}>
+      <div className={styles.about}>
+        <Link className={itemStyles.name} to={paths.product(product.id)} onClick={onLeave}>
           {product.title}
         </Link>
-        <span className={itemStyles['each']}>{formatPrice(product.price)} each</span>
+        <span className={itemStyles.each}>{formatPrice(product.price)} each</span>
       </div>
-      <span className={styles['sum']}>{formatPrice(fromCents(toCents(product.price) * quantity))}</span>
-      <div className={styles['controls']}>
+      <span className={styles.sum}>{formatPrice(fromCents(toCents(product.price) * quantity))}</span>
+      <div className={styles.controls}>
         {product.isUnique ? (
-          <span className={itemStyles['each']}>One of a kind</span>
+          <span className={itemStyles.each}>One of a kind</span>
         ) : (
           <QuantityStepper title={product.title} quantity={quantity} onQuantity={onQuantity} />
         )}
         <IconButton label={`Remove ${product.title}`} icon="trash" onClick={() => onQuantity(0)} />
       </div>
       {refusal && (
-        <p role="alert" className={styles['refusal']}>
+        <p role="alert" className={styles.refusal}>
           {refusal} Remove it to place your order.
         </p>
       )}

@@ -11,13 +11,14 @@ import {
   type Values,
   VERBATIM_INPUT,
 } from '@telemarket/kit/form';
+import { fullName } from '@telemarket/kit/ui';
 import type { RefObject } from 'react';
 import styles from './cart.module.css';
 
 type CustomerField = 'name' | 'email' | 'telegramUsername';
 export type CustomerValues = Values<CustomerField>;
 
-// not looser than the server's: an order that it would refuse must not be placed
+// These rules are as strict as those of the API, which must not refuse an order that was placed.
 const RULES: Rules<CustomerField> = {
   name: required('Enter your name.'),
   email: requiredEmail,
@@ -26,16 +27,16 @@ const RULES: Rules<CustomerField> = {
 
 export interface CustomerFormProps {
   id: string;
-  /** On the other step it is hidden but mounted, so that what was typed is there after Back. */
+  /** Whether the form is hidden. It stays mounted on the other step, so that its input is not lost. */
   hidden: boolean;
   titleRef: RefObject<HTMLHeadingElement | null>;
-  onPlace: (values: CustomerValues) => Promise<void>;
+  onPlace: (values: CustomerValues) => void;
 }
 
 export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProps) {
   const user = useSession();
   const toast = useToast();
-  const { field, bind } = useForm(RULES);
+  const { field, bind } = useForm(RULES, undefined, `customer ${user?.id}`);
 
   function onInvalid({ name, email }: CustomerValues) {
     if (name && email) return;
@@ -48,8 +49,8 @@ export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProp
 
   return (
     <form id={id} hidden={hidden} {...bind(onPlace, onInvalid)}>
-      <div className={styles['customer']}>
-        <h3 ref={titleRef} className={styles['step']} tabIndex={-1}>
+      <div className={styles.customer}>
+        <h3 ref={titleRef} className={styles.step} tabIndex={-1}>
           Customer information
         </h3>
         <TextField
@@ -57,7 +58,7 @@ export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProp
           label="Name"
           autoComplete="name"
           maxLength={MAX_LENGTHS.OrderInput.customerName}
-          defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(' ')}
+          defaultValue={fullName(user)}
           required
         />
         <TextField {...field('email')} label="Email" {...EMAIL_INPUT} defaultValue={user?.email} />

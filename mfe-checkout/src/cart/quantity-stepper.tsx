@@ -8,7 +8,7 @@ export interface QuantityStepperProps {
   onQuantity: (quantity: number) => void;
 }
 
-/** A typed 0 removes the line, so it applies only when the field loses focus. */
+/** A typed 0 would remove the line, so it applies only when the input loses the focus. */
 export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepperProps) {
   const { maxQuantity } = useKit().cart;
   const [draft, setDraft] = useState<string | null>(null);
@@ -25,10 +25,10 @@ export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepper
   }
 
   return (
-    <span className={styles['stepper']}>
+    <span className={styles.stepper}>
       <IconButton label={`One less of ${title}`} icon="minus" onClick={() => onQuantity(quantity - 1)} />
       <input
-        className={styles['quantity']}
+        className={styles.quantity}
         aria-label={`Quantity of ${title}`}
         inputMode="numeric"
         autoComplete="off"

@@ -3,8 +3,8 @@ import { type CartItem, useKit, useOrders } from '@telemarket/kit';
 import { useEffect, useState } from 'react';
 
 /**
- * Why items cannot be ordered, by product, as far as the server has said so. Asked again when the items or the step change.
- * Without a response nothing is refused: the server decides when it gets the order.
+ * The server's reasons why items cannot be ordered, by product id. Requested again when the items or the step change.
+ * Without a response, all items are allowed: the server decides when it receives the order.
  */
 export function useItemChecks(items: readonly CartItem[], step: string): ReadonlyMap<number, string> {
   const { api, cart } = useKit();
@@ -22,7 +22,7 @@ export function useItemChecks(items: readonly CartItem[], step: string): Readonl
     return () => controller.abort();
   }, [api, ids, step]);
 
-  // the cart may be from before the listing was marked
+  // the item may be older than the product's mark as unique
   useEffect(() => {
     for (const { productId, isUnique } of checks) {
       const index = items.findIndex(({ product }) => product.id === productId);
@@ -34,7 +34,7 @@ export function useItemChecks(items: readonly CartItem[], step: string): Readonl
   }, [cart, checks, items]);
 
   const present = new Set(items.map(({ product }) => product.id));
-  // a guest's order from this device reserves for this buyer, whom the server does not recognise
+  // a guest's order on this device belongs to this buyer, but the server cannot know that
   const own = new Set(
     orders
       .filter(({ sync, status }) => sync !== 'refused' && status === 'pending')

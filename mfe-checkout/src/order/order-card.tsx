@@ -5,9 +5,10 @@ import { TotalRow } from '../total-row';
 import { OrderLines } from './order-lines';
 import { OrderState, statusMessage } from './order-status';
 import styles from './order.module.css';
+import { ReservationNotes } from './reservation-notes';
 
 interface OrderCardProps extends OrderBodyProps {
-  /** Says whether the shop has received the order. */
+  /** Shows whether the shop has received the order. */
   showSync?: boolean;
   headingRef?: RefObject<HTMLHeadingElement | null>;
 }
@@ -16,15 +17,15 @@ interface OrderCardProps extends OrderBodyProps {
 export function OrderCard({ order, maxItems, showSync = false, headingRef, action }: OrderCardProps) {
   const headingId = useId();
   return (
-    <article className={styles['card']} aria-labelledby={headingId}>
-      <div className={styles['badges']}>
+    <article className={styles.card} aria-labelledby={headingId}>
+      <div className={styles.badges}>
         <OrderState {...order} showSync={showSync} />
       </div>
-      <div className={styles['cardHead']}>
-        <h2 ref={headingRef} id={headingId} className={styles['heading']} tabIndex={-1}>
-          Order <span className={styles['id']}>{order.id}</span>
+      <div className={styles.cardHead}>
+        <h2 ref={headingRef} id={headingId} className={styles.heading} tabIndex={-1}>
+          Order <span className={styles.id}>{order.id}</span>
         </h2>
-        <span className={styles['date']}>
+        <span className={styles.date}>
           <DateTime iso={order.createdAt} />
         </span>
       </div>
@@ -42,14 +43,14 @@ export function OrderDetailsDialog({ order, onClose }: { order: LocalOrder | und
       onClose={onClose}
       title={
         <>
-          Order <span className={styles['id']}>{order.id}</span>
+          Order <span className={styles.id}>{order.id}</span>
         </>
       }
     >
-      <div className={styles['details']}>
-        <div className={styles['badges']}>
+      <div className={styles.details}>
+        <div className={styles.badges}>
           <OrderState {...order} />
-          <span className={styles['date']}>
+          <span className={styles.date}>
             <DateTime iso={order.createdAt} />
           </span>
         </div>
@@ -61,7 +62,7 @@ export function OrderDetailsDialog({ order, onClose }: { order: LocalOrder | und
 
 interface OrderBodyProps {
   order: LocalOrder;
-  /** Further items are shown as "+N more items". */
+  /** Further items are counted as "+N more items". */
   maxItems?: number;
   action?: ReactNode;
 }
@@ -71,18 +72,18 @@ function OrderBody({ order, maxItems, action }: OrderBodyProps) {
   const { customerInfo, items, total } = order;
   return (
     <>
-      <dl className={styles['customer']}>
+      <dl className={styles.customer}>
         <Fact name="Name" value={customerInfo.name} />
         <Fact name="Email" value={customerInfo.email} />
         {customerInfo.telegramUsername && <Fact name="Telegram" value={customerInfo.telegramUsername} />}
       </dl>
       <OrderLines items={items} max={maxItems} />
-      <div className={styles['total']}>
+      <div className={styles.total}>
         <TotalRow total={total} />
       </div>
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <OrderNotes order={order} />
-        {action && <div className={styles['action']}>{action}</div>}
+        {action && <div className={styles.action}>{action}</div>}
       </div>
     </>
   );
@@ -91,7 +92,7 @@ function OrderBody({ order, maxItems, action }: OrderBodyProps) {
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
-      <dt className={styles['factName']}>{name}</dt>
+      <dt className={styles.factName}>{name}</dt>
       <dd>{value}</dd>
     </div>
   );
@@ -101,15 +102,15 @@ function OrderNotes({ order }: { order: LocalOrder }) {
   const { customerInfo, id, isGuest, reason, shownTotal, status, sync, total } = order;
   const trackingLink = `${paths.orderTracking}#${new URLSearchParams({ orderId: id, email: customerInfo.email })}`;
   return (
-    <div className={styles['notes']}>
+    <div className={styles.notes}>
       {shownTotal && (
-        <p className={styles['price']}>
+        <p className={styles.price}>
           <Icon name="alert" size={16} />
           Price updated to {formatPrice(total)}
         </p>
       )}
       {sync === 'refused' ? (
-        <p className={styles['refused']}>
+        <p className={styles.refused}>
           <strong>The server did not accept this order.</strong> {reason}
         </p>
       ) : isGuest ? (
@@ -118,7 +119,10 @@ function OrderNotes({ order }: { order: LocalOrder }) {
           <Link to={trackingLink}>Track it</Link>.
         </p>
       ) : (
-        <p>{statusMessage(status)}</p>
+        <>
+          <p>{statusMessage(status)}</p>
+          <ReservationNotes order={order} />
+        </>
       )}
     </div>
   );

@@ -21,6 +21,7 @@ function openHistory(respond: () => Response | null, orders: unknown[] = [], use
 
 const card = (id: string) => within(screen.getByRole('article', { name: `Order ${id}` }));
 
+// @spec-9.8
 test('shows two items of an order, and all of them in the details', async () => {
   const items = ['Crypto Signals Hub', 'News Digest', 'Trading Floor'].map((title, i) =>
     orderItem(i + 1, title, '10.50'),
@@ -32,7 +33,7 @@ test('shows two items of an order, and all of them in the details', async () => 
   expect(calls.map(({ path }) => path)).toEqual([`/api/orders/user/${encodeURIComponent(ADA.email)}`]);
 
   const shown = card('1732000000001');
-  for (const text of ['Pending', 'Received by the shop', '+1 more items', '$31.50', '@ada', 'Ada Lovelace'])
+  for (const text of ['Pending', 'Received by the shop', '+1 more item', '$31.50', '@ada', 'Ada Lovelace'])
     expect(shown.getByText(text)).toBeTruthy();
   expect(document.querySelectorAll('article .chip')).toHaveLength(1);
   expect(shown.getByText("Your order is being processed. We will notify you once it's ready.")).toBeTruthy();
@@ -80,6 +81,7 @@ test('shows the orders on the device until the API responds', async () => {
   expect(screen.queryByText(/could not be refreshed/)).toBeNull();
 });
 
+// @spec-4.11
 test('shows no status of an order that the server has stored without the user', async () => {
   openHistory(() => ({ body: [] }), [localOrder('1732000000001', { sync: 'synced', isGuest: true })]);
   const shown = card('1732000000001');
@@ -89,6 +91,7 @@ test('shows no status of an order that the server has stored without the user', 
   expect(shown.getByRole('link', { name: 'Track it' }).getAttribute('href')).toBe(link);
 });
 
+// @spec-8.22
 test('shows the last list until a poll succeeds again', async () => {
   jest.useFakeTimers();
   const responses: (Response | null)[] = [{ body: [order('1')] }, { status: 503 }, { body: [order('1'), order('2')] }];
@@ -126,14 +129,56 @@ test('asks a signed-out visitor to sign in', async () => {
 });
 
 test('signs out a user whose session has ended and shows the login', async () => {
-  const { kit, sent, where, locationState } = openHistory(() => ({ status: 401 }), [localOrder('3')]);
+  const { kit, sent, where, locationState } = openHistory(() => ({ status: 401 }));
   expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeTruthy();
-  expect(screen.queryByRole('article')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Placed on this device' })).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Login' }));
   expect(where()).toBe(paths.login);
   expect(locationState()).toEqual({ from: paths.orderHistory });
   expect(kit.session.get()).toBeNull();
   expect(sent('POST').map(({ path }) => path)).toEqual(['/api/auth/logout']);
+});
+
+const onDevice = () => within(screen.getByRole('region', { name: 'Placed on this device' }));
+
+test('shows what only the device has when the session has ended', async () => {
+  openHistory(
+    () => ({ status: 401 }),
+    [
+      localOrder('1'),
+      localOrder('2', { sync: 'synced', isGuest: true }),
+      localOrder('3', { sync: 'synced' }),
+      localOrder('4', { userId: 8 }),
+    ],
+  );
+  expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeTruthy();
+  expect(onDevice().getAllByRole('article')).toHaveLength(2);
+  expect(card('1').getByText('Waiting to be sent')).toBeTruthy();
+  expect(card('2').getByText('Placed without your account')).toBeTruthy();
+});
+
+// @spec-2.88
+test('shows a signed-out visitor the orders of this device that no account has, and their details', async () => {
+  const orders = [
+    localOrder('1', { userId: null }),
+    localOrder('2', { userId: null, sync: 'synced' }),
+    localOrder('3', { sync: 'synced', isGuest: true }),
+    localOrder('4', { sync: 'synced' }),
+    localOrder('5'),
+  ];
+  localStorage.setItem('orders', JSON.stringify(orders));
+  const { calls } = open(paths.orderHistory);
+  expect(screen.getByRole('heading', { name: 'Sign in to see your orders' })).toBeTruthy();
+  expect(onDevice().getAllByRole('article')).toHaveLength(3);
+  expect(card('1').getByText('Waiting to be sent')).toBeTruthy();
+  for (const id of ['2', '3']) {
+    expect(card(id).getByText('Received by the shop')).toBeTruthy();
+    expect(card(id).getByRole('link', { name: 'Track it' })).toBeTruthy();
+    expect(card(id).queryByText('Pending')).toBeNull();
+  }
+  await userEvent.click(card('2').getByRole('button', { name: 'View Details' }));
+  expect(screen.getByRole('dialog', { name: 'Order 2' })).toBeTruthy();
+  expect(calls).toEqual([]);
 });
 
 test('reads the list at once after a new login', async () => {

@@ -6,16 +6,18 @@ import {
   ErrorCard,
   Link,
   Loading,
+  type LocalOrder,
   paths,
   type SessionUser,
   Skeleton,
   useOrders,
   useSession,
 } from '@telemarket/kit';
+import { useAction } from '@telemarket/kit/form';
 import { SessionEndedCard, SignInCard, text } from '@telemarket/kit/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { OrderCard, OrderDetailsDialog } from './order-card';
-import { mergeOrders } from './order-list';
+import { deviceOrders, mergeOrders } from './order-list';
 import { useServerOrders } from './order.resource';
 import styles from './order.module.css';
 
@@ -24,8 +26,9 @@ const SKELETONS = [1, 2, 3];
 
 export default function OrderHistoryPage() {
   const user = useSession();
+  const local = useOrders();
   return (
-    <div className={styles['page']}>
+    <div className={styles.page}>
       {user ? (
         <OrderHistory key={user.id} user={user} />
       ) : (
@@ -34,6 +37,7 @@ export default function OrderHistoryPage() {
           <SignInCard title="Sign in to see your orders" aside={<TrackLink />}>
             Your order history is kept with your account.
           </SignInCard>
+          <DeviceOrders orders={deviceOrders(local)} />
         </>
       )}
     </div>
@@ -43,45 +47,22 @@ export default function OrderHistoryPage() {
 function OrderHistory({ user }: { user: SessionUser }) {
   const local = useOrders();
   const { data, error, refresh } = useServerOrders(user.email);
-  const [refreshing, setRefreshing] = useState(false);
-  const [detailsId, setDetailsId] = useState<string | null>(null);
+  const { run: refreshNow, busy: refreshing } = useAction(refresh);
   const orders = mergeOrders(user.id, local, data);
   const ended = error instanceof ApiError && error.status === 401;
 
-  async function refreshNow() {
-    setRefreshing(true);
-    await refresh();
-    setRefreshing(false);
-  }
-
   function content() {
-    if (ended) return <SessionEndedCard aside={<TrackLink />} />;
-    if (orders.length > 0)
+    if (ended)
       return (
-        <div className={styles['list']}>
-          {orders.map((order) => (
-            <OrderCard
-              key={order.id}
-              order={order}
-              maxItems={MAX_ITEMS_SHOWN}
-              showSync
-              action={
-                <Button variant="outline" onClick={() => setDetailsId(order.id)}>
-                  View Details
-                </Button>
-              }
-            />
-          ))}
-        </div>
+        <>
+          <SessionEndedCard aside={<TrackLink />} />
+          <DeviceOrders orders={orders.filter(({ sync, isGuest }) => sync !== 'synced' || isGuest)} />
+        </>
       );
+    if (orders.length > 0) return <OrderList orders={orders} />;
     if (error)
       return (
-        <ErrorCard
-          title="Your orders could not be loaded"
-          error={error}
-          busy={refreshing}
-          onRetry={() => void refreshNow()}
-        >
+        <ErrorCard title="Your orders could not be loaded" error={error} busy={refreshing} onRetry={refreshNow}>
           Browsing and the cart still work, and an order placed now is kept until the server answers.
         </ErrorCard>
       );
@@ -96,19 +77,19 @@ function OrderHistory({ user }: { user: SessionUser }) {
   return (
     <>
       <div>
-        <div className={styles['head']}>
+        <div className={styles.head}>
           <Title />
           {!ended && (
-            <Button variant="outline" icon="refresh" busy={refreshing} onClick={() => void refreshNow()}>
+            <Button variant="outline" icon="refresh" busy={refreshing} onClick={refreshNow}>
               Refresh
             </Button>
           )}
         </div>
         <div role="status">
           {error && !ended && orders.length > 0 && (
-            <p className={styles['note']}>
+            <p className={styles.note}>
               <span>Your orders could not be refreshed. This is the last list we have.</span>
-              <Button variant="quiet" compact busy={refreshing} onClick={() => void refreshNow()}>
+              <Button variant="quiet" compact busy={refreshing} onClick={refreshNow}>
                 Retry
               </Button>
             </p>
@@ -116,14 +97,49 @@ function OrderHistory({ user }: { user: SessionUser }) {
         </div>
       </div>
       {content()}
-      <OrderDetailsDialog order={orders.find(({ id }) => id === detailsId)} onClose={() => setDetailsId(null)} />
     </>
+  );
+}
+
+function OrderList({ orders }: { orders: readonly LocalOrder[] }) {
+  const [detailsId, setDetailsId] = useState<string | null>(null);
+  return (
+    <div className={styles.list}>
+      {orders.map((order) => (
+        <OrderCard
+          key={order.id}
+          order={order}
+          maxItems={MAX_ITEMS_SHOWN}
+          showSync
+          action={
+            <Button variant="outline" onClick={() => setDetailsId(order.id)}>
+              View Details
+            </Button>
+          }
+        />
+      ))}
+      <OrderDetailsDialog order={orders.find(({ id }) => id === detailsId)} onClose={() => setDetailsId(null)} />
+    </div>
+  );
+}
+
+/** Orders that are in no user's history. Shown without a session. */
+function DeviceOrders({ orders }: { orders: readonly LocalOrder[] }) {
+  const headingId = useId();
+  if (orders.length === 0) return null;
+  return (
+    <section className={styles.list} aria-labelledby={headingId}>
+      <h2 id={headingId} className={text.heading}>
+        Placed on this device
+      </h2>
+      <OrderList orders={orders} />
+    </section>
   );
 }
 
 function Title() {
   return (
-    <h1 className={text['title']} tabIndex={-1}>
+    <h1 className={text.title} tabIndex={-1}>
       Order History
     </h1>
   );
@@ -131,7 +147,7 @@ function Title() {
 
 function TrackLink() {
   return (
-    <Link className={styles['aside']} to={paths.orderTracking}>
+    <Link className={styles.aside} to={paths.orderTracking}>
       Track an order without signing in
     </Link>
   );
@@ -139,9 +155,9 @@ function TrackLink() {
 
 function OrderSkeleton() {
   return (
-    <Loading label="Loading your orders" className={styles['list']}>
+    <Loading label="Loading your orders" className={styles.list}>
       {SKELETONS.map((key) => (
-        <div key={key} className={styles['card']}>
+        <div key={key} className={styles.card}>
           <Skeleton width="96px" height="24px" radius="999px" />
           <Skeleton width="min(260px, 70%)" height="1.5rem" />
           <Skeleton height="3rem" />

@@ -14,7 +14,7 @@ import itemStyles from '../item.module.css';
 import styles from './order.module.css';
 
 export interface OrderLinesProps extends Pick<LocalOrder, 'items'> {
-  /** Further items are shown as "+N more items". */
+  /** Further items are counted as "+N more items". */
   max?: number;
 }
 
@@ -22,24 +22,28 @@ export function OrderLines({ items, max = items.length }: OrderLinesProps) {
   const more = items.length - max;
   return (
     <div>
-      <ul className={styles['lines']}>
+      <ul className={styles.lines}>
         {items.slice(0, max).map((item, index) => (
           <OrderLine key={index} item={item} />
         ))}
       </ul>
-      {more > 0 && <p className={styles['more']}>+{more} more items</p>}
+      {more > 0 && (
+        <p className={styles.more}>
+          +{more} more {more === 1 ? 'item' : 'items'}
+        </p>
+      )}
     </div>
   );
 }
 
 function OrderLine({ item: { productId, title, image, price, quantity } }: { item: LocalOrderItem }) {
-  const name = `${itemStyles['name']} ${styles['product']}`;
+  const name = `${itemStyles.name} ${styles.product}`;
   return (
-    <li className={styles['line']}>
-      <span className={`${itemStyles['art']} ${styles['art']}`}>
+    <li className={styles.line}>
+      <span className={`${itemStyles.art} ${styles.art}`}>
         <ProductImage src={image} category={categoryOf(image)} />
       </span>
-      <span className={styles['about']}>
+      <span className={styles.about}>
         {productId > 0 ? (
           <Link className={name} to={paths.product(productId)}>
             {title}
@@ -47,16 +51,16 @@ function OrderLine({ item: { productId, title, image, price, quantity } }: { ite
         ) : (
           <span className={name}>{title}</span>
         )}
-        <span className={itemStyles['each']}>
+        <span className={itemStyles.each}>
           {quantity} × {formatPrice(price)}
         </span>
       </span>
-      <span className={styles['sum']}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
+      <span className={styles.sum}>{formatPrice(fromCents(toCents(price) * quantity))}</span>
     </li>
   );
 }
 
-/** An order has no category. The picture's path names it; it matters only when the picture cannot be loaded. */
+/** The category, from the path of the image: orders have none. It is used only when the image cannot be loaded. */
 function categoryOf(image: string): Category {
   return CATEGORY_IDS.find((id) => image.includes(`/${id}/`)) ?? 'group';
 }

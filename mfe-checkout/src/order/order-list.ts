@@ -2,8 +2,8 @@ import type { Order, TrackedOrder } from '@telemarket/contract';
 import { fromOrder, type LocalOrder } from '@telemarket/kit';
 
 /**
- * A user's orders, newest first. An order of the server replaces the device's; an order that only the device has stays.
- * @param local All orders on the device, also of other users.
+ * A user's orders, newest first. An order of the server replaces the device's; others on the device stay.
+ * @param local All orders on the device, including those of other users.
  * @param server Undefined until the server has responded.
  */
 export function mergeOrders(userId: number, local: readonly LocalOrder[], server: readonly Order[] = []): LocalOrder[] {
@@ -15,7 +15,13 @@ export function mergeOrders(userId: number, local: readonly LocalOrder[], server
   return [...mine.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
-/** @param email The address that the order was tracked with; the response does not contain it. */
+/** The orders of this device that no user's history contains. Their status is not updated on the device. */
+export const deviceOrders = (local: readonly LocalOrder[]): LocalOrder[] =>
+  local
+    .filter(({ userId, isGuest }) => userId === null || isGuest)
+    .map((order) => (order.sync === 'synced' ? { ...order, isGuest: true } : order));
+
+/** @param email The address that the user tracked the order with; the response does not contain it. */
 export function fromTracked(order: TrackedOrder, email: string): LocalOrder {
   return fromOrder({ ...order, id: 0, customerEmail: email, customerTelegram: null }, null);
 }

@@ -9,18 +9,18 @@ const MESSAGES: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'This order has been cancelled. If you have any questions, please contact support.',
 };
 
-/** @param status The API may have a status that this build does not know. */
+/** @param status May be a status that only a newer API knows. */
 export const statusMessage = (status: string) => (isOrderStatus(status) ? MESSAGES[status] : 'Order status unknown.');
 
-/** Whether the shop's server has the order. */
+/** Whether the server has received the order. */
 const SYNC_LABELS = { pending: 'Waiting to be sent', synced: 'Received by the shop' } as const;
 
 interface OrderStateProps extends Pick<LocalOrder, 'status' | 'sync' | 'isGuest'> {
-  /** Adds whether the shop has received the order. */
+  /** Also shows whether the shop has received the order. */
   showSync?: boolean;
 }
 
-/** The one status of an order. A second badge beside "Pending" would read as a contradiction: whether the shop has the order is a quiet line. */
+/** The status of an order. That the shop has it is plain text: a second badge would seem to contradict "Pending". */
 export function OrderState({ status, sync, isGuest = false, showSync = true }: OrderStateProps) {
   if (sync === 'refused') {
     return (
@@ -32,7 +32,7 @@ export function OrderState({ status, sync, isGuest = false, showSync = true }: O
   return (
     <>
       {isGuest ? <Chip tone="neutral">Placed without your account</Chip> : <OrderStatusBadge status={status} />}
-      {showSync && <span className={styles['sync']}>{SYNC_LABELS[sync]}</span>}
+      {showSync && <span className={styles.sync}>{SYNC_LABELS[sync]}</span>}
     </>
   );
 }

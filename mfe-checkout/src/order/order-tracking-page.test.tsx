@@ -1,7 +1,7 @@
 import { paths } from '@telemarket/kit';
-import type { Response } from '@telemarket/remote-tools/test/network';
+import { type Response, respondWith, type Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { order } from '../test/sample';
@@ -17,6 +17,7 @@ async function track(orderId: string, email: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Track Order' }));
 }
 
+// @spec-2.91
 test('finds the order of a link, and takes its values out of the address', async () => {
   window.history.replaceState(null, '', `${paths.orderTracking}#orderId=1732000000001&email=ada%2B1%40example.com`);
   const { calls } = openTracking({ body: order('1732000000001') });
@@ -26,6 +27,73 @@ test('finds the order of a link, and takes its values out of the address', async
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada+1@example.com');
 });
 
+test('finds the order of another link that is pasted into the same tab', async () => {
+  const { calls } = open(paths.orderTracking, {
+    respond: ({ body }) => ({ body: order((body as { orderId: string }).orderId) }),
+  });
+  for (const [orderId, email] of [
+    ['1732000000001', 'ada@example.com'],
+    ['1732000000002', 'bea@example.com'],
+    ['1732000000002', 'cleo@example.com'],
+  ]) {
+    act(() => {
+      window.history.replaceState(null, '', `#orderId=${orderId}&email=${email}`);
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    expect(await screen.findByRole('heading', { name: `Order ${orderId}` })).toBeTruthy();
+    expect(window.location.hash).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Order ID').value).toBe(orderId);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(email);
+    expect(calls.at(-1)?.body).toEqual({ orderId, email });
+  }
+});
+
+const UNTIL = '2026-11-24T10:30:00.000Z';
+const KEPT = '2026-11-26T10:00:00.000Z';
+const brief = { reservations: [{ productId: 1, until: UNTIL, confirmedUntil: KEPT }] };
+const kept = { reservations: [{ productId: 1, until: KEPT, confirmedUntil: null }] };
+
+const openConfirmation = (routes: Routes) => {
+  const hash = '#orderId=1732000000001&email=ada%40example.com&confirm=secret';
+  window.history.replaceState(null, '', `${paths.orderTracking}${hash}`);
+  return open(paths.orderTracking, { respond: respondWith(routes) });
+};
+const keepButton = () => screen.queryByRole('button', { name: 'Keep my reservation' });
+
+// @spec-2.92 @spec-7.37
+test('keeps a reservation with the button behind the link of the mail, and not before', async () => {
+  const { sent } = openConfirmation({
+    'POST /api/orders/track': order('1732000000001', brief),
+    'POST /api/orders/confirm': order('1732000000001', kept),
+  });
+  expect((await screen.findByText(/is reserved for you until/)).textContent).toContain('Nov 24, 2026, 10:30');
+  expect(sent('POST').map(({ path }) => path)).toEqual(['/api/orders/track']);
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep my reservation' }));
+  expect(await screen.findByText('Your reservation is confirmed.')).toBeTruthy();
+  expect(screen.getByText(/is reserved for you until/).textContent).toContain('Nov 26, 2026, 10:00');
+  expect(sent('POST')[1]).toMatchObject({ path: '/api/orders/confirm', body: { token: 'secret' } });
+  expect(keepButton()).toBeNull();
+  expect(window.location.hash).toBe('');
+});
+
+// @spec-2.93
+test('says behind the link of the mail that the time is over, and what is not reserved', async () => {
+  openConfirmation({ 'POST /api/orders/track': order('1732000000001', { unreserved: [1] }) });
+  expect(await screen.findByText('The time to keep it is over: this order reserves nothing.')).toBeTruthy();
+  expect(screen.getByText(/does not reserve “Crypto Signals Hub”/)).toBeTruthy();
+  expect(keepButton()).toBeNull();
+});
+
+test('keeps a reservation although the order could not be read', async () => {
+  openConfirmation({
+    'POST /api/orders/track': () => ({ status: 429 }),
+    'POST /api/orders/confirm': order('1732000000001', kept),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep my reservation' }));
+  expect(await screen.findByText('Your reservation is confirmed.')).toBeTruthy();
+});
+
+// @spec-8.15
 test('focuses the order that was found', async () => {
   const { calls, toast } = openTracking({ body: order('1732000000001') });
   await track(' #1732000000001 ', ' ada@example.com ');
@@ -38,6 +106,7 @@ test('focuses the order that was found', async () => {
   expect(screen.getByText('Crypto Signals Hub')).toBeTruthy();
 });
 
+// @spec-5.9 @spec-8.4
 test('requires both values', async () => {
   const { calls, toast } = openTracking();
   await track('5', '');
@@ -50,6 +119,7 @@ test('requires both values', async () => {
   expect(calls).toEqual([]);
 });
 
+// @spec-8.14
 test.each([
   ['no such order', { status: 404 }, null],
   ['no response', null, 'We could not reach the order service.'],

@@ -1,10 +1,9 @@
 import { Button, ButtonLink, EmptyState, type LocalOrder, paths, useToast } from '@telemarket/kit';
 import {
   EMAIL_INPUT,
-  isUnreachable,
+  failureText,
   MAX_LENGTHS,
   required,
-  retryText,
   type Rules,
   TextField,
   useForm,
@@ -12,6 +11,7 @@ import {
 } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { KeepReservation } from './keep-reservation';
 import { OrderCard } from './order-card';
 import { fromTracked } from './order-list';
 import { useTrackOrder } from './order.resource';
@@ -22,11 +22,11 @@ const RULES: Rules<'orderId' | 'email'> = {
   email: required('Enter the e-mail address of the order.'),
 };
 
-/** The fragment of a tracking link, which never leaves the browser. */
-function readLink(): { orderId: string; email: string } | null {
+/** Reads the fragment of a tracking link, which browsers do not send to servers. */
+function readLink(): { orderId: string; email: string; token: string | null } | null {
   const values = new URLSearchParams(window.location.hash.slice(1));
   const [orderId, email] = [values.get('orderId'), values.get('email')];
-  return orderId && email ? { orderId, email } : null;
+  return orderId && email ? { orderId, email, token: values.get('confirm') } : null;
 }
 
 type Result = { order: LocalOrder } | { error: unknown } | null;
@@ -35,12 +35,11 @@ export default function OrderTrackingPage() {
   const track = useTrackOrder();
   const toast = useToast();
   const [result, setResult] = useState<Result>(null);
-  /** How often the form was cleared: its key. */
+  /** The number of times that the form was cleared; part of its key. */
   const [cleared, setCleared] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** From the link of a mail. */
+  /** The values of a link in a mail. */
   const [link, setLink] = useState<ReturnType<typeof readLink>>(null);
-  const isLinkRead = useRef(false);
 
   useEffect(() => heading.current?.focus(), [result]);
 
@@ -61,14 +60,19 @@ export default function OrderTrackingPage() {
 
   const findLinked = useEffectEvent(() => {
     const linked = readLink();
-    if (isLinkRead.current || !linked) return;
-    isLinkRead.current = true;
+    if (!linked) return;
     setLink(linked);
-    // The address must not stay in the history or in what is shared.
+    // The values must not stay in the history or in a shared address.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     void find(linked.orderId, linked.email);
   });
-  useEffect(() => findLinked(), []);
+  useEffect(() => {
+    const listener = () => findLinked();
+    listener();
+    // The user may paste another link into this tab.
+    window.addEventListener('hashchange', listener);
+    return () => window.removeEventListener('hashchange', listener);
+  }, []);
 
   function clear() {
     setResult(null);
@@ -76,20 +80,38 @@ export default function OrderTrackingPage() {
     setCleared(cleared + 1);
   }
 
+  const found = result && 'order' in result ? result.order : undefined;
+  /** Null: the form has found an order other than that of the link. */
+  const linked = found && found.id !== link?.orderId ? null : found;
+  const confirmation = result && linked !== null && link?.token ? { ...link, token: link.token } : null;
+  const form = (
+    <TrackForm key={`${cleared} ${link?.orderId} ${link?.email}`} autoFocus={cleared > 0} link={link} onTrack={find} />
+  );
+
   return (
-    <div className={`${styles['page']} ${styles['narrow']}`}>
+    <div className={`${styles.page} ${styles.narrow}`}>
       <div>
-        <h1 className={text['title']} tabIndex={-1}>
+        <h1 className={text.title} tabIndex={-1}>
           Track Order
         </h1>
-        <p className={styles['lead']}>Enter the order ID and the e-mail address that the order was placed with.</p>
+        <p className={styles.lead}>Enter the order ID and the e-mail address that the order was placed with.</p>
       </div>
-      <TrackForm key={`${cleared} ${link?.orderId}`} autoFocus={cleared > 0} link={link} onTrack={find} />
-      {result && 'order' in result && <OrderCard order={result.order} headingRef={heading} />}
+      {confirmation && (
+        <KeepReservation
+          key={confirmation.token}
+          token={confirmation.token}
+          order={found}
+          headingRef={heading}
+          onConfirmed={(order) => setResult({ order: fromTracked(order, confirmation.email) })}
+        />
+      )}
+      {!confirmation && form}
+      {found && <OrderCard order={found} headingRef={confirmation ? undefined : heading} />}
       {result && 'error' in result && <OrderNotFound error={result.error} onTryAgain={clear} />}
-      <aside className={styles['help']}>
+      {confirmation && form}
+      <aside className={styles.help}>
         <div>
-          <h2 className={styles['helpTitle']}>Need Help?</h2>
+          <h2 className={styles.helpTitle}>Need Help?</h2>
           <p>If you cannot find your order, our support team will look for it with you.</p>
         </div>
         <ButtonLink variant="outline" to={paths.contactSupport}>
@@ -101,7 +123,7 @@ export default function OrderTrackingPage() {
 }
 
 interface TrackFormProps {
-  /** Of the first field. */
+  /** Whether the first field gets the focus. */
   autoFocus: boolean;
   link: ReturnType<typeof readLink>;
   onTrack: (orderId: string, email: string) => Promise<void>;
@@ -111,7 +133,7 @@ function TrackForm({ autoFocus, link, onTrack }: TrackFormProps) {
   const toast = useToast();
   const { field, busy, bind } = useForm(RULES);
   const form = bind(
-    // an id is often copied with the # that messages show before it
+    // Users copy an id with the # that messages show before it.
     ({ orderId, email }) => onTrack(orderId.replace(/^#/, ''), email),
     () =>
       toast({
@@ -121,7 +143,7 @@ function TrackForm({ autoFocus, link, onTrack }: TrackFormProps) {
       }),
   );
   return (
-    <form className={styles['form']} {...form}>
+    <form className={styles.form} {...form}>
       <TextField
         {...field('orderId')}
         label="Order ID"
@@ -140,8 +162,8 @@ function TrackForm({ autoFocus, link, onTrack }: TrackFormProps) {
 }
 
 function OrderNotFound({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  // the order may exist all the same
-  const note = retryText(error) ?? (isUnreachable(error) && 'We could not reach the order service.');
+  // The reason of the failure: the order may still exist.
+  const note = failureText(error, { unreachable: 'We could not reach the order service.', otherwise: '' });
   return (
     <div>
       <EmptyState
@@ -155,7 +177,7 @@ function OrderNotFound({ error, onTryAgain }: { error: unknown; onTryAgain: () =
       >
         Please check your order ID and email address.
       </EmptyState>
-      {note && <p className={styles['under']}>{note}</p>}
+      {note && <p className={styles.under}>{note}</p>}
     </div>
   );
 }

@@ -5,17 +5,18 @@ import { useEffect, useState } from 'react';
 
 const POLL_MS = 5_000;
 
-const historyPath = (email: string) => `/api/orders/user/${encodeURIComponent(toWellFormed(email))}`;
+/** `me`: the account has no address, because another account has confirmed it. */
+const historyPath = (email: string) => `/api/orders/user/${encodeURIComponent(toWellFormed(email) || 'me')}`;
 
 /** encodeURIComponent throws for half a surrogate pair. */
 const toWellFormed = (text: string) => text.replace(/\p{Surrogate}/gu, '\u{fffd}');
 
-/** The user's orders on the server, read again every 5 s. */
+/** The user's orders on the server, polled every 5 s. */
 export function useServerOrders(email: string) {
   const { data, error, mutate } = usePolled<Order[]>(historyPath(email), POLL_MS);
   const [cached] = useState({ data, error });
 
-  // a cached list may be stale, and a cached 401 may be from before the user signed in again
+  // a cached list may be stale, and a cached 401 may be older than the sign-in
   useEffect(() => {
     if (cached.data || cached.error) void mutate();
   }, [cached, mutate]);

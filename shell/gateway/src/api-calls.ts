@@ -2,12 +2,12 @@ import { Counter } from './counter';
 import type { Limits } from './limits';
 import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 
-/** `full`: too many calls of the network wait. `late`: the call has waited too long. */
+/** `full`: too many calls of this network are waiting. `late`: the call has waited too long. */
 export type Admission = 'admitted' | 'full' | 'late';
 
 type Limited = Pick<Limits, 'calls' | 'callsPerNetwork' | 'queuedCallsPerNetwork' | 'maxCallWaitMs'>;
 
-/** Shares the connections to the API among the networks of clients. */
+/** Divides the connections to the API fairly between client networks. */
 export class ApiCalls {
   private running = 0;
   private readonly byNetwork = new Counter();
@@ -21,7 +21,7 @@ export class ApiCalls {
     return { running: this.running, waiting: this.waiting };
   }
 
-  /** Who is admitted calls `leave` at the end. */
+  /** After `admitted`, the caller must call `leave` at the end. */
   enter(network: string): Admission | Promise<Admission> {
     if (this.hasRoom(network)) {
       this.start(network);

@@ -5,16 +5,16 @@ import { createRoundRobinLookup } from './round-robin-lookup';
 export interface ApiPoolOptions {
   connections: number;
   connectTimeoutMs: number;
-  /** Time for the headers, and for each part of the body. */
+  /** Timeout for the headers, and for each part of the body. */
   responseTimeoutMs: number;
-  /** A process of the API that was added gets its share of the requests after this time at the latest. */
+  /** Maximum time until a new process of the API gets its share of the requests. */
   maxLifetimeMs?: number;
   lookup?: LookupFunction;
 }
 
 const MAX_LIFETIME_MS = 10_000;
 
-/** Persistent connections to the API. Its name may have several addresses, which are used round robin. */
+/** Persistent connections to the API. If its name has several addresses, they are used round robin. */
 export function openApiPool(origin: string, options: ApiPoolOptions): Dispatcher {
   const { connections, connectTimeoutMs, responseTimeoutMs, maxLifetimeMs = MAX_LIFETIME_MS } = options;
   const lookup = options.lookup ?? createRoundRobinLookup();
@@ -29,9 +29,9 @@ export function openApiPool(origin: string, options: ApiPoolOptions): Dispatcher
 }
 
 /**
- * A pool that is replaced by a new one when its lifetime is over; the old one finishes its requests. undici's `clientTtl`
- * would be shorter, but a request can wait for ever in its queue once all connections are too old. Its `dns` interceptor
- * sends requests to an address that no longer responds until its ttl is over.
+ * Replaces its pool after a maximum lifetime; the old pool finishes its requests. undici's `clientTtl` would need less
+ * code, but a request can stay in its queue forever after all connections have expired. undici's `dns` interceptor sends
+ * requests to an address that no longer responds until its ttl has passed.
  */
 class ReopenedPool extends Dispatcher {
   private pool: RoundRobinPool;

@@ -38,7 +38,7 @@ import { followReleases } from './release/release-follower';
 import { createPreviews } from './release/previews';
 import { createVerifiedBuilds } from './release/verified-builds';
 import { createRenderPool } from './render/render-pool';
-import { refuseUnknownHosts } from './public-host';
+import { refuseUnknownHosts, toOriginForm } from './public-host';
 import { hasBody } from './request-body';
 import { seoRoutes } from './seo/seo.routes';
 import { traceGateway } from './trace/trace-gateway';
@@ -48,7 +48,7 @@ import { prepareShutdown, type Shutdown } from './shutdown';
 export interface Gateway extends Shutdown {
   app: FastifyInstance;
   measurements: Measurements;
-  /** Where metrics are served; null: nowhere. */
+  /** The port of the metrics; null: metrics are off. */
   metricsPort: number | null;
 }
 
@@ -57,7 +57,7 @@ const JUDGE_INTERVAL_MS = 2_000;
 
 /**
  * Serves pages, the files of the shell and of the remotes, and the API on one origin.
- * @param logStream Receives the lines of the log. Default: the standard output.
+ * @param logStream Receives the log lines. Default: standard output.
  */
 export async function createGateway(
   config: GatewayConfig,
@@ -74,6 +74,7 @@ export async function createGateway(
       requireHostHeader: false,
     },
     clientErrorHandler: clientErrorHandler(headers),
+    rewriteUrl: toOriginForm,
     // see prepareShutdown
     return503OnClosing: false,
     genReqId: () => randomUUID(),
@@ -100,7 +101,7 @@ export async function createGateway(
     if (status === 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, status, status === 500 ? 'Something went wrong.' : 'The request cannot be served.');
   });
-  // before a body is read that nothing takes
+  // before the body of an unknown path is read
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 && hasBody(request.raw))
       return sendProblem(reply.header('connection', 'close'), 404, NOTHING_HERE);
@@ -162,7 +163,7 @@ export async function createGateway(
   builds.add(SHELL, shell.build);
   await vitalsRoutes(app, limits, builds, measurements, traces);
   const previews = createPreviews(verified, releases);
-  registryRoutes(app, releases, shell.shared, previews, countFigures(measurements, builds));
+  registryRoutes(app, releases, shell, previews, countFigures(measurements, builds));
   const caches = await pageRoutes(app, config, shell, releases, pool, previews);
   let metricsPort: number | null = null;
   if (metrics && config.metrics) {

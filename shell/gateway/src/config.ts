@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
 import { parseReleaseKeys, type ReleaseKeys } from '@telemarket/kit/release';
+import { MIN_NETWORKS } from './canary/networks';
 import { LIMITS, type Limits } from './limits';
 import { parseRemotes, type RemoteSources } from './release/remote-source';
 
@@ -10,56 +11,56 @@ export interface GatewayConfig {
   host: string;
   port: number;
   apiOrigin: string;
-  /** As visitors see it, e.g. https://telemarket.example; null: taken from the request. */
+  /** The public origin, e.g. https://telemarket.example; null: the origin of the request. */
   publicOrigin: string | null;
-  /** Reads the list of remotes, which can change while the gateway runs. Throws when it is wrong. */
+  /** Reads the list of remotes, which can change at run time. Throws when it is invalid. */
   readRemotes: () => RemoteSources;
-  /** Reads the public keys of the teams, which can change while the gateway runs; null: builds need no signature. */
+  /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
   readReleaseKeys: () => ReleaseKeys | null;
-  /** The file that stores the numbers of the lists of releases; null: they are not stored. */
+  /** The file that stores the numbers of the release lists; null: they are not stored. */
   releaseState: string | null;
   /** The shell's public folder. */
   publicFolder: string;
-  /** The shell's browser build: a folder, or the address of its development server. */
+  /** The shell's browser build: a folder, or the origin of its development server. */
   assets: { folder: string; devOrigin: string | null };
-  /** A folder with the shell's files of all gateways; null: only the own ones are served. */
+  /** A folder that has the shell's files of all gateways; null: only this gateway's files are served. */
   sharedAssets: string | null;
-  /** A developer may load builds of their own machine into the running site. */
+  /** Developers may load local builds into the running site. */
   allowOverrides: boolean;
-  /** Proxies in front of the gateway. */
+  /** The number of proxies in front of the gateway. */
   trustProxyHops: number;
-  /** Which navigations get a 103: none, direct ones, or all. nginx before 1.29 reads a 103 as the response. */
+  /** The navigations that get a 103: none, direct ones, or all. nginx before 1.29 mistakes a 103 for the response. */
   earlyHints: 'off' | 'direct' | 'on';
-  /** An external chat; null: no help widget. */
+  /** The address of an external chat; null: no help widget. */
   helpChatUrl: string | null;
-  /** Other ways to reach support; null: the card is not a link. */
+  /** Other contacts of support; null: the card has no link. */
   supportEmail: string | null;
   supportPhone: string | null;
-  /** Threads that render pages; 0 leaves every page to the browser. */
+  /** The number of threads that render pages. 0: only browsers render. */
   renderThreads: number;
-  /** How often each remote's host is polled. */
+  /** The interval in ms at which each remote's host is polled. */
   releaseIntervalMs: number;
-  /** What this gateway proves itself with at the API, where gateways agree on canaries; null: it judges alone. */
+  /** The secret of this gateway for the API, where gateways agree on canaries; null: it judges alone. */
   gatewaySecret: string | null;
-  /** So many networks of visitors must agree before a canary is withdrawn for what pages report. */
+  /** The number of visitor networks that must agree before reports of pages withdraw a canary, or before it is promoted. */
   canaryNetworks: number;
   logLevel: string;
   /** See server-kit. */
   stopWithStdin: boolean;
-  /** The collector of traces; null: nothing is traced. */
+  /** The trace collector; null: no traces. */
   tracesEndpoint: string | null;
-  /** Where metrics are served; null: nowhere. It must not be public. */
+  /** The address of the metrics; null: metrics are off. It must not be public. */
   metrics: { host: string; port: number } | null;
-  /** The share of page loads that send what they measure, 0 to 1. */
+  /** The share of page loads that send measurements, 0 to 1. */
   measureSample: number;
-  /** What clients may take of the gateway. */
+  /** The limits for clients. */
   limits: Limits;
 }
 
 const DEFAULT_HELP_CHAT = 'https://t.me/telemarket_help';
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** Parses the environment once. Throws one error that names every wrong variable. */
+/** Parses the environment. Throws one error that lists every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig {
   const remotesFile = env['REMOTES_FILE'] || join(root, 'deploy/remotes');
   const values = readEnvironment(env, {
@@ -70,7 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     REMOTES: parsed((list) => parseRemotes(list, root), null),
     RELEASE_KEYS: parsed(parseReleaseKeys, null),
     RELEASE_STATE: text(null),
-    // The tools set both: npm run dev the first, the benches the second.
+    // Only tools set these two: `npm run dev` the first, the benchmarks the second.
     SHELL_DEV_ORIGIN: origin(null),
     SHELL_ASSETS: text(null),
     SHARED_ASSETS: text(null),
@@ -83,7 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     RENDER_THREADS: integer(Math.min(availableParallelism(), 4), { max: 64 }),
     RELEASE_INTERVAL_MS: integer(500, { max: 60_000 }),
     GATEWAY_SECRET: text(null),
-    CANARY_NETWORKS: integer(5, { min: 1, max: 1_000 }),
+    CANARY_NETWORKS: integer(MIN_NETWORKS, { min: MIN_NETWORKS, max: 200 }),
     LOG_LEVEL: choice(LOG_LEVELS, 'info'),
     STOP_WITH_STDIN: onOrOff(false),
     OTEL_EXPORTER_OTLP_ENDPOINT: origin(null),
@@ -91,9 +92,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     METRICS_PORT: integer(null, { min: 1, max: 65_535 }),
     MEASURE_SAMPLE: parsed(share, 1),
   });
-  // REMOTES_FILE is not read here, as a secret would be: the file is read again while the gateway runs
+  // REMOTES_FILE is not read once like a secret: the file is read again at run time
   const given = env['REMOTES'] ? values.REMOTES : null;
-  // the same; it was read above to name what is wrong with it
+  // likewise; it was parsed above only to report errors in it
   const keysFile = env['RELEASE_KEYS'] ? null : env['RELEASE_KEYS_FILE'];
   return {
     host: values.HOST,

@@ -8,19 +8,19 @@ interface Unread {
   socket: Socket;
   network: string;
   since: number;
-  /** What the client had read then. */
+  /** The bytes that the client had read at that time. */
   readBefore: number;
 }
 
 /**
- * Limits the connections of each network, and disconnects clients that do not read their responses. Node has timeouts for
- * requests only.
- * @param isBehindProxy All connections are the proxy's: their addresses say nothing about clients.
+ * Limits the connections of each network, and disconnects clients that do not read their responses. Node has timeouts only
+ * for requests.
+ * @param isBehindProxy All connections come from the proxy: their addresses are not those of clients.
  */
 export function limitConnections(server: Server, limits: Limits, isBehindProxy: boolean): void {
   const open = new Map<Socket, string>();
   const byNetwork = new Counter();
-  /** Connections with bytes that the client has not read, in the order in which that began. */
+  /** Connections with unread bytes, in the order in which they became unread. */
   const unread = new Map<Socket, Unread>();
   server.maxConnections = limits.maxConnections;
 
@@ -65,7 +65,7 @@ export function limitConnections(server: Server, limits: Limits, isBehindProxy: 
   function disconnectBeyondLimits() {
     const bytesOf = new Counter();
     let bytes = 0;
-    // those that wait longest are disconnected, so the newest are counted first
+    // counts the newest first, so that the connections that have waited longest are disconnected
     for (const { socket, network } of [...unread.values()].reverse()) {
       bytes += socket.writableLength;
       bytesOf.add(network, socket.writableLength);

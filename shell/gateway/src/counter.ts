@@ -1,4 +1,4 @@
-/** Counts by key. A key that is 0 takes no memory. */
+/** Counts by key. A key with count 0 uses no memory. */
 export class Counter {
   private readonly counts = new Map<string, number>();
 

@@ -1,39 +1,39 @@
-/** What clients may take of the gateway. A network is an IPv4 address or an IPv6 /64; docs/reliability.md has the figures. */
+/** Limits for clients. A network is an IPv4 address or an IPv6 /56. docs/reliability.md explains the values. */
 export interface Limits {
-  /** For the head of a request, also on a new connection that sends nothing. */
+  /** Timeout for the head of a request, even on a new connection that sends nothing. */
   headTimeoutMs: number;
-  /** For a whole request. */
+  /** Timeout for a whole request. */
   requestTimeoutMs: number;
-  /** A request is ended this much later at most. */
+  /** The maximum delay of a request timeout. */
   checkIntervalMs: number;
   maxBodyBytes: number;
-  /** A body has this time, and as much more as its bytes take at the minimum rate. */
+  /** Timeout for a body, plus the time that its bytes take at the minimum rate. */
   bodyTimeoutMs: number;
   bodyBytesPerSecond: number;
-  /** Bodies that one network sends at once. */
+  /** Maximum of concurrent bodies from one network. */
   bodiesPerNetwork: number;
-  /** Of all bodies that have not been forwarded. */
+  /** Maximum of all bodies that are not forwarded yet. */
   maxBufferedBytes: number;
-  /** A response has this time to be read, and as much more as its bytes take at the minimum rate. */
+  /** Timeout for reading a response, plus the time that its bytes take at the minimum rate. */
   responseTimeoutMs: number;
   responseBytesPerSecond: number;
-  /** Of responses that wait for their readers. Beyond it the slowest readers are disconnected. */
+  /** Maximum of unread responses. Beyond it, the slowest readers are disconnected. */
   maxUnreadBytes: number;
   maxUnreadBytesPerNetwork: number;
   maxConnections: number;
   connectionsPerNetwork: number;
-  /** What a page measures, in one message. */
+  /** Maximum size of one message of measurements. */
   maxBeaconBytes: number;
-  /** Messages of one network within `beaconWindowMs`. */
+  /** Maximum of messages from one network within `beaconWindowMs`. */
   beaconsPerNetwork: number;
   beaconWindowMs: number;
-  /** Calls of the API at once. */
+  /** Maximum of concurrent API calls. */
   calls: number;
   callsPerNetwork: number;
-  /** Calls of one network that wait for others. */
+  /** Maximum of waiting calls from one network. */
   queuedCallsPerNetwork: number;
   maxCallWaitMs: number;
-  /** At the end, idle connections are closed after this time. */
+  /** During shutdown, idle connections are closed after this time. */
   drainMs: number;
 }
 

@@ -3,11 +3,11 @@ import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { createGateway } from './app';
 import { readConfig } from './config';
 
-/** From the signal on. Whoever starts the gateway may kill it after 10 s. */
+/** Starts at the signal. The supervisor may kill the gateway after 10 s. */
 const CLOSE_TIMEOUT_MS = 9_000;
 
 async function main() {
-  // for a build that was moved out of its folder
+  // set when the build was moved out of its folder
   const root = process.env['TELEMARKET_ROOT'] ?? join(__dirname, '../../..');
   const config = readConfig(process.env, root);
   const { app, stop } = await createGateway(config);

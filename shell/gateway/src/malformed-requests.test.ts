@@ -2,7 +2,10 @@ import { startTestSite, type TestSite } from './test/test-site';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite({ env: { LOG_LEVEL: 'info' } });
+  site = await startTestSite({
+    env: { LOG_LEVEL: 'info' },
+    api: ({ url, headers }, response) => response.end(`${url} of ${headers['x-forwarded-host']}`),
+  });
 });
 afterAll(() => site.stop());
 
@@ -32,6 +35,23 @@ test.each([
   expect(head).toContain('x-content-type-options: nosniff');
   expect(head).toContain("content-security-policy: default-src 'none'");
   expect(head).toContain('content-type: application/problem+json');
+});
+
+// RFC 9112, 3.2.2: the host of the address replaces the one of the header
+test.each([
+  ['http://shop.example/', 200, 'href="http://shop.example/"'],
+  ['http://shop.example', 200, 'href="http://shop.example/"'],
+  ['HTTP://other.example:81/?a', 200, 'href="http://other.example:81/"'],
+  ['http://shop.example//other.example/', 308, 'location: /other.example\r'],
+  ['http://shop.example/remotes/catalog/b1/remote-entry.js', 200, '/* b1 */'],
+  ['http://shop.example/api/products', 200, '/api/products of shop.example'],
+  ['http://shop.example/careers', 404, 'x-remotes: catalog@b1'],
+])('the address %s is served as its path', async (address, status, part) => {
+  const { socket, closed } = site.open(get(address));
+  const timer = setTimeout(() => socket.destroy(), 2_000);
+  const { text } = await closed;
+  clearTimeout(timer);
+  expect([Number(text.split(' ')[1]), text]).toEqual([status, expect.stringContaining(part)]);
 });
 
 const HEADERS = [

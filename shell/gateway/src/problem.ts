@@ -1,9 +1,9 @@
 import { renderProblem } from '@telemarket/server-kit/problem';
 import type { FastifyReply } from 'fastify';
 
-/** Ends a request with a problem. The error handler sends it. */
+/** Thrown to end a request with a problem, which the error handler sends. */
 export class Refusal extends Error {
-  /** @param retryAfter In seconds. */
+  /** @param retryAfter Seconds. */
   constructor(
     readonly statusCode: number,
     detail: string,
@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Errors of the gateway have the form of the API's. */
+/** Sends an error in the format of the API's errors. */
 export function sendProblem(reply: FastifyReply, status: number, detail: string, retryAfter?: number): FastifyReply {
   const { headers, body } = renderProblem({ status, detail, requestId: reply.request.id, retryAfter });
   return reply.code(status).headers(headers).send(body);

@@ -8,15 +8,15 @@ import type { Limits } from './limits';
 import { sendProblem } from './problem';
 import { readWholeBodies } from './request-body';
 
-/** With the wait for a connection. The API gives up after 2.5 s by itself. A visitor gets a response within 3 s. */
+/** Includes the wait for a connection. The API itself times out after 2.5 s. A visitor gets a response within 3 s. */
 const API_TIMEOUT_MS = 2_800;
-/** For the hosts of remotes, and for each part of a large response of the API. */
+/** For the hosts of remotes, and for each part of a large API response. */
 export const RESPONSE_TIMEOUT_MS = 5_000;
 export const CONNECT_TIMEOUT_MS = 2_000;
 export const MAX_CONNECTIONS = 64;
 
 /**
- * A response up to this size is read whole, so that a slow reader occupies no connection to the API. Only downloads of
+ * Smaller responses are buffered, so that a slow reader does not occupy a connection to the API. Only downloads of
  * administrators are larger.
  */
 const MAX_BUFFERED_BYTES = 1_024 * 1_024;
@@ -24,7 +24,7 @@ const MAX_BUFFERED_BYTES = 1_024 * 1_024;
 /** Statuses of responses without a body. */
 const EMPTY = new Set([204, 304]);
 
-/** They concern one connection, not the request (RFC 9110, 7.6.1). */
+/** Headers of one connection, not of the request (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([
   'connection',
   'expect',
@@ -38,7 +38,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Forwards every path below each prefix to the API, unchanged. @returns The calls of the API. */
+/** Forwards all paths below the prefixes to the API, unchanged. @returns The calls of the API. */
 export async function proxyToApi(
   app: FastifyInstance,
   origin: string,
@@ -61,7 +61,7 @@ export async function proxyToApi(
     let isStreamed = false;
     try {
       const { statusCode, headers, body } = await callApi(pool, request, deadline - performance.now());
-      // a download has no length before it is made
+      // the length of a download is unknown before it is generated
       const length = request.method === 'HEAD' || EMPTY.has(statusCode) ? 0 : Number(headers['content-length']);
       isStreamed = !(length <= MAX_BUFFERED_BYTES);
       if (isStreamed) body.once('close', () => calls.leave(network));
@@ -92,7 +92,7 @@ async function callApi(pool: Dispatcher, request: FastifyRequest, timeoutMs: num
   const headers = forwardedHeaders(request, endToEnd(request.headers));
   // the body was not read, so its length would be wrong
   if (!request.body) delete headers['content-length'];
-  // The timeouts of the pool are up to half a second late.
+  // The timeouts of the pool can be half a second late.
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(new Error(`no response in ${API_TIMEOUT_MS} ms`)), timeoutMs);
   try {
@@ -116,7 +116,7 @@ const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !named.includes(name)));
 };
 
-/** Replaces the forwarding headers of the client, which could be forged. */
+/** Replaces the client's forwarding headers, which could be forged. */
 function forwardedHeaders(request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { ip, protocol, host, id, span } = request;
   const { traceparent: _ofClient, ...others } = headers;

@@ -1,12 +1,25 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from './config';
 import { sendProblem } from './problem';
 
-/** Balancers and containers ask by any address. */
+/** Load balancers and containers use any host for health checks. */
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': ':80', 'https:': ':443' };
 
-/** Canonical addresses, robots.txt and the sitemap name the host of the site: a request must not choose it. */
+/**
+ * Converts an absolute request target, as clients send it to proxies, into path and query. Its host replaces the Host
+ * header (RFC 9112, 3.2.2).
+ */
+export function toOriginForm({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
+  const [whole, host] = /^https?:\/\/([^/?#]+)/i.exec(url) ?? [];
+  if (!whole) return url;
+  if (headers.host !== undefined) headers.host = host;
+  const path = url.slice(whole.length);
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/** Canonical addresses, robots.txt and the sitemap contain the host of the site, which a request must not choose. */
 export function refuseUnknownHosts(app: FastifyInstance, { publicOrigin }: GatewayConfig): void {
   if (publicOrigin === null) {
     app.log.warn('PUBLIC_ORIGIN is not set: pages, robots.txt and the sitemap repeat the Host header of each request');

@@ -5,10 +5,7 @@ import { Counter } from './counter';
 import type { Limits } from './limits';
 import { Refusal } from './problem';
 
-/**
- * Bodies of the routes in this scope are read whole before their handlers run, so that a slow client takes nothing but
- * its own connection.
- */
+/** Reads the whole body before the handlers in this scope run, so that a slow client occupies only its own connection. */
 export function readWholeBodies(scope: FastifyInstance, limits: Limits): void {
   const sending = new Counter();
   let bufferedBytes = 0;
@@ -62,12 +59,12 @@ function readBody(payload: IncomingMessage, limits: Limits, onBytes: (count: num
       if (size > maxBodyBytes) end(() => reject(tooLarge()));
     });
     payload.once('end', () => end(() => resolve(Buffer.concat(chunks))));
-    // the client has left
+    // the client has disconnected
     payload.once('error', () => end(() => reject(new Refusal(400, 'The request is incomplete.'))));
     payload.once('close', () => end(() => reject(new Refusal(400, 'The request is incomplete.'))));
   });
 }
 
-/** Whether a request announces a body. */
+/** Whether the headers of a request announce a body. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;

@@ -1,11 +1,11 @@
-/** @returns The delay in ms before the request is sent again; null when its caller gets the error. */
+/** @returns The delay in ms before the next attempt; null: no retry, the caller gets the error. */
 export type Retry = (attempt: { err: Error | null | undefined; req: { method: string } }) => number | null;
 
-/** A container is replaced within this time. */
+/** The maximum time for the replacement of a container. */
 const MAX_REPLACEMENT_MS = 8_000;
 const RETRY_DELAY_MS = 150;
 const SAFE = new Set(['GET', 'HEAD']);
-/** Errors of requests that no server has received. */
+/** Errors of requests that did not reach a server. */
 const UNREACHED = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,12 +17,12 @@ const UNREACHED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** The proxy's default would send a GET with a 503 response again, up to ten times. */
+/** Overrides the proxy's default, which repeats a GET after a 503 up to ten times. */
 export const neverRetry: Retry = () => null;
 
 /**
- * For one host of immutable files. Requests are retried while the host has been down for a short time only, since a
- * release may replace its container. When it stays down, callers get the error at once.
+ * For one host of immutable files. Requests are retried only while the host has been down for a short time, because a
+ * release may replace its container. After that, callers get the error at once.
  */
 export function createRetry(now: () => number = Date.now): Retry {
   let downSince: number | null = null;

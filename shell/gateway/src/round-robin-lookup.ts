@@ -2,14 +2,14 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
 /**
- * A lookup for connections: of several addresses of a name, each connection begins with the next one. In the order of the
- * system, nearly all connections would go to the same address. The others follow as a fallback.
+ * A DNS lookup that starts each connection with the next address of a name. In the order of the system, nearly all
+ * connections would use the same address. The other addresses are fallbacks.
  */
 export function createRoundRobinLookup(lookup: typeof systemLookup = systemLookup): LookupFunction {
   let count = 0;
   return (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, found) => {
-      // name servers shuffle their addresses
+      // sorted, because name servers shuffle their addresses
       const sorted = error ? [] : [...found].sort((one, other) => (one.address < other.address ? -1 : 1));
       const start = count++ % sorted.length;
       const [first, ...others] = [...sorted.slice(start), ...sorted.slice(0, start)];

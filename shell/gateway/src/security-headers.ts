@@ -6,7 +6,7 @@ import { hashesOf } from './page/page-file';
 
 type Policy = Record<string, string>;
 
-/** Scripts come from the site's origin only. React renders style attributes for sizes that are known at run time. */
+/** Scripts must come from the site's origin. React renders style attributes for sizes that are known only at run time. */
 const POLICY: Policy = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -21,7 +21,7 @@ const POLICY: Policy = {
   'frame-ancestors': "'none'",
 };
 
-/** The headers of every response. The responses of the API have another policy. */
+/** The headers of every response. API responses have another policy. */
 export function securityHeadersOf(config: GatewayConfig): Readonly<Record<string, string>> {
   return {
     'content-security-policy': formatPolicy(policyOf(config)),
@@ -39,7 +39,7 @@ export function pagePolicyOf(config: GatewayConfig): (files: PageFiles) => strin
   return ({ styles: sheets }) =>
     formatPolicy({
       ...policy,
-      // a hash would switch 'unsafe-inline' off
+      // a hash would disable 'unsafe-inline'
       'style-src': styles.includes("'unsafe-inline'") ? styles : [styles, ...hashesOf(sheets)].join(' '),
     });
 }
@@ -55,7 +55,7 @@ export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Recor
   });
 }
 
-/** Development servers and the builds of a developer's machine need scripts, inline styles, source maps and sockets. */
+/** Development servers and local builds need scripts, inline styles, source maps and sockets. */
 function policyOf({ assets, allowOverrides }: GatewayConfig): Policy {
   if (assets.devOrigin === null && !allowOverrides) return POLICY;
   const local = 'http://localhost:* http://127.0.0.1:*';

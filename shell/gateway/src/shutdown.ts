@@ -20,7 +20,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 /** @param drainMs Idle connections are closed after this time. */
 export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown {
   let state: 'serving' | 'draining' | 'closing' = 'serving';
-  /** By connection, the response to its newest request, which ends after the others. */
+  /** The response to the newest request of each connection. It ends after the earlier ones. */
   const unfinished = new Map<Socket, ServerResponse>();
 
   // Not in hooks: an earlier hook may respond, and no hook runs for a request that its client aborts.
@@ -30,14 +30,14 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown
       if (unfinished.get(socket) === response) unfinished.delete(socket);
     });
   });
-  // a response that waits for another one on its connection has no event of its own then
+  // a response that waits for an earlier one on its connection then has no close event of its own
   app.server.on('connection', (socket: Socket) => socket.once('close', () => unfinished.delete(socket)));
   app.addHook('onRequest', (request, reply, done) => {
     if (state === 'closing') sendClosing(request, reply);
     else done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // also for a request that came before the signal
+    // also for requests that arrived before the signal
     if (state !== 'serving') void reply.header('connection', 'close');
     done(null, payload);
   });
@@ -56,7 +56,7 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number): Shutdown
       await drain(app.server, drainMs);
       let isClosed = false;
       const closed = app.close().then(() => (isClosed = true));
-      // Node counts a connection without any request, such as one that a browser opened ahead, as active
+      // Node counts a connection without any request, such as a preconnect of a browser, as active
       for (; !isClosed; await Promise.race([closed, sleep(POLL_MS)]))
         if (unfinished.size === 0) app.server.closeAllConnections();
     },

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
 
-/** Values that all visitors may share. The least recently used one is evicted first. */
+/** Values that all visitors may share. The least recently used value is evicted first. */
 export interface SingleFlightCache<T> {
   readonly figures: CacheFigures;
   /** Whether a value is cached, so that `get` returns it at once. */
   has(key: string): boolean;
   /**
-   * @param make Makes the value. It runs once for all callers that wait for the same key.
-   * @param shouldCache A value for which it returns false is shared with the callers that wait, and not cached.
+   * @param make Creates the value. It runs once for all callers that wait for the same key.
+   * @param shouldCache If it returns false, the value is returned to the waiting callers but not cached.
    */
   get(key: string, make: () => Promise<T>, shouldCache?: (value: T) => boolean): Promise<T>;
 }
 
 export interface CacheFigures {
   entries: number;
-  /** How often a value was requested, and how often one was made. */
+  /** The number of `get` calls, and of values that were created. */
   requests: number;
   made: number;
 }
@@ -30,7 +30,7 @@ interface MakeContext<T> {
   shouldCache: (value: T) => boolean;
 }
 
-/** lru-cache does not cache what a fetch rejects with, and retains the value that it has. */
+/** lru-cache does not cache the result of a rejected fetch, and keeps the old value. */
 class Uncacheable<T> extends Error {
   constructor(readonly value: T) {
     super('the value is not cached');
@@ -38,8 +38,8 @@ class Uncacheable<T> extends Error {
 }
 
 /**
- * From half of its ttl on, the next caller has a value made again in the background; until then all get the cached one.
- * @param ttlMs Counts from when the making began, since what was read then may have changed meanwhile.
+ * After half of its ttl, the next caller starts to create the value again in the background; all get the old one meanwhile.
+ * @param ttlMs Starts when the creation starts, because the data may change during it.
  */
 export function createSingleFlightCache<T extends object | string>(
   ttlMs: number,
@@ -54,14 +54,14 @@ export function createSingleFlightCache<T extends object | string>(
     ttl: ttlMs,
     perf: Date,
     noDeleteOnFetchRejection: true,
-    // an evicted key has callers that wait for its value
+    // callers still wait for the value of an evicted key
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { options, context: { make, shouldCache } }) {
       const began = Date.now();
       made += 1;
       const value = await make();
       if (!shouldCache(value)) throw new Uncacheable(value);
-      // a ttl of 0 would mean for ever
+      // a ttl of 0 would mean no expiry
       options.ttl = Math.max(1, began + ttlMs - Date.now());
       return value;
     },

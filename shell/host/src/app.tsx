@@ -8,7 +8,7 @@ import { OwnedPage, UnknownPage } from './remote/owned-page';
 import { useRoutes } from './route/routes-context';
 import { ToastSlot } from './toast/toast-slot';
 
-/** The page of the route in its layout, with what every page has: banner, cart, toasts and announcements. */
+/** The page of the route in its layout, with the parts of every page: banner, cart, toasts and announcements. */
 export function App({ incomplete }: { incomplete: boolean }) {
   const { pathname, search, hash, state } = useLocation();
   const routes = useRoutes();

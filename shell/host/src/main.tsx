@@ -7,15 +7,12 @@ import type { RemoteLoader } from './remote/remote-loader';
 import { quietForeignErrors } from './report/foreign-errors';
 import { restoreTheme } from './theme/theme';
 
-/** Hydration waits this long for the page's module. After that the other parts of the page hydrate without it. */
+/** Timeout for the module of the page. After it, the rest of the page hydrates without the module. */
 const PAGE_MODULE_TIMEOUT_MS = 1_500;
-/** After the page is there, so that measuring delays nothing. */
+/** Measuring starts this long after the page is shown, so that it does not slow the page down. */
 const MEASURE_AFTER_MS = 1_000;
 
-/**
- * Each eager import is part of this file and is evaluated in a task of its own. Between two tasks the browser can paint,
- * or handle a tap.
- */
+/** Each eager import is in this file but runs in its own task. In between, the browser can paint or handle a tap. */
 async function start() {
   quietForeignErrors(window);
   const boot = readBoot();
@@ -41,13 +38,13 @@ async function start() {
   await outlineRemotes(location.search, loader.builds());
 }
 
-/** In the given share of page loads. */
+/** @param share The share of page loads that are measured, 0 to 1. */
 function measure(share = 0, builds: RemoteLoader['builds']): void {
   if (Math.random() >= share) return;
   setTimeout(() => {
     import(/* webpackChunkName: "measure" */ './measure/measure').then(
       ({ startMeasuring }) => startMeasuring(builds),
-      // nothing depends on it
+      // if it fails, the page works without it
       () => {},
     );
   }, MEASURE_AFTER_MS);

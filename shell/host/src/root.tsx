@@ -13,18 +13,18 @@ export interface RootProps {
   kit: Kit;
   loader: RemoteLoader;
   routes: RouteTable;
-  /** As in ShellBoot. */
+  /** See ShellBoot. */
   incomplete?: boolean;
-  /** Default: those of the visitor. */
+  /** Default: the labels of the user. */
   labels?: VisitorLabels | null;
   /** BrowserRouter in the browser, StaticRouter on the server. */
   router: (page: ReactNode) => ReactNode;
 }
 
-/** The whole page, for the browser and for the server. */
+/** The whole page. The browser and the server render it. */
 export function Root({ kit, loader, routes, incomplete = false, labels = null, router }: RootProps) {
   useEffect(() => {
-    // The header, the footer and the router handle events now. React hydrates the page before it handles an event in it.
+    // The header, the footer and the router now handle events. React hydrates the page before it handles an event in it.
     document.documentElement.dataset['ready'] = '';
   }, []);
   return (

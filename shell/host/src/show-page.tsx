@@ -2,49 +2,46 @@ import { BrowserRouter, createKit } from '@telemarket/kit';
 import { type ErrorInfo, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { ShellBoot } from './remote/registry';
+import { prefetchPage } from './remote/prefetch-page';
 import type { RemoteLoader } from './remote/remote-loader';
 import { endPushOnSignOut } from './push/end-push';
 import { report } from './report/reports';
 import { Root } from './root';
 import type { RouteTable } from './route/route-table';
 
-/** Hydrates the served page, or renders it if the server has not. */
+/** Hydrates the server-rendered page, or renders it if the server has not. */
 export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTable): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('#root is missing');
   const kit = createKit(boot, window);
   const page = <Root kit={kit} loader={loader} routes={routes} incomplete={boot.incomplete} router={toRouter} />;
-  // React renders a transition in slices: the browser can handle a tap in between
+  // React renders a transition in slices, so that the browser can handle a tap in between
   startTransition(() => {
     if (container.hasChildNodes()) hydrateRoot(container, page, { onRecoverableError: reportMismatch });
     else createRoot(container).render(page);
   });
   kit.start();
-  // the stored user may have lost the session, or have changed
+  // the session of the stored user may have ended or changed
   void kit.checkSession();
   endPushOnSignOut(kit.bus, navigator);
   prefetchOnIntent(loader, routes);
 }
 
-/** Without transitions React renders a navigation in one piece, which is much faster than in slices. */
+/** Without transitions, React renders a navigation at once, which is much faster than in slices. */
 const toRouter = (app: React.ReactNode) => <BrowserRouter useTransitions={false}>{app}</BrowserRouter>;
 
-/** The digest `csr` marks a part that the server leaves to the browser on purpose. */
+/** The digest `csr` marks a part that the server deliberately leaves to the browser. */
 function reportMismatch(error: unknown, { componentStack }: ErrorInfo) {
   if ((error as { digest?: string }).digest === 'csr') return;
   console.error(error);
   report('hydration', undefined, error, componentStack);
 }
 
-/** Loads the module of a page when a link to it gets the pointer or the focus. */
+/** Loads the module of a page when the pointer or the focus reaches a link to it. */
 function prefetchOnIntent(loader: RemoteLoader, routes: RouteTable): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (!link || link.origin !== location.origin) return;
-    const match = routes.match(link.pathname);
-    if (!match) return;
-    const { id } = match.route;
-    loader.load(id).catch(() => loader.forget(id));
+    if (link?.origin === location.origin) prefetchPage(loader, routes, link.pathname);
   };
   document.addEventListener('pointerover', prefetch, { passive: true });
   document.addEventListener('focusin', prefetch);

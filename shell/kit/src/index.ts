@@ -9,7 +9,16 @@ export type { CustomerInfo, LocalOrder, LocalOrderItem } from './order/order.mod
 export { CATEGORIES, CATEGORY_IDS } from './product/category';
 export { paths } from './remote/paths';
 export type { PageProps, Reads, ReadsOf } from './remote/remote-definition';
-export { BrowserRouter, Link, Navigate, useLocation, useNavigate, useSearchParams } from './router/router';
+export {
+  BrowserRouter,
+  Link,
+  Navigate,
+  OPENS_DIALOG,
+  useCloseOnBack,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from './router/router';
 export type { SessionUser } from './session/session.store';
 export { useStore } from './store/store';
 export type { Toast, ToastInput } from './toast/toast.store';

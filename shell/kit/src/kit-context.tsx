@@ -4,7 +4,7 @@ import { useStore } from './store/store';
 
 const KitContext = createContext<Kit | null>(null);
 
-/** Mounted once, by the shell or by the development page of a remote. */
+/** Rendered once, by the shell or by the development page of a remote. */
 export function KitProvider({ kit, children }: { kit: Kit; children: ReactNode }) {
   return <KitContext value={kit}>{children}</KitContext>;
 }

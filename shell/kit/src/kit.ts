@@ -11,21 +11,21 @@ import { openDevice } from './store/device';
 import { DEVICE_KEYS } from './store/device-keys';
 import { createToastStore, type ToastStore } from './toast/toast.store';
 
-/** The data that the page was served with. The server renders it, and the browser hydrates with it. */
+/** The data that came with the page. The server renders with it, and the browser hydrates with it. */
 export interface Boot {
   user: SessionUser | null;
   cartCount: number;
   consent: Consent;
-  /** Opened by the help widget. Null: there is no chat. */
+  /** The chat that the help widget opens. Null: there is no chat. */
   helpChatUrl: string | null;
-  /** Null: support has no such address. */
+  /** Null: there is no e-mail address of support. */
   supportEmail: string | null;
   supportPhone: string | null;
-  /** Data by key of SWR's cache. */
+  /** Data by SWR key. */
   data: Record<string, unknown>;
 }
 
-/** The state and the services that the apps of one page share. A server has one per request, a browser one per page. */
+/** State and services that all apps of a page share. A server creates one per request, a browser one per page. */
 export interface Kit {
   boot: Boot;
   api: Api;
@@ -36,18 +36,18 @@ export interface Kit {
   orders: OrderStore;
   consent: ConsentStore;
   toasts: ToastStore;
-  /** Shows the user on this device for as long as their cookie consent allows. */
+  /** Stores the user on this device for as long as their cookie consent allows. */
   signIn(user: SessionUser): void;
   /**
-   * Ends the session on this device at once, and on the server when it can be reached. Resolves after the first attempt;
+   * Ends the session on this device at once, and on the server as soon as it responds. Resolves after the first attempt;
    * never rejects.
    */
   signOut(): Promise<void>;
-  /** Shows the user whose session the server has now. Without a response the shown user stays; never rejects. */
+  /** Updates the shown user from the server's session. Without a response the user stays; never rejects. */
   checkSession(): Promise<void>;
   /**
-   * Starts to follow other tabs, and to send what waits: a sign-out and the orders of the outbox.
-   * @returns The function that stops it.
+   * Starts to listen to other tabs, and sends what is pending: a sign-out and the orders of the outbox.
+   * @returns A function that stops this.
    */
   start(): () => void;
 }
@@ -88,7 +88,7 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
     signIn: (user) => session.signIn(user, consent.get() === 'accepted'),
     async signOut() {
       device.local.set(DEVICE_KEYS.signOut, 'true');
-      // before the page shows that nobody is signed in: waiting orders are posted then, and may be of other users
+      // before session.signOut(): it makes the outbox send all waiting orders, even those of other users
       const ended = endSession();
       session.signOut();
       await ended;
@@ -97,7 +97,7 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
       const shown = session.get();
       if (!shown) return;
       const answer = await api<SessionAnswer>('/api/auth/session').catch(() => null);
-      // another tab may have signed out while the request was open
+      // another tab may have signed out during the request
       session.refresh();
       if (!answer || session.get()?.id !== shown.id) return;
       if (answer.user) kit.signIn(answer.user);
@@ -116,7 +116,7 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
     void kit.checkSession();
   }
 
-  /** Without a response it is called again when the page is opened or online. */
+  /** If the server does not respond, this runs again when the page is next opened or online. */
   async function endSession() {
     if (device.local.get(DEVICE_KEYS.signOut) !== 'true') return;
     const request = api('/api/auth/logout', { method: 'POST', keepalive: true });
@@ -138,7 +138,7 @@ function start(
   });
   const timer = win.setInterval(session.refresh, SESSION_CHECK_MS);
   win.addEventListener('storage', refresh);
-  // a page from the back-forward cache has missed what other pages have stored
+  // a page from the back-forward cache has missed the changes of other pages
   win.addEventListener('pageshow', refresh);
   win.addEventListener('online', send);
   send();

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** The first one has no window, and needs less time: docs/decisions/0204-headless-shell.md. */
+/** Preferred first: it has no window and is faster, see docs/decisions/testing-and-tooling.md#204. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** For a browser that opens only a local site: it makes no other connections. */
+/** Prevent all connections except to the site that is opened. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,7 +17,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** The Chromium of CHROMIUM_PATH, of this machine or of Playwright. Null when there is none. Throws when CHROMIUM_PATH does not exist. */
+/** A Chromium of CHROMIUM_PATH, PATH or Playwright. Null without one. Throws when CHROMIUM_PATH does not exist. */
 export function presentChromium(env: NodeJS.ProcessEnv): string | null {
   const given = env['CHROMIUM_PATH'];
   if (given) {
@@ -30,7 +30,7 @@ export function presentChromium(env: NodeJS.ProcessEnv): string | null {
   return programs.find(runs) ?? (existsSync(own) ? own : null);
 }
 
-/** Ubuntu's chromium-browser can be a script that only says that the program is a snap. */
+/** On Ubuntu, chromium-browser can be a script that only prints that Chromium is a snap. */
 function runs(program: string): boolean {
   return existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 }

@@ -7,7 +7,7 @@ import { isBuildId } from '@telemarket/kit/remote';
 
 export interface FinishedBuild {
   build: string;
-  /** Where its files are. */
+  /** The folder of its files. */
   folder: string;
 }
 
@@ -15,9 +15,9 @@ const run = promisify(execFile);
 const CLI = createRequire(__filename).resolve('webpack-cli/bin/cli.js');
 
 /**
- * Builds a remote for production. The build id follows from what webpack bundles: the same sources make the same id.
- * @param parent The build becomes a folder in it, unless it is there already. Its record of inputs is written there, too.
- * Throws with webpack's output.
+ * Builds a remote for production. The build id is a hash of the bundled sources: the same sources have the same id.
+ * @param parent The build becomes a folder in it, unless that exists. The record of inputs is written there, too.
+ * Throws an error with the output of webpack.
  */
 export async function buildRemote(folder: string, parent: string, env: NodeJS.ProcessEnv): Promise<FinishedBuild> {
   const partial = mkdtempSync(join(parent, '.build-'));

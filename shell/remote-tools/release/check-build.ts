@@ -1,17 +1,26 @@
 import { presentChromium } from './browser';
-import { checkFiles, checkServerBundle, checkSize, readManifest } from './check-manifest';
+import { checkFiles, checkServerBundle, checkSize, checkStylesheets, readManifest } from './check-manifest';
 import { checkPages } from './check-pages';
-import { checkContract, checkShared, checkWidgetContract } from './check-versions';
+import { checkContract, checkImports, checkShared, checkWidgetContract } from './check-versions';
 import type { RemotePackage } from './remote-package';
 import { readSite } from './site';
 import { smokeRender } from './smoke-render';
 
-/** What a build has passed when it is released, for its passport. */
-export const CHECKS = ['files', 'server bundle', 'pages', 'shared versions', 'contract', 'size', 'visits'] as const;
+/** The checks of a released build, as listed in its passport. */
+export const CHECKS = [
+  'files',
+  'server bundle',
+  'styles',
+  'pages',
+  'shared versions',
+  'contract',
+  'size',
+  'visits',
+] as const;
 
 /**
- * Checks a build before its release. Throws one error with all problems.
- * @param warn Receives what is unusual but allowed.
+ * Checks a build before its release. Throws one error that lists all problems.
+ * @param warn Called with problems that do not prevent the release.
  */
 export async function checkBuild(
   remote: RemotePackage,
@@ -28,11 +37,13 @@ export async function checkBuild(
   refuse(build, [
     ...checkFiles(folder, manifest),
     ...checkServerBundle(folder, manifest, site.serverVersion),
+    ...checkStylesheets(folder, remote.remote),
     ...problems,
     ...checkShared(manifest, site),
+    ...checkImports(telemarket, site),
     ...checkContract(remote.contract, site),
     ...checkWidgetContract(telemarket, site),
-    ...checkSize(folder, remote.budget),
+    ...checkSize(folder, remote.budget.all),
   ]);
   for (const warning of warnings) warn(warning);
   const visits = telemarket.pages.filter(({ visit }) => visit).map(({ path }) => path);

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
+import { checkStyles } from '@telemarket/kit/release';
 import { parseManifest, type RemoteManifest } from '@telemarket/kit/remote';
 
-/** Throws when there is no manifest, or one that the gateway could not use. */
+/** Throws when the manifest is missing or the gateway cannot use it. */
 export const readManifest = (folder: string): RemoteManifest =>
   parseManifest(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
 
-/** @returns The files that the manifest names and that are missing. */
+/** @returns A problem for each missing file that the manifest lists. */
 export function checkFiles(folder: string, { metaData, exposes }: RemoteManifest): string[] {
   const files = [
     metaData.remoteEntry.name,
-    ...exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]),
+    ...exposes.flatMap(({ assets: { js, css } }) => [js, css].flatMap((list) => [...list.sync, ...(list.async ?? [])])),
   ];
   return [...new Set(files)]
     .filter((file) => !existsSync(join(folder, file)))
@@ -20,9 +21,8 @@ export function checkFiles(folder: string, { metaData, exposes }: RemoteManifest
 }
 
 /**
- * Without a server bundle the pages of a remote are empty until the browser has loaded them, so a build without one is
- * refused.
- * @param version The form of server bundle that the live gateway renders.
+ * A build without a server bundle is refused: its pages would be empty until the browser has loaded them.
+ * @param version The version of server bundles that the live gateway renders.
  */
 export function checkServerBundle(
   folder: string,
@@ -38,7 +38,7 @@ export function checkServerBundle(
   if (createHash('sha256').update(source).digest('hex') !== server.sha256)
     return [`the digest of ${server.file} is not the one of the manifest`];
   try {
-    // parsed only: the gateway evaluates it, with its own React
+    // only parsed here; the gateway evaluates it with its own React
     new vm.Script(`(function (module, exports, require) {${source}\n})`, { filename: server.file });
     return [];
   } catch (error) {
@@ -46,16 +46,24 @@ export function checkServerBundle(
   }
 }
 
-/** kB (1,000 bytes) of all JavaScript after Brotli. The remote's package.json can set another figure. */
-const DEFAULT_BUDGET = 35;
+/** Checks that each stylesheet of the build styles only elements of the remote. */
+export function checkStylesheets(folder: string, remote: string): string[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.css'));
+  return files.flatMap((file) =>
+    checkStyles(readFileSync(join(folder, file), 'utf8'), remote).map((problem) => `${file}: ${problem}`),
+  );
+}
 
-/** Checks the transferred size of all JavaScript of the build. */
-export function checkSize(folder: string, budget = DEFAULT_BUDGET): string[] {
+/**
+ * Checks the transfer size of all JavaScript of the build.
+ * @param max Maximum in kB (1,000 bytes) after Brotli.
+ */
+export function checkSize(folder: string, max: number): string[] {
   const files = readdirSync(folder);
   const bytes = files
     .filter((file) => file.endsWith('.js'))
     .map((file) => statSync(join(folder, files.includes(`${file}.br`) ? `${file}.br` : file)).size)
     .reduce((sum, size) => sum + size, 0);
   const size = bytes / 1000;
-  return size <= budget ? [] : [`its JavaScript is ${size.toFixed(1)} kB as Brotli, and the budget is ${budget} kB`];
+  return size <= max ? [] : [`its JavaScript is ${size.toFixed(1)} kB as Brotli, and the budget is ${max} kB`];
 }

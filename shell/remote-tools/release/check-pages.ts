@@ -3,12 +3,12 @@ import type { Site } from './site';
 
 export interface PageCheck {
   problems: string[];
-  /** Printed, but no reason to refuse the release. */
+  /** Printed, but they do not prevent the release. */
   warnings: string[];
 }
 
 /**
- * Checks that the live site can grant the pages of a build, and that the build has the widgets that the shell places.
+ * Checks that the live site can grant the pages of a build, and that the build has the widgets that the shell uses.
  * @param remote The name under which the build is released.
  */
 export function checkPages(remote: string, { pages, widgets }: RemoteDescription, site: Site): PageCheck {

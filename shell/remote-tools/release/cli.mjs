@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command is TypeScript like everything else; tsx reads it, inside and outside of the workspace.
+// The command is written in TypeScript. tsx loads it, inside and outside of the workspace.
 import { register } from 'tsx/cjs/api';
 import { createRequire } from 'node:module';
 

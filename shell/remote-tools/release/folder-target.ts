@@ -7,14 +7,14 @@ import { LEDGER, PASSPORT } from '@telemarket/kit/release';
 import { isBuildId, type UploadedBuild } from '@telemarket/kit/remote';
 import { byUpload, keepUploaded, textOf, type ReleaseTarget, type StoredList } from './release-target';
 
-/** A release holds its claim for milliseconds. An older claim is of a process that died on another machine. */
+/** A release holds its claim for milliseconds. An older claim belongs to a process that died on another machine. */
 const STALE_CLAIM_MS = 10_000;
 const CLAIM_RETRY_MS = 20;
-/** Left over by a release that was killed. */
+/** Older files belong to a release that was killed. */
 const STALE_FILE_MS = 60_000;
 const WORK = '.claims';
 
-/** A folder or a volume that the gateway reads or a file server serves. */
+/** A target in a folder or volume, which the gateway reads or a file server serves. */
 export function openFolderTarget(folder: string): ReleaseTarget {
   const list = join(folder, 'releases.json');
   const work = join(folder, WORK);
@@ -26,7 +26,7 @@ export function openFolderTarget(folder: string): ReleaseTarget {
   }
   const isCurrent = async (version: string | null) => ((await readList())?.version ?? null) === version;
 
-  /** Written beside its place and renamed: nobody reads half of it. */
+  /** Writes a temporary file and renames it, so that readers never see a partial file. */
   async function write(file: string, text: string) {
     await mkdir(work, { recursive: true });
     const partial = join(work, `new-${randomUUID()}`);
@@ -42,7 +42,7 @@ export function openFolderTarget(folder: string): ReleaseTarget {
       const claim = await claimVersion(work, version ?? 'none', () => isCurrent(version));
       if (!claim) return false;
       try {
-        // it was replaced before the claim, and the older claims are gone
+        // releases.json was replaced before the claim, and the older claims were removed
         if (!(await isCurrent(version))) return false;
         await write(list, text);
         return true;
@@ -59,13 +59,13 @@ export function openFolderTarget(folder: string): ReleaseTarget {
     async upload(passport, from) {
       const place = join(folder, passport.build);
       if (await isThere(place)) return keepUploaded(target, passport);
-      // renamed when complete: an interrupted copy does not count as a build
+      // renamed when complete, so that an interrupted copy does not count as a build
       const partial = join(work, `upload-${randomUUID()}`);
       await mkdir(work, { recursive: true });
       await cp(from, partial, { recursive: true });
       await writeFile(join(partial, PASSPORT), textOf(passport));
       if (await renameTo(partial, place)) return;
-      // another release has uploaded it meanwhile
+      // another release has uploaded the build in the meantime
       await rm(partial, { recursive: true });
       await keepUploaded(target, passport);
     },
@@ -100,11 +100,11 @@ const whenMissing =
   };
 
 /**
- * Claims the right to replace one version of releases.json. A claim is a folder that names its owner; renaming a folder onto
- * one with content fails on every file system that a volume is likely to be. The claim of an owner that has died is not
- * removed, which two others could do at once: the next attempt has the next number.
- * @param isCurrent Whether the version is still the one that is stored.
- * @returns The claim's folder; null when the version was replaced.
+ * Claims the right to replace one version of releases.json. A claim is a folder that contains the name of its owner:
+ * renaming a folder onto a non-empty one fails on all common file systems. The claim of a dead owner is not removed,
+ * because two processes could do that at once; the next attempt uses the next number.
+ * @param isCurrent Whether this version is still stored.
+ * @returns The folder of the claim; null when the version was replaced.
  */
 async function claimVersion(work: string, version: string, isCurrent: () => Promise<boolean>): Promise<string | null> {
   const prepared = join(work, `new-${randomUUID()}`);
@@ -136,13 +136,13 @@ const renameTo = (from: string, to: string) =>
     },
   );
 
-/** Whether the owner of a claim may still be at work. */
+/** Whether the owner of a claim may still be running. */
 async function isHeld(claim: string): Promise<boolean> {
   const [owner] = await readdir(claim).catch(whenMissing([] as string[]));
   const made = await stat(claim).catch(whenMissing(null));
-  // its owner has just removed it: look again
+  // the owner has just removed it: try again
   if (!made) return true;
-  // its owner is done, or died while it removed it
+  // the owner is finished, or died while it removed the claim
   if (!owner || Date.now() - made.mtimeMs > STALE_CLAIM_MS) return false;
   const [pid, host] = owner.split('@');
   return host !== hostname() || isRunning(Number(pid));

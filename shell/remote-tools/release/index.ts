@@ -1,5 +1,6 @@
-/** For the tools of this repository, which release without the command. */
+/** For the tools of this repository, which release without the release command. */
 export { openTarget } from './open-target';
 export { passportOf } from './passport-of';
 export { openReleaseHost, type ReleaseHost } from './release-host';
 export { readReleaser } from './releaser';
+export { readRemotePackage } from './remote-package';

@@ -7,7 +7,7 @@ const S3 = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*?))?\/?$/;
 
 /**
  * @param place A folder, relative to `cwd`, or `s3://bucket/prefix`.
- * @param env Endpoint and credentials of a store, by the names that all its tools read.
+ * @param env The endpoint and credentials of a store, in the usual variables of AWS tools.
  */
 export function openTarget(place: string, cwd: string, env: NodeJS.ProcessEnv): ReleaseTarget {
   if (!place.startsWith('s3:')) return openFolderTarget(resolve(cwd, place));

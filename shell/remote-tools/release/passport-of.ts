@@ -10,12 +10,12 @@ import {
   signValue,
 } from '@telemarket/kit/release';
 
-/** What the command knows of a release, beside its files. */
+/** The fields of a passport that do not come from the files. */
 export type ReleaseFacts = Pick<Passport, 'remote' | 'build' | 'by' | 'commit' | 'contract' | 'checks' | 'notes'>;
 
 /**
  * @param folder A finished build.
- * @param key Signs the passport, if there is one.
+ * @param key Signs the passport; null: no signature.
  */
 export function passportOf(folder: string, facts: ReleaseFacts, key: PrivateKey | null, now: Date): Passport {
   const passport: Passport = {
@@ -38,7 +38,7 @@ function digestsOf(folder: string): Record<string, FileDigest> {
   );
 }
 
-/** The paths of all files of a build, with slashes. */
+/** The paths of all files of a build, with forward slashes. */
 export const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => statSync(join(folder, path)).isFile())

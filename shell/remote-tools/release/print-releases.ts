@@ -5,8 +5,8 @@ import type { ReleaseHost } from './release-host';
 const MAX_ENTRIES = 20;
 
 /**
- * Prints the builds on the host with what their passports say, then the newest entries of the ledger.
- * @param figures By build, what the site has measured.
+ * Prints the builds on the host with data of their passports, then the newest entries of the ledger.
+ * @param figures The measurements of the site, by build.
  */
 export async function printReleases(
   { target, read, ledger }: ReleaseHost,

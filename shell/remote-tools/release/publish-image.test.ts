@@ -51,6 +51,15 @@ test('the same image does not undo a rollback', async () => {
   expect((await read()).live).toBe('b1');
 });
 
+test('an image of another remote does not replace the builds of a host', async () => {
+  await start('b1');
+  const image = join(parent, 'image-b1');
+  await expect(publishImage(image, builds, 'seller', { by: 'image', key: null, accepted: [] })).rejects.toThrow(
+    `${builds} is the host of catalog, so seller cannot be released to it`,
+  );
+  expect((await read()).live).toBe('b1');
+});
+
 test('an older image makes its build live again', async () => {
   await start('b1');
   await start('b2');

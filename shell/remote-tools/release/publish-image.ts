@@ -4,29 +4,31 @@ import { parsePublicKey, PASSPORT, type PrivateKey, readPassport, verifyValue } 
 import { isBuildId, parseReleases, publish } from '@telemarket/kit/remote';
 import { openFolderTarget } from './folder-target';
 import { passportOf } from './passport-of';
+import { refuseOtherHost } from './refuse-other-host';
 import { openReleaseHost } from './release-host';
 import type { ReleaseTarget, StoredList } from './release-target';
 import { type Releaser, readReleaser } from './releaser';
 
-/** Names the build that an image released last. The same image does not release it again: a rollback stays. */
+/** Has the last build that an image released. The same image does not release it again, so that a rollback stays. */
 const MARK = '.image-build';
 
 /**
- * Releases the one build of an image, as `npm run release` does. An older image is a way back. An image that has released its
- * build before signs it, if it is live and its team has got a key since.
- * @param image The folder that holds the build.
+ * Releases the only build of an image, like `npm run release`. An older image rolls back. If the image has released its
+ * build before, it only signs the build, when the build is live and the team has got a key since.
+ * @param image The folder that contains the build.
  * @param builds The folder of the remote's host.
  * @param remote The name of the remote.
- * @returns What it has done, in one line.
+ * @returns One line that describes the result.
  */
 export async function publishImage(image: string, builds: string, remote: string, releaser: Releaser): Promise<string> {
   const build = (await readdir(image)).find(isBuildId);
   if (!build) throw new Error(`${image} holds no build`);
   const { by, key } = releaser;
+  await refuseOtherHost(openFolderTarget(builds), remote);
   const host = openReleaseHost(openFolderTarget(builds), { remote, ...releaser });
   const folder = join(image, build);
   const upload = () =>
-    // the image was made without the site that a build is checked against
+    // no checks: the image was built without a site to check it against
     host.target.upload(passportOf(folder, { remote, build, by, checks: [] }, key, new Date()), folder);
 
   const mark = join(builds, MARK);
@@ -38,7 +40,7 @@ export async function publishImage(image: string, builds: string, remote: string
     if (live !== build)
       return `released before; ${live} is live and not signed with RELEASE_KEY: start its image once with the key`;
     await upload();
-    // with a key, nothing is taken over from a list that nobody has signed
+    // with a key, an unsigned list is not continued
     const action = (await host.read().catch(() => null)) ? 'sign' : 'release';
     await host.update({ action, build }, (current) => current ?? publish(null, build, new Date()));
     return `signed: ${build}`;

@@ -12,7 +12,7 @@ import {
 import { parseReleases, type Releases, runningPreviews } from '@telemarket/kit/remote';
 import type { ReleaseTarget, StoredList } from './release-target';
 
-/** What a change of releases.json is, for the ledger. */
+/** A change of releases.json, as the ledger records it. */
 export type ReleaseEvent = Pick<LedgerEntry, 'action'> &
   Partial<Pick<LedgerEntry, 'build' | 'percent' | 'by' | 'reason' | 'notes' | 'commit'>>;
 
@@ -20,28 +20,28 @@ export interface ReleaseHost {
   readonly target: ReleaseTarget;
   read(): Promise<Releases | null>;
   /**
-   * Changes releases.json and writes the ledger, in one step. Changes at the same time follow each other, so that `change`
-   * gets the present content, perhaps several times.
+   * Changes releases.json and writes the ledger entry. Concurrent changes run one after another: `change` may be called
+   * several times, each time with the current content.
    */
   update(event: ReleaseEvent, change: (current: Releases | null) => Releases): Promise<Releases>;
-  /** @returns The newest entries of the ledger, and why older ones cannot be read. */
+  /** @returns The newest entries of the ledger, and the reason why older ones cannot be read. */
   ledger(max: number): Promise<{ entries: LedgerEntry[]; problem: string | null }>;
 }
 
 export interface HostOptions {
   remote: string;
-  /** Who changes it. */
+  /** The person or job that makes the changes. */
   by: string;
-  /** Signs what is written; null: nothing is signed. */
+  /** Signs the written files; null: no signature. */
   key: PrivateKey | null;
-  /** Further keys whose signatures are accepted, while a key is replaced. */
+  /** Other keys whose signatures are accepted while a key is replaced. */
   accepted?: readonly PublicKey[];
 }
 
-/** The list cannot be trusted: it is not signed by the team. A release of a build starts a new one. */
+/** The list has no signature of the team, so it cannot be trusted. A release of a build starts a new list. */
 export class UntrustedList extends Error {}
 
-/** Others may release at the same time, each for a fraction of a second. */
+/** Allows for other releases at the same time, which take a fraction of a second each. */
 const UPDATE_TIMEOUT_MS = 60_000;
 
 export function openReleaseHost(target: ReleaseTarget, { remote, by, key, accepted = [] }: HostOptions): ReleaseHost {
@@ -65,7 +65,7 @@ export function openReleaseHost(target: ReleaseTarget, { remote, by, key, accept
     return stored && parse(stored);
   }
 
-  /** With a key, a release does not build on what somebody else may have written. */
+  /** With a key, a release ignores a list that the team has not signed. */
   function present(stored: StoredList | null, { action }: ReleaseEvent): Releases | null {
     try {
       return stored && parse(stored);
@@ -83,7 +83,7 @@ export function openReleaseHost(target: ReleaseTarget, { remote, by, key, accept
       for (const end = Date.now() + UPDATE_TIMEOUT_MS; Date.now() < end;) {
         const stored = await target.readList();
         const current = present(stored, event);
-        // the response to the write was lost
+        // the list was written, but the response was lost
         if (current?.ledger && current.ledger === written) return current;
         const now = new Date();
         const next = change(current);

@@ -9,7 +9,7 @@ import { passportOf } from './passport-of';
 import { openReleaseHost } from './release-host';
 import type { ReleaseTarget } from './release-target';
 
-/** `npm run test:s3` names a store, such as s3://bucket. Otherwise the hosts are folders. */
+/** `npm run lab -- s3` names a store, such as s3://bucket. Otherwise the hosts are folders. */
 const { RELEASE_TEST_STORE: STORE } = process.env;
 const onlyInAFolder = STORE ? describe.skip : describe;
 

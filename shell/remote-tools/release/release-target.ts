@@ -1,47 +1,46 @@
 import { canonicalText, PASSPORT, type Passport } from '@telemarket/kit/release';
 import type { UploadedBuild } from '@telemarket/kit/remote';
 
-/** releases.json as it is stored. */
+/** The stored releases.json. */
 export interface StoredList {
   text: string;
-  /** Another content has another version. */
+  /** Differs for each content. */
   version: string;
 }
 
-/** Where a remote's builds are hosted. One implementation for each kind of host; one suite of tests for all. */
+/** The host of a remote's builds. Each kind of host has an implementation; all pass the same tests. */
 export interface ReleaseTarget {
-  /** For messages: which place it is. */
+  /** The place, for messages. */
   readonly name: string;
-  /** @returns Null when nothing was released there. */
+  /** @returns Null when nothing has been released. */
   readList(): Promise<StoredList | null>;
   /**
    * Replaces releases.json atomically.
-   * @param version What it replaces; null when there must be none.
-   * @returns False when somebody else has replaced it since.
+   * @param version The version to replace; null when the file must not exist yet.
+   * @returns False when another process has replaced it since.
    */
   replaceList(text: string, version: string | null): Promise<boolean>;
-  /** Stores an entry of the ledger. The same entry may be stored again. */
+  /** Stores an entry of the ledger. Storing the same entry again has no effect. */
   storeEntry(name: string, text: string): Promise<void>;
   readEntry(name: string): Promise<string | null>;
   /**
-   * Resolves when the passport and all files of it are stored. No visitor gets the build yet. Files that are there already
-   * stay; their passport is replaced, so that a build can be signed later. Throws when the host has other files under this
-   * build id.
-   * @param folder Where the finished build is.
+   * Resolves when the passport and all its files are stored. No visitor gets the build yet. Existing files stay; their
+   * passport is replaced, so that a build can be signed later. Throws when the host has other files under this build id.
+   * @param folder The folder of the finished build.
    */
   upload(passport: Passport, folder: string): Promise<void>;
   /** @returns A file of a build; null when it is missing. */
   readFile(build: string, path: string): Promise<Buffer | null>;
   replacePassport(passport: Passport): Promise<void>;
-  /** Complete builds, the newest first. */
+  /** Complete builds, newest first. */
   list(): Promise<UploadedBuild[]>;
   remove(build: string): Promise<void>;
 }
 
-/** passport.json as a host stores it. */
+/** The stored text of a passport.json. */
 export const textOf = (passport: Passport): string => `${JSON.stringify(passport, null, 2)}\n`;
 
-/** Throws when a host has other files under the build id of this passport. A host without a passport is given one. */
+/** Throws when a host has other files under the build id of this passport. Adds the passport if it is missing. */
 export async function keepUploaded(
   target: Pick<ReleaseTarget, 'name' | 'readFile' | 'replacePassport'>,
   passport: Passport,
@@ -54,6 +53,6 @@ export async function keepUploaded(
 
 const haveSameFiles = (one: Passport, other: Passport) => canonicalText(one.files) === canonicalText(other.files);
 
-/** The newest first. */
+/** Sorts builds, newest first. */
 export const byUpload = (one: UploadedBuild, other: UploadedBuild): number =>
   other.uploadedAt.getTime() - one.uploadedAt.getTime();

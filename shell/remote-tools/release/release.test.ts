@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parsePublicKey, PASSPORT, readPassport, verifyValue } from '@telemarket/kit/release';
 import { promote, publish, startCanary } from '@telemarket/kit/remote';
 import { openFolderTarget } from './folder-target';
@@ -65,6 +66,27 @@ test('the list shows each build with its passport, and the ledger', async () => 
   expect(printed).toMatch(/^b3 .* withdrawn: prices were wrong$/m);
   expect(printed).toContain('by Ada, 0.0 kB JavaScript, 1 checks, not signed, "notes of b2"');
   expect(printed).toMatch(/rollback b3 {2}by Ada, why: prices were wrong\n.*canary {3}b3 for 5 %.*\n.*promote {2}b2/);
+});
+
+test.each([[[]], [['--canary', '10']], [['--promote']], [['--rollback']], [['--prune']]])(
+  'the host of another remote is left alone: %j',
+  async (args) => {
+    await fill();
+    const before = await readFile(join(remote, 'dist/releases.json'), 'utf8');
+    await writeFile(join(remote, 'package.json'), JSON.stringify({ name: 'mfe-seller' }));
+    await expect(command(args)).rejects.toThrow(/dist is the host of catalog, so seller cannot be released to it/);
+    expect(await readFile(join(remote, 'dist/releases.json'), 'utf8')).toBe(before);
+  },
+);
+
+test('the builds of another remote on a host do not keep its own team out', async () => {
+  await fill();
+  const facts = { remote: 'seller', build: 'b4', by: 'Eve', checks: [] };
+  const host = openReleaseHost(openFolderTarget(join(remote, 'dist')), { remote: 'seller', by: 'Eve', key: null });
+  await setTimeout(20);
+  await host.target.upload(passportOf(join(remote, 'build'), facts, null, NOW), join(remote, 'build'));
+  await host.update({ action: 'release', build: 'b4' }, (now) => publish(now, 'b4', NOW));
+  expect(await command(['--rollback'])).toBe('live: b2');
 });
 
 test('a private key is for its owner only, and is never replaced', async () => {

@@ -22,6 +22,7 @@ import { printReleases } from './print-releases';
 import { openReleaseHost, type ReleaseHost } from './release-host';
 import { type Releaser, readReleaser } from './releaser';
 import { readRemotePackage, type RemotePackage } from './remote-package';
+import { refuseOtherHost } from './refuse-other-host';
 import { resign } from './resign';
 import { readFigures } from './site';
 import { writeVerdict } from './write-verdict';
@@ -55,7 +56,7 @@ type Print = (line: string) => void;
 
 const MAX_PREVIEW_HOURS = 720;
 
-/** The command. @param cwd The remote's folder. Throws with what to do. */
+/** The release command. @param cwd The remote's folder. Throws errors that tell the user what to do. */
 export async function release(args: string[], cwd: string, env: NodeJS.ProcessEnv, print: Print) {
   const { values, positionals } = parseArgs({
     args,
@@ -86,6 +87,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   if (values['make-key']) return makeKey(remote.remote, resolve(cwd, values['make-key']), print);
   const releaser = readReleaser(remote.remote, cwd, env);
   const target = openTarget(values.target ?? env['RELEASE_TARGET'] ?? 'dist', cwd, env);
+  await refuseOtherHost(target, remote.remote);
   const host = openReleaseHost(target, { remote: remote.remote, ...releaser });
   const now = new Date();
   const reason = values.why;
@@ -99,7 +101,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   if (values.promote)
     return say(await host.update({ action: 'promote', reason }, (current) => promote(current, now)), print);
   if (values.rollback) {
-    // it starts from what visitors get: a canary that the gateways have withdrawn or promoted is none any more
+    // the rollback starts from the build that visitors get: the gateways may have withdrawn or promoted the canary
     await writeVerdict(host, remote.remote, site, now, print);
     return rollBackTo(host, positionals[0] ?? null, now, reason, print);
   }
@@ -187,7 +189,7 @@ async function prune(host: ReleaseHost, now: Date, print: Print): Promise<void> 
   print(unused.length > 0 ? `removed: ${unused.join(', ')}` : 'nothing to remove');
 }
 
-/** Throws when nothing can sign the link. */
+/** Throws without a key, which signs the link. */
 function endOfPreview(text: string, now: Date, { key }: Releaser): string {
   const hours = Number(text);
   if (!key) throw new Error('A preview needs RELEASE_KEY, which signs its link, and a site with RELEASE_KEYS.');
@@ -196,7 +198,7 @@ function endOfPreview(text: string, now: Date, { key }: Releaser): string {
   return new Date(now.getTime() + hours * 3_600_000).toISOString();
 }
 
-/** An existing file is never replaced. */
+/** Throws when the file exists. */
 function makeKey(remote: string, file: string, print: Print): void {
   const { pem, publicText } = createKeyPair();
   writeFileSync(file, pem, { mode: 0o600, flag: 'wx' });

@@ -4,22 +4,22 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parsePrivateKey, parseReleaseKeys, type PrivateKey, type PublicKey } from '@telemarket/kit/release';
 
-/** Who releases, and of what. */
+/** The person who releases, and the sources of the release. */
 export interface Releaser {
   by: string;
-  /** Null: nothing is signed. */
+  /** Null: no signature. */
   key: PrivateKey | null;
-  /** Public keys of RELEASE_KEYS for this remote. */
+  /** The public keys of this remote in RELEASE_KEYS. */
   accepted: readonly PublicKey[];
-  /** Of the sources, with `-changed` when they have uncommitted changes; missing outside of a repository. */
+  /** The commit of the sources, with `-changed` for uncommitted changes; missing outside of a repository. */
   commit?: string;
   /** The subject of the commit. */
   subject?: string;
 }
 
 /**
- * @param folder The remote's folder, which RELEASE_KEY may be relative to.
- * Throws when RELEASE_KEY or RELEASE_KEYS is wrong: a release that should be signed is never stored without a signature.
+ * @param folder The remote's folder. A relative RELEASE_KEY is resolved from it.
+ * Throws when RELEASE_KEY or RELEASE_KEYS is invalid, so that a release is not stored unsigned by mistake.
  */
 export function readReleaser(remote: string, folder: string, env: NodeJS.ProcessEnv): Releaser {
   const head = git(folder, 'rev-parse', 'HEAD');
@@ -36,7 +36,7 @@ export function readReleaser(remote: string, folder: string, env: NodeJS.Process
   };
 }
 
-/** @param setting The path of a PEM file, or its text, in which line ends may be written as \n. */
+/** @param setting The path of a PEM file, or its text, in which \n can replace line ends. */
 function readKey(folder: string, setting: string | undefined): PrivateKey | null {
   if (!setting) return null;
   return named('RELEASE_KEY', () => {

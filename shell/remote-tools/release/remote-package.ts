@@ -4,22 +4,32 @@ import { join } from 'node:path';
 /** The part of a remote's package.json that releases use. */
 export interface RemotePackage {
   folder: string;
-  /** The name in the registry: mfe-catalog is `catalog`. */
+  /** The name in the registry, e.g. `catalog` for mfe-catalog. */
   remote: string;
-  /** The range of @telemarket/contract that its calls need. */
+  /** The range of @telemarket/contract versions that its calls need. */
   contract: string | undefined;
-  /** kB of JavaScript after Brotli. Default: the figure of check-manifest.ts. */
-  budget: number | undefined;
+  budget: SizeBudget;
 }
+
+/** Maximum sizes in kB (1,000 bytes) after Brotli. */
+export interface SizeBudget {
+  /** All JavaScript of the build; checked by a release. */
+  all: number;
+  /** Scripts and styles of the remote's first page; checked by `npm run size`. */
+  js?: number;
+  css?: number;
+}
+
+const DEFAULT_BUDGET: SizeBudget = { all: 35 };
 
 interface PackageJson {
   name?: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
-  telemarket?: { budget?: number };
+  telemarket?: { budget?: Partial<SizeBudget> };
 }
 
-/** Throws when the folder is not a remote. */
+/** Throws when the folder does not contain a remote. */
 export function readRemotePackage(folder: string): RemotePackage {
   const { name, dependencies, devDependencies, telemarket } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
@@ -29,6 +39,6 @@ export function readRemotePackage(folder: string): RemotePackage {
     folder,
     remote: name.slice('mfe-'.length),
     contract: devDependencies?.['@telemarket/contract'] ?? dependencies?.['@telemarket/contract'],
-    budget: telemarket?.budget,
+    budget: { ...DEFAULT_BUDGET, ...telemarket?.budget },
   };
 }

@@ -4,8 +4,8 @@ import type { ReleaseHost } from './release-host';
 import type { Releaser } from './releaser';
 
 /**
- * Signs the builds that visitors get or a rollback leads to with another key, and releases.json. Each must have a signature
- * that is accepted, and all its files: what somebody else has put on the host is not signed.
+ * Signs releases.json and the builds that visitors or a rollback can get with another key. Each must have an accepted
+ * signature and all its files, so that files of other people are not signed.
  */
 export async function resign(
   { target, read, update }: ReleaseHost,

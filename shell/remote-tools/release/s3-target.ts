@@ -10,7 +10,7 @@ export interface S3Place {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Empty, or with a slash at its end. */
+  /** Empty, or ends with a slash. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -22,7 +22,7 @@ const MAX_UPLOADS = 8;
 const MANIFEST = 'mf-manifest.json';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** For anyone who reads the store directly. A gateway that needs signatures does not use it. */
+/** For direct readers of the store. A gateway that requires signatures ignores them. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -31,12 +31,12 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The object has another version than the request expects: 412, or 409 while another write is in progress. */
+/** The object has another version than expected: 412, or 409 during another write. */
 const CONFLICTS = [412, 409];
 
 /**
- * A prefix in an S3-compatible store. releases.json is replaced with If-Match or If-None-Match, so the store must support
- * conditional writes: one that ignores them is refused at the first release.
+ * A target under a prefix in an S3-compatible store. releases.json is replaced with If-Match or If-None-Match, so the store
+ * must support conditional writes; the first release refuses a store that ignores them.
  */
 export function openS3Target(place: S3Place): ReleaseTarget {
   const { endpoint, bucket, prefix } = place;
@@ -67,7 +67,7 @@ export function openS3Target(place: S3Place): ReleaseTarget {
       },
     });
 
-  /** @returns The keys below a path, or with a delimiter the folders. */
+  /** @returns The keys below a path; with a delimiter, its folders. */
   async function* listKeys(path: string, delimiter = '') {
     let token: string | undefined;
     do {
@@ -96,7 +96,7 @@ export function openS3Target(place: S3Place): ReleaseTarget {
       const put = async (condition: object) => (await write('releases.json', text, 'no-store', condition)).ok;
       if (version === null) return put({ 'if-none-match': '*' });
       if (await put({ 'if-match': version })) return true;
-      // Ceph compares the tag without its quotes
+      // Ceph expects the ETag without quotes
       const isCurrent = (await target.readList())?.version === version;
       return isCurrent && put({ 'if-match': version.replaceAll('"', '') });
     },
@@ -105,7 +105,7 @@ export function openS3Target(place: S3Place): ReleaseTarget {
     async upload(passport, folder) {
       const { build } = passport;
       if (await isUploaded(build)) return keepUploaded(target, passport);
-      // the manifest is the last: without it an interrupted upload does not count as a build
+      // the manifest is last: without it, an interrupted upload does not count as a build
       const files = Object.keys(passport.files).filter((path) => path !== MANIFEST);
       const uploadNext = async () => {
         for (let path = files.shift(); path; path = files.shift()) await put(path);
@@ -131,13 +131,13 @@ export function openS3Target(place: S3Place): ReleaseTarget {
       return found.sort(byUpload);
     },
     async remove(build) {
-      // first what makes it a build
+      // the manifest first: without it, the rest does not count as a build
       await call('DELETE', `${build}/${MANIFEST}`);
       for await (const key of listKeys(`${build}/`)) await call('DELETE', key);
     },
   };
 
-  /** A store that ignores conditions would lose one of two releases at the same time. */
+  /** A store that ignores conditions would lose one of two concurrent releases. */
   async function refuseUnconditional() {
     const probe = `${LEDGER}/conditional-writes`;
     await write(probe, 'probe', 'no-store');

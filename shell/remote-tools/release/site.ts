@@ -1,29 +1,31 @@
-import type { CanaryStanding, FiguresByBuild, RemotePage, WidgetContract } from '@telemarket/kit/remote';
+import type { CanaryStanding, FiguresByBuild, RemotePage } from '@telemarket/kit/remote';
 import semver from 'semver';
 
-/** The live site that a new build must fit. */
+/** The live site, with which a new build must be compatible. */
 export interface Site {
   /** For example http://127.0.0.1:8080 */
   origin: string;
-  /** Exact versions of what the shell shares with every remote. */
+  /** Exact versions of the packages that the shell shares with every remote. */
   shared: Readonly<Record<string, string>>;
-  /** The form of server bundle that its gateway renders. */
+  /** The exported names, by shared package. Missing in an older shell. */
+  exports?: Readonly<Record<string, readonly string[]>>;
+  /** The version of server bundles that its gateway renders. */
   serverVersion: number;
-  /** By remote, the pages of its live build. */
+  /** The pages of the live build, by remote. */
   pages: Readonly<Record<string, readonly RemotePage[]>>;
-  /** Paths that no remote can have. */
+  /** Paths that no remote can use. */
   ownPaths: readonly string[];
-  /** The widgets that the shell places, as `remote/Widget`. */
+  /** The widgets that the shell uses, as `remote/Widget`. */
   placements: readonly string[];
-  /** What it passes to them, and the events of its bus. An older shell does not say. */
-  widgetContract?: WidgetContract;
-  /** The version of the API's contract. */
+  /** The version of widget props and bus events. Missing in an older shell. */
+  widgetContract?: number;
+  /** The version of the API contract. */
   contract: string;
 }
 
 const READ_TIMEOUT_MS = 5_000;
 
-/** Throws with what to do when the site does not respond. */
+/** Throws an error that tells what to do when the site does not respond. */
 export async function readSite(origin: string): Promise<Site> {
   const shell = await readJson<Omit<Site, 'origin' | 'contract'>>(`${origin}/shell.json`);
   const api = await readJson<{ info: { version: string } }>(`${origin}/api/docs/json`);
@@ -32,7 +34,7 @@ export async function readSite(origin: string): Promise<Site> {
   return { origin, ...shell, contract };
 }
 
-/** @returns Nothing when the site does not respond, or does not judge canaries. */
+/** @returns An empty list when the site does not respond or does not judge canaries. */
 export async function readCanaries(origin: string): Promise<CanaryStanding[]> {
   try {
     return (await readJson<{ canaries?: CanaryStanding[] }>(`${origin}/shell.json`)).canaries ?? [];
@@ -41,7 +43,7 @@ export async function readCanaries(origin: string): Promise<CanaryStanding[]> {
   }
 }
 
-/** @returns What the site has measured of the builds of a remote. Nothing when it does not respond. */
+/** @returns The site's measurements of a remote, by build; empty when the site does not respond. */
 export async function readFigures(origin: string, remote: string): Promise<FiguresByBuild[string]> {
   try {
     return (await readJson<{ figures?: FiguresByBuild }>(`${origin}/shell.json`)).figures?.[remote] ?? {};

@@ -5,27 +5,27 @@ import type { RemoteDescription } from '@telemarket/kit/remote';
 import { CHROMIUM_FLAGS } from './browser';
 
 export interface SmokeRender {
-  /** The live site's origin. */
+  /** The origin of the live site. */
   site: string;
-  /** In the registry, for example `catalog`. */
+  /** The name in the registry, for example `catalog`. */
   remote: string;
   build: string;
   folder: string;
-  /** The container file of the build. */
+  /** The file of the build's container. */
   entry: string;
   global: string;
   description: RemoteDescription;
   /** Paths of pages of this remote. */
   visits: readonly string[];
-  /** Path of a Chromium. */
+  /** The path of a Chromium. */
   browser: string;
 }
 
 const TIMEOUT_MS = 20_000;
 
 /**
- * Opens pages of the live site in a browser that gets this build instead of the live one. The build is not uploaded, and no
- * visitor sees it. @returns A line for each problem.
+ * Opens pages of the live site in a browser that loads this build instead of the live one. The build is not uploaded, and
+ * no visitor sees it. @returns One line for each problem.
  */
 export async function smokeRender(smoke: SmokeRender): Promise<string[]> {
   const browser = await chromium.launch({ executablePath: smoke.browser, args: CHROMIUM_FLAGS });
@@ -45,7 +45,7 @@ export async function smokeRender(smoke: SmokeRender): Promise<string[]> {
   }
 }
 
-/** @returns The files of the build that were requested, which grows. */
+/** @returns The requested files of the build; the set is filled during the visits. */
 async function substitute(context: BrowserContext, smoke: SmokeRender): Promise<Set<string>> {
   const served = new Set<string>();
   const base = `/remotes/${smoke.remote}/${smoke.build}/`;
@@ -73,7 +73,7 @@ async function substitute(context: BrowserContext, smoke: SmokeRender): Promise<
   return served;
 }
 
-/** The served page with another build in its registry, and without the HTML of the live build. */
+/** Puts another build into the registry of the page, and removes the HTML of the live build. */
 async function substituteInPage(route: Route, remote: string, registered: unknown): Promise<void> {
   if (route.request().resourceType() !== 'document') return route.fallback();
   const response = await route.fetch();
@@ -85,7 +85,7 @@ async function substituteInPage(route: Route, remote: string, registered: unknow
       return `<div id="root"></div><script id="boot" type="application/json">${changed.replace(/</g, '\\u003c')}</script>`;
     },
   );
-  // the live site may not know the page yet
+  // the live site may return a 404 for a new page
   await route.fulfill({ response, status: 200, body: html });
 }
 
@@ -108,7 +108,7 @@ async function visit(context: BrowserContext, address: string): Promise<string[]
   return [...problems];
 }
 
-/** Waits for the heading, and for the end of all loading states. */
+/** Waits for the heading and for the end of all loading states. */
 async function untilLoaded(page: Page): Promise<void> {
   await page.locator('#main h1').first().waitFor({ state: 'attached', timeout: TIMEOUT_MS });
   await page.locator('#main [role=status][aria-busy=true]').waitFor({ state: 'detached', timeout: TIMEOUT_MS });

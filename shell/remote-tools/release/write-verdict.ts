@@ -3,8 +3,8 @@ import type { ReleaseHost } from './release-host';
 import { readCanaries } from './site';
 
 /**
- * Writes what the gateways have concluded on the canary into releases.json and the ledger: they can only read a host. A
- * site that does not respond changes nothing.
+ * Writes the gateways' decision about the canary into releases.json and the ledger, because gateways can only read a host.
+ * If the site does not respond, nothing changes.
  */
 export async function writeVerdict(
   host: ReleaseHost,
@@ -34,5 +34,5 @@ export async function writeVerdict(
   }
 }
 
-/** A person was quicker, and that decision stays. */
+/** A person has decided in the meantime; that decision stays. */
 class DecidedSince extends Error {}

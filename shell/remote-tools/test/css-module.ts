@@ -1,2 +1,2 @@
-// stands in for each CSS module: a class is named as in the source
+// replaces each CSS module; a class has the name that it has in the source
 export default new Proxy({}, { get: (_target, name) => (name === '__esModule' ? false : name) });

@@ -1,4 +1,4 @@
-/** A browser tab for `createKit`. Tabs of one browser get the same `local`; the session storage is the tab's own. */
+/** A browser tab for `createKit`. Tabs of one browser share `local`; each tab has its own session storage. */
 export function openTab({ local = memoryStorage(), session = memoryStorage(), doc = document } = {}): Window {
   const parts = {
     localStorage: local,

@@ -1,6 +1,6 @@
 export interface Response {
   status?: number;
-  /** An object is sent as JSON, a string as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -32,7 +32,7 @@ export function fakeNetwork(respond: Respond = () => null) {
   return { calls, sent, fetch: send as unknown as typeof fetch };
 }
 
-/** By `METHOD /path`, with or without the query: the body of a 200, or a function that returns the response. */
+/** Responses by `METHOD /path`, with or without the query: the body of a 200, or a function that returns the response. */
 export type Routes = Readonly<Record<string, object | ((call: Call, query: URLSearchParams) => ReturnType<Respond>)>>;
 
 /** @param otherwise The response to every other call. */

@@ -8,6 +8,7 @@ import {
   useLocation,
   useSWRConfig,
 } from '@telemarket/kit';
+import { forgetDrafts } from '@telemarket/kit/form';
 import { matchPattern, type PageDefinition, type RemoteDefinition } from '@telemarket/kit/remote';
 import { MemoryRouter } from '@telemarket/kit/server';
 import { render } from '@testing-library/react';
@@ -19,7 +20,7 @@ import { fakeNetwork, type Respond } from './network';
 export interface RenderOptions {
   respond?: Respond;
   boot?: Partial<Boot>;
-  /** With its query and fragment. */
+  /** The path with its query and fragment. */
   path?: string;
   /** The state of the router's location. */
   state?: unknown;
@@ -27,7 +28,7 @@ export interface RenderOptions {
   device?: Window;
 }
 
-/** Renders a part of the page as the shell does. By default no server responds. */
+/** Renders a part of the page as the shell does. By default, no server responds. */
 export function renderInKit(
   part: ReactNode,
   { respond, boot, path = '/', state, device = window }: RenderOptions = {},
@@ -62,7 +63,7 @@ export function renderInKit(
     ...view,
     ...network,
     kit,
-    /** @returns The path and the query of the address bar. */
+    /** @returns The path and the query of the current address. */
     where: () => location.pathname + location.search,
     locationState: () => location.state,
     toast: () => kit.toasts.get()[0],
@@ -71,7 +72,7 @@ export function renderInKit(
 
 /**
  * Loads the pages of a remote before the tests of a file.
- * @returns A function that opens an address of the remote, as the shell does. Other addresses show nothing.
+ * @returns A function that opens an address of the remote, as the shell does. Unknown addresses render nothing.
  */
 export function prepareRemote({ pages }: Pick<RemoteDefinition, 'pages'>) {
   const components = new Map<PageDefinition, ComponentType<{ params: Record<string, string> }>>();
@@ -97,14 +98,15 @@ export function prepareRemote({ pages }: Pick<RemoteDefinition, 'pages'>) {
   return (path: string, options: Omit<RenderOptions, 'path'> = {}) => renderInKit(<Pages />, { ...options, path });
 }
 
-/** Clears the storages and the cookies. Call it after each test. */
+/** Clears the storages, the cookies and the drafts of dialogs. Call it after each test. */
 export function clearDevice() {
+  forgetDrafts();
   localStorage.clear();
   sessionStorage.clear();
   clearCookies();
 }
 
-/** SWR has one cache for all tests of a file, and shares requests in flight for two seconds. */
+/** SWR has one cache for all tests of a file, and reuses requests for two seconds. */
 function EmptyCache() {
   const { cache, mutate } = useSWRConfig();
   useState(() => {

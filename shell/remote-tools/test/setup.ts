@@ -1,11 +1,11 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 
-/** jsdom has no layout, so nothing is ever resized. */
+/** jsdom has no layout, so it never reports a resize. */
 class ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-// jsdom lacks these globals of every browser; the router uses the first two at import
+// jsdom lacks these browser globals; the router uses the first two when it is imported
 Object.assign(globalThis, { TextDecoder, TextEncoder, ResizeObserver });

@@ -10,13 +10,13 @@ import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-// The federation plugin finds this path by the stack of an error, for which webpack compiles its schemas: 0.3 s.
+// Else the federation plugin gets this path from the stack of an error, for which webpack compiles its schemas: 0.3 s.
 process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
 
 /**
  * The webpack configuration that all bundles share.
  * @param {{ dir: string, mode: 'production' | 'development', scope: string, target?: 'web' | 'node' }} options
- *   `scope` is the first part of each CSS class name.
+ *   `scope` is the prefix of each CSS class name.
  * @returns {import('webpack').Configuration}
  */
 export function baseConfig({ dir, mode, scope, target = 'web' }) {
@@ -63,7 +63,7 @@ export function baseConfig({ dir, mode, scope, target = 'web' }) {
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
-          // swc and esbuild have threads of their own: processes for them only take time to start
+          // swc and esbuild use their own threads: worker processes would only cost start-up time
           parallel: false,
           extractComments: false,
           minimizerOptions: { compress: { passes: 4 }, format: { comments: false }, ecma: 2022 },
@@ -86,8 +86,8 @@ export function baseConfig({ dir, mode, scope, target = 'web' }) {
 }
 
 /**
- * Writes a source map beside each script, which no script names and no visitor gets: the gateway finds the line of an error
- * with it. It has no source text. It must be the last plugin, since a banner moves lines.
+ * Writes a source map next to each script. No script refers to it and no visitor gets it: the gateway uses it to find the
+ * line of an error. It has no source text. It must be the last plugin, because a banner moves lines.
  */
 export const sourceMaps = () =>
   new webpack.SourceMapDevToolPlugin({
@@ -125,8 +125,8 @@ function cssOptions(scope, production, exportOnlyLocals) {
 }
 
 /**
- * Two builds of one remote can be in one page, and a changed stylesheet of one must not style the other. So a class name
- * depends on the content of its stylesheet. The server bundle has the same names.
+ * One page can have two builds of a remote, and a changed stylesheet of one must not style the other. So class names depend
+ * on the content of the stylesheet. The server bundle has the same names.
  */
 const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 4);
 
@@ -135,30 +135,30 @@ function precompress(algorithm) {
     algorithm,
     filename: `[path][base].${algorithm === 'gzip' ? 'gz' : 'br'}`,
     test: /\.(js|css|svg|json)$/,
-    // it is changed after this stage, and only the gateway reads it
+    // it changes after this stage, and only the gateway reads it
     exclude: /^mf-manifest/,
     threshold: 512,
     compressionOptions: algorithm === 'gzip' ? { level: 9 } : { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
   });
 }
 
-/** The exports of the package name its development build for every bundler. This is the production build. */
+/** The package exports give every bundler the development build. This alias selects the production build. */
 function routerAlias() {
   return { 'react-router$': join(dirname(require.resolve('react-router')), '../production/index.mjs') };
 }
 
-/** SWR needs this shim only for versions of React that do not have the hook. */
+/** SWR needs this shim only for React versions without the hook. */
 const storeAlias = { 'use-sync-external-store/shim$': 'react' };
 
-/** It is not installed where nothing but production builds are made. */
+/** Not installed in environments that only make production builds. */
 function refreshPlugin() {
   const ReactRefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
   return new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /refresh-runtime\.cjs$/] });
 }
 
 /**
- * One react-refresh runtime for all apps of a page. Otherwise each remote brings its own, which is not connected to React,
- * and an update is loaded but not shown (pmmmwh/react-refresh-webpack-plugin#394).
+ * Makes all apps of a page use one react-refresh runtime. Otherwise each remote has its own, which is not connected to
+ * React, and an update loads but does not show (pmmmwh/react-refresh-webpack-plugin#394).
  */
 function refreshAlias() {
   const shim = require.resolve('./refresh-runtime.cjs');

@@ -10,9 +10,9 @@ const tools = require('../package.json');
 const toolsDir = dirname(require.resolve('../package.json'));
 
 /**
- * The id of a production build: 12 hex digits over every file that it bundles, its configuration, its definition, and the
- * versions of the tools. The same inputs make the same id in any folder. The files are found with esbuild, since webpack
- * takes ten times as long; `coversModules` makes sure that webpack bundles no other ones.
+ * The id of a production build: 12 hex digits, a hash of all bundled files, the configuration, the definition and the
+ * versions of the tools. The same inputs have the same id in any folder. esbuild finds the files, because webpack takes ten
+ * times as long; `coversModules` checks that webpack bundles no other files.
  * @param {string} dir The remote's folder.
  * @param {Awaited<ReturnType<typeof import('./definition.mjs').readDefinition>>} definition
  * @param {readonly string[]} configuration The files that configure the build.
@@ -24,7 +24,7 @@ export async function buildIdOf(dir, { modules, ...definition }, configuration) 
   const named = modules.map(({ name, file, reads }) => [name, nameOf(file), nameOf(reads)]);
   const bundled = await Promise.all(['browser', 'node'].map((platform) => listFiles(dir, entries, platform)));
   const files = new Set([...bundled.flat(), ...configuration]);
-  // exact versions: a minimizer of another version makes other files of the same modules
+  // exact versions: another version of a minimizer creates different files from the same modules
   const hash = createHash('sha256').update(JSON.stringify([tools.dependencies, definition, named]));
   for (const file of [...files].sort()) hash.update(`\0${nameOf(file)}\0`).update(readFileSync(file));
   return { id: hash.digest('hex').slice(0, 12), files };
@@ -55,7 +55,7 @@ const sharedPackages = {
   },
 };
 
-/** The versions of the tools, which are part of the id, decide about the files of these packages. */
+/** Files of packages whose versions are part of the id; they need no hash of their own. */
 const isOfTools = (file) => {
   if (file.startsWith(toolsDir + sep)) return true;
   const [, name = ''] = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file) ?? [];
@@ -63,7 +63,7 @@ const isOfTools = (file) => {
 };
 
 /**
- * Fails the build when webpack bundles a file that is not part of the id: a change of this file would not be released.
+ * Fails the build when webpack bundles a file that the id does not cover, because its changes would not be released.
  * @param {ReadonlySet<string>} files See `buildIdOf`.
  */
 export const coversModules = (files) => ({
@@ -71,7 +71,7 @@ export const coversModules = (files) => ({
     compiler.hooks.thisCompilation.tap('build-id', (compilation) => {
       compilation.hooks.finishModules.tap('build-id', (modules) => {
         for (const { resource } of modules) {
-          // the content of a file with a query is made from the definition
+          // the content of a file with a query is generated from the definition
           if (!resource || resource.includes('?') || files.has(resource) || isOfTools(resource)) continue;
           const message = `${resource} is bundled but not part of the build id`;
           compilation.errors.push(new compiler.webpack.WebpackError(message));

@@ -41,12 +41,13 @@ export default defineRemote({
   }],
   widgets: { TinyDialog: () => import('./tiny/tiny-dialog') },
 });`,
-  'src/tiny/tiny-page.tsx': `import { isEmail } from '@telemarket/kit/form';
+  'src/tiny/tiny-page.tsx': `import { requiredEmail } from '@telemarket/kit/form';
 import styles from './tiny.module.css';
-export default () => <h1 className={styles['title']}>{String(isEmail('a@b.example'))}</h1>;`,
+export default () => <h1 className={styles.title}>{String(requiredEmail('a@b.example'))}</h1>;`,
   'src/tiny/tiny-page.reads.ts': `export const reads = () => ['/api/stats'];`,
   'src/tiny/tiny-page.test.tsx': `test('nothing', () => {});`,
-  'src/tiny/tiny-dialog.tsx': `export default () => <p>Tiny dialog</p>;`,
+  'src/tiny/tiny-dialog.tsx': `import { useId, useState } from 'react';
+export default () => <p id={useId()}>Tiny dialog</p>;`,
   'src/tiny/tiny.module.css': `@layer remote { .title { color: var(--text); } }`,
 };
 
@@ -251,6 +252,11 @@ describe('a production build', () => {
       .update(read(server?.file ?? ''))
       .digest('hex');
     expect(server?.sha256).toBe(digest);
+  });
+
+  it('names what it imports from shared packages', () => {
+    const { imports } = manifest.telemarket;
+    expect(imports).toEqual({ react: ['useId'], 'react/jsx-runtime': ['jsx'] });
   });
 
   it('has a server bundle with the components and what the server reads', () => {

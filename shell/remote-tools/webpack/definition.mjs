@@ -3,15 +3,14 @@ import vm from 'node:vm';
 import { build } from 'esbuild';
 
 /**
- * Reads src/remote.ts of a remote without loading its pages: every lazy import is called with a `require` that only
- * records what it would load.
+ * Reads src/remote.ts of a remote without loading its pages: it calls every lazy import with a `require` that only records
+ * the requested file.
  * @param {string} dir The remote's folder.
  * @returns {Promise<{
  *   description: Omit<import('@telemarket/kit/remote').RemoteDescription, 'server'>,
  *   serverVersion: number,
- *   contract: import('@telemarket/kit/remote').WidgetContract,
  *   modules: { name: string, file: string, reads: string | null }[],
- * }>} The serialisable part, and the files of the modules that it names. Throws for what cannot be built.
+ * }>} The serialisable part, and the files of its modules. Throws when the definition cannot be built.
  */
 export async function readDefinition(dir) {
   const definition = await evaluate(join(dir, 'src/remote.ts'));
@@ -40,9 +39,9 @@ export async function readDefinition(dir) {
     down,
     pages,
     widgets: widgets.map(([name]) => name),
+    widgetContract: definition.versions.widgetContract,
   };
-  const { server: serverVersion, contract } = definition.versions;
-  return { description, serverVersion, contract, modules: [...modules.values()] };
+  return { description, serverVersion: definition.versions.server, modules: [...modules.values()] };
 }
 
 async function evaluate(file) {
@@ -50,8 +49,7 @@ async function evaluate(file) {
     stdin: {
       contents: `import * as remote from ${JSON.stringify(file)};
 export const value = remote.default;
-export { DESCRIPTION_VERSION, SERVER_VERSION } from '@telemarket/kit/remote';
-export { default as CONTRACT } from '@telemarket/kit/widget-contract.json';`,
+export { DESCRIPTION_VERSION, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/kit/remote';`,
       resolveDir: dirname(file),
     },
     bundle: true,
@@ -74,11 +72,11 @@ export { default as CONTRACT } from '@telemarket/kit/widget-contract.json';`,
     module.exports,
     require,
   );
-  const { value, DESCRIPTION_VERSION, SERVER_VERSION, CONTRACT } = module.exports;
+  const { value, DESCRIPTION_VERSION, SERVER_VERSION, WIDGET_CONTRACT } = module.exports;
   if (!value?.pages) throw new Error(`${file} has no default export made by defineRemote`);
   return {
     value,
-    versions: { description: DESCRIPTION_VERSION, server: SERVER_VERSION, contract: CONTRACT },
+    versions: { description: DESCRIPTION_VERSION, server: SERVER_VERSION, widgetContract: WIDGET_CONTRACT },
     /** @returns {Promise<string>} The absolute path of the file that a lazy import loads. */
     async fileOf(load) {
       required = null;

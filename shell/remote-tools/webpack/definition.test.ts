@@ -1,12 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { RemoteDescription, WidgetContract } from '@telemarket/kit/remote';
-import widgetContract from '@telemarket/kit/widget-contract.json';
+import type { RemoteDescription } from '@telemarket/kit/remote';
 
 interface Definition {
   description: Omit<RemoteDescription, 'server'>;
   serverVersion: number;
-  contract: WidgetContract;
   modules: { name: string; file: string; reads: string | null }[];
 }
 const { readDefinition } = jest.requireActual<{ readDefinition: (dir: string) => Promise<Definition> }>(
@@ -53,9 +51,9 @@ test('reads pages, widgets and reads without loading them', async () => {
       down: { title: 'Down', text: 'Later' },
       pages: [{ path: '/tiny/:id', layout: 'slim', module: 'tiny-page', query: [] }],
       widgets: ['TinyDialog'],
+      widgetContract: 1,
     },
     serverVersion: 2,
-    contract: widgetContract,
     modules: [
       { name: 'tiny-page', file: join(dir, 'src/tiny/tiny-page.tsx'), reads: join(dir, 'src/tiny/tiny-page.reads.ts') },
       { name: 'TinyDialog', file: join(dir, 'src/tiny/tiny-dialog.tsx'), reads: null },

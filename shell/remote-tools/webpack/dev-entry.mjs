@@ -1,6 +1,6 @@
-/** A webpack loader for `src/remote.ts`: the entry of the remote's development page. */
+/** A webpack loader for `src/remote.ts` that generates the entry of the remote's development page. */
 export default function devEntry() {
-  // the shared singletons load asynchronously, so the page itself is a chunk
+  // the shared packages load asynchronously, so the page must be its own chunk
   return `import(${JSON.stringify(this.getOptions().page)}).then(({ showDevPage }) =>
   import(${JSON.stringify(this.resourcePath)}).then((remote) => showDevPage(remote.default)));`;
 }

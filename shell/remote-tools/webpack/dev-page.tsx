@@ -16,7 +16,7 @@ import { createRoot } from 'react-dom/client';
 
 type Widget = ComponentType<{ open: boolean; onClose: () => void }>;
 
-/** A remote alone (`npm run dev -w mfe-…`): its pages and its widgets, without the shell and other remotes. */
+/** The page of a remote alone (`npm run dev -w mfe-…`): its pages and widgets, without the shell or other remotes. */
 export function showDevPage({ title, pages, widgets = {} }: RemoteDefinition): void {
   const kit = createKit(EMPTY_BOOT, window);
   kit.start();

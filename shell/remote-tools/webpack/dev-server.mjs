@@ -4,28 +4,28 @@ import { fileURLToPath } from 'node:url';
 import WebpackDevServer from 'webpack-dev-server';
 
 const HOST = '127.0.0.1';
-/** The shell has 3000 in `npm run dev`. */
+/** The shell uses 3000 in `npm run dev`. */
 const FIRST_PORT = 3001;
 const toolsDir = dirname(fileURLToPath(import.meta.url));
 
 /**
  * @param {string} dir The remote's folder.
  * @param {string} name The remote's name in deploy/remotes.
- * @returns {Promise<number>} DEV_PORT, or else the port that `npm run dev` gives to the remote, or the next free one.
+ * @returns {Promise<number>} DEV_PORT, or the port of the remote in `npm run dev`, or the next free one.
  */
 export async function developmentPort(dir, name) {
   if (process.env.DEV_PORT) return Number(process.env.DEV_PORT);
   const list = join(dir, '../deploy/remotes');
   const text = existsSync(list) ? readFileSync(list, 'utf8') : '';
   const names = [...text.matchAll(/^([^#=\s]+)=/gm)].map(([, found]) => found);
-  // webpack-dev-server takes the first port from the environment
+  // webpack-dev-server reads the first port from the environment
   process.env.WEBPACK_DEV_SERVER_BASE_PORT = String(FIRST_PORT + Math.max(names.indexOf(name), 0));
   return Number(await WebpackDevServer.getFreePort('auto', HOST));
 }
 
 /**
- * Adds to the browser build of a remote the page that shows it alone (`npm run dev -w mfe-…`). The same server provides
- * the remote to the composed page.
+ * Adds the development page of a remote to its browser build (`npm run dev -w mfe-…`). The same server also serves the
+ * remote for the composed page.
  */
 export function devConfig(config, port, { description }) {
   const page = join(toolsDir, 'dev-page.tsx');

@@ -1,7 +1,7 @@
 /**
- * A webpack loader that removes unused methods of the federation runtime: manifests (the page names each container),
- * preloading (the page names each file), tree shaking of shared modules, and containers that are no classic scripts. A
- * bundler cannot remove a method. This makes the first view 5.2 kB smaller. The build fails when another version of the runtime has other source.
+ * A webpack loader that removes unused methods of the federation runtime: manifests (the page has each container),
+ * preloading (the page has each file), tree shaking of shared modules, and containers that are not classic scripts. A
+ * bundler cannot remove methods. The first view becomes 5.2 kB smaller. The build fails for other source of the runtime.
  */
 export default function lean(source) {
   const file = this.resourcePath.replaceAll('\\', '/');
@@ -20,7 +20,7 @@ const CUTS = {
     [/new SnapshotHandler\(this\)/, 'Object.assign(new DisabledSnapshotHandler(), { manifestCache: new Map() })'],
     PRELOAD_METHOD,
   ],
-  // a container is a classic script, so neither ES modules nor SystemJS
+  // containers are classic scripts, neither ES modules nor SystemJS
   '/runtime-core/dist/utils/load.js': [
     [/^\tif \(isEsmRemoteType\(type\)\) return loadEsmEntry\([^]*?^\t\}\);\n/m, ''],
     [/^\tif \(type === "system"\) return loadSystemJsEntry\([^]*?^\t\}\);\n/m, ''],
@@ -35,6 +35,6 @@ const CUTS = {
     [/remotes: USE_REMOTE \? .+$/m, ''],
     [/getSharedFallbackGetter: USE_SHARED \? .+$/m, ''],
   ],
-  // an error still names its number and the page that explains it
+  // an error still has its number and the address of its explanation
   '/error-codes/dist/desc.mjs': [[/^const (\w+) = \{\n[^]*?^\};$/gm, 'const $1 = {};']],
 };

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** By record, the inputs of the compilations of this process. */
+/** The inputs of this process's compilations, by record file. */
 const records = new Map();
 
 const hashOf = (file) => createHash('sha1').update(readFileSync(file)).digest('base64url');
 
 /**
  * Records the input files of a build with their hashes.
- * @param {string} file Where the record is written. Several compilations of one build share it.
+ * @param {string} file The file of the record. Several compilations of one build share it.
  * @param {string} base The folder that the record's paths are relative to.
  * @param {readonly string[]} more Inputs that webpack does not list, such as its configuration.
  */
@@ -28,7 +28,7 @@ export function recordInputs(file, base, more) {
   };
 }
 
-/** Whether the files of a record have not changed. False when there is no record. */
+/** Whether all files of a record are unchanged. False without a record. */
 export function inputsAreUnchanged(file, base) {
   if (!existsSync(file)) return false;
   return Object.entries(JSON.parse(readFileSync(file, 'utf8'))).every(([path, hash]) => {

@@ -10,16 +10,17 @@ import { buildIdOf, coversModules } from './build-id.mjs';
 import { readDefinition } from './definition.mjs';
 import { recordInputs } from './record-inputs.mjs';
 import { SERVER_SHARED, sharedModules } from './shared.mjs';
-import { usedContract } from './used-contract.mjs';
+import { findImports } from './shared-names.mjs';
 
 export { baseConfig, sourceMaps } from './base.mjs';
 export { inputsAreUnchanged, recordInputs } from './record-inputs.mjs';
 export { readDefinition } from './definition.mjs';
 export { sharedModules, SINGLETONS } from './shared.mjs';
+export { findExports } from './shared-names.mjs';
 
 const toolsDir = dirname(fileURLToPath(import.meta.url));
 
-/** What changes a build and is not in webpack's list of its inputs. */
+/** Files that affect a build but are missing in webpack's list of inputs. */
 export const configurationOf = (dir) => [
   join(dir, 'package.json'),
   join(dir, 'webpack.config.mjs'),
@@ -31,8 +32,8 @@ export const configurationOf = (dir) => [
 const loader = (name, options) => ({ loader: join(toolsDir, name), options });
 
 /**
- * The webpack configurations of a remote, made from its src/remote.ts: `server` (one CommonJS file that the gateway
- * renders with) and `browser` (container, chunks, manifest). Both go to dist/<build id>/.
+ * The webpack configurations of a remote, generated from its src/remote.ts: `server` (one CommonJS file, which the gateway
+ * renders with) and `browser` (container, chunks, manifest). Both are written to dist/<build id>/.
  * @param {string} dir The remote's folder.
  */
 export const remoteConfig = (dir) => async (_env, argv) => {
@@ -53,7 +54,7 @@ export const remoteConfig = (dir) => async (_env, argv) => {
   });
 };
 
-/** Beside the other builds of the remote. A release builds in another folder, so that no unchecked build is on the host. */
+/** Next to the remote's other builds. A release builds in another folder, so that the host has no unchecked build. */
 const buildFolder = (dir, buildId) => join(process.env.BUILD_PARENT ?? join(dir, 'dist'), buildId);
 
 const record = (dir) =>
@@ -66,13 +67,14 @@ const record = (dir) =>
 function browserConfig({ dir, mode, remote, scope, definition, buildId, bundle, port }) {
   const production = mode === 'production';
   const base = baseConfig({ dir, mode, scope });
-  const { description, contract, modules } = definition;
-  // a name for each build: with one name, the chunks of two builds in a page would mix
+  const { description, modules } = definition;
+  // each build has its own name: with one name, the chunks of two builds on a page would mix
+  const imports = {};
   const uniqueName = `mfe_${scope.replaceAll('-', '_')}_${buildId}`;
   return {
     ...base,
     name: 'browser',
-    // the manifest carries the digest of the server bundle
+    // the manifest contains the digest of the server bundle
     dependencies: production ? ['server'] : [],
     entry: {},
     output: {
@@ -88,7 +90,7 @@ function browserConfig({ dir, mode, remote, scope, definition, buildId, bundle, 
       ...base.optimization,
       splitChunks: {
         cacheGroups: {
-          // code of several pages is loaded once
+          // shared code of several pages is loaded once
           common: { name: 'common', chunks: 'async', test: /[\\/]src[\\/]/, minChunks: 2, minSize: 0, enforce: true },
         },
       },
@@ -105,7 +107,8 @@ function browserConfig({ dir, mode, remote, scope, definition, buildId, bundle, 
         manifest: { fileName: 'mf-manifest.json' },
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
-      describe(scope, description, contract, bundle),
+      findImports(imports),
+      describe(description, { imports, ...(bundle && { server: bundle }) }),
       ...(production
         ? [shellRuntime(), compareIntegrity, compileAhead(/^__federation_expose_.*\.js$/), record(dir), sourceMaps()]
         : []),
@@ -114,19 +117,19 @@ function browserConfig({ dir, mode, remote, scope, definition, buildId, bundle, 
 }
 
 /**
- * With this hint a browser compiles the whole file in the background while it loads, instead of each function at its first
- * call. Measured with Chromium 156: the page is interactive 14 % sooner, the first navigation takes 25 % less time.
+ * With this hint, a browser compiles the whole file in the background while it loads, not each function at its first call.
+ * Measured in Chromium 156: the page is interactive 14 % sooner, and the first navigation takes 25 % less time.
  */
 export const compileAhead = (test) =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     test,
-    // after the minimizer, which would remove it as a comment
+    // after the minimizer, which would remove the comment
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   });
 
-/** The ranges of the remote's package.json. In production the shell provides the modules, so no fallback is bundled. */
+/** The version ranges of the remote's package.json. In production no fallback is bundled: the shell has the modules. */
 function sharedOf(remote, production) {
   const shared = sharedModules((name) => ({
     singleton: true,
@@ -135,19 +138,19 @@ function sharedOf(remote, production) {
     ...(production ? { import: false } : {}),
   }));
   if (production) return shared;
-  // in development each build bundles its jsx-dev-runtime: see jsx-dev-runtime.cjs
+  // in development each build bundles its own jsx-dev-runtime: see jsx-dev-runtime.cjs
   const { 'react/': react, ...others } = shared;
   return { ...others, 'react/jsx-runtime': react };
 }
 
-/** Containers use the federation runtime of the shell. */
+/** Makes containers use the federation runtime of the shell. */
 const shellRuntime = () =>
   new webpack.NormalModuleReplacementPlugin(
     /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/,
     join(toolsDir, 'shell-runtime.mjs'),
   );
 
-/** The browser compares each script and stylesheet that a container loads with the digest that the page has of it. */
+/** Makes the browser check each script and stylesheet of a container against the digest in the page. */
 const compareIntegrity = {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('compare-integrity', (compilation) => {
@@ -159,7 +162,7 @@ const compareIntegrity = {
   },
 };
 
-/** A shell of before provides no digests. */
+/** An older shell provides no digests. */
 const withIntegrity = (tag, address) => `${tag}.integrity = __TELEMARKET_FEDERATION__.integrity?.(${address}) || "";`;
 
 function serverConfig({ dir, mode, scope, definition, buildId, bundle }) {
@@ -199,22 +202,15 @@ function serverConfig({ dir, mode, scope, definition, buildId, bundle }) {
   };
 }
 
-/** Writes the remote's description into the manifest. The plugin's statistics are of no use at run time. */
-const describe = (scope, description, contract, bundle) => ({
+/** Writes the remote's description into the manifest. The statistics of the plugin are not needed at run time. */
+const describe = (description, built) => ({
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources;
     const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
     compiler.hooks.thisCompilation.tap('describe-remote', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'describe-remote', stage }, (assets) => {
         const manifest = JSON.parse(String(assets['mf-manifest.json'].source()));
-        const texts = Object.entries(assets).flatMap(([file, asset]) =>
-          file.endsWith('.js') ? String(asset.source()) : [],
-        );
-        const telemarket = {
-          ...description,
-          contract: usedContract(scope, description, contract, texts),
-          ...(bundle && { server: bundle }),
-        };
+        const telemarket = { ...description, ...built };
         compilation.updateAsset('mf-manifest.json', new RawSource(JSON.stringify({ ...manifest, telemarket })));
         if (assets['mf-manifest-stats.json']) compilation.deleteAsset('mf-manifest-stats.json');
       });

@@ -1,6 +1,6 @@
 /**
- * A webpack loader for `src/remote.ts`: makes the entry of the server bundle. It exports, by module name, the component and
- * its `reads`.
+ * A webpack loader for `src/remote.ts` that generates the entry of the server bundle. The entry exports the component and
+ * the `reads` of each module, by module name.
  */
 export default function serverEntry() {
   const { modules } = this.getOptions();

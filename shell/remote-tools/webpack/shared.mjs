@@ -1,4 +1,4 @@
-/** Packages that the shell provides once for the page, and the gateway for every server bundle. */
+/** Packages that the shell provides once per page, and the gateway for all server bundles. */
 export const SINGLETONS = ['react', 'react-dom', '@telemarket/kit'];
 
 /** Prefixes: `react/` also shares react/jsx-runtime. */
@@ -9,7 +9,7 @@ export const SERVER_SHARED = [...SINGLETONS, 'react/jsx-runtime'];
 
 /**
  * The `shared` option of the federation plugin.
- * @param {(name: string) => object} options Of the package.
+ * @param {(name: string) => object} options Returns the options of a package.
  */
 export const sharedModules = (options) =>
   Object.fromEntries([

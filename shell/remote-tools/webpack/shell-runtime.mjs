@@ -1,8 +1,8 @@
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';
 
 /**
- * Replaces the federation runtime in the container of a remote, which saves 3.5 kB for each remote. The page has the
- * runtime of the shell (shell/host/src/remote/provide-runtime.ts).
+ * Replaces the federation runtime in the container of a remote, which saves 3.5 kB per remote. The shell provides the
+ * runtime to the page (shell/host/src/remote/provide-runtime.ts).
  */
 const { createInstance, bundlerRuntime, attachShareScopeMap } = globalThis.__TELEMARKET_FEDERATION__;
 

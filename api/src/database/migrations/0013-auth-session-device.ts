@@ -1,6 +1,6 @@
 import { AlterTable } from '../table-migrations';
 
-/** `id` names a session to its user. The hash of the cookie's id never leaves the server. */
+/** `id` identifies a session to its user. The hash of the cookie's id never leaves the server. */
 export class AddAuthSessionDevice1763700000013 extends AlterTable {
   protected readonly table = 'auth_session';
   protected readonly added = { column: 'user_agent' };

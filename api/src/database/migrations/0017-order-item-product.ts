@@ -1,6 +1,6 @@
 import { AlterTable } from '../table-migrations';
 
-/** For finding the orders with a product. */
+/** The index finds the orders with a product. */
 export class AddOrderItemProduct1763700000017 extends AlterTable {
   protected readonly table = 'order_item';
   protected readonly added = { index: 'order_item_product' };

@@ -1,6 +1,6 @@
 import { AlterTable } from '../table-migrations';
 
-/** For the admin's list: orders with a status, and orders sorted by total. */
+/** The indexes serve the admin's list: orders with a status, and orders sorted by total. */
 export class AddOrderList1763700000018 extends AlterTable {
   protected readonly table = 'order';
   protected readonly added = { index: 'order_total' };

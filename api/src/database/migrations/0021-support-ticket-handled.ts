@@ -1,6 +1,6 @@
 import { AlterTable } from '../table-migrations';
 
-/** For finding and counting unhandled tickets. */
+/** The index serves to find and count unhandled tickets. */
 export class AddSupportTicketHandled1763700000021 extends AlterTable {
   protected readonly table = 'support_ticket';
   protected readonly added = { index: 'support_ticket_handled' };

@@ -1,6 +1,6 @@
 import { AlterTable } from '../table-migrations';
 
-/** When the account is erased; null while nobody has asked for it. */
+/** `erase_at` is the time when the account will be erased; null while nobody has requested it. */
 export class AddUserErasure1763700000039 extends AlterTable {
   protected readonly table = 'user';
   protected readonly added = { column: 'erase_at' };

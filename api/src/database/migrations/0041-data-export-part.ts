@@ -1,6 +1,6 @@
 import { CreateTable } from '../table-migrations';
 
-/** Some rows of one table as JSON. In parts, so that no export is whole in the memory of a process. */
+/** Each row stores some rows of one table as JSON, so that no process needs a whole export in memory. */
 export class CreateDataExportPart1763700000041 extends CreateTable {
   protected readonly table = 'data_export_part';
   protected readonly definition = `

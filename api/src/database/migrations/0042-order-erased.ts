@@ -1,6 +1,6 @@
 import { AlterTable } from '../table-migrations';
 
-/** When the personal values of an order were replaced. The index leads to old orders of guests that still have theirs. */
+/** `erased_at`: when the personal values were replaced. The index finds old guest orders that still have theirs. */
 export class AddOrderErased1763700000042 extends AlterTable {
   protected readonly table = 'order';
   protected readonly added = { column: 'erased_at' };

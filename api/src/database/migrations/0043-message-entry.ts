@@ -1,6 +1,6 @@
 import { CreateTable } from '../table-migrations';
 
-/** What followed a message: replies, notes, and what the customer has answered. */
+/** The entries that follow a message: replies, notes, and answers of the customer. */
 export class CreateMessageEntry1763700000043 extends CreateTable {
   protected readonly table = 'message_entry';
   protected readonly definition = `

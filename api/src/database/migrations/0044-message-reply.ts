@@ -9,8 +9,8 @@ const NOT_ANSWERED = `
     DROP COLUMN version`;
 
 /**
- * `due_at` follows from other columns, so that rows of the version before have it, too. Indexes: open tickets of a priority
- * in the order of their due times, the tickets of a user, and those of an address.
+ * `due_at` is generated from other columns, so that rows of the previous version have it, too. The indexes serve the
+ * open tickets of a priority by due time, the tickets of a user, and those of an address.
  */
 class AnswerTickets extends AlterTable {
   protected readonly table = 'support_ticket';
@@ -38,7 +38,7 @@ class AnswerContacts extends AlterTable {
   protected readonly drop = NOT_ANSWERED;
 }
 
-/** Two tables, each with one statement that can be repeated. */
+/** Changes two tables, each with one statement that can be repeated. */
 export class AddMessageReply1763700000044 implements MigrationInterface {
   private readonly parts = [new AnswerTickets(), new AnswerContacts()];
 

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { AlterTable } from '../table-migrations';
 
 /**
- * `state` follows from other columns, so that rows which the version before writes have it, too. A reply handles a message at
- * the same moment; an administrator closes it later. An erased account leaves no assignment.
+ * `state` is generated from other columns, so that rows which the previous version writes have it, too. A reply handles
+ * a message at the same moment; an administrator closes it later. An erased account has no assignments.
  */
 class AssignMessages extends AlterTable {
   protected readonly added = { column: 'state' };
@@ -31,7 +31,7 @@ class AssignMessages extends AlterTable {
   }
 }
 
-/** Two tables, each with one statement that can be repeated. */
+/** Changes two tables, each with one statement that can be repeated. */
 export class AssignMessages1763700000046 implements MigrationInterface {
   private readonly parts = [new AssignMessages('support_ticket'), new AssignMessages('contact_message')];
 

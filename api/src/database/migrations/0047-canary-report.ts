@@ -1,6 +1,6 @@
 import { CreateTable } from '../table-migrations';
 
-/** What gateways have counted of a canary, and the verdict on it. */
+/** The counts of gateways about a canary, and the verdict on it. */
 export class CreateCanaryReport1763700000047 extends CreateTable {
   protected readonly table = 'canary_report';
   protected readonly definition = `

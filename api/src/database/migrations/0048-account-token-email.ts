@@ -1,6 +1,6 @@
 import { AlterTable } from '../table-migrations';
 
-/** For finding the links that can bring an account back to an address. */
+/** The index finds the links that can give an account back to an address. */
 export class AddAccountTokenEmail1763700000048 extends AlterTable {
   protected readonly table = 'account_token';
   protected readonly added = { index: 'account_token_email' };

@@ -3,7 +3,7 @@ import { greeting } from './greeting';
 import { linkPath } from './link';
 import { timeText } from './time';
 
-/** `token` takes the erasure back; sealed. */
+/** `token` cancels the erasure; sealed. */
 export type AccountErasureMailData = { firstName: string; eraseAt: string; token: string };
 
 export const accountErasure: MailKindDefinition<AccountErasureMailData> = (

@@ -9,7 +9,7 @@ export type ChangeEmailMailData = {
   /** Sealed. */ token: string;
 };
 
-/** To the new address. */
+/** This mail goes to the new address. */
 export const changeEmail: MailKindDefinition<ChangeEmailMailData> = (
   { firstName, username, newEmail, token },
   { link, unseal },

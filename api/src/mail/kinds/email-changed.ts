@@ -9,7 +9,7 @@ import {
 import { greeting } from './greeting';
 import { linkPath } from './link';
 
-/** `token` takes the change back; sealed. It is for the old address alone. */
+/** `token` undoes the change; sealed. Only the mail to the old address has one. */
 export type EmailChangedMailData = { firstName: string; newEmail: string; token: string | null };
 
 const REASON =
@@ -26,7 +26,7 @@ function report({ token }: EmailChangedMailData, { link, unseal }: TemplateConte
   ];
 }
 
-/** To the old address, before anything has changed. */
+/** This mail goes to the old address, before anything has changed. */
 export const emailChangeAsked: MailKindDefinition<EmailChangedMailData> = (data, context) => ({
   subject: 'A change of your e-mail address was requested',
   preview: 'If it was not you, take the change back.',
@@ -41,14 +41,14 @@ export const emailChangeAsked: MailKindDefinition<EmailChangedMailData> = (data,
   reason: REASON,
 });
 
-/** To both addresses. */
+/** This mail goes to both addresses. */
 export const emailChanged: MailKindDefinition<EmailChangedMailData> = (data, context) => ({
   subject: 'Your e-mail address was changed',
   preview: `Your account now has the address ${data.newEmail}.`,
   heading: 'Your e-mail address was changed',
   parts: [
     greeting(data.firstName),
-    text('Mails about your account go to another address from now on:'),
+    text(`Mails about your account go to ${data.token === null ? 'this' : 'another'} address from now on:`),
     facts(['New address', data.newEmail]),
     text('Mails about an order go to the address that was given with the order.'),
     ...report(data, context),

@@ -1,4 +1,4 @@
-/** The values are in the fragment, which a browser never sends: they reach no log. */
+/** Puts the values into the fragment, which a browser never sends, so that they reach no log. */
 export function linkPath(path: string, values: Record<string, string>): string {
   return `${path}#${new URLSearchParams(values)}`;
 }

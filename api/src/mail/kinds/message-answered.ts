@@ -9,19 +9,22 @@ export type MessageAnsweredData = {
   about: string | null;
   message: string;
   reply: string;
-  /** Of the shop: the customer answers there. */
+  /** The e-mail address of the shop to which the customer can reply. */
   inbox: string;
-  /** A signed-in user sent it, who finds it under Settings. */
+  /** Whether a signed-in user sent the message and can find it under Settings. */
   hasAccount: boolean;
 };
 
-/** All mails about a message stand together. */
+/** The path at which the customer finds a ticket with its replies. */
+export const ticketPath = (id: number): string => `/profile#ticket-${id}`;
+
+/** Mail programs group all mails about a message by this name. */
 export const threadOf = ({ kind, id }: Pick<MessageAnsweredData, 'kind' | 'id'>): string => `${kind}-${id}`;
 
 export const messageAnswered: MailKindDefinition<MessageAnsweredData> = (data, { link }) => {
   const { kind, id, name, about, message, reply, inbox, hasAccount } = data;
   const isTicket = kind === 'ticket';
-  // Staff finds the ticket by it in the answer of the customer.
+  // Staff finds the message by this text when the customer answers.
   const token = isTicket ? ` [ticket ${id}]` : ` [message ${id}]`;
   return {
     subject: `Re: ${about ?? 'your message'}${token}`,
@@ -32,7 +35,7 @@ export const messageAnswered: MailKindDefinition<MessageAnsweredData> = (data, {
       text(reply),
       text('You wrote:'),
       quote(message),
-      ...(hasAccount ? [button('Open your ticket', link('/profile#tickets'))] : []),
+      ...(hasAccount ? [button('Open your ticket', link(ticketPath(id)))] : []),
       text('You can answer this mail. Leave the subject as it is, so that we find what it is about.'),
     ],
     replyTo: { name: 'TeleMarket support', address: inbox },

@@ -1,17 +1,53 @@
-import { button, facts, type MailKindDefinition, text } from '../template/content';
+import { button, type ContentPart, facts, type MailKindDefinition, text } from '../template/content';
 import { greeting } from './greeting';
 import { ORDER_REASON, orderLines, type OrderMailData, trackingPath } from './order';
+import { timeText } from './time';
 
-export const orderPlaced: MailKindDefinition<OrderMailData> = (order, { link }) => ({
-  subject: `We received your order #${order.orderId}`,
-  preview: `Your order is stored. Its total is $${order.total}.`,
-  heading: 'We received your order',
-  parts: [
-    greeting(order.customerName),
-    text('Your order is stored. Payment is arranged between you and the seller: you are not charged by us.'),
-    ...orderLines(order),
-    facts(['Total', `$${order.total}`]),
-    button('Track your order', link(trackingPath(order))),
-  ],
-  reason: ORDER_REASON,
-});
+/** The times are in ISO format. A mail that was stored by an earlier version has none of these fields. */
+export type OrderPlacedMailData = OrderMailData & {
+  reserved?: { title: string; until: string; confirmedUntil: string | null }[];
+  /** Titles of listings that are one of a kind, which the order does not reserve. */
+  unreserved?: string[];
+  /** The greatest number of listings that are reserved for one buyer at a time. */
+  maxReservations?: number;
+  /** Sealed. Present when there is something to confirm. */
+  token?: string;
+};
+
+const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join(', ');
+
+function reservationTexts({ reserved = [], unreserved = [], maxReservations }: OrderPlacedMailData): ContentPart[] {
+  const texts = reserved.map(({ title, until, confirmedUntil }) =>
+    confirmedUntil
+      ? `“${title}” is reserved for you until ${timeText(until)} only. Press “Keep my reservation” before that, and it stays reserved until ${timeText(confirmedUntil)}. Afterwards your order reserves nothing, and others can order it.`
+      : `“${title}” is reserved for you until ${timeText(until)}.`,
+  );
+  if (unreserved.length) {
+    texts.push(
+      `Your order ${reserved.length ? '' : 'reserves nothing: it '}does not reserve ${quoted(unreserved)}, which others can still order. At most ${maxReservations} listings are reserved at a time for one buyer.`,
+    );
+  }
+  return texts.map(text);
+}
+
+export const orderPlaced: MailKindDefinition<OrderPlacedMailData> = (order, { link, unseal }) => {
+  const { token } = order;
+  const confirmation = token && `${trackingPath(order)}&${new URLSearchParams({ confirm: unseal(token) })}`;
+  return {
+    subject: `We received your order #${order.orderId}`,
+    preview: confirmation
+      ? 'Your order is stored. Press the button in this mail to keep what it reserves.'
+      : `Your order is stored. Its total is $${order.total}.`,
+    heading: 'We received your order',
+    parts: [
+      greeting(order.customerName),
+      text('Your order is stored. Payment is arranged between you and the seller: you are not charged by us.'),
+      ...reservationTexts(order),
+      ...(confirmation ? [button('Keep my reservation', link(confirmation))] : []),
+      ...orderLines(order),
+      facts(['Total', `$${order.total}`]),
+      button('Track your order', link(trackingPath(order))),
+    ],
+    reason: ORDER_REASON,
+  };
+};

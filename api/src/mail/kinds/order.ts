@@ -10,7 +10,7 @@ export type OrderMailData = {
 
 export const ORDER_REASON = 'You get this mail because this address was given with an order at TeleMarket.';
 
-/** The values are in the fragment, which a browser never sends: they reach no log. */
+/** Puts the values into the fragment, which a browser never sends, so that they reach no log. */
 export function trackingPath({ orderId, customerEmail }: Pick<OrderMailData, 'orderId' | 'customerEmail'>): string {
   return `/order-tracking#${new URLSearchParams({ orderId, email: customerEmail })}`;
 }

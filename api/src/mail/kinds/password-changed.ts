@@ -15,7 +15,7 @@ export const passwordChanged: MailKindDefinition<PasswordChangedMailData> = (
     greeting(firstName),
     text('The password of your account was changed, and all other sessions have ended.'),
     facts(['When', timeText(changedAt)], ['Where', device]),
-    text('If it was not you, choose a new password at once. That ends the session of whoever has changed it.'),
+    text('If it was not you, choose a new password at once. That signs out everybody else.'),
     button('It was not me', link('/forgot-password')),
   ],
   reason:

@@ -9,7 +9,7 @@ export type ResetPasswordMailData = {
   minutes: number;
 };
 
-/** The username is for password managers. */
+/** The link has the username for password managers. */
 export const resetPassword: MailKindDefinition<ResetPasswordMailData> = (
   { firstName, username, token, minutes },
   { link, unseal },

@@ -1,15 +1,18 @@
 import { button, facts, type MailKindDefinition, text } from '../template/content';
 import { greeting } from './greeting';
+import { linkPath } from './link';
 import { timeText } from './time';
 
 export type SecondFactorMailData = { firstName: string; device: string; changedAt: string };
+/** `token` switches it off; sealed. Mails that the previous version stored have none. */
+export type SecondFactorOnMailData = SecondFactorMailData & { token?: string };
 
 const REASON =
   'You get this mail because this is the address of an account at TeleMarket. Such mails cannot be switched off.';
 
-export const secondFactorOn: MailKindDefinition<SecondFactorMailData> = (
-  { firstName, device, changedAt },
-  { link },
+export const secondFactorOn: MailKindDefinition<SecondFactorOnMailData> = (
+  { firstName, device, changedAt, token },
+  { link, unseal },
 ) => ({
   subject: 'Two-factor authentication is on',
   preview: 'Signing in needs a code of your authenticator app from now on.',
@@ -19,8 +22,14 @@ export const secondFactorOn: MailKindDefinition<SecondFactorMailData> = (
     text('Signing in to your account needs a code of your authenticator app from now on, beside the password.'),
     facts(['When', timeText(changedAt)], ['Where', device]),
     text('Store your recovery codes where you find them without your phone. Each works once.'),
-    text('If it was not you, somebody knows your password. Choose a new one, and write to us.'),
-    button('It was not me', link('/forgot-password')),
+    text(
+      'If it was not you, somebody knows your password. The button switches it off again, signs everybody out and lets you choose a new password.',
+    ),
+    button(
+      'It was not me',
+      link(token === undefined ? '/forgot-password' : linkPath('/keep-email', { token: unseal(token), of: 'factor' })),
+    ),
+    text('The link works for 7 days.'),
   ],
   reason: REASON,
 });

@@ -6,7 +6,7 @@ export type SellerContactData = {
   message: string;
   productId: number;
   productTitle: string;
-  /** `shop`: the listing has no address of its seller, so that staff forwards the message. */
+  /** `shop`: the listing has no e-mail address of its seller, so staff must forward the message. */
   reader: 'seller' | 'shop';
 };
 

@@ -2,7 +2,7 @@ import { button, type MailKindDefinition, text } from '../template/content';
 import { greeting } from './greeting';
 import { threadOf } from './message-answered';
 
-/** Without subject and message: anybody can enter the address of somebody else. */
+/** The mail omits subject and message of the ticket, because anybody can enter somebody else's address. */
 export type TicketReceivedData = { ticketId: number; name: string };
 
 export const ticketReceived: MailKindDefinition<TicketReceivedData> = ({ ticketId, name }, { link }) => ({

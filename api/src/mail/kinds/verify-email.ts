@@ -2,10 +2,16 @@ import { button, type MailKindDefinition, text } from '../template/content';
 import { greeting } from './greeting';
 import { linkPath } from './link';
 
-export type VerifyEmailMailData = { firstName: string; email: string; /** Sealed. */ token: string };
+export type VerifyEmailMailData = {
+  firstName: string;
+  /** Missing in mails that the previous version stored. */
+  username?: string;
+  email: string;
+  /** Sealed. */ token: string;
+};
 
 export const verifyEmail: MailKindDefinition<VerifyEmailMailData> = (
-  { firstName, email, token },
+  { firstName, username, email, token },
   { link, unseal },
 ) => ({
   subject: 'Please confirm your e-mail address',
@@ -14,10 +20,12 @@ export const verifyEmail: MailKindDefinition<VerifyEmailMailData> = (
   parts: [
     greeting(firstName),
     text(
-      `An account at TeleMarket has the address ${email}. Please confirm that it is yours. The link works for 7 days.`,
+      `${username === undefined ? 'An account' : `The account ${username}`} at TeleMarket claims the address ${email}. Please confirm that it is yours. The link works for 7 days.`,
     ),
     button('Confirm this address', link(linkPath('/confirm-email', { token: unseal(token) }))),
-    text('If you have no account, do nothing.'),
+    text(
+      'If this account is not yours, do nothing: an account whose address is not confirmed and that has ordered nothing is removed after 30 days.',
+    ),
   ],
   reason: 'You get this mail because somebody entered this address for an account at TeleMarket.',
 });

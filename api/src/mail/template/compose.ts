@@ -9,12 +9,12 @@ export type ComposedMail = OutgoingMail;
 
 export type ComposeOptions = { from: MailConfig['from']; shopOrigin: string; secretKey: Buffer };
 
-/** Makes the message of a mail, headers and bodies. Throws for a kind that does not exist. */
+/** Renders the message of a mail: headers and bodies. Throws for a kind that does not exist. */
 export async function compose(
   mail: ClaimedMail,
   { from, shopOrigin, secretKey }: ComposeOptions,
 ): Promise<ComposedMail> {
-  // Loaded with the first mail: they cost a process that sends none nothing.
+  // These are loaded with the first mail, so that they cost nothing in a process that sends none.
   const [{ KINDS }, { render }, { default: MailComposer }] = await Promise.all([
     import('../mail-kinds'),
     import('./render'),
@@ -25,7 +25,7 @@ export async function compose(
   const link = (path: string) => new URL(path, shopOrigin).href;
   const content = kind(JSON.parse(mail.data), { link, unseal: (sealed) => unseal(secretKey, MAIL_SECRET, sealed) });
   const { replyTo, unsubscribeUrl, thread } = content;
-  // No mail has this id: mail programs put those together that name it.
+  // No mail has this id. Mail programs group the mails that refer to it.
   const threadId = thread && `<${thread}@${from.address.split('@')[1]}>`;
   const oneClick = unsubscribeUrl !== undefined && {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -40,7 +40,7 @@ export async function compose(
     ...(threadId && { inReplyTo: threadId, references: threadId }),
     date: mail.createdAt,
     headers: {
-      // No out-of-office reply, please (RFC 3834).
+      // Prevents out-of-office replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       'Content-Language': mail.language,
       'X-Mail-Kind': mail.kind,
@@ -51,12 +51,12 @@ export async function compose(
     disableUrlAccess: true,
   });
   const message = composer.compile();
-  // The domain of the envelope is in ASCII, also where the address has another script.
+  // The domain of the envelope is in ASCII, even if the address has another script.
   const [to = mail.recipient] = message.getEnvelope().to;
   return { from: from.address, to, message: await message.build() };
 }
 
-/** A header is one line: a name or a title of a visitor cannot begin another one. */
+/** Puts a value on one line, so that a visitor's name or title cannot start another header. */
 function oneLine(value: string): string {
   return value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }

@@ -1,7 +1,7 @@
 /** A part of a mail, as plain text: only the layout writes HTML. */
 export type ContentPart =
   | { kind: 'text'; text: string }
-  /** What a person wrote. */
+  /** A text that a person wrote. */
   | { kind: 'quote'; text: string }
   | { kind: 'button'; label: string; href: string }
   /** Names and values below each other. */
@@ -9,24 +9,24 @@ export type ContentPart =
 
 export type MailContent = {
   subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** The text beside the subject in a list of mails. */
   preview: string;
   heading: string;
   parts: ContentPart[];
-  /** Why the reader gets it. */
+  /** Why the reader gets the mail. */
   reason: string;
-  /** Who gets the response of the reader. */
+  /** The address for the replies of the reader. */
   replyTo?: { name: string; address: string };
-  /** Mails with the same name stand together in a mailbox. */
+  /** Mailboxes group mails with the same name. */
   thread?: string;
-  /** Of what is not transactional: ends it with one POST (RFC 8058). */
+  /** Unsubscribes from a mail that is not transactional with one POST (RFC 8058). */
   unsubscribeUrl?: string;
 };
 
 export type TemplateContext = {
-  /** A path of the shop as a link. */
+  /** Turns a path of the shop into a link. */
   link: (path: string) => string;
-  /** A secret that was sealed for mails: the outbox stores no token that works. */
+  /** Decrypts a secret of the mail's data. It is sealed, so that the outbox stores no token that works. */
   unseal: (sealed: string) => string;
 };
 

@@ -20,7 +20,7 @@ const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 const light = (color: Color) => MAIL_COLORS[color][0];
 
-/** Styles of elements are for light mails: a mail program that knows dark ones applies this class, too. */
+/** Inline styles are for light mails. A mail program with a dark mode applies this class, too. */
 function darkRule(name: string, rules: Partial<Record<'color' | 'background-color' | 'border-color', Color>>): string {
   const values = Object.entries(rules).map(([property, color]) => `${property}:${MAIL_COLORS[color][1]} !important`);
   return `.${name}{${values.join(';')}}`;
@@ -111,7 +111,7 @@ const part = (one: ContentPart, key: number): ReactElement => {
   }
 };
 
-/** The one layout of all mails. Texts are escaped by React. */
+/** The layout of all mails. React escapes the texts. */
 export function layout(content: MailContent, language: string): ReactElement {
   const { subject, preview, heading, parts, reason, unsubscribeUrl } = content;
   return h(

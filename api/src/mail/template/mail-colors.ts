@@ -1,4 +1,4 @@
-/** Tokens of the shop (shell/kit/src/tokens.css), which mail programs cannot read: light and dark. A test compares them. */
+/** Light and dark copies of the shop's tokens (shell/kit/src/tokens.css) for mail programs. A test compares them. */
 export const MAIL_COLORS = {
   bg: ['#f6f7f9', '#0c1016'],
   surface: ['#ffffff', '#141a22'],

@@ -5,7 +5,7 @@ import type { MailContent } from './content';
 
 const DOCTYPE = '<!DOCTYPE html>';
 
-/** Loads React: only the courier imports this file, with its first mail. */
+/** This file loads React, so only the courier imports it, with its first mail. */
 export function render(content: MailContent, language: string): { html: string; text: string } {
   const html = DOCTYPE + renderToStaticMarkup(layout(content, language));
   const text = htmlToText(html, {

@@ -5,6 +5,7 @@ import { createMeasurements, type Measurement } from '../measure/measurements';
 import { createRemoteFolder, until } from '../test/remote-folder';
 import { startTestSite } from '../test/test-site';
 import { type CanaryWatch, watchCanaries } from './canary-watch';
+import { MIN_NETWORKS } from './networks';
 import { createExchange, type ExchangeCanaries } from './shared-verdicts';
 
 const TRIAL = { live: 'b1', canary: 'b2', since: '2026-11-22T12:00:00.000Z' };
@@ -23,7 +24,14 @@ function createWatch(exchange: ExchangeCanaries | null = null) {
   const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
   const measurements = createMeasurements(log);
   let now = Date.parse(TRIAL.since);
-  const watch = watchCanaries({ measurements, log, minNetworks: 5, exchange, intervalMs: 1e9, now: () => now });
+  const watch = watchCanaries({
+    measurements,
+    log,
+    minNetworks: MIN_NETWORKS,
+    exchange,
+    intervalMs: 1e9,
+    now: () => now,
+  });
   stops.push(watch.stop);
   const record = (build: string, kind: Measurement['kind'], network = '') =>
     measurements.record({ remote: 'catalog', build, kind, source: network ? 'page' : 'gateway', network });
@@ -35,6 +43,7 @@ function createWatch(exchange: ExchangeCanaries | null = null) {
     visit(count: number, canaryFails: boolean, from = 0) {
       for (let visitor = from; visitor < from + count; visitor++)
         for (const build of ['b1', 'b2']) {
+          watch.serve(new Map([['catalog', { build }]]), `10.0.${build}.${visitor}`);
           record(build, 'view', `10.0.${build}.${visitor}`);
           if (canaryFails && build === 'b2') record(build, 'error', `10.0.${build}.${visitor}`);
         }

@@ -14,10 +14,12 @@ export interface Trial extends CanaryTerms {
 export interface CanaryWatch {
   /** @param trial Null: the remote has no canary. */
   follow(remote: string, trial: Trial | null): void;
-  /** Who gets the canary of a remote: its share of the visitors, nobody, or everybody. */
+  /** The visitors who get the canary of a remote: its share, nobody, or everybody. */
   audienceOf(remote: string): 'share' | 'nobody' | 'everybody';
   standings(): CanaryStanding[];
-  /** Judges now; resolves when the others' counts are known. */
+  /** Call it when a network gets a page with these builds. */
+  serve(builds: ReadonlyMap<string, { build: string }>, network: string): void;
+  /** Judges now; resolves after the exchange with the other gateways. */
   sync(): Promise<void>;
   stop(): void;
 }
@@ -25,7 +27,7 @@ export interface CanaryWatch {
 export interface CanaryWatchOptions {
   measurements: Pick<Measurements, 'subscribe'>;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** So many networks of visitors must agree. */
+  /** The number of visitor networks that must agree. */
   minNetworks: number;
   /** Null: this gateway judges alone. */
   exchange: ExchangeCanaries | null;
@@ -36,16 +38,16 @@ export interface CanaryWatchOptions {
 interface Watched extends CanaryKey {
   trial: Trial;
   comparison: Comparison;
-  /** Of the other gateways. */
+  /** The counts of the other gateways. */
   others: readonly Tally[];
   verdict: CanaryVerdict | null;
-  /** What was concluded here. Others may have been the first. */
+  /** The verdict of this gateway. Another gateway may have been first. */
   proposal: CanaryVerdict | null;
-  /** The others' verdict on it is known. */
+  /** The verdict of the other gateways is known. */
   isShared: boolean;
 }
 
-/** Compares each canary with the live build, withdraws a bad one, and promotes a good one that is to be promoted. */
+/** Compares each canary with the live build, withdraws a bad canary, and promotes a good one if that is configured. */
 export function watchCanaries({
   measurements,
   log,
@@ -115,7 +117,7 @@ export function watchCanaries({
     if (!exchange) return;
     await share(exchange);
     judgeAll();
-    // what follows from the others' counts is sent at once
+    // send a verdict that the counts of the others have caused at once
     if ([...watched.values()].some(({ proposal, verdict }) => proposal && verdict === proposal)) await share(exchange);
   }
 
@@ -140,14 +142,14 @@ export function watchCanaries({
         proposal: null,
         isShared: false,
       });
-      // an exchange that is running does not contain this canary yet: another one follows it
+      // a running exchange does not contain this canary yet, so another one must follow
       void (running ?? Promise.resolve()).then(sync);
     },
     audienceOf(remote) {
       const one = watched.get(remote);
       if (!one) return 'share';
       if (one.verdict) return one.verdict.kind === 'bad' ? 'nobody' : 'everybody';
-      // after a start it is not known yet whether it was withdrawn
+      // after a start, it is not known yet whether the canary was withdrawn
       return exchange && !one.isShared ? 'nobody' : 'share';
     },
     standings: () =>
@@ -158,6 +160,10 @@ export function watchCanaries({
         live: one.trial.live,
         verdict: one.verdict,
       })),
+    serve(builds, network) {
+      for (const { remote, build, comparison } of watched.values())
+        if (builds.get(remote)?.build === build) comparison.serve(network, now());
+    },
     sync,
     stop() {
       clearInterval(timer);

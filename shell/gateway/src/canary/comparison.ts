@@ -1,57 +1,61 @@
 import { LRUCache } from 'lru-cache';
 import { type Measurement, PAGE_FAILURES } from '../measure/measurements';
+import { addTo, type NetworkSet, NO_NETWORKS } from './networks';
 import { OpenViews } from './open-views';
 
-/** What canary and live are compared by. */
+/** The metrics by which canary and live build are compared. */
 export const METRICS = ['errors', 'ready', 'renders', 'renderTime'] as const;
 export type Metric = (typeof METRICS)[number];
 export type Arm = 'canary' | 'live';
 
-/** Pairs of an observation of the canary and one of the live build, or the median of some. */
+/** Pairs of observations of the canary and the live build. A value can be the median of several observations. */
 export interface Pairs {
-  /** Of failures only the pairs that differ. */
+  /** The number of pairs. Of failures, only those pairs count that differ. */
   pairs: number;
-  /** Those in which the canary was worse. */
+  /** The number of pairs in which the canary was worse. */
   worse: number;
-  /** From how many networks of visitors the worse ones are. */
-  networks: number;
+  /** The networks of the worse pairs to which the gateway has served a page of the canary. */
+  networks: NetworkSet;
 }
 
-/** What a gateway has counted. Only numbers: it can be shared. */
+/** The counts of one gateway. Can be sent as JSON. */
 export interface Tally {
-  /** Views of pages of the canary. */
+  /** Page views of the canary. */
   views: number;
-  /** From how many networks a view of the canary was compared with one of the live build. */
-  networks: number;
+  /** Networks that have got a page of the canary and have a view that was compared with one of the live build. */
+  networks: NetworkSet;
   metrics: Record<Metric, Pairs>;
 }
 
-/** A canary is slower only beyond this: its files are in no cache yet. */
+/** A canary counts as slower only beyond this margin, because no cache has its files yet. */
 const MARGIN_MS = { ready: 100, renderTime: 50 };
 /**
- * Of one network, in each metric: nobody can decide alone, and the views of one visitor resemble each other. A visitor whose
- * browser makes every view fail says so once.
+ * Maximum observations per network and metric, so that no visitor can decide alone: the views of one visitor are similar. A
+ * visitor whose browser makes every view fail counts once.
  */
 export const MAX_PER_NETWORK = { failed: 1, fine: 5, ready: 2 };
-/** The newest are compared, since they are of the same time. */
+/** How long reports from a network count after it was served a page. */
+const SERVED_MS = 10 * 60_000;
+/** The newest observations are compared, because they are from the same time. */
 const MAX_WAITING = 100;
-/** A time is compared with the median of so many, where there are as many: single ones vary too much. */
+/** A time is compared with the median of this many times, if available: single times vary too much. */
 const MAX_TIMES = 5;
-const MAX_NETWORKS = 1_000;
-/** A network that has reported nothing for longer than so many others starts again at zero. */
+/** The least recently reporting networks beyond this number are forgotten and start again at zero. */
 const MAX_COUNTED_NETWORKS = 10_000;
 
 interface Observation {
-  /** Of failures 1 or 0; else ms. */
+  /** 1 or 0 for failures, else milliseconds. */
   value: number;
-  /** Where a page reports: of whom, and how many such observations of one network count. */
-  network?: { name: string; max: number };
+  /** Set for reports of pages: the network, its maximum number of such observations, and whether it was served a page. */
+  network?: { name: string; max: number; isServed: boolean };
 }
 
-/** Compares what a canary does to visitors with what the live build does to others at the same time. */
+/** Compares what visitors of the canary experience with what visitors of the live build experience at the same time. */
 export class Comparison {
   private readonly metrics: Record<Metric, PairCounter>;
   private readonly views: Record<Arm, OpenViews>;
+  /** The time when each network last got a page of the canary. */
+  private readonly served = new LRUCache<string, number>({ max: MAX_COUNTED_NETWORKS });
   private canaryViews = 0;
 
   constructor() {
@@ -64,20 +68,25 @@ export class Comparison {
       renderTime: new PairCounter(isSlower(MARGIN_MS.renderTime), false),
     };
     const viewsOf = (arm: Arm) =>
-      new OpenViews((isFailed, network) => {
+      new OpenViews((isFailed, network, opened) => {
         const max = isFailed ? MAX_PER_NETWORK.failed : MAX_PER_NETWORK.fine;
-        this.metrics.errors.add(arm, { value: isFailed ? 1 : 0, network: { name: network, max } });
+        this.addReported('errors', arm, { value: isFailed ? 1 : 0, network, max }, opened);
       });
     this.views = { canary: viewsOf('canary'), live: viewsOf('live') };
   }
 
-  add(arm: Arm, { kind, source, value, network }: Measurement, now: number): void {
+  /** Call it when the gateway serves a page with the canary. */
+  serve(network: string, now: number): void {
+    this.served.set(network, now);
+  }
+
+  add(arm: Arm, { kind, source, value, network = '' }: Measurement, now: number): void {
     if (kind === 'view' && arm === 'canary') this.canaryViews += 1;
-    if (kind === 'view') this.views[arm].view(network ?? '', now);
+    if (kind === 'view') this.views[arm].view(network, now);
     else if (kind === 'ready' && value !== undefined)
-      this.metrics.ready.add(arm, { value, network: { name: network ?? '', max: MAX_PER_NETWORK.ready } });
+      this.addReported('ready', arm, { value, network, max: MAX_PER_NETWORK.ready }, now);
     else if (kind === 'render') this.addRender(arm, value);
-    else if (source === 'page' && PAGE_FAILURES.has(kind)) this.views[arm].failure(network ?? '', now);
+    else if (source === 'page' && PAGE_FAILURES.has(kind)) this.views[arm].failure(network, now);
     else if (source === 'gateway' && RENDER_FAILURES.has(kind)) this.failRender(arm);
   }
 
@@ -90,7 +99,7 @@ export class Comparison {
     const { errors, ready, renders, renderTime } = this.metrics;
     return {
       views: this.canaryViews,
-      networks: errors.comparedNetworks.size,
+      networks: errors.comparedNetworks,
       metrics: {
         errors: errors.count(),
         ready: ready.count(),
@@ -100,9 +109,19 @@ export class Comparison {
     };
   }
 
+  private addReported(
+    metric: 'errors' | 'ready',
+    arm: Arm,
+    { value, network, max }: { value: number; network: string; max: number },
+    now: number,
+  ): void {
+    const isServed = (this.served.get(network) ?? -Infinity) > now - SERVED_MS;
+    this.metrics[metric].add(arm, { value, network: { name: network, max, isServed } });
+  }
+
   private readonly failing = new Set<Arm>();
 
-  /** The pool reports the problems of a render and then the render itself, at once; a render that failed only the former. */
+  /** The pool reports the problems of a render and then, in the same task, the render; a failed one only problems. */
   private failRender(arm: Arm): void {
     if (this.failing.has(arm)) return;
     this.failing.add(arm);
@@ -129,21 +148,21 @@ const RENDER_FAILURES: ReadonlySet<Measurement['kind']> = new Set([
   'host-error',
 ]);
 
-/** Pairs the observations of both arms, each once. */
+/** Pairs the observations of canary and live build. Each observation is used once. */
 class PairCounter {
   private readonly waiting: Record<Arm, Observation[]> = { canary: [], live: [] };
   private readonly perNetwork: Record<Arm, LRUCache<string, number>> = {
     canary: new LRUCache({ max: MAX_COUNTED_NETWORKS }),
     live: new LRUCache({ max: MAX_COUNTED_NETWORKS }),
   };
-  /** Networks of visitors with an observation of the canary that was compared. */
-  readonly comparedNetworks = new Set<string>();
-  /** Those for which the canary was worse. */
-  private readonly worseNetworks = new Set<string>();
+  /** Networks with an observation of the canary that was compared. */
+  comparedNetworks = NO_NETWORKS;
+  /** The networks for which the canary was worse. */
+  private worseNetworks = NO_NETWORKS;
   private pairs = 0;
   private worse = 0;
 
-  /** @param onlyDifferent Pairs of equal observations say nothing. */
+  /** @param onlyDifferent Ignores pairs of equal observations. */
   constructor(
     private readonly isWorse: (one: number, other: number) => boolean,
     private readonly onlyDifferent: boolean,
@@ -166,10 +185,10 @@ class PairCounter {
   }
 
   count(): Pairs {
-    return { pairs: this.pairs, worse: this.worse, networks: this.worseNetworks.size };
+    return { pairs: this.pairs, worse: this.worse, networks: this.worseNetworks };
   }
 
-  /** Each observation is used once. Their number does not depend on their values, and is odd. */
+  /** Each observation is used once. Their number is odd and does not depend on their values. */
   private takeMedian(waiting: Observation[]): number {
     const max = this.onlyDifferent ? 1 : Math.min(MAX_TIMES, waiting.length);
     const values = waiting.splice(-(max - 1 + (max % 2))).map(({ value }) => value);
@@ -177,15 +196,12 @@ class PairCounter {
   }
 
   private compare(canary: Observation, live: number): void {
-    addNetwork(this.comparedNetworks, canary);
+    const { network } = canary;
+    if (network?.isServed) this.comparedNetworks = addTo(this.comparedNetworks, network.name);
     if (this.onlyDifferent && canary.value === live) return;
     this.pairs += 1;
     if (!this.isWorse(canary.value, live)) return;
     this.worse += 1;
-    addNetwork(this.worseNetworks, canary);
+    if (network?.isServed) this.worseNetworks = addTo(this.worseNetworks, network.name);
   }
-}
-
-function addNetwork(networks: Set<string>, { network }: Observation): void {
-  if (network && networks.size < MAX_NETWORKS) networks.add(network.name);
 }

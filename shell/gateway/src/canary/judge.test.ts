@@ -2,10 +2,17 @@ import type { Measurement } from '../measure/measurements';
 import { capital } from './capital';
 import { type Arm, Comparison, type Tally } from './comparison';
 import { FALSE_ALARM_RATE, judge, sumOf } from './judge';
+import { addTo, MIN_NETWORKS, NO_NETWORKS, sizeOf } from './networks';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const MIN_NETWORKS = 5;
 const decide = (tally: Tally) => judge(tally, {}, NOW, MIN_NETWORKS);
+
+/** A set that counts so many networks, of those from a number on. */
+function networks(count: number, from = 0) {
+  let set = NO_NETWORKS;
+  for (let network = from; sizeOf(set) < count; network++) set = addTo(set, `10.0.${network}.0/24`);
+  return set;
+}
 
 /** The same numbers in each run (mulberry32). */
 function createRandom(seed: number): () => number {
@@ -80,6 +87,7 @@ function visit({ random, share, canary, live = USUAL, maxViews, decide: ask = de
     const arm: Arm = random() < share ? 'canary' : 'live';
     const build = arm === 'canary' ? canary : live;
     const network = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
+    if (arm === 'canary') comparison.serve(network, now);
     const isBroken = random() < build.brokenVisitors;
     // whether the visitor's connection is slow
     const connection = random() < 0.15 ? 1_800 : 420;
@@ -143,22 +151,24 @@ test.each<[string, Partial<Build>, RegExp]>([
 });
 
 test('the verdict of several gateways is the one of their sum', () => {
-  const part = (worse: number, networks: number): Tally => {
-    const none = { pairs: 0, worse: 0, networks: 0 };
+  const part = (from: number): Tally => {
+    const none = { pairs: 0, worse: 0, networks: NO_NETWORKS };
+    const seven = networks(7, from);
     return {
       views: 30,
-      networks,
-      metrics: { errors: { pairs: 7, worse, networks }, ready: none, renders: none, renderTime: none },
+      networks: seven,
+      metrics: { errors: { pairs: 7, worse: 7, networks: seven }, ready: none, renders: none, renderTime: none },
     };
   };
-  expect(decide(part(7, 5))).toBeNull();
-  expect(decide(sumOf([part(7, 5), part(7, 2)]))?.reason).toContain('of 14 views that differ');
-  // a network may have reached each of them
-  expect(decide(sumOf([part(7, 3), part(7, 3)]))).toBeNull();
+  expect(decide(part(0))).toBeNull();
+  expect(decide(sumOf([part(0), part(100)]))?.reason).toContain('of 14 views that differ');
+  // the same networks have reached each of them
+  expect(decide(sumOf([part(0), part(0)]))).toBeNull();
 });
 
 test('one network decides nothing, whatever it reports', () => {
   const comparison = new Comparison();
+  comparison.serve('192.0.2.0/24', 0);
   for (let view = 0; view < 1_000; view++)
     for (const [build, kinds] of [
       ['live', ['view', 'ready']],
@@ -167,31 +177,42 @@ test('one network decides nothing, whatever it reports', () => {
       for (const kind of kinds)
         comparison.add(
           build,
-          { remote: 'catalog', build, kind, source: 'page', network: '192.0.2.1', value: build === 'live' ? 1 : 9_000 },
-          view * 10_000,
+          {
+            remote: 'catalog',
+            build,
+            kind,
+            source: 'page',
+            network: '192.0.2.0/24',
+            value: build === 'live' ? 1 : 9_000,
+          },
+          view * 500,
         );
   comparison.settle(1e9);
   const { metrics, views, networks } = comparison.tally();
-  expect([views, networks]).toEqual([1_000, 1]);
+  expect([views, sizeOf(networks)]).toEqual([1_000, 1]);
   expect([metrics.errors, metrics.ready]).toEqual([
-    { pairs: 1, worse: 1, networks: 1 },
-    { pairs: 2, worse: 2, networks: 1 },
+    { pairs: 1, worse: 1, networks },
+    { pairs: 2, worse: 2, networks },
   ]);
 });
 
 test.each([
   ['before its time', { minutes: 9 }, null],
   ['with too few views', { views: 150 }, null],
-  ['with too few networks of visitors', { networks: 11 }, null],
+  ['with too few networks of visitors', { count: 11 }, null],
   ['with fewer networks than must agree on a bad one', { minNetworks: 30 }, null],
   ['in time', {}, 'good'],
 ])('a canary that is no worse is promoted: %s', (_what, given, kind) => {
-  const { minutes, views, networks, minNetworks } = {
-    ...{ minutes: 11, views: 300, networks: 12, minNetworks: MIN_NETWORKS },
+  const { minutes, views, count, minNetworks } = {
+    ...{ minutes: 11, views: 300, count: 12, minNetworks: MIN_NETWORKS },
     ...given,
   };
-  const none = { pairs: 0, worse: 0, networks: 0 };
-  const tally = { views, networks, metrics: { errors: none, ready: none, renders: none, renderTime: none } };
+  const none = { pairs: 0, worse: 0, networks: NO_NETWORKS };
+  const tally = {
+    views,
+    networks: networks(count),
+    metrics: { errors: none, ready: none, renders: none, renderTime: none },
+  };
   const since = new Date(NOW.getTime() - minutes * 60_000).toISOString();
   expect(judge(tally, { since, autoPromote: 10 }, NOW, minNetworks)?.kind ?? null).toBe(kind);
   // a person promotes
@@ -208,6 +229,7 @@ function compareIn(canaryNetworks: number, liveNetworks: number, canaryFails: bo
       const now = round * 10_000;
       if (network < liveNetworks) add('live', 'view', `192.0.2.${network}`, now);
       if (network >= canaryNetworks) continue;
+      comparison.serve(`198.51.100.${network}`, now);
       add('canary', 'view', `198.51.100.${network}`, now);
       if (canaryFails) add('canary', 'error', `198.51.100.${network}`, now);
     }

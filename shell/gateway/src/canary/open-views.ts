@@ -1,27 +1,27 @@
-/** An error that a page reports belongs to a view that its network began before. */
+/** A reported error belongs to a view that its network started in this time before. */
 const OPEN_MS = 8_000;
 const MAX_OPEN = 10_000;
-/** More would cost time, and a network counts only a few times. */
+/** Limits the work per report; a network counts only a few times anyway. */
 const MAX_OPEN_PER_NETWORK = 10;
 
 interface View {
   network: string;
   failed: boolean;
-  /** The page has reported the view itself, not only its failure. */
+  /** The page has reported the view itself, not only a failure. */
   announced: boolean;
   opened: number;
 }
 
 /**
- * Turns what pages report, without an id, into views that failed or did not. A view that reports many errors fails once.
- * The oldest are closed first.
+ * Converts reports of pages, which have no id, into views that failed or succeeded. A view with many errors fails once.
+ * The oldest views are closed first.
  */
 export class OpenViews {
-  /** In the order in which they were opened. */
+  /** The open views, the oldest first. */
   private readonly open = new Set<View>();
   private readonly byNetwork = new Map<string, View[]>();
 
-  constructor(private readonly onClose: (failed: boolean, network: string) => void) {}
+  constructor(private readonly onClose: (failed: boolean, network: string, opened: number) => void) {}
 
   view(network: string, now: number): void {
     this.settle(now);
@@ -53,11 +53,11 @@ export class OpenViews {
   }
 
   private close(view: View): void {
-    const { network, failed } = view;
+    const { network, failed, opened } = view;
     this.open.delete(view);
     const others = this.byNetwork.get(network)?.filter((one) => one !== view) ?? [];
     if (others.length > 0) this.byNetwork.set(network, others);
     else this.byNetwork.delete(network);
-    this.onClose(failed, network);
+    this.onClose(failed, network, opened);
   }
 }

@@ -2,23 +2,23 @@ import type { CanaryStanding, CanaryVerdict } from '@telemarket/kit/remote';
 import { randomUUID } from 'node:crypto';
 import type { Tally } from './comparison';
 
-/** A build from the moment on when it became a canary. A verdict is on this, and on no later try of the same build. */
+/** A run of a build as a canary. A verdict is about this run only, not about a later one of the same build. */
 export type CanaryKey = Pick<CanaryStanding, 'remote' | 'build' | 'since'>;
 
 export interface CanaryReport extends CanaryKey {
   tally: Tally;
-  /** What this gateway concludes. */
+  /** The verdict of this gateway. */
   verdict: CanaryVerdict | null;
 }
 
 export interface SharedView extends CanaryKey {
-  /** What the other gateways have counted. */
+  /** The counts of the other gateways. */
   tallies: Tally[];
-  /** Of the gateway that was the first. */
+  /** The verdict of the first gateway that had one. */
   verdict: CanaryVerdict | null;
 }
 
-/** Where gateways share what they count, and agree. Rejects when it cannot be reached. */
+/** Exchanges counts and verdicts between gateways. Rejects when the API does not respond. */
 export type ExchangeCanaries = (reports: readonly CanaryReport[]) => Promise<SharedView[]>;
 
 const TIMEOUT_MS = 2_000;
@@ -27,7 +27,7 @@ interface Answer {
   canaries: (CanaryKey & { tallies: string[]; verdict: string | null })[];
 }
 
-/** Over the API, in its database. A sum is sent as it is, so that a report that is sent twice counts once. */
+/** Exchanges through the API, in its database. Whole sums are sent, so that a report that is sent twice counts once. */
 export function createExchange(apiOrigin: string, secret: string): ExchangeCanaries {
   const gateway = randomUUID();
   return async (reports) => {
@@ -54,5 +54,5 @@ export function createExchange(apiOrigin: string, secret: string): ExchangeCanar
   };
 }
 
-/** A key of a row is not empty. */
+/** The database does not allow an empty key. */
 const UNKNOWN = '-';

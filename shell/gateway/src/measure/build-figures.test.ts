@@ -9,7 +9,10 @@ function open() {
   const builds = new KnownBuilds();
   const figures = countFigures(measurements, builds);
   const record = (kind: Kind, values: readonly number[], more: Partial<Measurement> = {}) =>
-    values.forEach((value) => measurements.record({ ...LIVE, kind, value, source: 'page', ...more }));
+    // each from another network
+    values.forEach((value, index) =>
+      measurements.record({ ...LIVE, kind, value, source: 'page', network: `10.0.${index}.0/24`, ...more }),
+    );
   return { builds, figures, record };
 }
 
@@ -36,6 +39,26 @@ test('a few views give no figures', () => {
   record('error', [0]);
   record('LCP', [900]);
   expect(figures()).toEqual({ catalog: { b1: { errors: null, ready: null, LCP: null, INP: null, CLS: null } } });
+});
+
+test('one network has a tenth of the fewest views and values, however much it reports', () => {
+  const { figures, record } = open();
+  const twenty = HUNDRED.slice(0, 20);
+  for (const kind of ['view', 'LCP', 'CLS'] as const) record(kind, twenty.fill(0.1));
+  const one = { network: '198.51.100.0/24' };
+  for (const kind of ['error', 'view', 'LCP', 'CLS'] as const) record(kind, Array(1_000).fill(600_000), one);
+  expect(figures()).toMatchObject({ catalog: { b1: { errors: 9.1, LCP: 1, CLS: 0.1 } } });
+});
+
+test('a failure after the views that count is none of them', () => {
+  const { figures, record } = open();
+  record(
+    'view',
+    HUNDRED.map(() => 0),
+  );
+  record('view', [0, 0, 0], { network: '198.51.100.0/24' });
+  record('error', [0], { network: '198.51.100.0/24' });
+  expect(figures()).toMatchObject({ catalog: { b1: { errors: 0 } } });
 });
 
 test('the figures of a build end when it is forgotten', () => {

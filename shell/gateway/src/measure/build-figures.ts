@@ -1,11 +1,16 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import type { BuildFigures, FiguresByBuild } from '@telemarket/kit/remote';
 import type { KnownBuilds } from './known-builds';
+import { LRUCache } from 'lru-cache';
 import { type Kind, type Measurements, PAGE_FAILURES } from './measurements';
 
-/** Fewer views or values say too little. */
+/** With fewer views or values, nothing is shown. */
 const MIN_COUNT = 20;
-/** A histogram has whole numbers from 1 on: so CLS is counted in thousandths. */
+/** Maximum views per network, and maximum values of each kind: a tenth of MIN_COUNT. */
+const MAX_PER_NETWORK = 2;
+/** The least recently reporting networks beyond this number are forgotten and start again at zero. */
+const MAX_COUNTED_NETWORKS = 10_000;
+/** A histogram has integers from 1, so CLS is counted in thousandths. */
 const SCALE = { ready: 1, LCP: 1, INP: 1, CLS: 1_000 } as const;
 type Value = keyof typeof SCALE;
 
@@ -13,28 +18,42 @@ interface Counts {
   views: number;
   failures: number;
   values: Record<Value, RecordableHistogram>;
+  /** The number of reports of each network. */
+  reports: LRUCache<string, Partial<Record<Reported, number>>>;
 }
+
+type Reported = Value | 'view' | 'failure';
 
 const isValue = (kind: Kind): kind is Value => kind in SCALE;
 
-/** Counts what pages report, so that a team reads the figures of its builds without a Prometheus. */
+/** Counts the reports of pages, so that a team can read the figures of its builds without Prometheus. */
 export function countFigures({ subscribe }: Measurements, builds: KnownBuilds): () => FiguresByBuild {
   const counts = new Map<string, Map<string, Counts>>();
 
   function countsOf(remote: string, build: string): Counts {
     const ofRemote = counts.get(remote) ?? new Map<string, Counts>();
     counts.set(remote, ofRemote);
-    const known = ofRemote.get(build) ?? { views: 0, failures: 0, values: createHistograms() };
+    const known = ofRemote.get(build) ?? {
+      views: 0,
+      failures: 0,
+      values: createHistograms(),
+      reports: new LRUCache({ max: MAX_COUNTED_NETWORKS }),
+    };
     ofRemote.set(build, known);
     return known;
   }
 
-  subscribe(({ remote, build, kind, value, source }) => {
+  subscribe(({ remote, build, kind, value, source, network = '' }) => {
     if (source !== 'page') return;
     const known = countsOf(remote, build);
-    if (kind === 'view') known.views += 1;
-    if (PAGE_FAILURES.has(kind)) known.failures += 1;
-    if (value !== undefined && isValue(kind)) known.values[kind].record(Math.max(1, Math.round(value * SCALE[kind])));
+    const reports = known.reports.get(network) ?? {};
+    known.reports.set(network, reports);
+    const counts = (reported: Reported) => (reports[reported] = (reports[reported] ?? 0) + 1) <= MAX_PER_NETWORK;
+    if (kind === 'view' && counts('view')) known.views += 1;
+    // only failures of a view that was counted
+    if (PAGE_FAILURES.has(kind) && (reports.view ?? 0) <= MAX_PER_NETWORK && counts('failure')) known.failures += 1;
+    if (value !== undefined && isValue(kind) && counts(kind))
+      known.values[kind].record(Math.max(1, Math.round(value * SCALE[kind])));
   });
   builds.onForget((remote, build) => counts.get(remote)?.delete(build));
 

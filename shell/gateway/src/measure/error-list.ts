@@ -4,15 +4,15 @@ import type { KnownBuilds } from './known-builds';
 import type { Kind, Measurement, Measurements } from './measurements';
 import type { SourcePositions } from './source-positions';
 
-/** An error of a build, as it is shown. */
+/** An error of a build in the list. */
 export interface ListedError {
   remote: string;
   build: string;
   kind: Kind;
   name: string;
-  /** The file of the build. */
+  /** The position in the file of the build. */
   place: string;
-  /** The file of the source; null without a source map. */
+  /** The position in the source; null without a source map. */
   source: string | null;
   count: number;
   first: string;
@@ -30,11 +30,11 @@ const ERRORS: ReadonlySet<Kind> = new Set([
   'host-error',
 ]);
 const MAX_ERRORS = 500;
-/** Beacons can be forged: they must not fill the log. */
+/** Beacons can be forged, so the number of log lines is limited. */
 const MAX_NEW_ERRORS = 60;
 const WINDOW_MS = 60_000;
 
-/** Lists each error of a build once, with how often it happened, and logs it when it is new. */
+/** Lists each error of a build once, with its count, and logs new errors. */
 export function listErrors(
   { subscribe }: Measurements,
   builds: KnownBuilds,
@@ -75,6 +75,6 @@ export function listErrors(
   builds.onForget((remote, build) => {
     for (const [key, error] of errors) if (error.remote === remote && error.build === build) errors.delete(key);
   });
-  // by the time of the last occurrence, the newest first
+  // sorted by last occurrence, newest first
   return () => [...errors.values()];
 }

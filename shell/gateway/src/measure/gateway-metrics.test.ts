@@ -1,5 +1,5 @@
 import { observedMetrics } from '../../../../tools/observe-files';
-import { type Scrape, scrape } from '../../../../tools/scrape';
+import { type Scrape, scrape } from '../../../../api/test/scrape';
 import { startTestSite, type TestSite } from '../test/test-site';
 import type { Kind } from './measurements';
 

@@ -16,16 +16,16 @@ export interface Measured {
   caches: () => Record<string, CacheFigures>;
 }
 
-/** In seconds, with the limits of good and poor values: 0.2 and 0.5 for INP, 2.5 and 4 for LCP. */
+/** Seconds. They include the limits of good and poor values: 0.2 and 0.5 for INP, 2.5 and 4 for LCP. */
 const PAGE_BUCKETS = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 4, 8];
 const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
-/** Scores, with the limits 0.1 and 0.25. */
+/** Scores. They include the limits 0.1 and 0.25. */
 const SHIFT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
-/** Of the pages by their patterns, of the others by those of their routes. */
+/** The pattern of a page, or of another route. */
 const routeOf = ({ pagePattern, routeOptions }: FastifyRequest) => pagePattern ?? routeOptions.url ?? 'none';
 
-/** Must be called before the routes are added: they get the hooks that are there. */
+/** Must be called before the routes are added, because a route gets only the hooks that already exist. */
 export function watchRequests(app: FastifyInstance): Metrics {
   const metrics = createMetrics();
   measureRequests(app, metrics, routeOf);
@@ -57,7 +57,7 @@ export function collectMetrics(metrics: Metrics, { pool, calls, caches, ...measu
   totals('gateway_cache_made_total', 'Documents that were made for a cache.', ['cache'], ofCaches('made'));
 }
 
-/** Series of a build end when it is forgotten. */
+/** The series of a build end when the build is forgotten. */
 function collectByBuild(
   { counter, histogram, gauges }: Metrics,
   { measurements, builds, releases }: Pick<Measured, 'measurements' | 'builds' | 'releases'>,

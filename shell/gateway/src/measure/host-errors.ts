@@ -4,7 +4,7 @@ import type { Measurements } from './measurements';
 
 const FILE = /^\/remotes\/([^/?]+)\/([^/?]+)\//;
 
-/** Measures the files of a build that its host could not serve. */
+/** Records files of a build that its host could not serve. */
 export function measureHosts(app: FastifyInstance, builds: KnownBuilds, { record }: Measurements): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode < 500) return done();

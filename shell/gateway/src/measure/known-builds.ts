@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
-/** Of each remote: the live build, a canary, and those of open tabs. */
+/** Per remote: the live build, a canary, and the builds of open tabs. */
 const MAX_BUILDS = 8;
 
 type OnForget = (remote: string, build: string) => void;
 
-/** The builds that this gateway serves or has served. Only they are measured, so that nobody can invent labels. */
+/** The builds that this gateway serves or has served. Only these are measured, so that clients cannot invent labels. */
 export class KnownBuilds {
   private readonly builds = new Map<string, LRUCache<string, true>>();
   private readonly listeners: OnForget[] = [];
 
-  /** A build that was added last is forgotten last. */
+  /** When there are too many builds, the least recently added one is forgotten. */
   add(remote: string, build: string): void {
     const known = this.builds.get(remote) ?? this.open(remote);
     known.set(build, true);

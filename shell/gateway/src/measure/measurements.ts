@@ -1,7 +1,7 @@
 import type { PageKind } from '@telemarket/host/beacon';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** What a page may send. */
+/** The kinds that a page may send. */
 export const PAGE_KINDS: Record<PageKind, true> = {
   view: true,
   ready: true,
@@ -27,36 +27,36 @@ export const KINDS: ReadonlySet<Kind> = new Set([...(Object.keys(PAGE_KINDS) as 
 
 export type Kind = PageKind | (typeof GATEWAY_KINDS)[number];
 
-/** Of these a view of a page has failed. */
+/** The kinds that mean that a page view has failed. */
 export const PAGE_FAILURES: ReadonlySet<Kind> = new Set(['error', 'render-error', 'failed-load', 'hydration']);
 
-/** What a build did to one visitor. */
+/** An event of a build at one visitor. */
 export interface Measurement {
   remote: string;
   build: string;
   kind: Kind;
-  /** Of `ready` and `render` the time in ms; of LCP and INP too; of CLS the score. */
+  /** Milliseconds for `ready`, `render`, LCP and INP; the score for CLS. */
   value?: number;
-  /** Of errors: the first frame of the stack that is of the build, e.g. `home-page.1a2b3c4d.js:1:2345`. */
+  /** The first stack frame of an error in the build, e.g. `home-page.1a2b3c4d.js:1:2345`. */
   place?: string;
-  /** Of errors: the name of the error's class. */
+  /** The name of an error's class. */
   name?: string;
-  /** `page`: a browser has sent it, which can be forged. */
+  /** `page`: sent by a browser, so it can be forged. */
   source: 'page' | 'gateway';
-  /** The network of the client, for a limit on what one can do. It must not be logged or stored. */
+  /** The wide network of the client (server-kit/client-address), only for limits. It must not be logged or stored. */
   network?: string;
 }
 
 export type Listener = (measurement: Measurement) => void;
 
-/** What is measured by remote and build goes through here. */
+/** All measurements by remote and build. */
 export interface Measurements {
   record(measurement: Measurement): void;
-  /** Returns the function that ends it. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void;
 }
 
-/** A listener that throws affects no other one. */
+/** An error of one listener does not affect the others. */
 export function createMeasurements(log: Pick<FastifyBaseLogger, 'error'>): Measurements {
   const listeners = new Set<Listener>();
   return {

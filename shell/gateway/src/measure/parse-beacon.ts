@@ -2,12 +2,12 @@ import type { BeaconEntry } from '@telemarket/host/beacon';
 import { PAGE_KINDS } from './measurements';
 
 const MAX_ENTRIES = 200;
-/** Ten minutes in ms. */
+/** Ten minutes in milliseconds. */
 const MAX_VALUE = 600_000;
 const NAME = /^[0-9A-Za-z_$.-]{1,60}$/;
 const PLACE = /^[0-9A-Za-z._~-]{1,100}(:\d{1,7}:\d{1,7})?$/;
 
-/** What a page sends; null when it is anything else. Of names and places, what looks like none is dropped. */
+/** Parses the beacon of a page; null when it is invalid. Invalid names and places are removed. */
 export function parseBeacon(text: string): BeaconEntry[] | null {
   let entries: unknown;
   try {
@@ -26,7 +26,7 @@ export function parseBeacon(text: string): BeaconEntry[] | null {
   ]);
 }
 
-/** Whether a build is known is asked later. */
+/** Does not check whether the build is known. */
 function isEntry(entry: unknown): entry is BeaconEntry {
   if (!Array.isArray(entry) || entry.length !== 6) return false;
   const [kind, remote, build, value, ...texts] = entry as unknown[];

@@ -1,10 +1,10 @@
 import type { RenderProblem, ServerBundle } from '../render/messages';
 import type { Measurements } from './measurements';
 
-/** The names that server bundles have in stacks, see remote-modules.ts. */
+/** The names of server bundles in stacks, see remote-modules.ts. */
 const FRAME = /\b([a-z][a-z0-9-]*)\/(server\.([0-9A-Za-z._-]+)\.cjs:\d+:\d+)/;
 
-/** A problem is of the build that its stack names; without one, of the build that the page is of. */
+/** A problem belongs to the build in its stack; without one, to the build of the page. */
 export function measureProblem(
   { kind, name, stack }: RenderProblem,
   bundles: readonly Pick<ServerBundle, 'name' | 'build'>[],

@@ -9,7 +9,7 @@ import type { RemoteSource } from '../release/remote-source';
 const MAX_MAPS = 30;
 const MAX_MAP_BYTES = 8 * 1_024 * 1_024;
 
-/** Finds where in the source something is. */
+/** Finds positions in the source. */
 export interface SourcePositions {
   /**
    * @param place `home-page.1a2b3c4d.js:1:2345`
@@ -19,7 +19,7 @@ export interface SourcePositions {
 }
 
 /**
- * Reads the source maps that are beside the files of a build. Visitors do not get them.
+ * Reads the source maps next to the files of a build. Visitors do not get them.
  * @param shellFolder The shell's browser build.
  */
 export function createSourcePositions(
@@ -53,7 +53,7 @@ export function createSourcePositions(
       if (!file) return null;
       const mapOf = async (owner: string) =>
         (await maps.fetch(`${owner}/${build}/${file}`, { context: { remote: owner, build, file } }))?.map;
-      // an error of a remote may be thrown by the shell, e.g. by React
+      // the shell may throw an error of a remote, e.g. in React
       const map = (await mapOf(remote)) ?? (await mapOf(SHELL));
       if (!map) return null;
       // stacks count columns from 1

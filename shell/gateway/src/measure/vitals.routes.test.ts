@@ -1,3 +1,4 @@
+import type { FiguresByBuild } from '@telemarket/kit/remote';
 import { startTestSite, type TestSite } from '../test/test-site';
 import { LIMITS } from '../limits';
 import type { Measurement } from './measurements';
@@ -28,7 +29,7 @@ test('what a page sends is recorded for its build, with the network of the clien
     ERROR,
   ]);
   expect([status, body, headers['set-cookie']]).toEqual([204, '', undefined]);
-  const common = { remote: 'catalog', build: 'b1', source: 'page', network: '127.0.7.1' };
+  const common = { remote: 'catalog', build: 'b1', source: 'page', network: '127.0.7.0/24' };
   expect(seen).toEqual([
     { ...common, kind: 'view' },
     { ...common, kind: 'ready', value: 312 },
@@ -36,18 +37,22 @@ test('what a page sends is recorded for its build, with the network of the clien
   ]);
 });
 
-test('what pages have sent is in the figures that a release reads', async () => {
+test('what pages have sent is in the figures that a release reads, and one network changes little', async () => {
   const view = (ms: number) => [
     ['view', 'catalog', 'b1', 0, '', ''],
     ['LCP', 'catalog', 'b1', ms, '', ''],
   ];
-  for (const from of ['127.0.7.24', '127.0.7.25'])
+  for (let network = 1; network <= 10; network++)
+    await send([...view(900), ...view(900)], { from: `127.1.${network}.1` });
+  // one network cannot change them
+  for (let message = 0; message < 10; message++)
     await send(
-      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].flatMap(() => view(900)),
-      { from },
+      [1, 2, 3, 4, 5].flatMap(() => [...view(600_000), ['error', 'catalog', 'b1', 0, '', '']]),
+      { from: `127.2.1.${message + 1}` },
     );
-  const { figures } = JSON.parse((await site.send('/shell.json')).body) as { figures: object };
+  const { figures } = JSON.parse((await site.send('/shell.json')).body) as { figures: FiguresByBuild };
   expect(figures).toMatchObject({ catalog: { b1: { LCP: 900 } } });
+  expect(figures['catalog']?.['b1']?.errors).toBeLessThan(15);
 });
 
 test('builds that the gateway does not know are ignored', async () => {
@@ -78,7 +83,7 @@ test.each([
 test('a message in place of a name, and an address in place of a file, are dropped', async () => {
   const forged = ['error', 'catalog', 'b1', 0, 'Cannot read ada@shop.example', 'https://shop.example/?q=ada'];
   expect((await send([forged])).status).toBe(204);
-  expect(seen).toEqual([{ remote: 'catalog', build: 'b1', kind: 'error', source: 'page', network: '127.0.7.1' }]);
+  expect(seen).toEqual([{ remote: 'catalog', build: 'b1', kind: 'error', source: 'page', network: '127.0.7.0/24' }]);
 });
 
 test('a message that is too large is refused', async () => {
@@ -88,6 +93,14 @@ test('a message that is too large is refused', async () => {
 test('other sites cannot send measurements', async () => {
   expect((await send([ERROR], { from: '127.0.7.4', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
   expect((await send([ERROR], { from: '127.0.7.4', headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(204);
+  // browsers that do not send it
+  for (const origin of ['https://other.example', 'null', `http://127.0.0.1:${site.port}.other.example`])
+    expect([origin, (await send([ERROR], { from: '127.0.7.4', headers: { origin } })).status]).toEqual([origin, 403]);
+  // a proxy may have taken the TLS off
+  for (const protocol of ['http', 'https']) {
+    const headers = { origin: `${protocol}://127.0.0.1:${site.port}` };
+    expect((await send([ERROR], { from: '127.0.7.4', headers })).status).toBe(204);
+  }
 });
 
 test('one network has a limit, which others do not notice', async () => {

@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { MEASURE_PATH } from '@telemarket/host/beacon';
-import { clientAddress } from '@telemarket/server-kit/client-address';
+import { clientAddress, wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance } from 'fastify';
 import type { Limits } from '../limits';
 import { Refusal } from '../problem';
@@ -9,10 +10,16 @@ import type { KnownBuilds } from './known-builds';
 import type { Measurements } from './measurements';
 import { parseBeacon } from './parse-beacon';
 
-/** Kinds with a value. */
+/** The kinds that have a value. */
 const VALUED = new Set(['ready', 'LCP', 'INP', 'CLS']);
 
-/** Takes what pages measure. Nothing is stored; the network of the client is used for limits only. */
+/** Without `Sec-Fetch-Site`, compares the origin's host only: a proxy may have removed TLS. */
+function isOfThisSite({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, host: string): boolean {
+  if (site !== undefined) return site === 'same-origin';
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+/** Receives the measurements of pages. Nothing is stored; the client's network is used only for limits. */
 export async function vitalsRoutes(
   app: FastifyInstance,
   limits: Limits,
@@ -27,9 +34,8 @@ export async function vitalsRoutes(
   await app.register(async (scope) => {
     readWholeBodies(scope, { ...limits, maxBodyBytes: limits.maxBeaconBytes });
     // before the body is read
-    scope.addHook('onRequest', async ({ headers, ip }) => {
-      const site = headers['sec-fetch-site'];
-      if (site !== undefined && site !== 'same-origin') throw new Refusal(403, 'Other sites cannot send measurements.');
+    scope.addHook('onRequest', async ({ headers, host, ip }) => {
+      if (!isOfThisSite(headers, host)) throw new Refusal(403, 'Other sites cannot send measurements.');
       const network = clientAddress(ip);
       const count = (received.get(network) ?? 0) + 1;
       if (count > limits.beaconsPerNetwork)
@@ -39,9 +45,9 @@ export async function vitalsRoutes(
     scope.post(MEASURE_PATH, (request, reply) => {
       const entries = parseBeacon(String(request.body ?? ''));
       if (!entries) throw new Refusal(400, 'This is no list of measurements.');
-      const network = clientAddress(request.ip);
+      const network = wideNetwork(request.ip);
       for (const [kind, remote, build, value, name, place] of entries) {
-        // a tab of a build that this gateway has forgotten, or an invention
+        // the gateway has forgotten the build of this tab, or the build is invented
         if (!builds.has(remote, build)) continue;
         if (kind === 'ready' && place) navigations?.ready(place, value, remote, build);
         record({

@@ -3,7 +3,11 @@ import { escapeHtml, escapeJson, type PageFiles, renderDocument } from './docume
 import { styleFile } from './page-file';
 
 const FILES: PageFiles = {
-  styles: [styleFile('/assets/main.css', 'body{margin:0}'), styleFile('/remotes/catalog/b1/app.css', null)],
+  styles: [
+    styleFile('/assets/main.css', 'body{margin:0}'),
+    styleFile('/remotes/catalog/b1/app.css', null),
+    styleFile('/remotes/catalog/b1/home.css', '.a{}'),
+  ],
   font: '/assets/geist.woff2',
   scripts: ['/assets/main.js'],
   preloads: ['/remotes/catalog/b1/app.js'],
@@ -67,7 +71,7 @@ test('a page has the theme that its visitor has chosen', () => {
 
 test('stylesheets keep their order', () => {
   expect(page()).toMatch(
-    /<style data-href="main.css">body\{margin:0\}<\/style>\s*<link rel="stylesheet" href="\/remotes\/catalog\/b1\/app.css">/,
+    /<style data-href="main.css">body\{margin:0\}<\/style>\s*<link rel="stylesheet" href="\/remotes\/catalog\/b1\/app.css">\s*<style data-href="home.css" data-owner="catalog">\.a\{\}<\/style>/,
   );
 });
 

@@ -4,41 +4,41 @@ import type { Theme } from '@telemarket/host/theme';
 import type { PageFile } from './page-file';
 import type { ShellFiles } from './shell-files';
 
-/** The files that a page needs before it is interactive. */
+/** The files that a page needs to become interactive. */
 export interface PageFiles extends Pick<ShellFiles, 'styles' | 'font'> {
   /** Addresses of the shell's scripts. */
   scripts: readonly string[];
-  /** Addresses of the scripts that render the page. The shell runs them. */
+  /** Addresses of the scripts that render the page. The shell executes them. */
   preloads: readonly string[];
-  /** By address, what the browser compares a file with. */
+  /** The digests that the browser checks, by address. */
   integrity: Readonly<Record<string, string>>;
 }
 
-/** What is known of a page before it is rendered. */
+/** The parts of a page that are known before it is rendered. */
 export interface DocumentFrame {
   files: PageFiles;
   boot: ShellBoot;
-  /** The choice of the visitor. */
+  /** The theme that the visitor chose. */
   theme: Theme;
   /** The canonical address of the page; null for a document that several addresses share. */
   canonical: string | null;
-  /** For search engines and link previews; a page may also set its own while it renders. */
+  /** The text that search engines and link previews show. A page can also set its own while it renders. */
   description?: string;
 }
 
 export interface DocumentParts extends DocumentFrame {
-  /** The rendered tags of the head, and the rendered page. Both are empty when the browser renders it. */
+  /** The rendered head tags and the rendered page. Both are empty when the browser renders it. */
   head: string;
   html: string;
 }
 
 const PRELOAD = /<link rel="preload"[^>]*>/g;
 
-/** Data is JSON in an inert script. The content security policy names the inline stylesheets by their hashes. */
+/** Data is JSON in an inert script. The content security policy has the hashes of the inline stylesheets. */
 export function renderDocument(parts: DocumentParts): string {
   const { files, boot, theme, canonical, description, html } = parts;
   const head = description ? `${parts.head}<meta name="description" content="${escapeHtml(description)}">` : parts.head;
-  // React's preloads of pictures come after the stylesheets, which need the connections first
+  // React's image preloads come after the stylesheets, which need the connections first
   const preloads = head.match(PRELOAD) ?? [];
   const tags = head.replace(PRELOAD, '');
   return [
@@ -51,7 +51,7 @@ export function renderDocument(parts: DocumentParts): string {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...files.styles.map((style) => stylesheet(style, files)),
     ...preloads,
-    // below pictures and the font, which the first paint shows
+    // lower priority than pictures and the font, which the first paint shows
     ...files.scripts.map(
       (address) =>
         `<script defer fetchpriority="low" src="${escapeHtml(address)}"${integrityOf(address, files)}></script>`,
@@ -61,7 +61,7 @@ export function renderDocument(parts: DocumentParts): string {
         `<link rel="preload" href="${escapeHtml(address)}" as="script" fetchpriority="low"${integrityOf(address, files)}>`,
     ),
     `</head><body><div id="root">${html}</div>`,
-    // Chromium delays the first paint for a font that the head preloads
+    // at the end of the body: Chromium delays the first paint for a font that the head preloads
     ...(files.font
       ? [`<link rel="preload" href="${escapeHtml(files.font)}" as="font" type="font/woff2" crossorigin>`]
       : []),
@@ -70,16 +70,21 @@ export function renderDocument(parts: DocumentParts): string {
   ].join('\n');
 }
 
-/** webpack's runtime looks for `data-href` before it loads a stylesheet. */
+/** webpack's runtime checks `data-href` before it loads a stylesheet; the shell reads the remote from `data-owner`. */
 const stylesheet = ({ address, inline }: PageFile, files: PageFiles) =>
   inline
-    ? `<style data-href="${escapeHtml(basename(address))}">${inline.text}</style>`
+    ? `<style data-href="${escapeHtml(basename(address))}"${ownerOf(address)}>${inline.text}</style>`
     : `<link rel="stylesheet" href="${escapeHtml(address)}"${integrityOf(address, files)}>`;
+
+function ownerOf(address: string): string {
+  const [, remote] = /^\/remotes\/([^/]+)\//.exec(address) ?? [];
+  return remote ? ` data-owner="${escapeHtml(remote)}"` : '';
+}
 
 const integrityOf = (address: string, { integrity }: PageFiles) =>
   integrity[address] ? ` integrity="${integrity[address]}"` : '';
 
-/** The title and description of the page again, under the names that search engines and link previews read. */
+/** Repeats the title and description of the page for search engines and link previews. */
 function openGraph(head: string, canonical: string | null): string[] {
   const title = /<title>([^<]*)</.exec(head)?.[1];
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
@@ -92,7 +97,7 @@ function openGraph(head: string, canonical: string | null): string[] {
   ];
 }
 
-/** Without `<` the text cannot end the script element. Older engines refuse U+2028 and U+2029 in strings. */
+/** Escapes `<`, so that the text cannot end the script element, and U+2028 and U+2029, which older engines refuse. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
@@ -100,7 +105,7 @@ export function escapeJson(value: unknown): string {
   );
 }
 
-/** For a text, and for an attribute in double quotes. */
+/** Escapes a text for HTML and for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 }

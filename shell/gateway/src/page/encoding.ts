@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 /** The content encoding of a page. */
 export type Encoding = 'br' | 'gzip';
 
-/** Quality 6 saves hundreds of bytes of home and costs tenths of a millisecond: a cached page may take longer. */
+/** Quality 6 saves hundreds of bytes of the home page for tenths of a millisecond. Only a cached page is worth that. */
 const QUALITY = { cached: 6, once: 2 };
 const GZIP_LEVEL = { cached: 6, once: 3 };
 
@@ -16,15 +16,15 @@ const negotiators = { br: negotiatorFor(['br', 'gzip']), gzip: negotiatorFor(['g
 
 /**
  * @param accepted The Accept-Encoding header.
- * @param preferred Of those that the client likes equally.
- * @returns Null when the page is sent as it is.
+ * @param preferred Used when the client accepts both equally.
+ * @returns Null when the page is sent uncompressed.
  */
 export const chooseEncoding = (accepted = '', preferred: Encoding = 'br'): Encoding | null =>
   negotiators[preferred].negotiate(accepted.toLowerCase());
 
 /**
- * The result has a buffer of its own, so that a thread can transfer it without a copy. It is made synchronously: to wake a
- * thread of zlib's pool takes longer than to compress a page.
+ * The result has its own buffer, so that a thread can transfer it without a copy. Compression is synchronous, because
+ * waking a thread of zlib's pool takes longer than compressing a page.
  */
 export function encodeText(
   text: string,

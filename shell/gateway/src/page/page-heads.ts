@@ -9,7 +9,7 @@ export interface PageHead {
   policy: string;
 }
 
-/** Makes a head once for each route of a snapshot, and not for each request: see docs/decisions/0206-heads-of-pages.md. */
+/** Creates a head once per route and snapshot, not per request: see docs/decisions/rendering-and-caching.md#206. */
 export function createPageHeads(
   filesOf: (place: PagePlace) => PageFiles,
   policyOf: (files: PageFiles) => string,

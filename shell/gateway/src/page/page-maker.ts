@@ -1,5 +1,6 @@
 import { OWN_DESCRIPTIONS } from '@telemarket/host/own-descriptions';
 import { SHELL } from '@telemarket/host/own-pages';
+import { NOT_FOUND_PATH } from '@telemarket/host/path-owner';
 import type { PreviewLink } from '@telemarket/kit/release';
 import type { Route } from '@telemarket/host/routes';
 import type { GatewayConfig } from '../config';
@@ -12,12 +13,13 @@ import { type CacheFigures, createSingleFlightCache } from '../single-flight-cac
 import type { DocumentFrame, PageFiles } from './document';
 import type { ModuleFiles } from '../release/release';
 import type { Encoding } from './encoding';
+import { canonicalQuery } from './page-address';
 import { addressesOf } from './page-file';
 import type { PageTemplate } from './page-template';
 import type { ShellFiles } from './shell-files';
 import { variantOf, type Visitor } from './visitor';
 
-/** Where a page is: its route, if it has one, in the visitor's snapshot. */
+/** The route of a page, if it has one, in the visitor's snapshot. */
 export interface PagePlace {
   route: Route | undefined;
   snapshot: SiteSnapshot;
@@ -26,12 +28,12 @@ export interface PagePlace {
 export interface PageRequest extends PagePlace {
   pathname: string;
   search: string;
-  /** The site's, for the canonical address. */
+  /** The origin of the site, for the canonical address. */
   origin: string;
   files: PageFiles;
   visitor: Visitor;
   encoding: Encoding | null;
-  /** The visitor sees this build by a link. */
+  /** The preview that the visitor has opened by a link. */
   preview?: PreviewLink;
 }
 
@@ -41,26 +43,26 @@ export interface MadeTemplate extends Pick<RenderedPage, 'status' | 'complete'> 
 
 export interface PageMaker {
   filesOf(place: PagePlace): PageFiles;
-  /** The parameters of the address that the page reads; undefined when its build does not say. */
+  /** The query parameters that the page reads; undefined when its build does not declare them. */
   queryOf(place: PagePlace): readonly string[] | undefined;
   make(request: PageRequest, client: Client): Promise<RenderedPage>;
   /**
-   * A page for all who are signed in and have the role of this visitor.
-   * @returns `personal`: the page shows more of a visitor than the header does. `left`: the browser must render it.
+   * Renders a page for all signed-in users with the same role as this visitor.
+   * @returns `personal`: the page shows personal data outside of the header. `left`: the browser must render it.
    */
   makeTemplate(request: PageRequest, client: Client): Promise<MadeTemplate | 'personal' | 'left'>;
-  /** The document of a page that the browser renders. */
+  /** Returns a document that the browser renders. */
   leave(request: PageRequest): RenderedPage;
-  /** Of the documents that the browser renders. */
+  /** Cache figures of the documents that the browser renders. */
   readonly shedFigures: CacheFigures;
 }
 
-/** Documents that the browser renders have nothing of their address, so that a flood of addresses costs no rendering. */
+/** Documents that the browser renders do not depend on their address, so a flood of addresses costs no rendering. */
 const SHED_TTL_MS = 60_000;
 const MAX_SHED_PAGES = 100;
 const MAX_SHED_BYTES = 4 * 1_024 * 1_024;
 
-/** No link is longer. The browser renders the page of a longer address. */
+/** No link is longer. The browser renders pages with longer addresses. */
 const MAX_URL_LENGTH = 2_000;
 
 export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: RenderPool): PageMaker {
@@ -79,7 +81,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return { styles, scripts: [release.entry, ...scripts] };
   }
 
-  /** Only with signed builds: a site without them sends no byte for it. */
+  /** Only for signed builds: a site without signed builds sends no extra bytes. */
   function integrityOf(files: Omit<PageFiles, 'integrity'>, { route, snapshot }: PagePlace): PageFiles['integrity'] {
     if (!snapshot.signed) return {};
     const release = route && snapshot.remotes.get(route.owner);
@@ -94,6 +96,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   function createJob(request: PageRequest): PageJob {
     const { pathname, search, origin, files, visitor, snapshot, encoding, route, preview } = request;
     const { theme, ...shown } = visitor;
+    const definition = definitionOf(request);
     const boot: DocumentFrame['boot'] = {
       ...shown,
       helpChatUrl,
@@ -110,11 +113,11 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       files,
       boot,
       theme,
-      canonical: route ? origin + pathname : null,
-      description: definitionOf(request)?.description,
+      canonical: route ? origin + pathname + canonicalQuery(search, definition?.query ?? []) : null,
+      description: definition?.description,
     };
     const audience = visitor.user === null && !preview ? 'anonymous' : 'one visitor';
-    return { url: pathname + search, frame, encoding, audience };
+    return { url: pathname + search, pattern: route?.path ?? NOT_FOUND_PATH, frame, encoding, audience };
   }
 
   /** @returns Null when the browser must render the page. */
@@ -167,7 +170,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
 
 const NO_FILES: ModuleFiles = { styles: [], scripts: [] };
 
-/** The page as its owner defines it. */
+/** The definition of the page by its owner. */
 function definitionOf({ route, snapshot }: PagePlace) {
   if (route?.owner === SHELL) return { query: [], ...OWN_DESCRIPTIONS[route.module] };
   const pages = route && snapshot.remotes.get(route.owner)?.description.pages;

@@ -4,47 +4,47 @@ import type { SessionUser } from '@telemarket/kit';
 import { visitorLabels, type VisitorLabels } from '@telemarket/host/visitor-labels';
 import { escapeJson, escapeHtml } from './document';
 
-/** What a page for all who are signed in has instead of the values of one visitor. */
+/** The placeholders for values of a user, in a page for all signed-in users. */
 const LABELS = ['name', 'initial'] as const satisfies (keyof VisitorLabels)[];
 export type Slot = (typeof LABELS)[number] | 'bootUser';
 
-/** A part of the document that is the same for all. */
+/** A part of the document that is equal for all users. */
 export interface TemplatePart {
   plain: Uint8Array<ArrayBuffer>;
-  /** Raw deflate that ends with a full flush: it refers to no other part, so that parts can be joined. */
+  /** Raw deflate that ends with a full flush. It does not refer to other parts, so that parts can be joined. */
   deflated: Uint8Array<ArrayBuffer>;
-  /** What follows the part; null at the end of the document. */
+  /** The slot after the part; null at the end of the document. */
   slot: Slot | null;
 }
 
 export type PageTemplate = readonly TemplatePart[];
 
 export interface Placeholders {
-  /** For the header. */
+  /** Placeholders for the header. */
   labels: VisitorLabels;
-  /** Puts a placeholder into the data of the page, at its end: all before it is one part. */
+  /** Adds a placeholder at the end of the page's data, so that everything before it is one part. */
   inBoot(boot: ShellBoot): ShellBoot;
-  /** @param document With the placeholders. */
+  /** @param document The document with the placeholders. */
   split(document: string): PageTemplate;
 }
 
 const MAX_LEVEL = 9;
-/** Of a deflate block that is stored and of which the length has 16 bits. */
+/** Maximum length of a stored deflate block, whose length field has 16 bits. */
 const MAX_STORED = 0xffff;
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
 const LAST_BLOCK = Buffer.from([3, 0]);
 
-/** @param secret No text of a seller contains it. */
+/** @param secret A random text, which no text of a seller can contain. */
 export function createPlaceholders(secret: string): Placeholders {
   const placeholder = (slot: Slot) => `[${secret}-${slot}]`;
-  // JSON has quotes around a placeholder, which the value replaces, too
+  // in JSON, the value also replaces the quotes around the placeholder
   const any = new RegExp(`"\\[${secret}-(boot\\w+)\\]"|\\[${secret}-(\\w+)\\]`);
   return {
     labels: Object.fromEntries(LABELS.map((slot) => [slot, placeholder(slot)])) as Record<keyof VisitorLabels, string>,
     inBoot: ({ user: _user, ...boot }) => ({ ...boot, user: placeholder('bootUser') }) as unknown as ShellBoot,
     split(document) {
       const parts: TemplatePart[] = [];
-      // text, slot of the data, slot of the header, text, …, text: one of two slots is undefined
+      // each split yields text, slot of the data, slot of the header, text …; one of the two slots is undefined
       const pieces = document.split(any);
       for (let index = 0; index < pieces.length; index += 3)
         parts.push(toPart(pieces[index] ?? '', (pieces[index + 1] ?? pieces[index + 2] ?? null) as Slot | null));
@@ -59,7 +59,7 @@ function toPart(text: string, slot: Slot | null): TemplatePart {
   return { plain, deflated: new Uint8Array(deflateRawSync(plain, options)), slot };
 }
 
-/** @returns The document of one visitor. Its shared parts are not compressed again. */
+/** @returns The document of one user. The shared parts are not compressed again. */
 export function fillTemplate(
   template: PageTemplate,
   user: SessionUser,
@@ -86,7 +86,7 @@ export function fillTemplate(
   return Buffer.concat([...chunks, LAST_BLOCK, trailer]);
 }
 
-/** A deflate block without compression: a value is too short for any. */
+/** A deflate block without compression, because values are too short to compress. */
 function storedBlock(value: Buffer): Uint8Array {
   if (value.length > MAX_STORED) throw new Error('the value of a visitor is too long');
   const header = Buffer.alloc(5);

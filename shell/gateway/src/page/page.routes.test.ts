@@ -26,6 +26,7 @@ const RENDERED: RenderedPage = { bytes: new Uint8Array(1), etag: null, status: 2
 let renderMs = 0;
 /** What the threads were asked for. */
 const jobs: { url: string; canonical: string | null }[] = [];
+let figures: Awaited<ReturnType<typeof pageRoutes>>;
 /** The Link header of each 103. */
 const hints: string[] = [];
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
     hasCanary: () => false,
     preview: async () => null,
     sourceOf: () => undefined,
+    serve: () => {},
     standings: () => [],
     stop: () => {},
   };
@@ -56,7 +58,7 @@ beforeAll(async () => {
     figures: { threads: 1, running: 0, waiting: 0, quarantined: 0, shed: 0 },
   };
   const config = readConfig({ SHELL_ASSETS: folder, ALLOW_OVERRIDES: 'off' }, folder);
-  await pageRoutes(app, config, await readShellFiles(config.assets, app.log), releases, pool, {
+  figures = await pageRoutes(app, config, await readShellFiles(config.assets, app.log), releases, pool, {
     open: async () => false,
     shown: async () => null,
   });
@@ -89,7 +91,7 @@ const remote = (name: string, paths: string[], query?: readonly string[]): Relea
   passport: null,
   signer: null,
 });
-const CATALOG = remote('catalog', ['/', '/groups']);
+const CATALOG = remote('catalog', ['/', '/groups', '/product/:id']);
 const ACCOUNT = remote('account', ['/login'], ['step']);
 
 function snapshotOf(isIncomplete: boolean) {
@@ -175,6 +177,14 @@ test.each(['/', '/login'])('a navigation that waits gets early hints for exactly
   expect(new Set(hinted)).toEqual(new Set(filesIn(html)));
   expect(hinted).toHaveLength(new Set(hinted).size);
   expect(hinted.includes('/remotes/catalog/b1/app.js')).toBe(path === '/');
+});
+
+test.each([
+  ['/login?a=1&step=2&utm_source=x', '/login?step=2'],
+  ['/login?step=', '/login'],
+  ['/groups?a=1', '/groups'],
+])('the canonical address of %s is %s', async (path, canonical) => {
+  expect((await app.inject(path)).body).toContain(`<link rel="canonical" href="http://localhost:80${canonical}">`);
 });
 
 test('a page has the theme of its cookie', async () => {
@@ -272,6 +282,14 @@ describe('a flood of addresses', () => {
     await app.inject({ url: '/old-link?search=private+words', headers });
     const { statusCode, body } = await app.inject({ url: '/groups/x', headers });
     expect([statusCode, body]).toEqual([404, 'address: /not-found']);
+  });
+
+  test('pages without content for their address do not fill the cache', async () => {
+    rendered = { ...RENDERED, status: 404 };
+    const before = figures()['pages']?.entries;
+    for (const id of ['abc', '0', '99999999999999999999']) await request(`/product/${id}`);
+    expect(jobs).toHaveLength(3);
+    expect(figures()['pages']?.entries).toBe(before);
   });
 
   test('the documents of pages that are shed are shared', async () => {

@@ -18,15 +18,15 @@ import type { ShellFiles } from './shell-files';
 import { createSignedInPages } from './signed-in-pages';
 import { createVisitorReader, variantOf } from './visitor';
 
-/** Together with the ttl of the data in a page: a visitor sees nothing that is older than 2 s. */
+/** Together with the ttl of the data in a page, a visitor sees nothing older than 2 s. */
 const TTL_MS = 1_000;
 const MAX_PAGES = 300;
 const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
-/** For a path that may be of a remote that has not responded. */
+/** For a path that may belong to a remote that has not responded. */
 const RETRY_AFTER_S = 2;
-/** A page that is there sooner needs the network for itself: the files of hints would delay it. */
+/** A faster page gets no hints: loading their files would delay the page. */
 const EARLY_HINTS_AFTER_MS = 50;
-/** All visitors share the not-found page. The address of a request could contain what one of them has typed. */
+/** All visitors share the not-found page. The address of a request could contain personal input. */
 const NOT_FOUND_ADDRESS = { pathname: NOT_FOUND_PATH, search: '' };
 
 interface Page extends RenderedPage {
@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-/** Every path that is neither a file nor a path of the API is a page. @returns The figures of its caches. */
+/** Serves every path that is neither a file nor an API path as a page. @returns The figures of its caches. */
 export async function pageRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
@@ -62,7 +62,7 @@ export async function pageRoutes(
   const signedIn = createSignedInPages(maker, TTL_MS, MAX_PAGES, MAX_PAGE_BYTES);
 
   app.get('/*', async (request, reply) => {
-    // not `new URL(url, base)`: that would read a path that begins with two slashes as a host
+    // not `new URL(url, base)`, which reads a path that begins with two slashes as a host
     const { pathname, search } = new URL(`http://gateway${request.url}`);
     if (await previews.open(request, reply)) return reply;
     const preview = await previews.shown(request, reply);
@@ -85,7 +85,7 @@ export async function pageRoutes(
     try {
       const visitor = await visitors.read(request);
       const personal = visitor.user !== null || preview !== null;
-      // pages of one visitor, such as the settings, declare no parameters
+      // personal pages, such as the settings, declare no parameters
       const query = personal ? undefined : maker.queryOf({ route, snapshot });
       const shownSearch = query ? onlyParameters(search, query) : withoutCampaign(search);
       const page: PageRequest = {
@@ -95,11 +95,11 @@ export async function pageRoutes(
         snapshot,
         files,
         visitor,
-        // a page that is filled in for a visitor is joined of parts
+        // a personal page may be joined from parts, which needs gzip
         encoding: chooseEncoding(request.headers['accept-encoding'], personal ? 'gzip' : 'br'),
         ...(preview && { preview: preview.link }),
       };
-      // a proxy may send early hints from it
+      // a proxy may send early hints from this header
       if (config.trustProxyHops > 0) void reply.header('link', links().join(', '));
       const client = { ...clientOf(request), isCancelled: () => request.socket.destroyed };
       const rendered = preview
@@ -109,7 +109,8 @@ export async function pageRoutes(
           : await cache.get(
               cacheKey(page),
               () => maker.make(page, clientOf(request)),
-              ({ complete }) => complete,
+              // empty addresses would evict pages that have content
+              ({ complete, status }) => complete && (status === 200 || !route),
             );
       if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
       return sendPage(request, reply, {
@@ -124,7 +125,7 @@ export async function pageRoutes(
   return () => ({ pages: cache.figures, signedIn: signedIn.figures, shed: maker.shedFigures });
 }
 
-/** A browser may store a public page and revalidate it. The page depends on the visitor's consent and theme, in cookies. */
+/** A browser may store a public page and revalidate it. The page depends on cookies: the visitor's consent and theme. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   const { bytes, status, encoding, etag, personal } = page;
   void reply
@@ -141,7 +142,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 
 const clientOf = ({ ip, span }: FastifyRequest) => ({ network: clientAddress(ip), span });
 
-/** It contains the origin, so that the Host header of one visitor does not reach the page of another. */
+/** Contains the origin, so that the Host header of one visitor cannot affect the page of another. */
 const cacheKey = ({ origin, pathname, search, encoding, visitor, snapshot, route }: PageRequest) =>
   [
     // the not-found page does not depend on its address

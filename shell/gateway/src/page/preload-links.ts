@@ -3,7 +3,7 @@ import type { GatewayConfig } from '../config';
 import type { PageFiles } from './document';
 import { addressesOf } from './page-file';
 
-/** The files that a page names, as values of a `Link` header. */
+/** The files of a page as values of the `Link` header. */
 export function preloadLinks({ styles, font, scripts, preloads, integrity }: PageFiles): string[] {
   const withIntegrity = (address: string, as: string) =>
     preload(address, as) + (integrity[address] ? `; integrity="${integrity[address]}"` : '');
@@ -14,13 +14,13 @@ export function preloadLinks({ styles, font, scripts, preloads, integrity }: Pag
   ];
 }
 
-/** A file name may have characters that a header may not. */
+/** Encoded, because a file name may have characters that a header must not have. */
 const preload = (address: string, as: string) => `<${encodeURI(address)}>; rel=preload; as=${as}`;
 
 /** Proxies add at least one of these headers. */
 const PROXY_HEADERS = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
 
-/** Sends a 103 with the page's files while the page is made. Only navigations of browsers expect one. */
+/** Sends a 103 with the page's files while the page is rendered. Only browser navigations use it. */
 export function sendEarlyHints(
   { headers, method, raw }: FastifyRequest,
   reply: FastifyReply,

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { isForGatewayOnly } from '../release/remote-files.routes';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Files that no gateway has started with for so long are deleted. */
+/** Files that no gateway has used at its start for this time are deleted. */
 export const MAX_AGE_MS = 30 * DAY_MS;
 
 /**
- * Copies the shell's files into a folder that gateways of other versions read, too: a page names files of the version that
- * has rendered it, and a balancer may send the requests for them to another one.
- * @param own The folder of this version's build. The names of its files change with their content.
+ * Copies the shell's files into a folder that gateways of other versions also read: a page refers to files of the version
+ * that rendered it, and a load balancer may send their requests to another version.
+ * @param own The folder of this version's build. File names change with their content.
  */
 export async function shareAssets(own: string, shared: string, now = new Date()): Promise<void> {
   await mkdir(shared, { recursive: true });
@@ -18,7 +18,7 @@ export async function shareAssets(own: string, shared: string, now = new Date())
     const temporary = join(shared, `.${randomUUID()}`);
     await copyFile(join(own, file), temporary);
     await utimes(temporary, now, now);
-    // another gateway sees the whole file or none
+    // atomic: another gateway sees the whole file or none
     await rename(temporary, join(shared, file));
   }
   for (const file of await readdir(shared)) {

@@ -6,18 +6,20 @@ import type { GatewayConfig } from '../config';
 import type { ModuleFiles } from '../release/release';
 import { type PageFile, styleFile } from './page-file';
 
-/** The files of the shell's browser build, as webpack listed them (dist/browser/assets.json). */
+/** The files of the shell's browser build, from webpack's list (dist/browser/assets.json). */
 export interface ShellAssets {
   js: readonly string[];
   css: readonly string[];
   font: string;
-  /** By module, the files of each page of the shell. */
+  /** The files of each page of the shell, by module. */
   pages: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
-  /** Exact versions of what the build shares with the remotes. */
+  /** Exact versions of the packages that the build shares with the remotes. */
   shared: Readonly<Record<string, string>>;
+  /** The exports of these packages, as far as webpack knows them. Missing in an older shell. */
+  exports?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The same files, as a page inlines them or names their addresses. */
+/** The files as a page uses them: inline, or by address. */
 export interface ShellFiles {
   styles: readonly PageFile[];
   /** Changes with every change of the shell. */
@@ -26,16 +28,17 @@ export interface ShellFiles {
   scripts: readonly string[];
   /** An address. */
   font: string | null;
-  /** By module. */
+  /** Files by module. */
   pages: ReadonlyMap<string, ModuleFiles>;
   shared: ShellAssets['shared'];
-  /** By address, what a browser compares a script or stylesheet with. */
+  exports: ShellAssets['exports'];
+  /** The digests that a browser checks for scripts and stylesheets, by address. */
   integrity: ReadonlyMap<string, string>;
 }
 
 /**
- * The browser fetches a file that cannot be read. The files of a development server change, so they are not read.
- * Throws when assets.json is missing, or no JSON.
+ * Files that cannot be read are left to the browser. Files of a development server are not read, because they change.
+ * Throws when assets.json is missing or invalid.
  */
 export async function readShellFiles(
   { folder, devOrigin }: GatewayConfig['assets'],
@@ -75,13 +78,14 @@ export async function readShellFiles(
     font: assets.font ? at(assets.font) : null,
     pages: new Map(await Promise.all(pages)),
     shared: assets.shared,
+    exports: assets.exports,
     integrity: new Map(
       await hashes([assets, ...Object.values(assets.pages)].flatMap(({ js, css }) => [...js, ...css])),
     ),
   };
 }
 
-/** The hash in the name of the main script, which a page reads there, too: main.1a2b3c4d.js */
+/** The hash in the name of the main script, e.g. main.1a2b3c4d.js. Pages read it there, too. */
 const buildOf = (scripts: readonly string[]): string =>
   /^main\.(\w+)\.js$/.exec(scripts.find((file) => file.startsWith('main.')) ?? '')?.[1] ?? 'dev';
 

@@ -7,18 +7,18 @@ import type { MadeTemplate, PageMaker, PageRequest } from './page-maker';
 import { fillTemplate } from './page-template';
 
 export interface SignedInPages {
-  /** @param key Of the page for a visitor who is not signed in. */
+  /** @param key The cache key of the page for a signed-out visitor. */
   make(request: PageRequest, key: string, client: Client): Promise<RenderedPage>;
   readonly figures: CacheFigures;
 }
 
 /**
- * Renders a page once for all who are signed in, and fills in what is of the visitor. Pages that show more of a visitor
- * than the header does are rendered for each. See docs/decisions/0208-pages-of-visitors-who-are-signed-in.md.
+ * Renders a page once for all signed-in users, and fills in the values of each user. Pages with personal data outside of
+ * the header are rendered for each user. See docs/decisions/rendering-and-caching.md#208.
  */
 export function createSignedInPages(maker: PageMaker, ttlMs: number, max: number, maxBytes: number): SignedInPages {
   const templates = createSingleFlightCache<MadeTemplate | 'personal' | 'left'>(ttlMs, max, { maxBytes, sizeOf });
-  /** The pages that are rendered for each visitor. */
+  /** The pages that are rendered for each user. */
   const personal = new WeakMap<SiteSnapshot, Set<Route | undefined>>();
 
   return {
@@ -32,9 +32,9 @@ export function createSignedInPages(maker: PageMaker, ttlMs: number, max: number
       if (!user || encoding === 'br' || personal.get(snapshot)?.has(route)) return maker.make(request, client);
       const made = await templates.get(
         [key, user.isAdmin, cartCount].join(' '),
-        // another visitor may wait for it, too
+        // not cancelled with this request: another visitor may wait for it
         () => maker.makeTemplate(request, { ...client, isCancelled: () => false }),
-        (one) => typeof one === 'object' && one.complete,
+        (one) => typeof one === 'object' && one.complete && (one.status === 200 || !route),
       );
       if (made === 'left') return maker.leave(request);
       if (made === 'personal') {

@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { openApiPool } from '../api-pool';
 import type { GatewayConfig } from '../config';
 
-/** What the first paint needs to know of the visitor. */
+/** The data of the visitor that the first paint needs. */
 export interface Visitor {
   user: SessionUser | null;
   cartCount: number;
@@ -16,27 +16,27 @@ export interface Visitor {
   theme: Theme;
 }
 
-/** What the key of a cached page contains of a visitor. No personal value is in it. */
+/** The visitor's part of a page's cache key. It contains no personal data. */
 export const variantOf = ({ consent, theme }: Visitor): string => `${consent} ${theme}`;
 
 export interface VisitorReader {
   /**
-   * Fetches the session from the API if there is a session cookie, together with those of other visitors. Without a response
-   * in time the page is made for a visitor who is not signed in, and the browser fetches the session again.
+   * Fetches the session from the API if there is a session cookie, in batches with other visitors. If the API does not
+   * respond in time, the page is rendered for a signed-out visitor, and the browser fetches the session again.
    */
   read(request: FastifyRequest): Promise<Visitor>;
   close(): Promise<void>;
 }
 
 const SESSION_TIMEOUT_MS = 800;
-/** With one batch at a time, an API process that hangs would delay all visitors. With more, batches are smaller and cost more. */
+/** With one batch at a time, a hanging API process would delay all visitors. More batches are smaller and cost more. */
 const MAX_BATCHES = 2;
-/** Visitors who wait for longer than the timeout stay in the queue of an API that hangs. */
+/** While the API hangs, its queue has visitors who have already timed out; this limits the queue. */
 const MAX_WAITING = 2_000;
 
 export function createVisitorReader({ apiOrigin, publicOrigin }: GatewayConfig): VisitorReader {
   const sessionCookie = tokenCookieName('sid', publicOrigin);
-  // fetch costs several times as much as a pool
+  // fetch is several times slower than a pool
   const api = openApiPool(apiOrigin, {
     connections: MAX_BATCHES,
     connectTimeoutMs: SESSION_TIMEOUT_MS,
@@ -92,7 +92,7 @@ export function createVisitorReader({ apiOrigin, publicOrigin }: GatewayConfig):
   };
 }
 
-/** No other field of the user leaves this file. */
+/** Only these fields of the user leave this file. */
 const toSessionUser = ({ id, firstName, lastName, username, email, isAdmin }: SessionUser): SessionUser => ({
   id,
   firstName,

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { request } from 'undici';
 import type { RemoteSource } from './remote-source';
 
-/** The host responds, and does not have the file. */
+/** Thrown when the host responds but does not have the file. */
 export class FileMissing extends Error {}
 
 const TIMEOUT_MS = 2_000;
 
 /**
- * Reads a file of a remote's host as it is stored: no content encoding is undone.
+ * Reads a file from a remote's host as stored, without decoding a content encoding.
  * @param path Relative to the host, e.g. `b1/main.js`.
- * @param maxBytes Throws when the file is larger: the host may send anything.
+ * @param maxBytes Throws when the file is larger, because a host may send anything.
  */
 export async function readHostFile(
   source: Exclude<RemoteSource, { kind: 'dev' }>,
@@ -26,7 +26,7 @@ export async function readHostFile(
   });
   if (statusCode !== 200) {
     await body.dump();
-    // S3 hides what is missing from those who may not list it
+    // S3 returns 403 for a missing file to clients that may not list files
     if (statusCode === 404 || statusCode === 403) throw new FileMissing(`${address}: ${statusCode}`);
     throw new Error(`${address}: ${statusCode}`);
   }

@@ -1,13 +1,13 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Refuses a list of releases that is older than one that was read before: somebody may show an old, signed one again. */
+/** Refuses a release list that is older than a previous one, because somebody may replay an old, signed list. */
 export interface ListNumbers {
-  /** Throws when the number is smaller than one before. */
+  /** Throws when the number is lower than a previous one. */
   accept(remote: string, number: number): void;
 }
 
 /**
- * @param file Stores the numbers, so that they survive a restart; null: they do not.
+ * @param file Stores the numbers across restarts; null: they are not stored.
  * Throws when the file is malformed.
  */
 export function createListNumbers(file: string | null): ListNumbers {

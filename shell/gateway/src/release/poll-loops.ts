@@ -1,12 +1,12 @@
-/** Polls that run side by side, each again and again after its own interval: a slow one delays no other. */
+/** Polls in parallel, each repeated after its own interval, so that a slow poll does not delay the others. */
 export interface PollLoops {
-  /** Begins at once. A loop of the same name ends. @returns When the first poll has ended. */
+  /** Starts a loop at once and ends a loop of the same name. @returns Resolves after the first poll. */
   start(name: string): Promise<void>;
   end(name: string): void;
   endAll(): void;
 }
 
-/** @param poll Gets a signal that its loop has ended: what it has read is not to be used any more. */
+/** @param poll Gets a signal that its loop has ended; it must then discard its result. */
 export function createPollLoops(
   poll: (name: string, ended: AbortSignal) => Promise<void>,
   intervalMs: number,

@@ -34,6 +34,7 @@ const linkOf = (change: Partial<PreviewLink> = {}, signer = key) =>
 const cookieOf = (text: string) => ({ headers: { cookie: `tm_preview=${text}` } });
 const buildsOf = (headers: Record<string, unknown>) => headers['x-remotes'];
 
+// @spec-3.32
 test('a link leads to the preview without itself in the address, until it ends', async () => {
   const { send } = await start();
   const { status, headers } = await send(`/seller?view=list&preview=${linkOf()}`);
@@ -89,6 +90,29 @@ test('a preview that its team has ended is shown to nobody', async () => {
   expect(buildsOf((await send('/seller', cookieOf(linkOf()))).headers)).toBe('seller@p1');
   await list([]);
   await until(async () => buildsOf((await send('/seller', cookieOf(linkOf()))).headers) === 'seller@b1');
+});
+
+test('the previews of one remote do not make those of another be read again', async () => {
+  const other = await createSignedFolder('other', key);
+  await other.build('b1', ['/other']);
+  const names = (remote: string) => Array.from({ length: 6 }, (_, index) => `${remote}${index}`);
+  const listed = (remote: string) => names(remote).map((build) => ({ build, name: build, until: inAnHour() }));
+  for (const build of names('s')) await seller.build(build, ['/seller']);
+  for (const build of names('o')) await other.build(build, ['/other']);
+  await list(listed('s'));
+  await other.publish({ live: 'b1', previews: listed('o'), number: 1 });
+  const { send } = await start({
+    REMOTES: `seller=${seller.folder},other=${other.folder}`,
+    RELEASE_KEYS: `seller=${key.publicText},other=${key.publicText}`,
+  });
+  const show = async (remote: string, build: string) =>
+    buildsOf((await send('/seller', cookieOf(linkOf({ remote, build, name: build })))).headers);
+  for (const build of names('s')) expect(await show('seller', build)).toContain(`seller@${build}`);
+  for (const build of names('o')) expect(await show('other', build)).toContain(`other@${build}`);
+  // a build that is read again would be refused
+  for (const build of names('s')) await seller.write(`${build}/chunk.js`, 'steal()');
+  for (const build of names('s')) expect(await show('seller', build)).toContain(`seller@${build}`);
+  await other.remove();
 });
 
 test('a preview that the host has changed is not shown', async () => {

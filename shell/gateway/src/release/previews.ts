@@ -6,7 +6,7 @@ import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
 import type { VerifiedBuilds } from './verified-builds';
 
-/** What a visitor with a link gets. */
+/** The builds that a visitor with a preview link gets. */
 export interface ShownPreview {
   link: PreviewLink;
   snapshot: SiteSnapshot;
@@ -14,19 +14,19 @@ export interface ShownPreview {
 
 export interface Previews {
   /**
-   * Opens the preview of `?preview=`, or leaves it with `?preview=off`, by a cookie and a redirect: the link is neither in
-   * the address bar nor in a referrer. @returns Whether it has replied. Throws a refusal for a link that is not valid.
+   * Opens the preview of `?preview=`, or ends it with `?preview=off`. Uses a cookie and a redirect, so that the link is
+   * neither in the address bar nor in a referrer. @returns Whether it has replied. Throws a Refusal for an invalid link.
    */
   open(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
-  /** @returns The preview that this visitor has opened. Marks the response: no cache and no search engine stores it. */
+  /** @returns The preview that this visitor has opened. Forbids caches and search engines to store the response. */
   shown(request: FastifyRequest, reply: FastifyReply): Promise<ShownPreview | null>;
 }
 
 const PARAMETER = 'preview';
-/** Longer than a link with the longest names. */
+/** Longer than any valid link. */
 const MAX_LINK_LENGTH = 1_000;
 
-/** @param verified Without keys there are no previews. */
+/** @param verified Without keys, previews are off. */
 export function createPreviews(verified: VerifiedBuilds, releases: Pick<ReleaseFollower, 'preview'>): Previews {
   const read = (text: string): PreviewLink | null => {
     try {
@@ -57,7 +57,7 @@ export function createPreviews(verified: VerifiedBuilds, releases: Pick<ReleaseF
           expires: new Date(link.until),
         });
       }
-      // a path that begins with two slashes would be another host
+      // a path that begins with two slashes would redirect to another host
       void reply.redirect(address.pathname.replace(/^\/+/, '/') + address.search, 303);
       return true;
     },

@@ -1,8 +1,9 @@
 import { PLACEMENTS } from '@telemarket/host/placements';
 import { OWN_PATHS } from '@telemarket/host/path-owner';
-import { type FiguresByBuild, SERVER_VERSION } from '@telemarket/kit/remote';
-import widgetContract from '@telemarket/kit/widget-contract.json';
+import { type FiguresByBuild, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/kit/remote';
+import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ShellFiles } from '../page/shell-files';
 import type { Previews } from './previews';
 import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
@@ -12,18 +13,19 @@ import { shareOf } from './visitor-share';
 export function buildsFor(releases: ReleaseFollower, request: FastifyRequest, reply: FastifyReply): SiteSnapshot {
   const snapshot = releases.current(releases.hasCanary() ? shareOf(request, reply) : null);
   void reply.header('x-remotes', snapshot.builds);
+  releases.serve(snapshot, wideNetwork(request.ip));
   return snapshot;
 }
 
 /**
- * /remotes.json is for a tab whose build was removed, /shell.json for a team that checks its next build.
- * @param shared Exact versions of the packages that the shell's browser build shares.
- * @param figures Returns what pages have reported to this gateway.
+ * /remotes.json is for tabs whose build was removed, /shell.json for teams that check their next build.
+ * @param shell Exact versions and exports of the packages that the shell's browser build shares.
+ * @param figures Returns the reports of pages to this gateway.
  */
 export function registryRoutes(
   app: FastifyInstance,
   releases: ReleaseFollower,
-  shared: Readonly<Record<string, string>>,
+  shell: Pick<ShellFiles, 'shared' | 'exports'>,
   previews: Previews,
   figures: () => FiguresByBuild,
 ): void {
@@ -36,12 +38,13 @@ export function registryRoutes(
     const { registry, remotes } = releases.current(null);
     const pages = Object.fromEntries(Object.entries(registry).map(([name, remote]) => [name, remote.pages]));
     return reply.header('cache-control', 'no-store').send({
-      shared,
+      shared: shell.shared,
+      exports: shell.exports,
       serverVersion: SERVER_VERSION,
       pages,
       ownPaths: OWN_PATHS,
       placements: Object.values(PLACEMENTS),
-      widgetContract,
+      widgetContract: WIDGET_CONTRACT,
       passports: publicPassports(remotes),
       figures: figures(),
       canaries: releases.standings(),
@@ -49,7 +52,7 @@ export function registryRoutes(
   });
 }
 
-/** Without names and notes: everybody may read it. */
+/** Without names and notes, because everybody may read it. */
 const publicPassports = (remotes: SiteSnapshot['remotes']) =>
   Object.fromEntries(
     [...remotes].flatMap(([name, { build, passport, signer }]) => {

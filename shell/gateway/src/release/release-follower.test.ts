@@ -1,3 +1,4 @@
+import { PASSPORT } from '@telemarket/kit/release';
 import { rename } from 'node:fs/promises';
 import { createRemoteFolder, SERVER, until } from '../test/remote-folder';
 import { followReleases, type ReleaseFollower } from './release-follower';
@@ -66,6 +67,30 @@ test.each([
   [
     'has a canary that is missing',
     () => catalog.write('releases.json', { live: 'b1', canary: { build: 'b2', percent: 5 } }),
+  ],
+  [
+    'is of another remote',
+    async () => {
+      await catalog.build('b2');
+      await catalog.write(`b2/${PASSPORT}`, { version: 1, remote: 'seller', build: 'b2', files: {} });
+      await catalog.write('releases.json', { live: 'b2' });
+    },
+  ],
+  [
+    'styles the whole page',
+    async () => {
+      await catalog.build('b2', { css: ['home.css'] });
+      await catalog.write('b2/home.css', '@layer remote{.catalog_card_ab12{color:red}}header{color:red}');
+      await catalog.write('releases.json', { live: 'b2' });
+    },
+  ],
+  [
+    'styles the whole page with a part that is loaded later',
+    async () => {
+      await catalog.build('b2', { lateCss: ['late.css'] });
+      await catalog.write('b2/late.css', ':root{--text:red}');
+      await catalog.write('releases.json', { live: 'b2' });
+    },
   ],
 ])('a release that %s is logged once while the last good one stays', async (_case, breakIt) => {
   await catalog.build('b1');
@@ -148,6 +173,28 @@ test('a canary without a page does not lose its path', async () => {
   await catalog.build('b2', { paths: ['/', '/deals'] });
   await catalog.write('releases.json', { live: 'b2' });
   await until(() => liveBuild() === 'b2');
+  expect(ownerOf('/deals')).toBe('seller');
+});
+
+test('a path is of the remote that released it first, whether anybody visited it meanwhile or not', async () => {
+  await catalog.build('b1');
+  await catalog.write('releases.json', { live: 'b1' });
+  await seller.build('b1', { paths: ['/seller'] });
+  await seller.write('releases.json', { live: 'b1' });
+  await follow(
+    () =>
+      new Map([
+        ['catalog', folderOf(catalog)],
+        ['seller', folderOf(seller)],
+      ]),
+  );
+  await seller.build('b2', { paths: ['/seller', '/deals'] });
+  await seller.write('releases.json', { live: 'b2' });
+  await until(() => log.info.mock.calls.some(([facts]) => (facts as { build?: string }).build === 'b2'));
+  await catalog.build('b3', { paths: ['/', '/deals'] });
+  await catalog.write('releases.json', { live: 'b3' });
+  await until(() => log.info.mock.calls.some(([facts]) => (facts as { build?: string }).build === 'b3'));
+  // the first visit of this gateway
   expect(ownerOf('/deals')).toBe('seller');
 });
 

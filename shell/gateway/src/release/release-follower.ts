@@ -13,29 +13,31 @@ import { createSnapshot, grantPages, type PathOwners, type SiteSnapshot } from '
 import { isInCanary } from './visitor-share';
 
 export interface ReleaseFollower {
-  /** @param share The visitor's share, see visitor-share.ts; null for the live builds. */
+  /** @param share The visitor's share, see visitor-share.ts; null: the live builds. */
   current(share: number | null): SiteSnapshot;
-  /** @returns The live builds with that of the preview in its remote; null when the list does not have it, or it cannot be used. */
+  /** @returns The live builds and the previewed one; null when the list lacks the preview or it cannot be used. */
   preview(link: PreviewLink): Promise<SiteSnapshot | null>;
-  /** Some visitors get another build than the others. */
+  /** Call it when a network gets these builds. */
+  serve(snapshot: SiteSnapshot, network: string): void;
+  /** Whether some visitors get a canary. */
   hasCanary(): boolean;
-  /** What is known of the canaries, also of those that were withdrawn. */
+  /** The state of the canaries, including withdrawn ones. */
   standings(): CanaryStanding[];
-  /** Where a remote's files are. */
+  /** The source of a remote's files. */
   sourceOf(name: string): RemoteSource | undefined;
   stop(): void;
 }
 
-/** A start waits no longer for the hosts of remotes. A remote whose host takes longer is served when it has responded. */
+/** Maximum wait for the hosts at the start. A remote with a slower host is served when the host has responded. */
 export const START_TIMEOUT_MS = 3_000;
 
 /**
- * Polls every remote's releases outside of requests, each on its own: a slow host delays no other remote. When a host does
- * not respond, or a build is broken, the last good build stays.
- * @param readSources Returns the list of remotes. It is called again and again: a remote can be added at run time.
- * @param intervalMs A release is visible after this time at the latest.
- * @param onBuild Is called for each build that is live or a canary from now on.
- * @param canaries Compares canaries with live builds, and says who gets them. Default: their share of the visitors.
+ * Polls the releases of each remote in the background, in parallel: a slow host does not delay other remotes. If a host
+ * does not respond or a build is broken, the last good build stays.
+ * @param readSources Returns the list of remotes. It is called repeatedly: a remote can be added at run time.
+ * @param intervalMs The maximum time until a release is visible.
+ * @param onBuild Called for each build that becomes live or a canary.
+ * @param canaries Compares canaries with live builds and selects their visitors. Default: their share of the visitors.
  * @param verified Null: builds need no signature.
  */
 export async function followReleases(
@@ -43,18 +45,18 @@ export async function followReleases(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   intervalMs: number,
   onBuild: (remote: string, build: string) => void = () => {},
-  canaries?: Pick<CanaryWatch, 'follow' | 'audienceOf' | 'standings'>,
+  canaries?: Pick<CanaryWatch, 'follow' | 'audienceOf' | 'standings' | 'serve'>,
   verified: VerifiedBuilds | null = null,
 ): Promise<ReleaseFollower> {
   let sources = readSources();
   let followed: ReadonlyMap<string, RemoteReleases> = new Map();
   let snapshots = new Map<string, SiteSnapshot>();
-  /** Remotes in the list without a release: no page can be theirs. */
+  /** Remotes in the list without a release: they own no page. */
   const unreleased = new Set<string>();
   const owners: PathOwners = new Map();
-  /** By remote and build. */
-  const previews = new LRUCache<string, Promise<Release>>({ max: MAX_PREVIEWS });
-  /** By subject, what was logged last: a problem is logged when it appears, not at each poll. */
+  /** The previews of each remote, by build. */
+  const previews = new Map<string, LRUCache<string, Promise<Release>>>();
+  /** The last logged problem of each subject. A problem is logged when it appears, not at each poll. */
   const logged = new Map<string, string>();
 
   function logProblem(subject: string, problem: string | null, message: string) {
@@ -64,8 +66,35 @@ export async function followReleases(
   }
 
   const loops = createPollLoops(poll, intervalMs);
+  /** Until then, no path has an owner: owners follow the order of the list, not of the hosts' responses. */
+  let isStarted = false;
 
-  /** @param ended What was read after that is not used. */
+  function use(next: ReadonlyMap<string, RemoteReleases>) {
+    followed = next;
+    snapshots = new Map();
+    // not at the next request, so that gateways with and without visitors agree
+    if (isStarted) recordOwners();
+  }
+
+  /** A path belongs to the live build that had it first. A canary without one of these pages does not lose the path. */
+  function recordOwners() {
+    grantPages(
+      inOrder(({ live }) => live),
+      owners,
+    );
+  }
+
+  /** The releases by remote, in the order of the list. */
+  function inOrder(chooseRelease: (releases: RemoteReleases, name: string) => Release): Map<string, Release> {
+    return new Map(
+      [...sources.keys()].flatMap((name) => {
+        const releases = followed.get(name);
+        return releases ? [[name, chooseRelease(releases, name)] as const] : [];
+      }),
+    );
+  }
+
+  /** @param ended After this signal, results are discarded. */
   async function poll(name: string, ended: AbortSignal): Promise<void> {
     const source = sources.get(name);
     if (!source) return;
@@ -79,8 +108,7 @@ export async function followReleases(
       logProblem(name, next.problem, 'release not used');
       unreleased.delete(name);
       if (isSame(next, known)) return;
-      followed = new Map(followed).set(name, next);
-      snapshots = new Map();
+      use(new Map(followed).set(name, next));
       const { live, canary } = next;
       onBuild(name, live.build);
       if (canary) onBuild(name, canary.release.build);
@@ -100,10 +128,9 @@ export async function followReleases(
     return [live, canary?.release].every((release) => !release || !verified || verified.accepts(name, release.signer));
   }
 
-  /** A build whose key is not accepted any more is served to nobody. */
+  /** Stops serving a build whose key is no longer accepted. */
   function drop(name: string, { live }: RemoteReleases) {
-    followed = new Map([...followed].filter(([other]) => other !== name));
-    snapshots = new Map();
+    use(new Map([...followed].filter(([other]) => other !== name)));
     canaries?.follow(name, null);
     log.warn({ remote: name, build: live.build }, 'build not served any more: its key is not accepted');
   }
@@ -113,7 +140,7 @@ export async function followReleases(
     try {
       verified?.refresh();
       logProblem('RELEASE_KEYS', null, '');
-      // a poll that runs, perhaps for long, has begun with the keys before
+      // a running poll, which may take long, still uses the old keys
       for (const [name, releases] of accepted) if (!isSignedByTeam(name, releases)) void loops.start(name);
     } catch (error) {
       logProblem('RELEASE_KEYS', String(error), 'the keys of releases cannot be read');
@@ -132,37 +159,31 @@ export async function followReleases(
       if (isUnchanged) return;
       log.info({ remotes: [...next.keys()] }, 'the list of remotes has changed');
       for (const name of followed.keys()) if (!next.has(name)) canaries?.follow(name, null);
-      followed = new Map([...followed].filter(([name]) => next.has(name)));
       for (const name of unreleased) if (!next.has(name)) unreleased.delete(name);
-      snapshots = new Map();
+      for (const name of previews.keys()) if (!next.has(name)) previews.delete(name);
+      use(new Map([...followed].filter(([name]) => next.has(name))));
     } catch (error) {
       logProblem('REMOTES', String(error), 'the list of remotes cannot be read');
     }
   }
 
   function readPreviewBuild(name: string, build: string): Promise<Release> | null {
-    const id = `${name}@${build}`;
     const source = sources.get(name);
     const listed = followed.get(name)?.previews.find((preview) => preview.build === build);
     if (!verified || !source || source.kind === 'dev' || !listed || Date.parse(listed.until) <= Date.now()) return null;
-    const known = previews.get(id);
+    const ofRemote = previews.get(name) ?? new LRUCache({ max: MAX_PREVIEWS });
+    previews.set(name, ofRemote);
+    const known = ofRemote.get(build);
     if (known) return known;
     const reading = readSignedBuild(name, source, build, log, verified);
-    previews.set(id, reading);
-    reading.catch(() => previews.delete(id));
+    ofRemote.set(build, reading);
+    reading.catch(() => ofRemote.delete(build));
     return reading;
   }
 
   function makeSnapshot(share: number | null): SiteSnapshot {
-    // the order of the list, not the one in which the hosts responded
-    const inOrder = [...sources.keys()].flatMap((name) => {
-      const releases = followed.get(name);
-      return releases ? [[name, choose(name, releases, share, canaries)] as const] : [];
-    });
-    const chosen = new Map(inOrder);
-    // a canary may lack a page of its live build, which must not lose the path for that
-    const isLive = [...chosen].every(([name, release]) => release === followed.get(name)?.live);
-    const { granted, conflicts } = grantPages(chosen, isLive ? owners : new Map(owners));
+    const chosen = inOrder((releases, name) => choose(name, releases, share, canaries));
+    const { granted, conflicts } = grantPages(chosen, new Map(owners));
     for (const name of chosen.keys()) {
       const refused = conflicts.filter(({ remote }) => remote === name);
       const problem = refused.map(({ path, owner }) => `${path} is of ${owner}`).join(', ');
@@ -177,16 +198,14 @@ export async function followReleases(
   }, intervalMs);
   timer.unref();
   await settledWithin(START_TIMEOUT_MS, [...sources.keys()].map(loops.start));
+  isStarted = true;
+  recordOwners();
   return {
     async preview({ remote, build }) {
       try {
         const release = await readPreviewBuild(remote, build);
         if (!release || !verified?.accepts(remote, release.signer)) return null;
-        const inOrder = [...sources.keys()].flatMap((name) => {
-          const chosen = name === remote ? release : followed.get(name)?.live;
-          return chosen ? [[name, chosen] as const] : [];
-        });
-        const chosen = new Map(inOrder);
+        const chosen = inOrder(({ live }, name) => (name === remote ? release : live));
         return createSnapshot(chosen, grantPages(chosen, new Map(owners)).granted, false);
       } catch (error) {
         log.warn({ remote, build, problem: String(error) }, 'preview not shown');
@@ -194,11 +213,12 @@ export async function followReleases(
       }
     },
     hasCanary: () => [...followed].some(([name, { canary }]) => canary && audienceOf(name, canaries) === 'share'),
+    serve: ({ remotes }, network) => canaries?.serve(remotes, network),
     standings: () => canaries?.standings() ?? [],
     sourceOf: (name) => sources.get(name),
     current(share) {
       const key = [...followed].map(([name, releases]) => choose(name, releases, share, canaries).build).join(' ');
-      // the same builds have the same snapshot
+      // equal builds have the same snapshot
       const snapshot = snapshots.get(key) ?? makeSnapshot(share);
       snapshots.set(key, snapshot);
       return snapshot;
@@ -229,7 +249,7 @@ function choose(name: string, { live, canary }: RemoteReleases, share: number | 
 }
 
 const isSame = (one: RemoteReleases, other: RemoteReleases | undefined) =>
-  // a build that was read before is the same object
+  // a build that is already known is the same object
   one.live === other?.live &&
   isDeepStrictEqual(one.previews, other.previews) &&
   one.canary?.release === other.canary?.release &&

@@ -3,25 +3,26 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { integrityOf, PASSPORT, type Passport, readPassport } from '@telemarket/kit/release';
+import { checkStyles, integrityOf, OtherRemote, PASSPORT, type Passport, readPassport } from '@telemarket/kit/release';
 import { type Canary, parseReleases, type Preview, type Releases, SERVER_VERSION } from '@telemarket/kit/remote';
-import { styleFile } from '../page/page-file';
+import { type PageFile, styleFile } from '../page/page-file';
+import { leadsOut } from './build-folder';
 import { type BuildFiles, describeBuild, type ModuleFiles, type Release } from './release';
 import { FileMissing, readHostFile } from './host-files';
 import type { RemoteSource } from './remote-source';
 import type { VerifiedBuilds } from './verified-builds';
 
-/** The builds that visitors of a remote get. */
+/** The builds of a remote that visitors get. */
 export interface RemoteReleases {
   live: Release;
-  /** Builds that a link may show. Their files are not read before somebody opens it. */
+  /** Builds that preview links may show. Their files are read when a visitor opens the link. */
   previews: readonly Preview[];
   canary: (Omit<Canary, 'build'> & { release: Release }) | null;
-  /** Why the canary cannot be used; null when it can. */
+  /** Why the canary cannot be used; null when it can be used. */
   problem: string | null;
 }
 
-/** The host responds, and has no releases.json. A host that does not respond may have pages that nobody knows. */
+/** The host responds but has no releases.json. A host that does not respond may have unknown pages. */
 export class NothingReleased extends Error {}
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
@@ -35,9 +36,9 @@ const READ_TIMEOUT_MS = 2_000;
 const MAX_LIST_BYTES = 1_024 * 1_024;
 
 /**
- * Throws when the live build cannot be used. No visitor gets a canary that cannot be used.
- * @param known What was read before: a build is immutable, so it is read once.
- * @param log Gets what is missing in a build that is used without it.
+ * Throws when the live build cannot be used. A canary that cannot be used is not served.
+ * @param known The previous result: a build is immutable, so it is read once.
+ * @param log Receives warnings about missing parts of a build that is used without them.
  * @param verified Null, or not required: builds need no signature.
  */
 export async function readReleases(
@@ -59,7 +60,7 @@ export async function readReleases(
     [known?.live, known?.canary?.release].find((release) => release?.build === build) ??
     (signed ? readSignedBuild(name, source, build, log, signed) : readBuild(name, readText, build, log));
   const live = await read(releases.live);
-  // a link of a preview is verified with the keys of the team
+  // the team's keys verify the link of a preview
   const previews = signed ? (releases.previews ?? []) : [];
   try {
     if (!releases.canary) return { live, previews, canary: null, problem: null };
@@ -98,8 +99,13 @@ const createPlainReader =
     (await readHostFile(source, path, MAX_LIST_BYTES)).toString();
 
 function createReader(source: Host): ReadFile {
-  if (source.kind === 'folder') return (path) => readFile(join(source.folder, path), 'utf8');
+  if (source.kind === 'folder') return (path) => readLocalText(source.folder, path);
   return (path) => fetchText(`${source.origin}/${path}`);
+}
+
+async function readLocalText(folder: string, path: string): Promise<string> {
+  if (path.includes('/') && (await leadsOut(folder, path))) throw new Error(`${path} leads out of its build`);
+  return readFile(join(folder, path), 'utf8');
 }
 
 async function fetchText(address: string): Promise<string> {
@@ -111,14 +117,17 @@ async function fetchText(address: string): Promise<string> {
 async function readBuild(name: string, readText: ReadFile, build: string, log: Log): Promise<Release> {
   const readOfBuild: ReadFile = (path) => readText(`${build}/${path}`);
   const release = await describeRelease(name, build, readOfBuild, log);
-  // it says who made the build, and nothing depends on it
+  // the passport only informs, so other errors in it are ignored
   const passport = await readOfBuild(PASSPORT)
     .then((text) => readPassport(text, name, build, null).passport)
-    .catch(() => null);
+    .catch((error: unknown) => {
+      if (error instanceof OtherRemote) throw error;
+      return null;
+    });
   return { ...release, passport, signer: null };
 }
 
-/** Throws when any file of the build is not what the team has signed. */
+/** Throws when a file of the build differs from the file that the team has signed. */
 export async function readSignedBuild(
   name: string,
   host: Host,
@@ -136,7 +145,7 @@ export async function readSignedBuild(
   return { ...release, passport, signer, integrity: integrityOfFiles(passport) };
 }
 
-/** Of what a browser loads with an `integrity` attribute. */
+/** The digests of files that a browser loads with an `integrity` attribute. */
 const integrityOfFiles = ({ files }: Passport) =>
   Object.fromEntries(
     Object.entries(files).flatMap(([path, file]) => (/\.(js|css)$/.test(path) ? [[path, integrityOf(file)]] : [])),
@@ -144,26 +153,30 @@ const integrityOfFiles = ({ files }: Passport) =>
 
 async function describeRelease(name: string, build: string, readOfBuild: ReadFile, log: Log) {
   const base = `/remotes/${name}/${build}/`;
-  const files = describeBuild(await readOfBuild('mf-manifest.json'), build, base);
+  const { styles, ...files } = describeBuild(await readOfBuild('mf-manifest.json'), build, base);
   const warn = (error: unknown, message: string) => log.warn({ remote: name, build, problem: String(error) }, message);
   const [modules, server] = await Promise.all([
-    readModules(files, base, readOfBuild, warn),
+    readStyles(styles, name, base, readOfBuild, warn).then((read) => modulesOf(files, read)),
     readServerBundle(files, readOfBuild, warn),
   ]);
   return { ...files, modules, server };
 }
 
-/** The browser fetches a stylesheet that cannot be read now. */
-async function readModules({ modules }: BuildFiles, base: string, readText: ReadFile, warn: Warn) {
-  const addresses = new Set(Object.values(modules).flatMap(({ css }) => css));
+/** A stylesheet that cannot be read is left to the browser. Throws when a stylesheet styles more than its remote. */
+async function readStyles(addresses: readonly string[], name: string, base: string, readText: ReadFile, warn: Warn) {
   const readStyle = async (address: string) => {
     const text = await readText(address.slice(base.length)).catch((error: unknown) => {
       warn(error, 'stylesheet not read');
       return null;
     });
+    const [problem] = text === null ? [] : checkStyles(text, name);
+    if (problem) throw new Error(`${address}: ${problem}`);
     return [address, styleFile(address, text)] as const;
   };
-  const styles = new Map(await Promise.all([...addresses].map(readStyle)));
+  return new Map(await Promise.all(addresses.map(readStyle)));
+}
+
+function modulesOf({ modules }: Pick<BuildFiles, 'modules'>, styles: ReadonlyMap<string, PageFile>) {
   return Object.fromEntries(
     Object.entries(modules).map(([module, { js, css }]): [string, ModuleFiles] => [
       module,
@@ -172,8 +185,8 @@ async function readModules({ modules }: BuildFiles, base: string, readText: Read
   );
 }
 
-/** Without its server bundle only the browser renders the remote. */
-async function readServerBundle({ description }: BuildFiles, readText: ReadFile, warn: Warn) {
+/** Returns null without a usable server bundle: only the browser then renders the remote. */
+async function readServerBundle({ description }: Pick<BuildFiles, 'description'>, readText: ReadFile, warn: Warn) {
   const { server } = description;
   if (!server) return null;
   try {
@@ -188,9 +201,9 @@ async function readServerBundle({ description }: BuildFiles, readText: ReadFile,
   }
 }
 
-/** A development server has one build that is always live; its files change in place. */
+/** A development server has one build, which is always live; its files change in place. */
 async function readDevRelease({ origin }: Extract<RemoteSource, { kind: 'dev' }>): Promise<Release> {
   const base = `${origin.replace('127.0.0.1', 'localhost')}/`;
-  const files = describeBuild(await fetchText(`${origin}/mf-manifest.json`), 'dev', base);
+  const { styles: _styles, ...files } = describeBuild(await fetchText(`${origin}/mf-manifest.json`), 'dev', base);
   return { ...files, version: '', modules: {}, server: null, passport: null, signer: null };
 }

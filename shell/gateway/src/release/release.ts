@@ -2,7 +2,7 @@ import type { Passport } from '@telemarket/kit/release';
 import { parseManifest, type RemoteDescription } from '@telemarket/kit/remote';
 import type { PageFile } from '../page/page-file';
 
-/** What an exposed module needs before it can run. */
+/** The files that an exposed module needs to run. */
 export interface ModuleFiles {
   /** Addresses on the site's origin. */
   scripts: readonly string[];
@@ -12,24 +12,26 @@ export interface ModuleFiles {
 /** One immutable build, as its manifest describes it. */
 export interface BuildFiles {
   build: string;
-  /** The version of the remote's package; empty when the manifest does not say. */
+  /** The version in the remote's package.json; empty when the manifest has none. */
   version: string;
-  /** The container's address on the site's origin. */
+  /** The address of the container on the site's origin. */
   entry: string;
-  /** The container's global name. */
+  /** The name of the container's global variable. */
   global: string;
-  /** By module, the files that it needs: addresses on the site's origin. */
+  /** The files of each module: addresses on the site's origin. */
   modules: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
+  /** Addresses of all stylesheets, including those that are loaded later. */
+  styles: readonly string[];
   description: RemoteDescription;
 }
 
 /** One immutable build, as the gateway serves it. */
-export interface Release extends Omit<BuildFiles, 'modules'> {
-  /** Who made it, of what; null when its host has none. */
+export interface Release extends Omit<BuildFiles, 'modules' | 'styles'> {
+  /** Describes the author and the sources; null when its host has none. */
   passport: Passport | null;
-  /** The public key that has signed it; null when builds need no signature. */
+  /** The public key that signed it; null when builds need no signature. */
   signer: string | null;
-  /** By file, what browsers compare it with. Only of a signed build. */
+  /** The digests that browsers check, by file. Only for signed builds. */
   integrity?: Readonly<Record<string, string>>;
   modules: Readonly<Record<string, ModuleFiles>>;
   /** The source of the server bundle; null when only the browser renders this remote. */
@@ -37,9 +39,9 @@ export interface Release extends Omit<BuildFiles, 'modules'> {
 }
 
 /**
- * Throws when the manifest lacks something.
+ * Throws when the manifest is incomplete.
  * @param text mf-manifest.json.
- * @param base The address of the build's files, with a slash at the end.
+ * @param base The address of the build's files, with a trailing slash.
  */
 export function describeBuild(text: string, build: string, base: string): BuildFiles {
   const { metaData, exposes, telemarket } = parseManifest(text);
@@ -55,6 +57,7 @@ export function describeBuild(text: string, build: string, base: string): BuildF
         { js: addresses(assets.js.sync), css: addresses(assets.css.sync) },
       ]),
     ),
+    styles: addresses([...new Set(exposes.flatMap(({ assets: { css } }) => [...css.sync, ...(css.async ?? [])]))]),
     description: telemarket,
   };
 }

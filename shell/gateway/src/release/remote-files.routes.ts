@@ -1,37 +1,39 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom from '@fastify/reply-from';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
 import { sendProblem } from '../problem';
 import { CONNECT_TIMEOUT_MS, MAX_CONNECTIONS, RESPONSE_TIMEOUT_MS, sendUnavailable } from '../proxy';
 import { createRetry, type Retry } from '../retry';
+import { leadsOut } from './build-folder';
 import type { RemoteSource } from './remote-source';
 import { sendVerifiedFile } from './verified-file.routes';
 import type { VerifiedBuilds } from './verified-builds';
 
-/** Every name in a build contains its content's hash or its build's id: the bytes of an address never change. */
+/** Each name in a build has the hash of its content or the id of its build: the bytes of an address never change. */
 export const IMMUTABLE = { maxAge: '1y', immutable: true } as const;
 
 /**
- * Visitors do not get server bundles, source maps, manifests, lists and statistics: a browser loads no other kind of JSON
- * file. Nor names that begin with a dot: incomplete uploads, or the source control of a folder that is a clone.
+ * Files that visitors do not get: server bundles, source maps, manifests, lists and statistics (a browser loads no JSON
+ * file), and names that begin with a dot, such as incomplete uploads or the source control of a clone.
  */
 export const isForGatewayOnly = (path: string): boolean => /\.(cjs|json|map)(\.br|\.gz)?$|(^|\/)\./i.test(path);
 
-/** The host would read the rest of such a path as a query or drop it, and so return another file than the one checked. */
+const NOTHING_HERE = 'There is nothing here.';
+
+/** The host would drop the rest of such a path or read it as a query, and so return another file than the checked one. */
 const ADDS_QUERY = /[?#]/;
 
 /**
- * All that a host gets of a visitor's request. Cookies, tokens and the visitor's address are not for the teams of remotes.
- * The client of the proxy also refuses some headers, such as Upgrade, and the failure would count against the build.
+ * The only headers that a host gets from a visitor's request. Cookies, tokens and the visitor's address must not reach the
+ * teams of remotes. The proxy's client also refuses headers such as Upgrade, which would count as a failure of the build.
  */
 const FORWARDED_HEADERS = ['accept', 'accept-encoding', 'if-modified-since', 'if-none-match', 'range'];
 
 /**
- * Serves the files of the remotes' builds under the site's origin. A remote that is added while the gateway runs is
- * served from then on.
- * @param sourceOf Returns where a remote's files are; undefined for an unknown remote.
- * @param verified Null, or not required: files are sent as the host has them.
+ * Serves the files of the remotes' builds on the site's origin. A remote that is added at run time is served from then on.
+ * @param sourceOf Returns the source of a remote's files; undefined for an unknown remote.
+ * @param verified Null, or not required: files are sent without a check.
  */
 export async function remoteFileRoutes(
   app: FastifyInstance,
@@ -57,17 +59,22 @@ export async function remoteFileRoutes(
     const { name, '*': path } = request.params;
     const source = sourceOf(name);
     if (!source || source.kind === 'dev' || isForGatewayOnly(path) || ADDS_QUERY.test(path))
-      return sendProblem(reply, 404, 'There is nothing here.');
+      return sendProblem(reply, 404, NOTHING_HERE);
     if (verified?.isRequired()) return sendVerifiedFile(request, reply, verified, name, source, path);
-    if (source.kind === 'folder') return reply.sendFile(path, source.folder, IMMUTABLE);
+    if (source.kind === 'folder') return sendFromFolder(reply, source.folder, path);
     return reply.from(`${source.origin}/${encodeURI(path)}`, {
       rewriteRequestHeaders: headersForHost,
-      // a host could replace the session of a visitor
+      // otherwise a host could replace a visitor's session
       rewriteHeaders: ({ 'set-cookie': _, ...headers }) => headers,
       retryDelay: retryOf(name),
       onError: sendUnavailable,
     });
   });
+}
+
+async function sendFromFolder(reply: FastifyReply, folder: string, path: string): Promise<FastifyReply> {
+  const isLink = await Promise.all(['', '.br', '.gz'].map((ending) => leadsOut(folder, path + ending)));
+  return isLink.includes(true) ? sendProblem(reply, 404, NOTHING_HERE) : reply.sendFile(path, folder, IMMUTABLE);
 }
 
 function headersForHost(request: unknown, headers: object): IncomingHttpHeaders {

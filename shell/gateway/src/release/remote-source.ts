@@ -1,14 +1,14 @@
 import { isAbsolute, join } from 'node:path';
 
-/** Where a remote's builds are: a folder, an http(s) address with the same files below it, or a development server. */
+/** The source of a remote's builds: a folder, an http(s) address with the same files, or a development server. */
 export type RemoteSource =
   { kind: 'folder'; folder: string } | { kind: 'http'; origin: string } | { kind: 'dev'; origin: string };
 
-/** By name, in the order of the list: of two remotes that request the same path, the first one gets it. */
+/** Sources by name, in the order of the list. If two remotes request the same path, the first one gets it. */
 export type RemoteSources = ReadonlyMap<string, RemoteSource>;
 
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
-/** They have another meaning in an address or in a module id. */
+/** They have another meaning in addresses or module ids. */
 const RESERVED_NAMES = ['shell', 'kit'];
 
 /**

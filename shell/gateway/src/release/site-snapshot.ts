@@ -4,20 +4,20 @@ import { createRouteTable, type RouteTable } from '@telemarket/host/routes';
 import type { RemotePage } from '@telemarket/kit/remote';
 import type { Release } from './release';
 
-/** What one visitor gets: the build of each remote and the pages of all. Immutable: a request uses one snapshot. */
+/** The build of each remote and all pages for one visitor. Immutable: a request uses one snapshot. */
 export interface SiteSnapshot {
   remotes: ReadonlyMap<string, Release>;
   routes: RouteTable;
   registry: Registry;
-  /** The builds, as a text: `catalog@b1 seller@b7`. */
+  /** The builds as text: `catalog@b1 seller@b7`. */
   builds: string;
-  /** Some build is signed: its browser files are compared with their digests. */
+  /** Whether a build is signed: browsers then check its files against their digests. */
   signed: boolean;
-  /** A configured remote has not announced its pages yet. */
+  /** Whether a configured remote has not announced its pages yet. */
   incomplete: boolean;
 }
 
-/** By pattern, the remote that owns it. */
+/** The owning remote of each path pattern. */
 export type PathOwners = Map<string, string>;
 
 export interface PathConflict {
@@ -27,10 +27,10 @@ export interface PathConflict {
 }
 
 /**
- * Grants each remote the pages that it requests, except for paths of the shell and of another remote. A path stays with
- * its owner; without one, the first remote of the list gets it.
+ * Grants each remote the pages that it requests, except paths of the shell or of another remote. An owner keeps its path;
+ * a path without an owner goes to the first remote of the list.
  * @param remotes In the order of the list.
- * @param owners Is updated.
+ * @param owners Updated by this function.
  */
 export function grantPages(
   remotes: ReadonlyMap<string, Release>,
@@ -44,7 +44,7 @@ export function grantPages(
   for (const [path, remote] of owners) if (!isRequested(remote, path)) owners.delete(path);
   const granted = new Map([...remotes.keys()].map((name) => [name, [] as RemotePage[]]));
   const conflicts: PathConflict[] = [];
-  // a remote that has a path already comes before one that wants it, too
+  // a remote that already owns the path precedes others that request it
   const inOrder = requested.sort((one, other) => rank(one) - rank(other));
   for (const { remote, page } of inOrder) {
     const others = Object.fromEntries(
@@ -65,7 +65,7 @@ export function grantPages(
   }
 }
 
-/** @param granted By remote, its pages. */
+/** @param granted The pages of each remote. */
 export function createSnapshot(
   remotes: ReadonlyMap<string, Release>,
   granted: ReadonlyMap<string, readonly RemotePage[]>,
@@ -90,7 +90,7 @@ export function createSnapshot(
   return { remotes, registry, builds, signed, routes: createRouteTable(registry), incomplete };
 }
 
-/** Without the parts that only the gateway and the release command read. */
+/** Removes the fields that only the gateway and the release command read. */
 const toBrowserPage = (page: RemotePage): RemotePage => {
   const { description: _description, query: _query, visit: _visit, ...rest } = page;
   return rest;

@@ -18,10 +18,10 @@ import type { RemoteSource } from './remote-source';
 
 type Host = Exclude<RemoteSource, { kind: 'dev' }>;
 
-/** A build whose passport is signed by its team. */
+/** A build whose passport its team has signed. */
 export interface VerifiedBuild {
   passport: Passport;
-  /** The public key. */
+  /** The public key that signed it. */
   signer: string;
 }
 
@@ -29,35 +29,35 @@ export interface VerifiedFile extends FileDigest {
   content: Buffer;
 }
 
-/** What the hosts of remotes hold, as far as the teams have signed it. A host itself is not trusted. */
+/** Reads only files that the teams have signed from the hosts of remotes. The hosts themselves are not trusted. */
 export interface VerifiedBuilds {
-  /** Reads the keys again. Throws when they are malformed; those before stay. */
+  /** Reads the keys again. Throws when they are malformed; the previous keys stay. */
   refresh(): void;
-  /** Nothing is served without a signature. */
+  /** Whether builds need a signature. */
   isRequired(): boolean;
-  /** Whether a key of the team has signed it. */
+  /** Whether the signer is a key of the team. */
   accepts(name: string, signer: string | null): boolean;
-  /** Throws when the team has not signed the link of a preview, or when it has ended. */
+  /** Throws when the team has not signed the preview link, or when the link has expired. */
   readPreview(text: string): PreviewLink;
-  /** @param text releases.json. Throws when it is not signed by the team, or older than one before. */
+  /** @param text releases.json. Throws when the team has not signed it, or when it is older than a previous one. */
   readList(name: string, text: string): Releases;
-  /** Throws when the passport is not signed by the team, or any file is not the one that it names. */
+  /** Throws when the team has not signed the passport, or when a file does not match it. */
   readBuild(name: string, host: Host, build: string): Promise<VerifiedBuild>;
-  /** @returns A file of a signed build; null when the build has none of this path. Throws `Refused`, or when the host does not respond. */
+  /** @returns A file of a signed build; null when there is none. Throws `Refused`, or when the host does not respond. */
   readFile(name: string, host: Host, build: string, path: string): Promise<VerifiedFile | null>;
 }
 
-/** The host has something else than the team has signed. */
+/** Thrown when the content of the host differs from what the team has signed. */
 export class Refused extends Error {}
 
 const MAX_PASSPORT_BYTES = 1_024 * 1_024;
 const MAX_PASSPORTS = 200;
-/** The files of the builds that visitors get, and some more. */
+/** Fits the files of the live builds and some more. */
 const MAX_CACHED_BYTES = 32 * 1_024 * 1_024;
-/** For builds that do not exist: a flood of addresses reads each once in this time. */
+/** For missing builds: a flood of addresses reads each of them once in this time. */
 const MISSING_TTL_MS = 2_000;
 const MAX_READS = 8;
-/** Of all files of a build: a host that is only just quick enough for each file would hold its remote for minutes. */
+/** For all files of a build. Otherwise a slow host could block its remote for minutes, file by file. */
 const BUILD_TIMEOUT_MS = 30_000;
 
 /** @param readKeys Returns the keys of the teams; null: builds need no signature. */
@@ -65,7 +65,7 @@ export function createVerifiedBuilds(readKeys: () => ReleaseKeys | null, numbers
   let keys = readKeys();
   const passports = new LRUCache<string, VerifiedBuild>({ max: MAX_PASSPORTS });
   const missing = new LRUCache<string, true>({ max: MAX_PASSPORTS, ttl: MISSING_TTL_MS });
-  /** By digest: the same bytes, on any host. */
+  /** Contents by digest: the same bytes on any host. */
   const contents = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: (content) => Math.max(content.length, 1),
@@ -114,14 +114,14 @@ export function createVerifiedBuilds(readKeys: () => ReleaseKeys | null, numbers
       const readNext = async (): Promise<void> => {
         for (let next = files.shift(); next; next = files.shift()) {
           if (Date.now() > end) throw new Error(`${build} could not be read in ${BUILD_TIMEOUT_MS / 1_000} s`);
-          // from the host, even if another build has the same file: a changed build is refused, not repaired
+          // read from the host, even if another build has the same file: a changed build is refused, not repaired
           await readVerified(host, verified.passport, ...next);
         }
       };
       try {
         await Promise.all(Array.from({ length: MAX_READS }, readNext));
       } finally {
-        // after a failure the other reads end, too
+        // after an error, the other reads stop, too
         files.length = 0;
       }
       return verified;

@@ -5,7 +5,7 @@ import { sendUnavailable } from '../proxy';
 import type { RemoteSource } from './remote-source';
 import { Refused, type VerifiedBuilds } from './verified-builds';
 
-/** What a browser loads of a build. The host's word for a file's type is not used. */
+/** Types of the files that a browser loads. The host's content type is not trusted. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
 
-/** Sends a file of a build if it is what the team has signed. The whole file is verified before its first byte is sent. */
+/** Sends a file of a build if the team has signed it. The whole file is verified before the first byte is sent. */
 export async function sendVerifiedFile(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,14 +2,14 @@ import { SHARE_COOKIE } from '@telemarket/kit/remote';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const SHARES = 10_000;
-/** Steps of the golden ratio are spread evenly: a canary of 10 % gets 10 of the first hundred visitors, too. */
+/** Steps of the golden ratio are spread evenly, so that a canary of 10 % also gets about 10 of the first 100 visitors. */
 const STEP = Math.round(SHARES * 0.618_033_988_75) | 1;
 
 let last = Math.floor(Math.random() * SHARES);
 
 /**
- * A cookie makes the share sticky until the browser is closed. It says nothing else about the visitor.
- * @returns From 0 to 1, without 1: a canary of 10 % goes to the visitors below 0.1.
+ * A cookie stores the share until the browser is closed. It contains no other data of the visitor.
+ * @returns From 0 to 1, without 1: a canary of 10 % goes to visitors below 0.1.
  */
 export function shareOf(request: FastifyRequest, reply: FastifyReply): number {
   const stored = Number(request.cookies[SHARE_COOKIE] || NaN);
@@ -24,7 +24,7 @@ export function shareOf(request: FastifyRequest, reply: FastifyReply): number {
   return last / SHARES;
 }
 
-/** The shares of each remote have another start, so that the canaries of two remotes go to different visitors. */
+/** The shares of each remote have another start, so that canaries of two remotes go to different visitors. */
 export function isInCanary(remote: string, percent: number, share: number): boolean {
   const start = [...remote].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % SHARES, 0) / SHARES;
   return (share + start) % 1 < percent / 100;

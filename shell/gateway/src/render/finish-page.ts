@@ -4,11 +4,11 @@ import { encodeText } from '../page/encoding';
 import type { Placeholders } from '../page/page-template';
 import type { PageJob, RenderedPage, RenderedTemplate, RenderProblem } from './messages';
 
-/** The result of the render, without its document. */
+/** The result of a render, before the document is built. */
 export interface RenderedTree {
-  /** The inside of #root. */
+  /** The content of #root. */
   html: string;
-  /** `<title>`, `<meta>` and `<link>`, which React writes first. */
+  /** The `<title>`, `<meta>` and `<link>` tags, which React writes first. */
   head: string;
   data: Record<string, unknown>;
   status: 200 | 404 | 503;
@@ -16,31 +16,42 @@ export interface RenderedTree {
   problems: readonly RenderProblem[];
 }
 
-/** Makes the document and compresses it: in the thread of the render, not in the one of all requests. */
+/** Builds and compresses the document. Runs in the render thread, so that it does not block other requests. */
 export function finishPage({ frame, encoding, audience }: PageJob, rendered: RenderedTree): RenderedPage {
-  const { html, head, data, status, complete } = rendered;
+  const { status, complete } = rendered;
   const shared = audience === 'anonymous';
-  const text = renderDocument({ ...frame, boot: { ...frame.boot, data }, head, html });
+  const text = documentOf(frame, rendered);
   return {
     bytes: encodeText(text, encoding, shared ? 'cached' : 'once'),
-    // weak: the same page in every encoding
+    // weak, because it is the same in every encoding
     etag: shared ? `W/"${createHash('sha256').update(text).digest('base64url')}"` : null,
     status,
     complete,
   };
 }
 
-/** @param isPersonal Whether the page shows more of the visitor than the placeholders. */
+/** @param isPersonal Whether the page shows personal data outside of the placeholders. */
 export function finishTemplate(
   { frame }: PageJob,
-  { html, head, data, status, complete }: RenderedTree,
+  rendered: RenderedTree,
   placeholders: Placeholders,
   isPersonal: boolean,
 ): RenderedTemplate {
+  const { status, complete } = rendered;
   if (isPersonal) return { template: null, status, complete };
-  const boot = placeholders.inBoot({ ...frame.boot, data });
-  return { template: placeholders.split(renderDocument({ ...frame, boot, head, html })), status, complete };
+  const template = placeholders.split(documentOf(frame, rendered, placeholders.inBoot));
+  return { template, status, complete };
 }
 
-/** For a page that the browser renders. */
+/** A missing page gets no canonical address. */
+function documentOf(
+  { canonical, ...frame }: PageJob['frame'],
+  { html, head, data, status }: RenderedTree,
+  inBoot: Placeholders['inBoot'] = (boot) => boot,
+): string {
+  const boot = inBoot({ ...frame.boot, data });
+  return renderDocument({ ...frame, canonical: status === 200 ? canonical : null, boot, head, html });
+}
+
+/** The tree of a page that the browser renders. */
 export const EMPTY_TREE = { html: '', head: '', data: {}, problems: [] };

@@ -2,20 +2,22 @@ import type { DocumentFrame } from '../page/document';
 import type { Encoding } from '../page/encoding';
 import type { PageTemplate } from '../page/page-template';
 
-/** Everything that the render of a page may depend on. */
+/** Everything that the result of a render may depend on. */
 export interface PageJob {
   /** Path and query, as in the address bar. */
   url: string;
-  /** `boot.data` is still empty: the thread fetches it. */
+  /** The path pattern of the remote, for the log: the address may contain a visitor's input. */
+  pattern: string;
+  /** `boot.data` is still empty: the thread fetches the data. */
   frame: DocumentFrame;
   encoding: Encoding | null;
-  /** Of the span that the render belongs to, when it is traced. */
+  /** The traceparent of the span that the render belongs to, if it is traced. */
   traceparent?: string;
   audience: Audience;
 }
 
 /**
- * For whom a page is made: all who are not signed in; all who are, with placeholders for what is of one of them; or one
+ * The audience of a page: all signed-out visitors; all signed-in users, with placeholders for personal values; or one
  * visitor.
  */
 export type Audience = 'anonymous' | 'signed-in' | 'one visitor';
@@ -24,26 +26,26 @@ export interface RenderJob extends PageJob {
   id: number;
 }
 
-/** The whole document, as it is sent. */
+/** The whole document as bytes of the response. */
 export interface RenderedPage {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Null for a page that is not shared. */
+  /** Null for a personal page. */
   etag: string | null;
   status: 200 | 404 | 503;
-  /** False: some part was left to the browser, so the page must not be cached. */
+  /** False: the browser must render a part, so the page must not be cached. */
   complete: boolean;
 }
 
-/** A page for all who are signed in. */
+/** A page for all signed-in users. */
 export interface RenderedTemplate extends Pick<RenderedPage, 'status' | 'complete'> {
-  /** Null: the page shows more of the visitor than its placeholders, so it must be rendered for each. */
+  /** Null: the page shows personal data outside of the placeholders, so it must be rendered for each user. */
   template: PageTemplate | null;
 }
 
 export type RenderResult = RenderedPage | RenderedTemplate;
 export type ResultOf<Job extends PageJob> = Job extends { audience: 'signed-in' } ? RenderedTemplate : RenderedPage;
 
-/** What went wrong in a part that is then left to the browser. */
+/** An error in a part, which is then left to the browser. */
 export interface RenderProblem {
   kind: 'render-error' | 'timeout';
   /** The name of the error's class. */
@@ -51,17 +53,17 @@ export interface RenderProblem {
   stack: string;
 }
 
-/** A remote's server bundle. A thread gets it once. */
+/** A remote's server bundle. It is sent to a thread once. */
 export interface ServerBundle {
   name: string;
   build: string;
   source: string;
 }
 
-/** What a thread is started with. */
+/** The start data of a thread. */
 export interface ThreadData {
   apiOrigin: string;
-  /** One 32-bit cell: the id of the job that ran last and has not ended, or 0. Readable while the thread hangs. */
+  /** One 32-bit cell: the id of the last job that ran and has not ended, or 0. It can be read while the thread hangs. */
   current: SharedArrayBuffer;
 }
 
@@ -74,5 +76,5 @@ export type FromThread =
   | { type: 'done'; id: number; page: RenderResult; ms: number; problems: readonly RenderProblem[] }
   | { type: 'failed'; id: number; problem: string; stack: string }
   | { type: 'bundle-failed'; name: string; build: string; problem: string }
-  /** No page waited for it, such as an error of a timer. It may be of a build that no present job needs. */
+  /** An error outside of a render, e.g. in a timer. It may come from a build that no current job needs. */
   | { type: 'uncaught'; problem: RenderProblem };

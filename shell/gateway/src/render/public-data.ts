@@ -1,12 +1,12 @@
 import { type Api, ApiError, createKit, EMPTY_BOOT } from '@telemarket/kit';
 import { createSingleFlightCache } from '../single-flight-cache';
 
-/** Together with the ttl of a page: a visitor sees nothing that is older than 2 s. */
+/** Together with the ttl of a page, a visitor sees nothing older than 2 s. */
 const TTL_MS = 1_000;
 const MAX_RESPONSES = 500;
 
-/** Anonymous GETs for rendering. Responses are cached with their totals; the data of a 404 is null. */
-/** @param traceparent Returns the one of the caller; undefined when it is not traced. */
+/** Anonymous GET requests for rendering. Responses are cached with their totals; the data of a 404 is null. */
+/** @param traceparent Returns the traceparent of the caller; undefined when it is not traced. */
 export function createPublicData(apiOrigin: string, traceparent: () => string | undefined): Api {
   const traced: typeof fetch = (address, init) => {
     const parent = traceparent();

@@ -3,8 +3,8 @@ import type { Api, Reads } from '@telemarket/kit';
 export const READ_TIMEOUT_MS = 800;
 
 /**
- * Runs the reads of a page at the same time.
- * @returns The results by key of SWR's cache. A read that fails or takes too long is missing: the browser repeats it.
+ * Runs the reads of a page in parallel.
+ * @returns The results by SWR key. A read that fails or is too slow is missing: the browser repeats it.
  */
 export async function readPageData(reads: Reads, api: Api): Promise<Record<string, unknown>> {
   const results = new Map<string, unknown>();
@@ -13,7 +13,7 @@ export async function readPageData(reads: Reads, api: Api): Promise<Record<strin
   const timeout = new Promise((resolve) => (timer = setTimeout(resolve, READ_TIMEOUT_MS)));
   await Promise.race([all, timeout]);
   clearTimeout(timer);
-  // in the order of the reads, not of their responses: pages with the same data have the same bytes and the same ETag
+  // in the order of the reads, not of the responses, so that pages with the same data have the same ETag
   const present = Object.keys(reads).filter((key) => results.has(key));
   return Object.fromEntries(present.map((key) => [key, results.get(key)]));
 }

@@ -9,7 +9,7 @@ import type { ServerBundle } from './messages';
 
 export interface ServerModule {
   Component: RemoteComponent;
-  /** What the page reads before it is rendered. */
+  /** The requests before the page is rendered. */
   reads?: ReadsOf;
 }
 
@@ -21,7 +21,7 @@ export interface RemoteModules {
   find(id: string, build: string): ServerModule | undefined;
 }
 
-/** The only packages that a server bundle may require. It gets the gateway's instances. */
+/** The only packages that a server bundle may require. It gets the instances of the gateway. */
 const SHARED = new Map<string, unknown>([
   ['react', react],
   ['react/jsx-runtime', jsxRuntime],
@@ -31,7 +31,7 @@ const SHARED = new Map<string, unknown>([
 
 type Modules = Record<string, ServerModule>;
 
-/** The server bundles of one thread. vm is no sandbox: the code of a remote is trusted. */
+/** The server bundles of one thread. vm is not a sandbox: the code of a remote is trusted. */
 export function createRemoteModules(): RemoteModules {
   const bundles = new Map<string, Modules>();
   return {
@@ -45,7 +45,7 @@ export function createRemoteModules(): RemoteModules {
 }
 
 function evaluate({ name, build, source }: ServerBundle): Modules {
-  // names that only a browser has are undefined, even if a later Node defines them
+  // browser globals are undefined, even if a later Node defines them
   const wrapper = vm.compileFunction(source, ['module', 'exports', 'require', 'window', 'document', 'localStorage'], {
     filename: `${name}/server.${build}.cjs`,
   });

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { type Api, createKit } from '@telemarket/kit';
 import { StaticRouter } from '@telemarket/kit/server';
 import { LRUCache } from 'lru-cache';
-// the build for Bun writes strings; the one for Node encodes each, which takes a fifth of a render
+// the build for Bun writes strings; the build for Node encodes each string, which takes a fifth of the render time
 import { renderToPipeableStream } from 'react-dom/server.bun';
 import type { RemoteComponent, RemoteLoader } from '@telemarket/host/loader';
 import { ownLoader } from '@telemarket/host/own-modules';
@@ -18,9 +18,9 @@ import type { RemoteModules } from './remote-modules';
 const RENDER_TIMEOUT_MS = 1_000;
 
 /**
- * Fetches what the page reads, then renders it. What is late, fails or cannot be rendered is left to the browser.
- * @param onRender Is called when the data is there and the render begins.
- * @param labels What the header shows of the visitor. Null: their own.
+ * Fetches the data of the page, then renders it. Parts that are late, fail or cannot be rendered are left to the browser.
+ * @param onRender Called when the data is loaded and the render begins.
+ * @param labels The visitor's labels in the header. Null: their own.
  */
 export async function renderPage(
   job: PageJob,
@@ -37,9 +37,9 @@ export async function renderPage(
   const ownPage = match && (await ownLoader(match.route.id)?.())?.default;
   const build = match && registry[match.route.owner]?.build;
   const module = match && build ? modules.find(match.route.id, build) : undefined;
-  const reads = module?.reads?.({ params: match?.params ?? {}, path, search }) ?? {};
-  const data = await readPageData(reads, api);
-  const missing = !match || Object.values(data).includes(null);
+  const reads = module?.reads ? module.reads({ params: match?.params ?? {}, path, search }) : {};
+  const data = await readPageData(reads ?? {}, api);
+  const missing = !match || !reads || Object.values(data).includes(null);
   onRender();
   const kit = createKit({ ...frame.boot, data }, null);
   const loader = serverLoader(modules, registry, match && ownPage ? { id: match.route.id, page: ownPage } : null);
@@ -56,12 +56,12 @@ export async function renderPage(
   return { ...splitHead(html), data, status: !missing ? 200 : !match && incomplete ? 503 : 404, complete, problems };
 }
 
-/** A part that the browser renders has this digest, so that hydration does not report it. */
+/** The digest of parts that are left to the browser on purpose, so that hydration does not report them. */
 class LeftToTheBrowser extends Error {
   readonly digest = 'csr';
 }
 
-/** By what a table is made of: each page load brings a registry of its own, mostly with the same pages. */
+/** Route tables by content: each page load has its own registry object, usually with the same pages. */
 const tables = new LRUCache<string, RouteTable, Registry>({
   max: 16,
   memoMethod: (_key, _stale, { context }) => createRouteTable(context),
@@ -94,7 +94,7 @@ function serverLoader(
   };
 }
 
-/** React writes thousands of strings a page. The bookkeeping of a stream for each would cost too much. */
+/** React writes thousands of strings per page. A normal stream has too much overhead per string. */
 class StringSink extends Writable {
   private text = '';
 
@@ -128,7 +128,7 @@ function renderToText(page: React.ReactNode): Promise<RenderedText> {
       resolve({ html, complete, problems });
     });
     const { pipe, abort } = renderToPipeableStream(page, {
-      // a finished boundary of any size is written in its place, not moved there by a script
+      // writes finished boundaries of any size in place; otherwise a script would move them there
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError(error) {
@@ -160,7 +160,7 @@ export const stackOf = (error: unknown): string => String((error as Error | null
 
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 
-/** For a tree without `<html>`, React writes the tags of the head first. */
+/** React writes the head tags first when the tree has no `<html>`. */
 function splitHead(html: string): { head: string; html: string } {
   const head = HEAD_TAGS.exec(html)?.[0] ?? '';
   return { head, html: html.slice(head.length) };

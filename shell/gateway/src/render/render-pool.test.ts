@@ -36,7 +36,7 @@ jest.mock('node:worker_threads', () => ({
 }));
 
 const PAGE = { status: 200 } as RenderedPage;
-const JOB = { url: '/' } as PageJob;
+const JOB = { url: '/', pattern: '/' } as PageJob;
 const ONE = { network: '192.0.2.1' };
 const OTHER = { network: '192.0.2.2' };
 const done = (id: number): FromThread => ({ type: 'done', id, page: PAGE, ms: 1, problems: [] });
@@ -78,7 +78,7 @@ test('a build that makes a thread hang is in quarantine for a minute', async () 
   hanging?.current.set([1]);
   jest.advanceTimersByTime(2_000);
   expect(await page).toBeNull();
-  expect(log.warn).toHaveBeenCalledWith({ url: '/' }, 'render thread hangs');
+  expect(log.warn).toHaveBeenCalledWith({ pattern: '/' }, 'render thread hangs');
 
   void pool.render(JOB, [bundle('b1'), bundle('b2')], ONE);
   expect(lastThread()).not.toBe(hanging);

@@ -10,8 +10,8 @@ import { type RenderThread, startRenderThread } from './render-thread';
 
 export interface RenderPool {
   /**
-   * Resolves to null when the page could not be rendered in time, to `shed` when no thread had time for it: the browser
-   * renders it.
+   * Resolves to null when the page could not be rendered in time, and to `shed` when no thread was free. In both cases, the
+   * browser renders it.
    */
   render<Job extends PageJob>(
     job: Job,
@@ -26,31 +26,31 @@ export interface RenderFigures {
   threads: number;
   running: number;
   waiting: number;
-  /** Builds that are not rendered now. */
+  /** The number of builds that are currently not rendered. */
   quarantined: number;
-  /** Pages that were left to the browser because no thread had time, since the start. */
+  /** The number of pages since the start that were left to the browser because no thread was free. */
   shed: number;
 }
 
-/** For whom a page is rendered. */
+/** The client of a page. */
 export interface Client {
-  /** Networks take turns. */
+  /** Networks are served round robin. */
   network: string;
-  /** Of the request, when it is traced. */
+  /** The span of the request, if it is traced. */
   span?: Span;
-  /** Whether the visitor has left. A job that has not begun is then skipped. */
+  /** Whether the visitor has disconnected. A job that has not begun is then skipped. */
   isCancelled?: () => boolean;
 }
 
-/** Per thread. Jobs overlap while they wait for data. More of them would wait in the thread, where nothing sheds them. */
+/** Per thread. Jobs overlap while they wait for data. Further jobs would wait in the thread, where they cannot be shed. */
 const MAX_CONCURRENT_JOBS = 8;
-/** Per thread. The others are for visitors from other networks, who need not wait for a flood. */
+/** Per thread. The remaining jobs are for other networks, so that they do not wait for a flood. */
 const MAX_CONCURRENT_JOBS_PER_NETWORK = 4;
-/** Of one network. */
+/** Per network. */
 const MAX_QUEUED = 100;
-/** After this time the browser renders the page sooner. */
+/** After this time, the browser would render the page sooner. */
 const MAX_QUEUE_WAIT_MS = 200;
-/** For this time a build that made a thread hang or end is not rendered. */
+/** How long a build that made a thread hang or exit is not rendered. */
 const QUARANTINE_MS = 60_000;
 const MAX_QUARANTINED = 1_000;
 
@@ -58,14 +58,14 @@ interface QueuedJob {
   job: PageJob;
   bundles: readonly ServerBundle[];
   client: Client;
-  /** It was shed meanwhile. */
+  /** It was shed while it was waiting. */
   isShed: boolean;
-  /** Sheds it. */
+  /** Sheds the job after the maximum wait. */
   timer: NodeJS.Timeout;
   resolve: (page: RenderResult | 'shed' | null) => void;
 }
 
-/** @param size The number of threads. Without any, the browser renders every page. */
+/** @param size The number of threads. 0: the browser renders every page. */
 export function createRenderPool(
   apiOrigin: string,
   size: number,

@@ -22,13 +22,25 @@ jest.mock('node:worker_threads', () => {
   };
 });
 
-/** Its page ends the thread with the parameter `exit`. */
+/** Its page ends the thread with the parameter `exit`, and never ends with `hang`. */
 const CATALOG = {
   name: 'catalog',
   build: 'c1',
   source: `
-    const reads = ({ search }) => (search.has('exit') ? process.exit(1) : {});
+    function reads({ search }) {
+      if (search.has('exit')) process.exit(1);
+      while (search.has('hang'));
+      return {};
+    }
     module.exports = { modules: { page: { Component: () => 'The catalog', reads } } };`,
+};
+/** Its page reads a listing, whose id is a number. */
+const LISTINGS = {
+  name: 'listings',
+  build: 'l1',
+  source: `
+    const reads = ({ params }) => (params.id === '7' ? {} : null);
+    module.exports = { modules: { page: { Component: () => 'A listing', reads } } };`,
 };
 /** Its page leaves behind a timer and a promise that fail. */
 const SELLER = {
@@ -53,11 +65,16 @@ const registryOf = (path: string, { name, build }: typeof CATALOG) => ({
     pages: [{ path, layout: 'store' as const, module: 'page' }],
   },
 });
-const registry = { ...registryOf('/', CATALOG), ...registryOf('/seller', SELLER) };
+const registry = {
+  ...registryOf('/', CATALOG),
+  ...registryOf('/listing/:id', LISTINGS),
+  ...registryOf('/seller', SELLER),
+};
 const files = { font: '', styles: [], scripts: [], preloads: [], integrity: {} };
 const jobOf = (url: string): PageJob => ({
   url,
-  frame: { files, boot: { ...EMPTY_BOOT, registry }, theme: 'system', canonical: null },
+  pattern: '/:page',
+  frame: { files, boot: { ...EMPTY_BOOT, registry }, theme: 'system', canonical: `http://shop.example${url}` },
   encoding: null,
   audience: 'anonymous',
 });
@@ -100,6 +117,28 @@ async function open(url: string, bundle: typeof CATALOG) {
   const page = await pool.render(jobOf(url), [bundle], { network: '192.0.2.1' });
   return page && Buffer.from((page as RenderedPage).bytes).toString();
 }
+
+test('a page that has nothing for its address is 404, and no page for search engines', async () => {
+  startPool(1);
+  const openListing = (id: string) =>
+    pool.render(jobOf(`/listing/${id}`), [LISTINGS], { network: '192.0.2.1' }) as Promise<RenderedPage>;
+  const pages = [await openListing('7'), await openListing('abc')];
+  expect(pages.map(({ status, complete }) => [status, complete])).toEqual([
+    [200, true],
+    [404, true],
+  ]);
+  const canonical = pages.map(({ bytes }) => Buffer.from(bytes).toString().includes('rel="canonical"'));
+  expect(canonical).toEqual([true, false]);
+});
+
+test('the log of a thread that hangs has no query', async () => {
+  startPool(1);
+  // the thread runs then, and the watchdog may use the real time
+  await open('/', CATALOG);
+  jest.useRealTimers();
+  expect(await open('/?search=private+words&hang', CATALOG)).toBeNull();
+  expect(log.warn).toHaveBeenCalledWith({ pattern: '/:page' }, 'render thread hangs');
+});
 
 test('a timer or a promise of a build that fails later is an error of this build, and ends no thread', async () => {
   startPool(1);

@@ -7,29 +7,29 @@ import { measureProblem } from '../measure/render-problems';
 import type { FromThread, PageJob, RenderResult, ServerBundle, ThreadData, ToThread } from './messages';
 
 /**
- * A thread that has jobs and sends nothing for this time hangs: the reads and the render of a page take less. A thread that
- * is only slow, because others use the processors, finishes one job after the other.
+ * A thread with jobs that sends no message for this time hangs: the reads and the render of a page take less. A thread that
+ * is only slow, because the processors are busy, still finishes one job after another.
  */
 const WATCHDOG_MS = 2_000;
 const MAX_MEMORY_MB = 128;
 const MAX_YOUNG_MEMORY_MB = 16;
-/** Of each remote, in a thread: the live build, a canary, and the build before. */
+/** Per remote and thread: the live build, a canary, and the previous build. */
 const MAX_BUILDS = 3;
-/** Job ids go through a 32-bit cell. */
+/** Job ids are stored in a 32-bit cell. */
 const MAX_ID = 2 ** 31 - 1;
 
 interface PendingJob {
-  url: string;
+  pattern: string;
   bundles: readonly ServerBundle[];
   resolve: (page: RenderResult | null) => void;
 }
 
 export interface RenderThread {
-  /** The number of its jobs. */
+  /** The number of its unfinished jobs. */
   readonly load: number;
   /** Resolves to null when the page could not be rendered in time. */
   run(job: PageJob, bundles: readonly ServerBundle[]): Promise<RenderResult | null>;
-  /** The thread does not render with this bundle until it is sent again. */
+  /** Removes the bundle from the thread until it is sent again. */
   drop(bundle: ServerBundle): void;
   close(): Promise<void>;
 }
@@ -39,8 +39,8 @@ export interface RenderThreadOptions {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   record: Measurements['record'];
   /**
-   * The thread has ended, by itself or by the watchdog. Its jobs resolve to null.
-   * @param culprits The bundles of the job that has probably ended it.
+   * Called when the thread has exited, by itself or by the watchdog. Its jobs resolve to null.
+   * @param culprits The bundles of the job that has probably caused it.
    */
   onExit: (culprits: readonly ServerBundle[]) => void;
 }
@@ -48,11 +48,11 @@ export interface RenderThreadOptions {
 export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThreadOptions): RenderThread {
   const current = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const pending = new Map<number, PendingJob>();
-  /** By remote, the builds that the thread has. */
+  /** The builds that the thread has, by remote. */
   const sentBuilds = new Map<string, LRUCache<string, true>>();
   let lastId = 0;
   let closed = false;
-  /** The job that has ended last. */
+  /** The last job that has ended. */
   let lastEnded: PendingJob | undefined;
   let isOutOfMemory = false;
   let watchdog: NodeJS.Timeout | undefined;
@@ -72,7 +72,7 @@ export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThre
     job.resolve(page);
   }
 
-  /** Sends a bundle that the thread does not have. It drops the least recently used build of the same remote. */
+  /** Sends a missing bundle to the thread. Drops the least recently used build of the same remote. */
   function ensureSent(bundle: ServerBundle, id: number) {
     const { name, build } = bundle;
     let builds = sentBuilds.get(name);
@@ -86,10 +86,10 @@ export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThre
     builds.set(build, true);
   }
 
-  /** The job that ran last, if it has not ended. A thread ends for lack of memory somewhat after the job that used it. */
+  /** The last job that ran, if it has not ended. A thread runs out of memory some time after the responsible job. */
   const culprit = () => pending.get(Atomics.load(current, 0)) ?? (isOutOfMemory ? lastEnded : undefined);
 
-  /** Starts the time again, with the first job of an idle thread and with each result. */
+  /** Restarts the timeout, with the first job of an idle thread and with each result. */
   function restartWatchdog() {
     clearTimeout(watchdog);
     if (pending.size > 0) watchdog = setTimeout(terminate, WATCHDOG_MS);
@@ -97,7 +97,7 @@ export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThre
 
   function terminate() {
     const job = culprit();
-    log.warn({ url: job?.url }, 'render thread hangs');
+    log.warn({ pattern: job?.pattern }, 'render thread hangs');
     for (const { name, build } of job?.bundles ?? [])
       record({ remote: name, build, kind: 'timeout', source: 'gateway' });
     void worker.terminate();
@@ -113,7 +113,7 @@ export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThre
     if (message.type === 'uncaught') {
       const { name, stack } = message.problem;
       log.warn({ problem: stack || name }, 'uncaught error in a render thread');
-      // the jobs of the thread may be of other builds
+      // the current jobs of the thread may belong to other builds
       measureProblem(message.problem, [], record);
       return;
     }
@@ -147,13 +147,13 @@ export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThre
       lastId = (lastId % MAX_ID) + 1;
       const id = lastId;
       return new Promise((resolve) => {
-        pending.set(id, { url: job.url, bundles, resolve });
+        pending.set(id, { pattern: job.pattern, bundles, resolve });
         if (pending.size === 1) restartWatchdog();
         for (const bundle of bundles) ensureSent(bundle, id);
         send({ type: 'render', job: { ...job, id } });
       });
     },
-    // the cache sends the message
+    // the cache's `dispose` sends the message
     drop: ({ name, build }) => void sentBuilds.get(name)?.delete(build),
     async close() {
       closed = true;

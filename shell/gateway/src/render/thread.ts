@@ -9,16 +9,16 @@ import { createPublicData } from './public-data';
 import { createRemoteModules } from './remote-modules';
 import { problemOf, renderPage, stackOf } from './render-page';
 
-// A remote that loops or uses too much memory costs this thread, never the gateway.
+// If a remote loops or uses too much memory, only this thread ends, not the gateway.
 const { apiOrigin, current: cell } = workerData as ThreadData;
 const placeholders = createPlaceholders(randomUUID());
 const modules = createRemoteModules();
-/** Of what runs now, its traceparent. */
+/** The traceparent of the current job. */
 const traces = new AsyncLocalStorage<string>();
 const api = createPublicData(apiOrigin, () => traces.getStore());
 const current = new Int32Array(cell);
 
-/** If the thread hangs from here on, this job is the culprit. */
+/** If the thread hangs after this call, this job is the culprit. */
 const begin = (id: number) => void Atomics.store(current, 0, id);
 
 const render = (job: RenderJob): Promise<void> =>
@@ -54,7 +54,7 @@ async function renderJob(job: RenderJob): Promise<void> {
   }
 }
 
-/** Without its bundle the browser renders a remote. */
+/** If the bundle fails, the browser renders this remote. */
 function add(bundle: ServerBundle) {
   const { name, build } = bundle;
   try {
@@ -69,7 +69,7 @@ function send(message: FromThread, ...transferred: ArrayBuffer[]) {
 }
 
 const reportUncaught = (error: unknown) => send({ type: 'uncaught', problem: problemOf(error, 'render-error') });
-// Without these listeners the thread would end, and with it the pages of other remotes.
+// Without these listeners, the thread would exit, together with the pages of other remotes.
 process.on('uncaughtException', reportUncaught);
 process.on('unhandledRejection', reportUncaught);
 

@@ -10,7 +10,7 @@ import { createSingleFlightCache } from '../single-flight-cache';
 const TTL_MS = 60 * 60 * 1_000;
 const API_TIMEOUT_MS = 3_000;
 
-/** robots.txt, and sitemap.xml with the public pages and the first 1,000 listings, which are the most popular. */
+/** robots.txt, and sitemap.xml with the public pages and the 1,000 most popular listings. */
 export function seoRoutes(app: FastifyInstance, config: GatewayConfig, releases: ReleaseFollower): void {
   const cache = createSingleFlightCache<string>(TTL_MS, 4);
 

@@ -8,29 +8,31 @@ export const SERVER = 'module.exports = { modules: {} };';
 
 interface BuildOptions {
   paths?: readonly string[];
-  /** The content of the server bundle, if it is not the right one. */
+  /** The content of the server bundle. Default: a valid one. */
   server?: string;
   css?: readonly string[];
+  /** Stylesheets that are loaded later. */
+  lateCss?: readonly string[];
 }
 
 /** A remote's host: a folder with builds and releases.json. */
 export async function createRemoteFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'remote-'));
 
-  /** Replaces the file at once, so that nobody reads half of it. */
+  /** Replaces the file atomically, so that readers never see a partial file. */
   async function write(path: string, content: unknown) {
     const file = join(folder, path);
     await writeFile(`${file}.new`, typeof content === 'string' ? content : JSON.stringify(content));
     await rename(`${file}.new`, file);
   }
 
-  async function build(name: string, { paths = ['/'], server = SERVER, css = [] }: BuildOptions = {}) {
+  async function build(name: string, { paths = ['/'], server = SERVER, css = [], lateCss = [] }: BuildOptions = {}) {
     await mkdir(join(folder, name), { recursive: true });
     await write(`${name}/server.cjs`, server);
     await write(`${name}/remote-entry.js`, `/* ${name} */`);
     await write(`${name}/mf-manifest.json`, {
       metaData: { globalName: `remote_${name}`, remoteEntry: { name: 'remote-entry.js' } },
-      exposes: [{ path: './home-page', assets: { js: { sync: [] }, css: { sync: css } } }],
+      exposes: [{ path: './home-page', assets: { js: { sync: [], async: [] }, css: { sync: css, async: lateCss } } }],
       telemarket: {
         version: DESCRIPTION_VERSION,
         title: 'A remote',
@@ -49,9 +51,11 @@ export async function createRemoteFolder() {
   return { folder, write, build, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Waits until the condition holds, at most 10 s. */
+const MAX_WAIT_MS = 30_000;
+
+/** Waits for the condition, at most 30 s: a busy machine can need more than ten. */
 export async function until(condition: () => boolean | Promise<boolean>) {
-  for (const end = Date.now() + 10_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))
+  for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))
     if (await condition()) return;
-  throw new Error('the condition does not hold after 10 s');
+  throw new Error(`the condition does not hold after ${MAX_WAIT_MS / 1_000} s`);
 }

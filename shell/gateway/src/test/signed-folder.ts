@@ -15,15 +15,15 @@ import { startTestSite } from './test-site';
 
 export const createKey = (): PrivateKey => parsePrivateKey(createKeyPair().pem);
 
-/** A host whose builds and list the team of a remote has signed, as the release command does. */
+/** A host whose builds and list are signed like those of the release command. */
 export async function createSignedFolder(remote: string, key: PrivateKey) {
   const plain = await createRemoteFolder();
   const { folder, write } = plain;
 
-  /** A build with a chunk, its compressed copy and a stylesheet beside the files of every build. */
+  /** A build with a chunk, its compressed copy and a stylesheet, in addition to the files of every build. */
   async function build(name: string, paths: readonly string[], as: { key?: PrivateKey; remote?: string } = {}) {
     await plain.build(name, { paths, css: ['main.css'] });
-    await write(`${name}/main.css`, '.card { color: red; }');
+    await write(`${name}/main.css`, `@layer remote { .${remote}_card { color: red; } }`);
     await write(`${name}/chunk.js`, `start(${JSON.stringify(name)})`);
     await write(`${name}/chunk.js.br`, 'compressed');
     const names = (await readdir(join(folder, name))).sort();
@@ -59,7 +59,7 @@ export async function createSignedFolder(remote: string, key: PrivateKey) {
 
 export type SignedFolder = Awaited<ReturnType<typeof createSignedFolder>>;
 
-/** A site with the seller's remote beside the catalog, which nobody has signed. It follows a new release at once. */
+/** A site with the seller's remote and the unsigned catalog. It follows a new release at once. */
 export const startSignedSite = (seller: SignedFolder, key: PrivateKey, env: Record<string, string> = {}) =>
   startTestSite({
     env: {

@@ -14,12 +14,12 @@ export interface TestSite {
   app: FastifyInstance;
   measurements: Measurements;
   metricsPort: number | null;
-  /** As the signal to stop does. */
+  /** Stops the gateway like the stop signal. */
   close(): Promise<void>;
   port: number;
-  /** What the gateway has logged. */
+  /** The log lines of the gateway. */
   log: string[];
-  /** Sends a request. It is made from another network with another `from`, such as 127.0.7.1. */
+  /** Sends a request. `from` sets another client address, such as 127.0.7.1. */
   send(path: string, options?: SendOptions): Promise<SentResponse>;
   /** Opens a connection and writes to it. */
   open(text: string, from?: string): RawConnection;
@@ -42,11 +42,11 @@ export interface SentResponse {
 
 export interface RawConnection {
   socket: Socket;
-  /** What the gateway sent until it closed the connection, and after how many ms it did. */
+  /** The text that the gateway sent until it closed the connection, and the time until then in ms. */
   closed: Promise<{ text: string; ms: number }>;
 }
 
-/** A gateway that listens, over the folder of one remote and an API of the test. */
+/** A listening gateway with the folder of one remote and an API of the test. */
 export async function startTestSite({
   api = (_request, response) => response.end('{}'),
   env = {},
@@ -68,12 +68,12 @@ export async function startTestSite({
   await writeFile(join(assets, 'assets.json'), JSON.stringify(files));
   await writeFile(join(assets, 'main.js'), 'start()');
   await writeFile(join(root, 'shell/host/public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  // the site runs in a clone
+  // as if the site ran in a clone
   for (const folder of [root, remote.folder]) {
     await mkdir(join(folder, '.git'));
     await writeFile(join(folder, '.git/config'), '[core]');
   }
-  // for the gateway, or left over by a tool
+  // files for the gateway only, or left by a tool
   for (const file of ['assets.json.br', 'assets.json.gz', 'stats.json']) await writeFile(join(assets, file), '{}');
   for (const file of ['mf-manifest-stats.json', 'ssr.json']) await remote.write(`b1/${file}`, '{}');
   const apiServer = createServer(api).listen(0, '127.0.0.1');

@@ -2,7 +2,7 @@ import type { Span, Tracing } from '@telemarket/server-kit/tracing';
 import { LRUCache } from 'lru-cache';
 
 const MAX_OPEN = 1_000;
-/** A page says sooner when it was ready, or not at all. */
+/** A page reports `ready` within this time or not at all. */
 const TTL_MS = 30_000;
 
 interface Navigation {
@@ -11,15 +11,15 @@ interface Navigation {
 }
 
 /**
- * The navigations of browsers, as the roots of traces. A page gets its own traceparent by the header
- * `server-timing`, and sends it back with the time to ready.
+ * The browser navigations, which are the roots of traces. A page gets its traceparent in the header `server-timing`, and
+ * sends it back with the time to ready.
  */
 export class Navigations {
   private readonly open = new LRUCache<string, Navigation>({
     max: MAX_OPEN,
     ttl: TTL_MS,
     ttlAutopurge: true,
-    // without a word from the page it ends when it began: its children show what the servers did
+    // without a report it ends at its start time; its children show the work of the servers
     dispose: ({ span, began }, _key, reason) => {
       if (reason !== 'delete') span.end(began);
     },
@@ -33,7 +33,7 @@ export class Navigations {
     return span;
   }
 
-  /** @param ms Since the navigation began. One that this gateway does not know is ignored. */
+  /** @param ms Milliseconds since the start of the navigation. Unknown navigations are ignored. */
   ready(traceparent: string, ms: number, remote: string, build: string): void {
     const navigation = this.open.get(traceparent);
     if (!navigation) return;
@@ -43,7 +43,7 @@ export class Navigations {
     span.end(began + ms);
   }
 
-  /** Ends those that are open. */
+  /** Ends all open navigations. */
   close(): void {
     this.open.clear();
   }

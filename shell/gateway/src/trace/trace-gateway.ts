@@ -4,17 +4,17 @@ import { Navigations } from './navigations';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a browser that opens a page; undefined when nothing is traced. */
+    /** The navigation of a browser; undefined when it is not traced. */
     navigation?: Span;
   }
 }
 
-/** Traces the requests of the gateway. Must be called before other hooks. */
+/** Traces the requests of the gateway. Must be called before other hooks are added. */
 export async function traceGateway(app: FastifyInstance, endpoint: string): Promise<Navigations> {
   const tracing = await startTracing(endpoint, 'telemarket-gateway');
   const navigations = new Navigations(tracing);
   traceRequests<FastifyRequest>(app, tracing, {
-    // a client's traceparent is not continued: it could join any trace
+    // a client's traceparent is ignored, because it could join any trace
     parentOf(request) {
       if (request.headers['sec-fetch-mode'] === 'navigate') request.navigation = navigations.begin();
       return request.navigation?.traceparent;

@@ -45,12 +45,14 @@ function storedOrder({ body }: Call): PlacedOrder {
   return { ...input, ...stored, customerTelegram: null, total: '89.00', items };
 }
 
+// @spec-2.143
 test('the banner names all that accepting clears', () => {
   openBanner();
   for (const part of ['signs you out', 'the cart', 'the favourites', 'the orders on this device'])
     expect(banner()?.textContent).toContain(part);
 });
 
+// @spec-4.31
 test('accepting signs out, clears cart, favourites and orders, and reloads', async () => {
   const { kit, calls } = openBanner((call) =>
     call.path === '/api/orders' ? { body: storedOrder(call) } : { status: 204 },
@@ -71,6 +73,7 @@ test('accepting does not delete an order without a response', async () => {
   expect(JSON.parse(localStorage.getItem('ordersOutbox') ?? '[]')).toMatchObject([{ sync: 'pending', total: '89.00' }]);
 });
 
+// @spec-3.22
 test('rejecting stores the answer alone', async () => {
   const { kit } = openBanner();
   await press('Reject');

@@ -2,9 +2,9 @@ import { Button, IconButton, Link, paths, useKit, useStore } from '@telemarket/k
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './cookie-banner.module.css';
 
-/** The reload waits this long for requests in flight. */
+/** The reload waits at most this long for open requests. */
 const REQUEST_TIMEOUT_MS = 1_000;
-/** The height of what covers the bottom of the page. Floating elements and the scroll padding of focus respect it. */
+/** Height of the banner at the bottom of the page. Floating elements and the scroll padding use it. */
 const DOCK_HEIGHT = '--dock-bottom';
 
 export function CookieBanner() {
@@ -16,7 +16,7 @@ export function CookieBanner() {
   useDock(banner, shown);
   if (!shown) return null;
 
-  /** The product's rule: accepting signs out, and clears the cart, the favourites and the orders. */
+  /** Product rule: accepting signs out, and clears the cart, the favourites and the orders. */
   async function accept() {
     await withTimeout(kit.orders.flush());
     kit.consent.accept();
@@ -28,12 +28,12 @@ export function CookieBanner() {
   }
 
   return (
-    <section ref={banner} aria-label="Cookies" className={styles['banner']}>
-      <p className={styles['text']}>
+    <section ref={banner} aria-label="Cookies" className={styles.banner}>
+      <p className={styles.text}>
         With your consent you stay signed in for 30 days. Accepting signs you out, and clears the cart, the favourites
         and the orders on this device. <Link to={paths.privacy}>Privacy Policy</Link>
       </p>
-      <div className={styles['actions']}>
+      <div className={styles.actions}>
         <Button variant="outline" onClick={() => void accept()}>
           Accept
         </Button>

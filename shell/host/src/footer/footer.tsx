@@ -42,23 +42,23 @@ const LEGAL = [
 
 export function Footer() {
   return (
-    <footer className={styles['footer']}>
-      <div className={styles['inner']}>
-        <div className={styles['lead']}>
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.lead}>
           <Brand />
-          <p className={page['note']}>Telegram groups, bots and accounts you can check before you buy.</p>
+          <p className={page.note}>Telegram groups, bots and accounts you can check before you buy.</p>
           <NewsletterForm />
         </div>
         {COLUMNS.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
-            <h2 className={styles['title']}>{title}</h2>
+            <h2 className={styles.title}>{title}</h2>
             <Links links={links} />
           </nav>
         ))}
       </div>
-      <div className={styles['legal']}>
+      <div className={styles.legal}>
         <p>TeleMarket connects buyers and sellers. It is not part of Telegram.</p>
-        <Links className={styles['legalLinks']} links={LEGAL} />
+        <Links className={styles.legalLinks} links={LEGAL} />
         <ThemeSwitch />
       </div>
     </footer>
@@ -75,7 +75,7 @@ const Links = ({
   <ul className={className}>
     {links.map(([to, label]) => (
       <li key={to}>
-        <Link className={styles['link']} to={to}>
+        <Link className={styles.link} to={to}>
           {label}
         </Link>
       </li>

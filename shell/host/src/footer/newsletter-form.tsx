@@ -1,37 +1,40 @@
 import { Button, Field, useKit, useToast } from '@telemarket/kit';
-import { isEmail, retryText } from '@telemarket/kit/form';
+import { failureText, requiredEmail, useAction } from '@telemarket/kit/form';
 import { type FormEvent, useState } from 'react';
 import styles from './footer.module.css';
 
-/** The API responds the same to every address. A new one gets a mail with a link that confirms it. */
+const FAILURES = {
+  429: 'Too many requests from here.',
+  otherwise: 'Your address was not stored. Please try again.',
+};
+
+/** The API returns the same response for every address. A new subscriber gets a mail with a confirmation link. */
 export function NewsletterForm() {
   const { api } = useKit();
   const toast = useToast();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isEmail(email.trim())) return setError('Enter an e-mail address like name@example.com.');
-    setBusy(true);
-    try {
+  const { run, busy } = useAction(
+    async () => {
       await api('/api/newsletter', { method: 'POST', body: { email: email.trim() } });
       setEmail('');
       toast({ title: 'Subscribed', description: 'Your address is on the newsletter list.' });
-    } catch (cause) {
-      const limit = retryText(cause);
-      setError(limit ? `Too many requests from here. ${limit}.` : 'Your address was not stored. Please try again.');
-    } finally {
-      setBusy(false);
-    }
+    },
+    (cause) => setError(failureText(cause, FAILURES)),
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = requiredEmail(email.trim());
+    setError(found);
+    if (!found) run();
   }
 
   return (
-    <form className={styles['newsletter']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.newsletter} method="dialog" onSubmit={submit} noValidate>
       <Field label="Newsletter" error={error}>
         {(control) => (
-          <div className={styles['row']}>
+          <div className={styles.row}>
             <input
               {...control}
               type="email"

@@ -22,35 +22,35 @@ import { useVisitorLabels } from './visitor-labels-context';
 
 export function Header() {
   const user = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { bus } = useKit();
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const openCart = () => bus.emit('cart-requested', {});
   return (
-    <header className={styles['header']}>
-      <div className={styles['inner']}>
+    <header className={styles.header}>
+      <div className={styles.inner}>
         <Brand />
-        <nav className={styles['nav']} aria-label="Categories">
+        <nav className={styles.nav} aria-label="Categories">
           {CATEGORY_IDS.map((id) => (
-            <NavLink key={id} to={CATEGORIES[id].path} className={styles['link']}>
+            <NavLink key={id} to={CATEGORIES[id].path} className={styles.link}>
               {CATEGORIES[id].plural}
             </NavLink>
           ))}
         </nav>
-        <div className={styles['search']}>
-          <SearchBox />
+        <div className={styles.search}>
+          <SearchBox name="All listings" />
         </div>
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           {user ? (
             <AccountActions user={user} onCart={openCart} />
           ) : (
-            <ButtonLink to={paths.login} state={{ from: pathname }}>
+            <ButtonLink to={paths.login} state={{ from: pathname + search }}>
               Login
             </ButtonLink>
           )}
           <IconButton
-            className={styles['menuButton']}
+            className={styles.menuButton}
             label="Menu"
             icon="menu"
             aria-expanded={menuOpen}
@@ -68,12 +68,16 @@ function AccountActions({ user, onCart }: { user: SessionUser; onCart: () => voi
   const labels = useVisitorLabels(user);
   return (
     <>
-      <Link to={paths.orderHistory} className={`${styles['link']} ${styles['wideOnly']}`}>
+      <Link to={paths.orderHistory} className={`${styles.link} ${styles.wideOnly}`}>
         Orders
       </Link>
-      <IconButton label={count > 0 ? `Cart, ${count} items` : 'Cart'} icon="cart" onClick={onCart}>
+      <IconButton
+        label={count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'}
+        icon="cart"
+        onClick={onCart}
+      >
         {count > 0 && (
-          <span className={styles['badge']} aria-hidden="true">
+          <span className={styles.badge} aria-hidden="true">
             {count}
           </span>
         )}

@@ -18,7 +18,7 @@ import { useLogout } from './use-logout';
 
 interface MobileMenuProps {
   open: boolean;
-  /** Called after each navigation, too. Must be the same function in every render. */
+  /** Also called after each navigation. Must be the same function in every render. */
   onClose: () => void;
   onCart: () => void;
 }
@@ -31,9 +31,9 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
   useEffect(onClose, [onClose, pathname, search]);
   return (
     <Dialog title="Menu" open={open} onClose={onClose}>
-      <div className={styles['menu']}>
-        <SearchBox />
-        <nav aria-label="Menu" className={styles['menuLinks']}>
+      <div className={styles.menu}>
+        <SearchBox name="All listings" />
+        <nav aria-label="Menu" className={styles.menuLinks}>
           {CATEGORY_IDS.map((id) => (
             <MenuLink key={id} to={CATEGORIES[id].path} icon={id} label={CATEGORIES[id].plural} />
           ))}
@@ -42,7 +42,7 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
           {user && <MenuLink to={paths.profile} icon="settings" label="Settings" />}
           <MenuLink to={paths.help} icon="help" label="Help Center" />
         </nav>
-        <div className={styles['menuActions']}>
+        <div className={styles.menuActions}>
           {user && (
             <>
               <Button
@@ -76,7 +76,7 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
 
 function MenuLink({ to, icon, label }: { to: string; icon: IconName; label: string }) {
   return (
-    <NavLink to={to} className={styles['menuLink']}>
+    <NavLink to={to} className={styles.menuLink}>
       <Icon name={icon} />
       {label}
     </NavLink>

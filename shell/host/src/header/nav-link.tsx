@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@telemarket/kit';
 import type { ComponentProps } from 'react';
 
-/** A link with `aria-current` on its page and on the pages below it. */
+/** A link that has `aria-current` on its own page and on pages below it. */
 export function NavLink({ to, ...rest }: ComponentProps<typeof Link> & { to: string }) {
   const { pathname } = useLocation();
   const isCurrent = `${pathname.toLowerCase()}/`.startsWith(`${to}/`);

@@ -1,5 +1,5 @@
-import { Icon, Link, paths, useLocation } from '@telemarket/kit';
-import { useEffect, useRef } from 'react';
+import { Icon, Link, paths, useCloseOnBack, useLocation } from '@telemarket/kit';
+import { useEffect, useRef, useState } from 'react';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './header.module.css';
 import { useLogout } from './use-logout';
@@ -12,33 +12,44 @@ export function UserMenu({ name, initial }: VisitorLabels) {
   const ref = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const logout = useLogout();
+  const [open, setOpen] = useState(false);
+  useCloseOnBack(open, () => {
+    ref.current?.hidePopover();
+    setOpen(false);
+  });
   useEffect(() => {
     if (ref.current?.matches(':popover-open')) ref.current.hidePopover();
   }, [pathname]);
   return (
     <div>
-      <button type="button" className={styles['trigger']} popoverTarget={ID} aria-label={`Account of ${name}`}>
-        <span className={styles['avatar']} aria-hidden="true">
+      <button type="button" className={styles.trigger} popoverTarget={ID} aria-label={`Account of ${name}`}>
+        <span className={styles.avatar} aria-hidden="true">
           {initial}
         </span>
         <Icon name="chevron" size={16} />
       </button>
-      <div ref={ref} id={ID} popover="auto" className={styles['popup']}>
-        <p className={styles['welcome']}>
-          Welcome <strong className={styles['name']}>{name}</strong>
+      <div
+        ref={ref}
+        id={ID}
+        popover="auto"
+        className={styles.popup}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        <p className={styles.welcome}>
+          Welcome <strong className={styles.name}>{name}</strong>
         </p>
-        <Link className={styles['item']} to={paths.orderHistory}>
+        <Link className={styles.item} to={paths.orderHistory}>
           <Icon name="orders" />
           Orders
         </Link>
-        <Link className={styles['item']} to={paths.profile}>
+        <Link className={styles.item} to={paths.profile}>
           <Icon name="settings" />
           Settings
         </Link>
-        <div className={styles['theme']}>
+        <div className={styles.theme}>
           <ThemeSwitch />
         </div>
-        <button type="button" className={styles['item']} onClick={logout}>
+        <button type="button" className={styles.item} onClick={logout}>
           <Icon name="logout" />
           Logout
         </button>

@@ -2,7 +2,7 @@ import type { SessionUser } from '@telemarket/kit';
 import { createContext, use } from 'react';
 import { type VisitorLabels, visitorLabels } from './visitor-labels';
 
-/** Of the visitor; on a server that renders for all who are signed in: placeholders. */
+/** Null: use the labels of the user. The server sets placeholders when it renders one page for all signed-in users. */
 export const VisitorLabelsContext = createContext<VisitorLabels | null>(null);
 
 export function useVisitorLabels(user: SessionUser): VisitorLabels {

@@ -1,4 +1,4 @@
-/** @param work Runs after the next frame is painted. @returns The function that cancels it. */
+/** @param work Called after the next frame is painted. @returns A function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => (timer = setTimeout(work)));

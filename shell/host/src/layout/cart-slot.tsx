@@ -1,15 +1,28 @@
-import { Dialog, ErrorCard, Loading, Skeleton, useKit } from '@telemarket/kit';
+import { Dialog, ErrorCard, Loading, paths, Skeleton, useKit } from '@telemarket/kit';
 import type { WidgetProps } from '@telemarket/kit/remote';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { PLACEMENTS } from '../placements';
+import { prefetchPage } from '../remote/prefetch-page';
+import { useRemoteLoader } from '../remote/remote-loader';
 import { RemoteView } from '../remote/remote-view';
+import { useRoutes } from '../route/routes-context';
 
-/** Places the cart dialog of checkout. The event `cart-requested` opens it. */
+/** Shows the cart dialog of checkout when the event `cart-requested` opens it. */
 export function CartSlot() {
   const { bus } = useKit();
   const [open, setOpen] = useState(false);
   useEffect(() => bus.on('cart-requested', () => startTransition(() => setOpen(true))), [bus]);
   const props = useMemo<WidgetProps[typeof PLACEMENTS.cart]>(() => ({ open, onClose: () => setOpen(false) }), [open]);
+  const loader = useRemoteLoader();
+  const routes = useRoutes();
+  useEffect(() => {
+    if (!open) return;
+    // after the cart itself: without a connection, the shopper looks for a placed order on that page
+    loader.load(PLACEMENTS.cart).then(
+      () => prefetchPage(loader, routes, paths.orderHistory),
+      () => {},
+    );
+  }, [loader, open, routes]);
   if (!open) return null;
   return (
     <RemoteView

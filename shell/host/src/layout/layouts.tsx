@@ -10,11 +10,11 @@ import styles from './layout.module.css';
 
 const MAIN_ID = 'main';
 
-/** The first stop of the Tab key. It leaves the address alone: the links of mails have their values in the fragment. */
+/** The first link of the Tab order. It does not change the address, because links in mails have values in the fragment. */
 export const SkipLink = () => (
   <a
     href={`#${MAIN_ID}`}
-    className={styles['skip']}
+    className={styles.skip}
     onClick={(event) => {
       event.preventDefault();
       document.getElementById(MAIN_ID)?.focus();
@@ -34,21 +34,21 @@ export function StoreLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A bar with a link to the shop, without navigation and search. */
+/** A header with only a link to the shop, without navigation and search. */
 export function SlimLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <header className={header['header']}>
         <div className={header['inner']}>
           <Brand />
-          <Link to={paths.home} className={styles['back']}>
+          <Link to={paths.home} className={styles.back}>
             Back to the shop
           </Link>
         </div>
       </header>
       <Main>{children}</Main>
-      <footer className={styles['foot']}>
-        <Link to={paths.helpCenter} className={styles['link']}>
+      <footer className={styles.foot}>
+        <Link to={paths.helpCenter} className={styles.link}>
           Help Center
         </Link>
         <ThemeSwitch />
@@ -59,7 +59,10 @@ export function SlimLayout({ children }: { children: ReactNode }) {
 }
 
 const Main = ({ children }: { children: ReactNode }) => (
-  <main id={MAIN_ID} className={styles['main']} tabIndex={-1}>
-    {children}
-  </main>
+  <>
+    <p className={styles.noScript}>You can browse without JavaScript. Signing in, buying and sending a form need it.</p>
+    <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
+      {children}
+    </main>
+  </>
 );

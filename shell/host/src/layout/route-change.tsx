@@ -3,13 +3,13 @@ import { VisuallyHidden } from '@telemarket/kit/ui';
 import { useEffect, useRef, useState } from 'react';
 import { afterPaint } from './after-paint';
 
-/** A page without a heading by then gets no focus. */
+/** After this time, a page without a heading gets no focus. */
 const HEADING_TIMEOUT_MS = 10_000;
 
 /**
  * After a navigation: scrolls to the top, focuses the page's h1 after its first paint, and announces the title.
- * A page that wants the focus elsewhere marks that element with `data-route-focus`. The value is the block position to
- * which the element, or the card around it, is scrolled: `start` or `center`.
+ * A page can focus another element: it marks the element with `data-route-focus`. The value is the block position to
+ * which the element, or its card, is scrolled: `start` or `center`.
  */
 export function RouteChange() {
   const { pathname, hash } = useLocation();
@@ -35,7 +35,7 @@ export function RouteChange() {
       observer?.disconnect();
       return true;
     };
-    // work that starts on focus would delay the first paint
+    // work that runs on focus would delay the first paint
     const cancel = afterPaint(() => {
       if (settle()) return;
       observer = new MutationObserver(settle);

@@ -8,7 +8,7 @@ export function showBoundaries(registry: Registry): void {
       const id = part.dataset['remote'] ?? '';
       const { version, build } = registry[id.split('/')[0] ?? ''] ?? {};
       part.dataset['boundary'] = [id, version, build].filter(Boolean).join(' · ');
-      part.classList.add(styles['part'] ?? '');
+      part.classList.add(styles.part);
     }
   };
   label();

@@ -7,15 +7,15 @@ const PARAMETER = /^mfe-([a-z][a-z0-9-]*)$/;
 const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 const READ_TIMEOUT_MS = 3_000;
 
-/** By remote, the address of a local build's mf-manifest.json. */
+/** The address of the mf-manifest.json of a local build, by remote. */
 type Overrides = Record<string, string>;
 
 /**
- * Replaces live builds by local ones, in this tab alone: `?mfe-catalog=http://localhost:3001/mf-manifest.json`, or `off`.
- * A link must not do that to a visitor: only a server on the visitor's own machine is accepted, after a question. The page is
- * rendered in the browser, since the gateway has rendered the live build.
- * @param live The registry of the page. A remote that is missing in it can be added.
- * @returns The local builds that respond.
+ * Replaces live builds by local ones, in this tab only: `?mfe-catalog=http://localhost:3001/mf-manifest.json`, or `off`. A
+ * link must not do this to a visitor, so only a local server is accepted, and the user must confirm it. The browser renders
+ * the page, because the server HTML is of the live build.
+ * @param live The registry of the page. A remote that it does not have is added.
+ * @returns The local builds whose servers respond.
  */
 export async function applyOverrides(live: Registry): Promise<Registry> {
   const chosen = readChosen(storedOverrides());
@@ -64,7 +64,7 @@ function storedOverrides(): Overrides {
   }
 }
 
-/** @returns Null when the server does not respond with a manifest. */
+/** @returns Null when the server does not return a manifest. */
 async function readBuild(address: string, live: RemoteBuild | undefined): Promise<RemoteBuild | null> {
   try {
     const response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
@@ -87,17 +87,17 @@ interface OverriddenPart {
   name: string;
   /** Host and port of the local server. */
   address: string;
-  /** False when it does not respond and the live build is used. */
+  /** False when the server does not respond; the page then uses the live build. */
   responds: boolean;
 }
 
 /**
- * Lists the local builds of this tab in a corner, with a button that turns them off. It does not use React: it must be
+ * Lists the local builds of this tab in a corner, with a button that turns them off. It does not use React, so that it is
  * visible even if the page is broken.
  */
 function showBadge(parts: readonly OverriddenPart[], onOff: () => void): void {
   const badge = document.createElement('aside');
-  badge.className = styles['badge'] ?? '';
+  badge.className = styles.badge;
   badge.setAttribute('aria-label', 'Local builds in this tab');
   const text = document.createElement('span');
   text.textContent = parts
@@ -105,7 +105,7 @@ function showBadge(parts: readonly OverriddenPart[], onOff: () => void): void {
     .join(', ');
   const off = document.createElement('button');
   off.type = 'button';
-  off.className = styles['off'] ?? '';
+  off.className = styles.off;
   off.textContent = 'Turn off';
   off.addEventListener('click', () => {
     onOff();

@@ -4,26 +4,26 @@ import { SHELL } from '../route/own-pages';
 import { type BeaconEntry, MEASURE_PATH, type PageKind } from './beacon';
 import { observeVitals } from './vitals';
 
-/** An error stands in the figures within 10 s. */
+/** An error is in the figures of the gateway within 10 s. */
 const SEND_AFTER_MS = 2_000;
-/** A page in a loop of errors sends no more. */
+/** The maximum per page, for a page that throws errors in a loop. */
 const MAX_ENTRIES = 200;
 
-/** The gateway names it in `server-timing`. Undefined where it traces nothing. */
+/** The traceparent from the header `server-timing`. Undefined when the gateway does not trace the request. */
 const traceOfLoad = () =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.serverTiming[0]
     ?.description;
 
-/** A file of a remote's build, and where in it. */
+/** A file of a remote's build, and the position in it. */
 const REMOTE_FILE = /\/remotes\/([^/\s]+)\/([^/\s]+)\/([^\s):]+(:\d+:\d+)?)/;
 const SHELL_FILE = /\/assets\/([^\s):]+(:\d+:\d+)?)/;
 
-// `navigation` is not in every browser: there a client-side navigation has no time
+// browsers without the Navigation API do not measure client-side navigations
 declare const navigation: EventTarget | undefined;
 
 /**
- * Sends what this page measures, without a cookie or an id.
- * @param builds Returns the builds that the page runs.
+ * Sends the measurements of this page, without a cookie or an id.
+ * @param builds Returns the builds that the page uses.
  */
 export function startMeasuring(builds: () => Registry): void {
   const shell = SHELL_FILE.exec(document.querySelector<HTMLScriptElement>('script[src*="/main."]')?.src ?? '')?.[1];
@@ -31,9 +31,9 @@ export function startMeasuring(builds: () => Registry): void {
   let entries: BeaconEntry[] = [];
   let left = MAX_ENTRIES;
   let timer: unknown;
-  /** The module of the page that is shown; empty before the first one. */
+  /** The module of the shown page; empty before the first one. */
   let page = '';
-  /** When the navigation to it began; null when it is not known, or has been used. */
+  /** When the navigation to the page began; null when unknown or already reported. */
   let began: number | null = 0;
 
   const ownerOf = (id: string, build?: string | false | null): [string, string] => {
@@ -54,19 +54,20 @@ export function startMeasuring(builds: () => Registry): void {
     entries = [];
   }
 
-  /** An error is of the build whose file is first in its stack, else of the module whose boundary caught it. */
+  /** An error belongs to the build of the first file in its stack; without one, to the module whose boundary caught it. */
   function addError(kind: PageKind, id: string | undefined, given: unknown, detail: string | null | undefined) {
     const { error, reason, filename, lineno, colno } = Object(given) as Partial<ErrorEvent & PromiseRejectionEvent>;
     const thrown = error ?? reason ?? given;
     const { name, stack, cause, code } = Object(thrown) as Partial<Error & { cause: Error; code: string }>;
-    // what is thrown need not be an error
+    // a thrown value is not always an Error
     const trace = `${cause?.stack} ${stack ?? `${filename}:${lineno}:${colno}`} ${detail}`;
     const [, remote, build, place] = REMOTE_FILE.exec(trace) ?? [];
     add(
       /^(ChunkLoadError|.*CSS_)/.test(`${name} ${code}`) ? 'failed-load' : kind,
       remote && build
         ? [remote, build]
-        : ownerOf(id ?? ((kind === 'hydration' && page) || SHELL), kind === 'failed-load' && detail),
+        : // the layout hydrates before the page is set, so its errors belong to the shell
+          ownerOf(id ?? ((kind === 'hydration' && page) || SHELL), kind === 'failed-load' && detail),
       0,
       name,
       place ?? SHELL_FILE.exec(trace)?.[1],

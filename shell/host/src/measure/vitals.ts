@@ -1,6 +1,6 @@
 import type { Vital } from './beacon';
 
-/** Of so many interactions, the slowest one is ignored. */
+/** INP ignores one outlier, the slowest interaction, per this many interactions. */
 const INTERACTIONS_PER_OUTLIER = 50;
 const SESSION_PAUSE_MS = 1_000;
 const MAX_SESSION_MS = 5_000;
@@ -9,10 +9,10 @@ type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 type Interaction = PerformanceEntry & { interactionId: number };
 
 /**
- * Measures the Core Web Vitals by the definitions of web.dev. The package `web-vitals` alone is larger than all that a page
- * may load to measure; a browser test compares the values with it.
- * @param record Is called when a page ends.
- * @returns Ends the page. With `next`, another page begins, which has no LCP: only a load has one.
+ * Measures the Core Web Vitals as web.dev defines them. The package `web-vitals` alone is larger than the budget for
+ * measuring; a browser test compares the values with it.
+ * @param record Called when a page ends.
+ * @returns Ends the page. With `next`, another page begins; it has no LCP, which exists only for a page load.
  */
 export function observeVitals(record: (kind: Vital, value: number) => void): (next: boolean) => void {
   let isOpen = !document.hidden;
@@ -22,7 +22,7 @@ export function observeVitals(record: (kind: Vital, value: number) => void): (ne
   let sessionBegan = 0;
   let lastShift = 0;
   let counted = 0;
-  /** By interaction, its longest event. */
+  /** The longest event of each interaction, by interaction id. */
   const interactions = new Map<number, number>();
 
   const canMeasure = (type: string) => PerformanceObserver.supportedEntryTypes.includes(type);

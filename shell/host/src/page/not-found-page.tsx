@@ -4,26 +4,24 @@ import styles from './page.module.css';
 
 export function NotFoundPage() {
   return (
-    <div className={styles['notFound']}>
+    <div className={styles.notFound}>
       <PageHead title="Page not found" />
-      <p className={styles['code']}>404</p>
-      <h1 className={styles['title']} tabIndex={-1}>
+      <p className={styles.code}>404</p>
+      <h1 className={styles.title} tabIndex={-1}>
         Page not found
       </h1>
-      <p className={styles['lead']}>
-        There is nothing at this address. Search the listings, or go on from one of these.
-      </p>
-      <SearchBox />
-      <ul className={styles['links']}>
+      <p className={styles.lead}>There is nothing at this address. Search the listings, or go on from one of these.</p>
+      <SearchBox name="Find what you were looking for" />
+      <ul className={styles.links}>
         {CATEGORY_IDS.map((id) => (
           <li key={id}>
-            <Link className={styles['link']} to={CATEGORIES[id].path}>
+            <Link className={styles.link} to={CATEGORIES[id].path}>
               {CATEGORIES[id].plural}
             </Link>
           </li>
         ))}
         <li>
-          <Link className={styles['link']} to={paths.orderTracking}>
+          <Link className={styles.link} to={paths.orderTracking}>
             Track an order
           </Link>
         </li>

@@ -2,15 +2,15 @@ import { useSWR } from '@telemarket/kit';
 import type { CanaryStanding } from '@telemarket/kit/remote';
 import styles from './release-passport.module.css';
 
-/** What the gateways say of each canary. */
+/** The decision of the gateways about each canary. */
 export function CanaryList() {
   const { data } = useSWR<{ canaries: CanaryStanding[] }, Error>('/shell.json', { revalidateOnMount: true });
   if (!data?.canaries.length) return null;
   return (
-    <ul className={styles['canaries']} aria-label="Canaries">
+    <ul className={styles.canaries} aria-label="Canaries">
       {data.canaries.map(({ remote, build, since, verdict }) => (
         <li key={remote}>
-          {remote} <span className={styles['build']}>{build}</span>: {textOf(verdict)}
+          {remote} <span className={styles.build}>{build}</span>: {textOf(verdict)}
           {since && <> (canary since {new Date(since).toLocaleString()})</>}
         </li>
       ))}

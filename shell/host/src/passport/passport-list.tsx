@@ -11,7 +11,7 @@ interface PublicPassport {
   signed: boolean;
 }
 
-/** What the passports of the live builds say, and what their pages have measured. Who made them stands on the hosts: this page's data is public. */
+/** Shows passports and measurements of the live builds. This data is public, so the authors are only on the hosts. */
 export function PassportList() {
   const { data } = useSWR<{ passports?: Record<string, PublicPassport>; figures?: FiguresByBuild }, Error>(
     '/shell.json',
@@ -19,10 +19,10 @@ export function PassportList() {
   const passports = Object.entries(data?.passports ?? {});
   if (passports.length === 0) return null;
   return (
-    <ul className={styles['canaries']} aria-label="Live builds">
+    <ul className={styles.canaries} aria-label="Live builds">
       {passports.map(([remote, passport]) => (
         <li key={remote}>
-          {remote} <span className={styles['build']}>{passport.build}</span>:{' '}
+          {remote} <span className={styles.build}>{passport.build}</span>:{' '}
           {[textOf(passport), describeFigures(data?.figures?.[remote]?.[passport.build])].filter(Boolean).join(', ')}
         </li>
       ))}

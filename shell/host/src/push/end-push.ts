@@ -1,7 +1,7 @@
 import type { Kit } from '@telemarket/kit';
 import { PUSH_SCOPE } from '@telemarket/kit/device-keys';
 
-/** Ends the notifications of this browser with the session: the next user must not see those of the one before. */
+/** Ends push notifications in this browser on sign-out: the next user must not see those of the previous one. */
 export function endPushOnSignOut(bus: Kit['bus'], browser: Partial<Pick<Navigator, 'serviceWorker'>>): void {
   bus.on('auth-changed', ({ user }) => {
     if (user) return;
@@ -9,7 +9,7 @@ export function endPushOnSignOut(bus: Kit['bus'], browser: Partial<Pick<Navigato
     registered
       ?.then((worker) => worker?.unregister())
       .catch(() => {
-        // a browser that blocks site data has no notifications of this site
+        // a browser that blocks site data has no notifications from this site
       });
   });
 }

@@ -44,9 +44,9 @@ export function OwnedPage({ route, params }: OwnedPageProps) {
 
 function PageSkeleton({ titled }: { titled: boolean }) {
   return (
-    <Loading label="Loading the page" className={styles['page']}>
+    <Loading label="Loading the page" className={styles.page}>
       {!titled && <PageHead title="Loading" />}
-      <div className={styles['skeleton']}>
+      <div className={styles.skeleton}>
         <Skeleton width="min(420px, 80%)" height="2.5rem" />
         <Skeleton width="min(560px, 100%)" height="1.25rem" />
         <Skeleton height="320px" radius="16px" />
@@ -57,16 +57,16 @@ function PageSkeleton({ titled }: { titled: boolean }) {
 
 interface DownPageProps {
   title: string;
-  /** Says what still works. */
+  /** Tells what still works. */
   children: string;
   onRetry: () => void;
 }
 
-/** In place of a page that cannot be shown. */
+/** Shown instead of a page that failed. */
 const DownPage = ({ title, children, onRetry }: DownPageProps) => (
-  <div className={styles['page']}>
+  <div className={styles.page}>
     <PageHead title={title} />
-    <h1 className={styles['hidden']} tabIndex={-1}>
+    <h1 className={styles.hidden} tabIndex={-1}>
       {title}
     </h1>
     <ErrorCard title={title} onRetry={onRetry}>
@@ -75,7 +75,7 @@ const DownPage = ({ title, children, onRetry }: DownPageProps) => (
   </div>
 );
 
-/** For a path without an owner, while some remote has not responded: it may be one of its pages. */
+/** For an unknown path while a remote has not responded: the path may be one of its pages. */
 export const UnknownPage = () => (
   <DownPage title="This page is not available right now" onRetry={() => location.reload()}>
     A part of the site does not respond. The other pages still work.

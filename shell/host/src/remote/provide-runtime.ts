@@ -4,8 +4,8 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 declare const __webpack_require__: { federation: { bundlerRuntime: unknown; attachShareScopeMap: unknown } };
 
 /**
- * Provides the containers of the remotes with the federation runtime, which their own builds leave out.
- * @param integrity Returns what the browser compares a script or stylesheet with before it uses it.
+ * Provides the federation runtime to the containers of the remotes, whose builds do not include it.
+ * @param integrity Returns the digest with which the browser checks a script or stylesheet.
  */
 export function provideRuntime(integrity: (address: string) => string): void {
   const { bundlerRuntime, attachShareScopeMap } = __webpack_require__.federation;

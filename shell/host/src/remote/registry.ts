@@ -1,32 +1,32 @@
 import type { Boot } from '@telemarket/kit';
 import type { Preview, RemoteDescription, RemotePage } from '@telemarket/kit/remote';
 
-/** One remote's build as the gateway chose it for this visitor. */
+/** The build of a remote that the gateway chose for this visitor. */
 export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
   build: string;
-  /** Of the remote's package; empty when it does not say. */
+  /** The version in the remote's package.json; empty when it has none. */
   version: string;
-  /** The container's address. */
+  /** The address of the container. */
   entry: string;
-  /** The container's global name. */
+  /** The name of the container's global variable. */
   global: string;
-  /** By file, what a browser compares it with before it runs it. Only of signed builds. */
+  /** Integrity digests by file, which the browser checks before it runs a file. Only for signed builds. */
   integrity?: Readonly<Record<string, string>>;
-  /** The pages that the shell grants it. */
+  /** The pages that the shell grants to the remote. */
   pages: readonly RemotePage[];
 }
 
-/** By remote. A remote is missing as long as its host has not responded. */
+/** Builds by remote. A remote is missing until its host has responded. */
 export type Registry = Readonly<Record<string, RemoteBuild>>;
 
 export interface ShellBoot extends Boot {
   registry: Registry;
-  /** Some configured remote has not responded yet: a path without an owner may be one of its pages. */
+  /** A configured remote has not responded yet: an unknown path may be one of its pages. */
   incomplete?: true;
-  /** The share of page loads that send what they measure; without it none does. */
+  /** The share of page loads that send measurements, 0 to 1. Missing: none. */
   measure?: number;
-  /** One of the builds is a preview, which this visitor has opened by a link. */
+  /** Set when the visitor has opened a preview link: one of the builds is that preview. */
   preview?: Preview & { remote: string };
-  /** Builds of the developer's own machine may replace live ones. */
+  /** Local builds of a developer may replace live ones. */
   allowOverrides?: true;
 }

@@ -1,20 +1,20 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { Registry } from './registry';
 
-/** The props differ from module to module. */
+/** Each module has its own props. */
 export type RemoteComponent = ComponentType<Record<string, unknown>>;
 
-/** Loads modules by `owner/module`: with the federation runtime in a browser, from server bundles in the gateway. */
+/** Loads modules by `owner/module`. In a browser it uses the federation runtime, in the gateway the server bundles. */
 export interface RemoteLoader {
-  /** @returns The module's component when it is loaded. */
+  /** @returns The component of the module once it is loaded. */
   get(id: string): RemoteComponent | undefined;
   /** @returns The same promise until the module is forgotten or invalidated. */
   load(id: string): Promise<RemoteComponent>;
-  /** The next load tries again with the same build. */
+  /** Makes the next `load` try the same build again. */
   forget(id: string): void;
-  /** The next load reads the registry first and takes the build that is live then. */
+  /** Makes the next `load` read the registry first and use the build that is live then. */
   invalidate(id: string): void;
-  /** The builds that this page runs. */
+  /** The builds that this page uses. */
   builds(): Registry;
 }
 

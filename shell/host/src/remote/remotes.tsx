@@ -5,14 +5,15 @@ import { report } from '../report/reports';
 import { provideRuntime } from './provide-runtime';
 import type { Registry } from './registry';
 import type { RemoteComponent, RemoteLoader } from './remote-loader';
+import { applyStyles } from './remote-styles';
 
 const LOAD_TIMEOUT_MS = 10_000;
 
 type LoadedModule = { default: RemoteComponent };
 
 /**
- * Loads the shell's own modules and the remotes'. A page uses the registry that it was served with. When a load fails
- * (its build was removed, or the remote was unknown), the registry is read again once and the load is retried with it.
+ * Loads modules of the shell and of the remotes. A page uses the registry that came with it. If a load fails (the build was
+ * removed, or the remote was unknown), the registry is read again once and the load is retried with it.
  * @param pinned Builds that replace the live ones.
  */
 export function createRemoteLoader(served: Registry, pinned: Registry = {}): RemoteLoader {
@@ -21,7 +22,7 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Rem
   const loaded = new Map<string, RemoteComponent>();
   const loading = new Map<string, Promise<RemoteComponent>>();
   provideRuntime(integrityOf);
-  // After this time a new attempt makes a new request. The default is twice as long.
+  // After this timeout, a new attempt sends a new request. The default is twice as long.
   registerPlugins([
     { name: 'scripts', createScript: ({ url }) => ({ timeout: LOAD_TIMEOUT_MS, script: scriptOf(url) }) },
   ]);
@@ -43,7 +44,7 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Rem
       try {
         return await loadFrom(id);
       } catch (error) {
-        // The card is there by now: the next attempt is the visitor's.
+        // The error card is already shown: the visitor starts the next attempt.
         if (Date.now() - started >= LOAD_TIMEOUT_MS) throw error;
         report('failed-load', id, error, registry[id.split('/')[0] ?? '']?.build);
         console.warn(`${id} could not be loaded; the registry is read again:`, error);
@@ -63,6 +64,8 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Rem
           // without memo, a parent that renders during hydration would make React discard the server's HTML
           const component = memo(loadedComponent) as unknown as RemoteComponent;
           loaded.set(id, component);
+          // a prefetched module has no part in the page yet
+          applyStyles();
           return component;
         });
         loading.set(id, promise);
@@ -79,10 +82,10 @@ export function createRemoteLoader(served: Registry, pinned: Registry = {}): Rem
   };
 }
 
-/** By address. An open page may load files of a build that is not in its registry any more. */
+/** Digests by address. An open page may load files of a build that its registry no longer has. */
 const integrities = new Map<string, string>();
 
-/** Empty for a build that is not signed. */
+/** Empty for an unsigned build. */
 const integrityOf = (address: string) => integrities.get(address) ?? '';
 
 const scriptOf = (src: string) => Object.assign(document.createElement('script'), { src, integrity: integrityOf(src) });

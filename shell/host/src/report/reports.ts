@@ -1,19 +1,19 @@
 export type ReportKind = 'view' | 'ready' | 'error' | 'render-error' | 'failed-load' | 'hydration';
 
-/** What happened in this page. */
+/** An event or error of this page. */
 export type Report = [
   kind: ReportKind,
-  /** The module that it happened in, e.g. `catalog/home-page`; undefined when only the stack can say. */
+  /** The module in which it happened, e.g. `catalog/home-page`; undefined when only the stack shows it. */
   id: string | undefined,
-  /** What was thrown, or the event that tells of it. */
+  /** The thrown value, or the error event. */
   error: unknown,
-  /** Of a failed load its build, of a mismatch the stack of components. */
+  /** The build of a failed load, or the component stack of a mismatch. */
   detail: string | null | undefined,
-  /** In ms since the navigation began. */
+  /** Milliseconds since the start of the navigation. */
   at: number,
 ];
 
-/** They wait here until the chunk that sends them is loaded. It replaces `push`. */
+/** A queue until the chunk that sends reports is loaded. That chunk replaces `push`. */
 export const reports: { push(report: Report): unknown } & Iterable<Report> = [];
 
 export function report(...[kind, id, error, detail]: [Report[0], Report[1]?, unknown?, Report[3]?]): void {

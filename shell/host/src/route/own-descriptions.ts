@@ -1,6 +1,6 @@
 import type { RemotePage } from '@telemarket/kit/remote';
 
-/** By module, what only the gateway reads of the shell's own pages: it is no part of what a browser loads. */
+/** Fields of the shell's own pages, by module, that only the gateway reads. Browsers do not load this file. */
 export const OWN_DESCRIPTIONS: Readonly<Record<string, Pick<RemotePage, 'description' | 'query'>>> = {
   'help-center': {
     query: ['q'],

@@ -3,7 +3,7 @@ import { SHELL } from './own-pages';
 
 type Load = () => Promise<{ default: RemoteComponent }>;
 
-/** Chunks of the shell: its own pages, and what few pages need. They are loaded and retried like modules of a remote. */
+/** Chunks of the shell: its own pages, and parts that few pages need. They load and retry like modules of a remote. */
 const OWN_MODULES: Readonly<Record<string, Load>> = {
   'help-center': () => import(/* webpackChunkName: "page-help-center" */ '../page/help/help-center-page'),
   'privacy-policy': () => import(/* webpackChunkName: "page-privacy-policy" */ '../page/legal/privacy-page'),

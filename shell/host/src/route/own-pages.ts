@@ -1,9 +1,9 @@
 import { paths, type RemotePage } from '@telemarket/kit/remote';
 
-/** The owner of the pages and modules that no remote has. */
+/** The owner of pages and modules that belong to no remote. */
 export const SHELL = 'shell';
 
-/** The shell's own pages, by module. They work while every remote is down, and each is a chunk that no other page loads. */
+/** The shell's own pages, by module. They work when every remote is down. Each has its own chunk. */
 export const OWN_PAGES: Readonly<Record<string, Omit<RemotePage, 'module' | 'description' | 'query'>>> = {
   'help-center': {
     path: paths.helpCenter,

@@ -4,12 +4,12 @@ import { MEASURE_PATH } from '../measure/beacon';
 import { OWN_PAGES, SHELL } from './own-pages';
 import { ALIASES, type PagesByRemote } from './route-table';
 
-// Only the gateway needs to know who may have a path: it is no part of what a browser loads.
+// Only the gateway assigns paths, so browsers do not load this file.
 
-/** The address for which the not-found page of all visitors is rendered. No page may have it. */
+/** The address of the not-found page that is rendered once for all visitors. No page may use it. */
 export const NOT_FOUND_PATH = '/not-found';
 
-/** Addresses that the gateway serves itself. */
+/** Addresses that the gateway itself serves. */
 const GATEWAY_PATHS = [
   NOT_FOUND_PATH,
   '/healthz',
@@ -34,7 +34,7 @@ export const OWN_PATHS: readonly string[] = [
 
 /**
  * @param path A pattern that a remote requests.
- * @param granted By remote, the pages that it has.
+ * @param granted The granted pages, by remote.
  * @returns The owner of the path; null when it is free.
  */
 export function ownerOfPath(path: string, granted: PagesByRemote): string | null {

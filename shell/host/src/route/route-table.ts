@@ -3,23 +3,23 @@ import { OWN_PAGES, SHELL } from './own-pages';
 
 /** A page of the shell or of a remote. */
 export interface Route extends Omit<RemotePage, 'description' | 'visit'> {
-  /** The remote's name, or `shell`. */
+  /** The name of the remote, or `shell`. */
   owner: string;
-  /** The module's name for the loader, e.g. `catalog/home-page`. */
+  /** The id of the module for the loader, e.g. `catalog/home-page`. */
   id: string;
 }
 
 export interface RouteTable {
   match(pathname: string): { route: Route; params: Params } | null;
-  /** @returns The path to redirect to; null when this one is canonical. */
+  /** @returns The path to redirect to; null when the given path is canonical. */
   canonicalPath(pathname: string): string | null;
   routes: readonly Route[];
 }
 
-/** A remote's request for pages. */
+/** The pages that each remote requests. */
 export type PagesByRemote = Readonly<Record<string, { pages: readonly RemotePage[] }>>;
 
-/** Short forms, and the paths that they redirect to. */
+/** Short addresses, and the paths that they redirect to. */
 export const ALIASES: Readonly<Record<string, string>> = {
   [paths.dashboard]: paths.home,
   [paths.help]: paths.helpCenter,
@@ -37,11 +37,11 @@ const OWN_ROUTES: readonly Route[] = Object.entries(OWN_PAGES).map(([module, pag
   toRoute(SHELL, { ...page, module }),
 );
 
-/** A pattern without parameters wins over one with. */
+/** Sorts patterns with fewer parameters first. */
 const bySpecificity = (one: Route, other: Route) => countParams(one.path) - countParams(other.path);
 const countParams = (path: string) => path.split(':').length;
 
-/** The one list of pages and the one matcher, for the browser and for the gateway. The shell's own pages come first. */
+/** The only list of pages and the only matcher; browser and gateway use it. The shell's own pages come first. */
 export function createRouteTable(remotes: PagesByRemote): RouteTable {
   const requested = Object.entries(remotes).flatMap(([owner, { pages }]) => pages.map((page) => toRoute(owner, page)));
   const routes = [...OWN_ROUTES, ...requested.sort(bySpecificity)];
@@ -58,7 +58,7 @@ export function createRouteTable(remotes: PagesByRemote): RouteTable {
     match,
     routes,
     canonicalPath(pathname) {
-      // a browser would read a path that begins with two slashes as the address of another host
+      // a browser reads a path that begins with two slashes as the address of another host
       const bare = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
       const alias = ALIASES[bare.toLowerCase()];
       if (alias) return alias;

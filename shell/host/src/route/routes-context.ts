@@ -2,7 +2,7 @@ import { useLocation } from '@telemarket/kit';
 import { createContext, use } from 'react';
 import type { RouteTable } from './route-table';
 
-/** The routes of this page load: a release that happens meanwhile does not change them. */
+/** The routes of this page load. A release during the visit does not change them. */
 export const RoutesContext = createContext<RouteTable | null>(null);
 
 export function useRoutes(): RouteTable {
@@ -11,7 +11,7 @@ export function useRoutes(): RouteTable {
   return routes;
 }
 
-/** The page of the current address; null where there is none. */
+/** The page of the current address; null when there is none. */
 export function useRoute() {
   const { pathname } = useLocation();
   return useRoutes().match(pathname);

@@ -29,7 +29,7 @@ async function search(
   path = '/bots',
 ) {
   const respond = typeof response === 'function' ? response : () => response;
-  const shell = renderInKit(<SearchBox />, { respond, path });
+  const shell = renderInKit(<SearchBox name="All listings" />, { respond, path });
   const box = screen.getByRole('combobox', { name: 'Search groups, bots, accounts' });
   if (text) await userEvent.type(box, text);
   return { ...shell, box, text };
@@ -46,6 +46,7 @@ test('shows the first 5 matches and the number of all', async () => {
   expect(box.getAttribute('aria-expanded')).toBe('true');
 });
 
+// @spec-2.36
 test.each([
   [found(3, 3), 'Showing 3 of 3 results'],
   [found(5, '1000+'), 'Showing 5 of 1000+ results'],
@@ -59,6 +60,7 @@ test('says that nothing was found', async () => {
   expect(await screen.findByText(`No products found for "${text}"`)).toBeTruthy();
 });
 
+// @spec-5.2
 test('does not search for two characters', async () => {
   const { calls, box } = await search(found(1, 1), ' ab ');
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
@@ -66,11 +68,13 @@ test('does not search for two characters', async () => {
   expect(box.getAttribute('aria-expanded')).toBe('false');
 });
 
+// @spec-7.9
 test('searches for half an emoji', () => {
   expect(searchPath('bots \ud83d')).toBe('/api/products/search/bots%20%EF%BF%BD');
   expect(searchPath('bots 🤖')).toBe('/api/products/search/bots%20%F0%9F%A4%96');
 });
 
+// @spec-2.38
 test('offers a retry after a failed search', async () => {
   let up = false;
   await search(() => (up ? found(1, 1) : { status: 503 }));
@@ -80,6 +84,7 @@ test('offers a retry after a failed search', async () => {
   expect(await screen.findByText('Showing 1 of 1 results')).toBeTruthy();
 });
 
+// @spec-2.34
 test('Escape closes the list and does not change the text', async () => {
   const { box, text } = await search(found(1, 1));
   await screen.findByRole('option');
@@ -111,6 +116,7 @@ test('a click opens an option', async () => {
   expect(where()).toBe('/groups?highlight=1');
 });
 
+// @spec-2.40
 test.each([
   ['  a&b=c ', '/?search=a%26b%3Dc'],
   ['', '/'],
@@ -125,6 +131,7 @@ test('shows the search of the address', async () => {
   expect(box).toHaveProperty('value', 'crypto');
 });
 
+// @spec-8.20
 test('says that a limit refused the search, and when to try again', async () => {
   await search({ status: 429, headers: { 'retry-after': '12' } });
   expect(await screen.findByText('Too many searches from here. Try again in 12 s.')).toBeTruthy();

@@ -7,8 +7,11 @@ import { isSearchable, useSuggestions } from './suggestions.resource';
 
 const DEBOUNCE_MS = 150;
 
-/** An ARIA combobox. Without JavaScript it submits its form to `/?search=`. */
-export function SearchBox() {
+/**
+ * An ARIA combobox. Without JavaScript it submits its form to `/?search=`.
+ * @param name The accessible name, which distinguishes it from other searches on the page.
+ */
+export function SearchBox({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLFormElement>(null);
@@ -55,7 +58,7 @@ export function SearchBox() {
     if (step === 0 || products.length === 0) return;
     event.preventDefault();
     setOpen(true);
-    // -1 is the text: the arrows cycle through one place more than there are options
+    // -1 is the text field: the arrow keys cycle through all options and this field
     const places = products.length + 1;
     setActive(((active + 1 + step + places) % places) - 1);
   }
@@ -64,18 +67,19 @@ export function SearchBox() {
     <form
       ref={box}
       role="search"
+      aria-label={name}
       action="/"
-      className={styles['form']}
+      className={styles.form}
       onSubmit={submit}
       onBlur={(event) => {
         if (!box.current?.contains(event.relatedTarget)) close();
       }}
     >
-      <span className={styles['glyph']}>
+      <span className={styles.glyph}>
         <Icon name="search" />
       </span>
       <input
-        className={styles['input']}
+        className={styles.input}
         type="search"
         name="search"
         role="combobox"
@@ -104,10 +108,10 @@ export function SearchBox() {
   );
 }
 
-/** @param search The query of the address. */
+/** @param search The query string of the address. */
 const textOf = (search: string): string => new URLSearchParams(search).get('search') ?? '';
 
-/** @returns The value, once it has not changed for `delay` ms. */
+/** @returns The value after it has not changed for `delay` ms. */
 function useDebounced<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { Button, CategoryChip, formatPrice, ProductImage } from '@telemarket/kit';
-import { retryText } from '@telemarket/kit/form';
+import { failureText } from '@telemarket/kit/form';
 import type { ProductSummary } from '@telemarket/contract';
 import styles from './search.module.css';
 import type { Suggestions } from './suggestions.resource';
 
 interface SuggestionListProps {
-  /** Of the combobox. The options are `${id}-0`, `${id}-1` ... */
+  /** The id prefix of the combobox. The options are `${id}-0`, `${id}-1` ... */
   id: string;
   query: string;
   suggestions: { data?: Suggestions; error?: Error; mutate: () => Promise<unknown> };
@@ -16,7 +16,7 @@ interface SuggestionListProps {
 export function SuggestionList({ id, query, suggestions, active, onPick }: SuggestionListProps) {
   const { data, error } = suggestions;
   return (
-    <div className={styles['panel']} onMouseDown={(event) => event.preventDefault()}>
+    <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       <ul id={`${id}-list`} role="listbox" aria-label="Suggestions">
         {data?.products.map((product, index) => (
           <li
@@ -24,21 +24,21 @@ export function SuggestionList({ id, query, suggestions, active, onPick }: Sugge
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            className={`${styles['option']} ${index === active ? styles['active'] : ''}`}
+            className={`${styles.option} ${index === active ? styles.active : ''}`}
             onClick={() => onPick(product)}
           >
-            <span className={styles['art']}>
+            <span className={styles.art}>
               <ProductImage src={product.image} category={product.category} />
             </span>
-            <span className={styles['title']}>{product.title}</span>
-            <span className={styles['price']}>{formatPrice(product.price)}</span>
-            <span className={styles['chip']}>
+            <span className={styles.title}>{product.title}</span>
+            <span className={styles.price}>{formatPrice(product.price)}</span>
+            <span className={styles.chip}>
               <CategoryChip category={product.category} />
             </span>
           </li>
         ))}
       </ul>
-      <p role="status" className={styles['status']}>
+      <p role="status" className={styles.status}>
         {statusOf(query, data, error)}
       </p>
       {error && (
@@ -50,10 +50,10 @@ export function SuggestionList({ id, query, suggestions, active, onPick }: Sugge
   );
 }
 
+const FAILURES = { 429: 'Too many searches from here.', otherwise: 'Search is not available right now.' };
+
 function statusOf(query: string, data: Suggestions | undefined, error: Error | undefined): string {
-  const limit = retryText(error);
-  if (limit) return `Too many searches from here. ${limit}.`;
-  if (error) return 'Search is not available right now.';
+  if (error) return failureText(error, FAILURES);
   if (!data) return 'Searching…';
   if (data.products.length === 0) return `No products found for "${query}"`;
   return `Showing ${data.products.length} of ${data.total} results`;

@@ -12,7 +12,7 @@ const MAX_SUGGESTIONS = 5;
 
 export const isSearchable = (text: string) => text.trim().length >= MIN_LENGTH;
 
-/** @param query Null: nothing is requested. */
+/** @param query Null: no request is sent. */
 export function useSuggestions(query: string | null) {
   const { api } = useKit();
   return useSWR<Suggestions, Error>(
@@ -24,7 +24,7 @@ export function useSuggestions(query: string | null) {
   );
 }
 
-/** Replaces half an emoji, which can occur while typing: encodeURIComponent would throw. */
+/** Replaces lone surrogates, which can occur while an emoji is typed: encodeURIComponent would throw. */
 export function searchPath(query: string): string {
   return `/api/products/search/${encodeURIComponent(query.replace(/\p{Surrogate}/gu, '\uFFFD'))}`;
 }

@@ -7,7 +7,7 @@ export function ThemeSwitch() {
   const name = useId();
   const applied = useSyncExternalStore<Theme>(watchTheme, shownTheme, () => 'system');
   const [theme, show] = useOptimistic(applied);
-  // the new colours restyle every element: the choice is painted first
+  // new colours restyle every element, so the switch is painted first
   const choose = (choice: Theme) =>
     startTransition(async () => {
       show(choice);
@@ -15,12 +15,12 @@ export function ThemeSwitch() {
       setTheme(choice);
     });
   return (
-    <fieldset className={styles['switch']}>
-      <legend className={styles['legend']}>Theme</legend>
+    <fieldset className={styles.switch}>
+      <legend className={styles.legend}>Theme</legend>
       {(Object.keys(THEMES) as Theme[]).map((choice) => (
-        <label key={choice} className={styles['choice']}>
+        <label key={choice} className={styles.choice}>
           <input
-            className={styles['radio']}
+            className={styles.radio}
             type="radio"
             name={name}
             checked={choice === theme}

@@ -1,7 +1,7 @@
 import { openDevice } from '@telemarket/kit/device';
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 
-/** The names in the switch. Each but `system` has its tokens in the kit's tokens.css. */
+/** The labels of the switch. Each theme except `system` has its tokens in the kit's tokens.css. */
 export const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 export type Theme = keyof typeof THEMES;
 
@@ -9,7 +9,7 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 const listeners = new Set<() => void>();
 
-/** @param listener Called after each choice that is made on this page. @returns The function that unsubscribes. */
+/** @param listener Called after each choice on this page. @returns A function that unsubscribes. */
 export function watchTheme(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -23,7 +23,7 @@ export const shownTheme = (): Theme => toTheme(document.documentElement.dataset[
 
 const isTheme = (value: string): value is Theme => Object.hasOwn(THEMES, value);
 
-/** @returns `system` for what is no theme. */
+/** @returns `system` for an unknown value. */
 export const toTheme = (value: string | null | undefined): Theme => (value && isTheme(value) ? value : 'system');
 
 function applyTheme(theme: Theme): void {
@@ -31,7 +31,7 @@ function applyTheme(theme: Theme): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Stores the choice and applies it. Where nothing can be stored it lasts as long as the page. */
+/** Stores the choice and applies it. If storage is blocked, it lasts until the page is closed. */
 export function setTheme(theme: Theme): void {
   const isSystem = theme === 'system';
   const { local, cookie } = openDevice(window);
@@ -41,7 +41,7 @@ export function setTheme(theme: Theme): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Applies a stored choice that the server did not know: its cookie was removed, or is older than the cookies of themes. */
+/** Applies a stored choice that the server did not know, because it has no cookie. */
 export function restoreTheme(): void {
   const stored = readTheme();
   if (stored !== 'system' && stored !== shownTheme()) setTheme(stored);

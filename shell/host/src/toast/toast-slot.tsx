@@ -3,23 +3,23 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { RemoteView } from '../remote/remote-view';
 import styles from './toast.module.css';
 
-/** Loads the toaster with the first toast. A toast is shown even when the toaster cannot be loaded. */
+/** Loads the toaster when the first toast appears. If the toaster cannot be loaded, a plain toast is shown. */
 export function ToastSlot() {
   const toasts = useStore(useKit().toasts);
-  // what else the toast's event changes is painted before the toaster is loaded
+  // deferred: other updates of the same event are painted before the toaster loads
   const needed = useDeferredValue(toasts.length > 0);
   if (!needed) return null;
   return <RemoteView id="shell/toaster" loading={null} down={(retry) => <PlainToasts retry={retry} />} />;
 }
 
-/** The toasts without the toaster's gestures and timers. The next toast tries to load the toaster again. */
+/** Toasts without the gestures and timers of the toaster. The next toast tries to load the toaster again. */
 function PlainToasts({ retry }: { retry: () => void }) {
   const { toasts } = useKit();
   const shown = useStore(toasts).filter(({ open }) => open);
   const newest = shown[0]?.id;
   const failedFor = useRef(newest);
   const list = useRef<HTMLDivElement>(null);
-  // each toast enters the top layer again: it must be visible above a dialog that was opened meanwhile
+  // each toast enters the top layer again, so that it is above a dialog that was opened in the meantime
   useEffect(() => {
     list.current?.hidePopover();
     list.current?.showPopover();
@@ -28,9 +28,9 @@ function PlainToasts({ retry }: { retry: () => void }) {
     if (newest !== undefined && newest !== failedFor.current) retry();
   }, [newest, retry]);
   return (
-    <div ref={list} role="status" popover="manual" className={styles['viewport']}>
+    <div ref={list} role="status" popover="manual" className={styles.viewport}>
       {shown.map(({ id, title, description, action }) => (
-        <div key={id} className={`${styles['toast']} ${styles['plain']}`}>
+        <div key={id} className={`${styles.toast} ${styles.plain}`}>
           <p>
             <b>{title}</b> {description}
           </p>

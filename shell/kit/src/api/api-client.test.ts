@@ -29,6 +29,7 @@ test('returns null for an empty response', async () => {
   await expect(openApi({ status: 204 }).api('/api/auth/logout')).resolves.toBeNull();
 });
 
+// @spec-8.1
 test.each([
   [{ status: 500, body: 'broken' }, '500: broken'],
   [{ status: 502 }, '502: Bad Gateway'],
@@ -51,12 +52,14 @@ test('throws without a problem for an error page of a proxy', async () => {
   await expect(failureOf(openApi(html).api('/x'))).resolves.toMatchObject({ status: 503, problem: null });
 });
 
+// @spec-7.2 @spec-8.2
 test('a 401 throws, or returns null on request', async () => {
   const { api } = openApi({ status: 401 }, { status: 401 });
   await expect(failureOf(api('/x'))).resolves.toMatchObject({ status: 401 });
   await expect(api('/x', { on401: 'null' })).resolves.toBeNull();
 });
 
+// @spec-7.4
 test('aborts a call without a response after 10 s', async () => {
   jest.useFakeTimers();
   const { fetch } = fakeNetwork(() => new Promise(() => {}));

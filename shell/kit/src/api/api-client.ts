@@ -21,20 +21,20 @@ export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
-  /** What a 401 does: throw (the default), or return null. */
+  /** On status 401: throw (the default), or return null. */
   on401?: 'throw' | 'null';
-  /** Whether it goes on when the page is closed. */
+  /** Whether the request continues after the page is closed. */
   keepalive?: boolean;
   headers?: Record<string, string>;
 }
 
 interface DataWithTotal<T> {
   data: T;
-  /** Of a list, the number of all its rows: digits, or `1000+`. Null when the API does not say. */
+  /** For a list, the number of all its rows: digits, or `1000+`. Null when the API does not send it. */
   total: string | null;
 }
 
-/** Throws ApiError, and AbortError when the caller aborts. */
+/** Throws ApiError, or AbortError when the caller aborts. */
 export interface Api {
   <T>(path: string, request?: ApiRequest): Promise<T>;
   withTotal<T>(path: string, request?: ApiRequest): Promise<DataWithTotal<T>>;
@@ -43,7 +43,7 @@ export interface Api {
 }
 
 export interface ApiOptions {
-  /** Of the API. Empty in a browser: it is the origin of the page. */
+  /** The origin of the API. Empty in a browser, which uses the origin of the page. */
   origin?: string;
   fetch?: typeof fetch;
   headers?: Record<string, string>;
@@ -58,7 +58,7 @@ export function createApi({
   fetch: send = (...args) => fetch(...args),
   headers = {},
 }: ApiOptions = {}): Api {
-  // the browser does not cache personal responses (`no-store`): without an ETag, polling would download the same list again
+  // browsers do not cache personal responses (`no-store`); an ETag saves polling from downloading the same list
   const cached = new Map<string, { etag: string; data: unknown }>();
 
   async function withTotal<T>(path: string, request: ApiRequest = {}): Promise<DataWithTotal<T>> {
@@ -124,7 +124,7 @@ function failure(response: Response, text: string): ApiError {
   try {
     problem = response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Problem) : null;
   } catch {
-    // an error page of a proxy is no problem document
+    // an error page of a proxy is not a problem document
   }
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError(

@@ -21,6 +21,7 @@ test('shows the time of the reader after hydration', () => {
   expect(unexpected).not.toHaveBeenCalled();
 });
 
+// @spec-9.13
 test.each([
   ['Asia/Tokyo', 'Nov 22, 2026, 07:03'],
   ['America/New_York', 'Nov 21, 2026, 17:03'],

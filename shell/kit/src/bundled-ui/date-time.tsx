@@ -1,9 +1,9 @@
 import { useHydrated } from './use-hydrated';
 
 /**
- * @param timeZone The zone of the reader when it is left out.
- * @returns For example "Nov 21, 2026, 10:03"; an empty text for an invalid date. The locale is explicit, since the server
- * has another one.
+ * @param timeZone Default: the time zone of the reader.
+ * @returns For example "Nov 21, 2026, 10:03"; an empty string for an invalid date. The locale is explicit, because the
+ * server has another one.
  */
 export function formatDate(iso: string, timeZone?: string): string {
   const date = new Date(iso);

@@ -1,5 +1,6 @@
 /** Parts that only some remotes use: bundled into each of them, so that other visitors do not load them. */
 export { DateTime, formatDate } from './date-time';
+export { fullName, telHref } from './person';
 export { LazyPart } from './lazy-part';
 export { CardPage } from './card-page';
 export { isOrderStatus, ORDER_STATUSES, OrderStatusBadge } from './order-status';
@@ -7,6 +8,8 @@ export { SessionEndedCard, SignInCard, useSignInLink } from './sign-in';
 export { panelId, TabLinks, TabList, tabId } from './tabs';
 /** Classes of headings: `title` for an `h1`, `heading` and `subheading` below it. */
 export { default as text } from './text.module.css';
+export { useForgetListings } from './use-forget-listings';
 export { usePolled } from './use-polled';
 export { useHydrated } from './use-hydrated';
+export { VerifiedMark } from './verified-mark';
 export { VisuallyHidden } from './visually-hidden';

@@ -11,7 +11,7 @@ export interface LazyPartProps<P extends object> {
   failed: (retry: () => void) => ReactNode;
 }
 
-/** A component from a chunk of its own. `loading` is rendered on the server and while hydrating. */
+/** Renders a component from its own chunk. The server and the first render of hydration show `loading`. */
 export function LazyPart<P extends object>({ load, props, loading = null, failed }: LazyPartProps<P>) {
   const hydrated = useHydrated();
   const [attempt, setAttempt] = useState({ load, number: 0, Part: lazy(load) });

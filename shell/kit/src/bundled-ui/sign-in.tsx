@@ -2,9 +2,9 @@ import { ButtonLink, EmptyState, paths, useKit, useLocation } from '@telemarket/
 import type { ReactNode } from 'react';
 
 /**
- * Props of a link to the login page, which leads back to this page.
- * @param ended The page shows a user whose session has ended on the server. The link signs out first: the login page
- * redirects a user who looks signed in.
+ * Props of a link to the login page, which returns to this page after the login.
+ * @param ended The session has ended on the server, but the page still shows the user. The link then signs out first: the
+ * login page redirects a user who looks signed in.
  */
 export function useSignInLink(ended: boolean) {
   const { signOut } = useKit();
@@ -19,12 +19,12 @@ export function useSignInLink(ended: boolean) {
 export interface SignInCardProps {
   title: string;
   children: ReactNode;
-  /** Beside the button. */
+  /** Shown next to the button. */
   aside?: ReactNode;
   ended?: boolean;
 }
 
-/** Replaces what only a signed-in user sees. */
+/** Replaces content that only a signed-in user may see. */
 export function SignInCard({ title, children, aside, ended = false }: SignInCardProps) {
   const link = useSignInLink(ended);
   return (
@@ -43,7 +43,7 @@ export function SignInCard({ title, children, aside, ended = false }: SignInCard
   );
 }
 
-/** For a user whom the page still shows and whose session the API does not know any more. */
+/** For a user who still looks signed in but whose session has ended on the API. */
 export const SessionEndedCard = ({ aside }: Pick<SignInCardProps, 'aside'>) => (
   <SignInCard ended title="Please sign in again" aside={aside}>
     Your session has ended.

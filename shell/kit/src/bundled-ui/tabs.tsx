@@ -34,7 +34,7 @@ function targetOf(event: KeyboardEvent<HTMLElement>, tabs: HTMLElement[]): HTMLE
     case 'End':
       return tabs.at(-1);
     case ' ':
-      // a button handles it by itself
+      // the browser handles the key on a button
       return tabs[index] instanceof HTMLAnchorElement ? tabs[index] : undefined;
     default:
       return undefined;
@@ -42,13 +42,13 @@ function targetOf(event: KeyboardEvent<HTMLElement>, tabs: HTMLElement[]): HTMLE
 }
 
 export interface TabLinksProps<T extends string> {
-  /** Names the list. */
+  /** The accessible name of the list. */
   label: string;
   tabs: readonly { id: T; label: string }[];
   selected: T;
-  /** The query of the address that shows the tab: empty or with its `?`. */
+  /** The query string of the address that shows the tab: empty, or with its leading `?`. */
   searchOf: (id: T) => string;
-  /** Back leaves the page, not the tab. */
+  /** The link replaces the history entry: Back leaves the page and does not return to the previous tab. */
   replace?: boolean;
   className?: string;
   tabClassName?: string;

@@ -2,9 +2,9 @@ import { useSWR } from '@telemarket/kit';
 import { useEffect } from 'react';
 
 /**
- * Polls a key while the page is visible, and at once when it becomes visible. Each call of this hook has a timer of its own.
- * @param key Null: nothing is requested.
- * @param interval In ms.
+ * Polls a key while the page is visible, and at once when it becomes visible. Each call of this hook has its own timer.
+ * @param key Null: no request is sent.
+ * @param interval Milliseconds.
  */
 export function usePolled<T>(key: string | null, interval: number) {
   const response = useSWR<T, Error>(key, { refreshInterval: interval });

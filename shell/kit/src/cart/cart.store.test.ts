@@ -65,6 +65,7 @@ test('does not add the hundredth of one product, and says so', () => {
   expect(cart.get().count).toBe(99);
 });
 
+// @spec-4.4
 test('does not add a product to a full cart, and says so: an order may not have more', () => {
   const tab = openTab();
   const { cart } = openCart(tab);
@@ -79,6 +80,7 @@ test('does not add a product to a full cart, and says so: an order may not have 
   expect(cart.add(product(1))).toBe(true);
 });
 
+// @spec-4.3
 test('one of a kind is in the cart once', () => {
   const tab = openTab();
   const { cart } = openCart(tab);

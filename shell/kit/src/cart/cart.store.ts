@@ -8,13 +8,13 @@ import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
 export type CartProduct = Pick<ProductSummary, 'id' | 'title' | 'image' | 'category' | 'price'> &
-  // one of a kind: its quantity is 1
+  // a unique product has the quantity 1
   Partial<Pick<ProductSummary, 'isUnique'>>;
 
 export interface CartItem {
   product: CartProduct;
   quantity: number;
-  /** ISO UTC. */
+  /** ISO 8601, UTC. */
   addedAt: string;
 }
 
@@ -27,19 +27,19 @@ export interface Cart {
 }
 
 export interface CartStore extends Store<Cart> {
-  /** Of an item that is not one of a kind; it is the API's maximum, too. */
+  /** The maximum quantity of an item that is not unique. The API has the same maximum. */
   readonly maxQuantity: number;
-  /** The maximum number of items; it is the API's maximum of an order, too. */
+  /** The maximum number of items. The API has the same maximum for an order. */
   readonly maxItems: number;
-  /** Adds the product, or 1 to the quantity of its item. @returns False when a maximum was reached before. */
+  /** Adds the product, or increases the quantity of its item by 1. @returns False when a maximum is already reached. */
   add(product: CartProduct): boolean;
-  /** @param quantity Below 1 it removes the item. Above the maximum of the product it is the maximum. */
+  /** @param quantity A value below 1 removes the item. A value above the maximum of the product is reduced to it. */
   setQuantity(productId: number, quantity: number): void;
   remove(productId: number): void;
-  /** Puts a removed item back at its index, unless the cart is full. */
+  /** Puts a removed item back at its index. Does nothing when the cart is full. */
   restore(item: CartItem, index: number): void;
   clear(): void;
-  /** Reads the device again, where another tab may have changed the cart. */
+  /** Reads the cart from the device again: another tab may have changed it. */
   refresh(): void;
 }
 

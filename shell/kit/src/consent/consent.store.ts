@@ -2,15 +2,15 @@ import { type Device } from '../store/device';
 import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
-/** Null before the visitor has answered: the banner is shown. */
+/** Null: the visitor has not chosen yet, and the banner is shown. */
 export type Consent = 'accepted' | 'rejected' | null;
 
 export interface ConsentStore extends Store<Consent> {
   accept(): void;
   reject(): void;
-  /** Deletes the answer: the banner is shown again. */
+  /** Deletes the choice, so that the banner is shown again. */
   forget(): void;
-  /** Reads the device again, where another tab may have the answer. */
+  /** Reads the choice from the device again: another tab may have stored it. */
   refresh(): void;
 }
 

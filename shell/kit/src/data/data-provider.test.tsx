@@ -37,6 +37,7 @@ describe('a key whose interval depends on its data', () => {
   });
 });
 
+// @spec-7.2
 test('fetches a key as the path of a GET', async () => {
   const { calls } = renderInKit(<Stats />, { respond: () => ({ body: { totalProducts: 120 } }) });
   expect(await screen.findByText('120')).toBeTruthy();

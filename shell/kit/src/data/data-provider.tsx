@@ -3,14 +3,14 @@ import { SWRConfig, type SWRConfiguration, useSWRConfig } from 'swr';
 import { useKit } from '../kit-context';
 
 /**
- * Configures SWR for the whole page: no retries, no refetch on focus or on mount. A polled key is polled again after an
- * error, which SWR does not do by itself (vercel/swr#830).
+ * Configures SWR for the whole page: no retries, no refetch on focus or on mount. After an error, a polled key is polled
+ * again; SWR itself would stop (vercel/swr#830).
  */
 export function DataProvider({ children }: { children: ReactNode }) {
   const { api, boot } = useKit();
   const { cache } = useSWRConfig();
   const config = useMemo<SWRConfiguration>(() => {
-    // at most one per key: while the server is down, each return to the tab would start another one
+    // at most one timer per key: while the server is down, each return to the tab would start another one
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     return {
       fetcher: (path: string) => api(path),

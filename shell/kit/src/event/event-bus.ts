@@ -2,17 +2,17 @@ import type { CartItem } from '../cart/cart.store';
 import type { SessionUser } from '../session/session.store';
 import type { LocalOrder } from '../order/order.model';
 
-/** Events of the page, by name. A value that lasts is in a store; its event says that it has changed. */
+/** Events of the page, by name. Stores hold the lasting values; their events only announce a change. */
 export interface KitEvents {
   'auth-changed': { user: SessionUser | null };
   'cart-changed': { items: readonly CartItem[] };
   'favorites-changed': { ids: readonly number[] };
   'order-created': { order: LocalOrder };
-  /** The shell opens the cart dialog. */
+  /** Makes the shell open the cart dialog. */
   'cart-requested': Record<string, never>;
 }
 
-/** A new listener gets the last one of these events at once. */
+/** A new listener gets the last event of each of these names at once. */
 const REPLAYED: ReadonlySet<keyof KitEvents> = new Set(['auth-changed', 'cart-changed', 'favorites-changed']);
 
 export interface EventBus {

@@ -4,11 +4,11 @@ import { type Device, parseJson } from '../store/device';
 import { DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
-/** The ids of the products that the visitor has marked, in the order of marking. */
+/** The ids of the visitor's favorite products, in the order in which they were added. */
 export interface FavoriteStore extends Store<readonly number[]> {
   toggle(productId: number): void;
   clear(): void;
-  /** Reads the device again, where another tab may have changed the list. */
+  /** Reads the list from the device again: another tab may have changed it. */
   refresh(): void;
 }
 

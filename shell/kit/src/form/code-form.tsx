@@ -1,7 +1,7 @@
 import { Button, useToast } from '@telemarket/kit';
 import { CodeInput } from './code-input';
-import { entryFailure } from './entry-failure';
 import { FailureNote } from './failure';
+import { failureText, SIGN_IN_DOWN } from './failure-text';
 import styles from './form.module.css';
 import { CODE_RULE, isWrongCode } from './second-factor';
 import { useForm } from './use-form';
@@ -11,7 +11,7 @@ export interface CodeFormProps {
   onBack: () => void;
 }
 
-/** The second step of a login. */
+/** The second step of a login: asks for the code of the second factor. */
 export function CodeForm({ onCode, onBack }: CodeFormProps) {
   const toast = useToast();
   const { field, busy, failure, bind } = useForm<'code'>({ code: CODE_RULE }, { code: 'Code' });
@@ -21,12 +21,12 @@ export function CodeForm({ onCode, onBack }: CodeFormProps) {
     (error) =>
       toast({
         title: 'Login failed',
-        description: isWrongCode(error) ? WRONG : entryFailure(error, 'Please log in again.'),
+        description: isWrongCode(error) ? WRONG : failureText(error, FAILURES),
         variant: 'destructive',
       }),
   );
   return (
-    <form className={styles['form']} {...form}>
+    <form className={styles.form} {...form}>
       <p>Your password is right. Enter a code to go on.</p>
       <CodeInput {...field('code')} autoFocus />
       <Button type="submit" wide busy={busy}>
@@ -35,11 +35,10 @@ export function CodeForm({ onCode, onBack }: CodeFormProps) {
       <Button variant="quiet" wide onClick={onBack}>
         Back
       </Button>
-      <FailureNote>
-        {failure !== null && !isWrongCode(failure) && entryFailure(failure, 'Please log in again.')}
-      </FailureNote>
+      <FailureNote>{!isWrongCode(failure) && failureText(failure, FAILURES)}</FailureNote>
     </form>
   );
 }
 
+const FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Please log in again.' };
 const WRONG = 'The code is not right, or was used before. Wait for the next one.';

@@ -1,7 +1,9 @@
+import type { Rule } from './rules';
+
 const LOCAL_PART = /^[a-z\d!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/i;
 
-/** Stricter than the browser's own validation: the API accepts every address that passes. */
+/** Stricter than the validation of the browser: the API accepts every address that passes this check. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
@@ -9,3 +11,8 @@ export function isEmail(text: string): boolean {
     at > 0 && local.length <= 64 && text.length <= 254 && LOCAL_PART.test(local) && DOMAIN.test(text.slice(at + 1))
   );
 }
+
+export const optionalEmail: Rule = (value) =>
+  !value || isEmail(value) ? null : 'Enter an address like name@example.com.';
+
+export const requiredEmail: Rule = (value) => (value ? optionalEmail(value) : 'Enter your e-mail address.');

@@ -2,8 +2,8 @@ import type { AuthAnswer, LoginInput } from '@telemarket/contract';
 import { Button, type SessionUser, useKit, useToast } from '@telemarket/kit';
 import { useState } from 'react';
 import { CodeForm } from './code-form';
-import { entryFailure } from './entry-failure';
 import { FailureNote } from './failure';
+import { failureText, SIGN_IN_DOWN } from './failure-text';
 import styles from './form.module.css';
 import { PasswordInput } from './password-input';
 import { required } from './rules';
@@ -11,21 +11,22 @@ import { needsCode } from './second-factor';
 import { TextField, VERBATIM_INPUT } from './text-field';
 import { useForm } from './use-form';
 
+const FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Check the username and the password.' };
 const RULES = { username: required('Enter your username.'), password: required('Enter your password.') };
 
 export interface LoginFormProps {
-  /** The text of the toast when the API refuses the credentials or cannot be reached. */
+  /** The text of the toast when the API rejects the credentials or does not respond. */
   failedText: string;
-  /** The API has a session for the user; the page does not show it yet. */
+  /** Called when the API has created a session. The page does not show the user yet. */
   onLogin: (user: SessionUser) => void;
 }
 
-/** Asks for a code once the password is right, if the user has a second factor. */
+/** If the user has a second factor, asks for a code after a correct password. */
 export function LoginForm({ failedText, onLogin }: LoginFormProps) {
   const { api } = useKit();
   const toast = useToast();
   const { field, busy, failure, bind } = useForm<'username' | 'password'>(RULES);
-  /** Set: they are right, and a code is missing. */
+  /** Set when the credentials are correct but the code is missing. */
   const [credentials, setCredentials] = useState<LoginInput | null>(null);
   const refuse = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
@@ -54,13 +55,13 @@ export function LoginForm({ failedText, onLogin }: LoginFormProps) {
     () => refuse('Login failed', failedText),
   );
   return (
-    <form className={styles['form']} {...form}>
+    <form className={styles.form} {...form}>
       <TextField {...field('username')} label="Username" {...VERBATIM_INPUT} autoComplete="username" required />
       <PasswordInput {...field('password')} label="Password" autoComplete="current-password" />
       <Button type="submit" wide busy={busy}>
         Login
       </Button>
-      <FailureNote>{failure !== null && entryFailure(failure, 'Check the username and the password.')}</FailureNote>
+      <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
     </form>
   );
 }

@@ -8,7 +8,7 @@ export interface PasswordInputProps {
   autoComplete: 'current-password' | 'new-password';
   error?: string | null;
   hint?: ReactNode;
-  /** Called with every change of the input. */
+  /** Called on every change of the input. */
   onValue?: (value: string) => void;
 }
 
@@ -17,10 +17,10 @@ export function PasswordInput({ label, name, autoComplete, error, hint, onValue 
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
-        <span className={styles['password']}>
+        <span className={styles.password}>
           <input
             {...control}
-            className={`${control.className} ${styles['secret']}`}
+            className={`${control.className} ${styles.secret}`}
             type={shown ? 'text' : 'password'}
             name={name}
             autoComplete={autoComplete}
@@ -31,7 +31,7 @@ export function PasswordInput({ label, name, autoComplete, error, hint, onValue 
           />
           <button
             type="button"
-            className={styles['reveal']}
+            className={styles.reveal}
             aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}

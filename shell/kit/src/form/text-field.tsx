@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 
 /** Attributes of an input for an e-mail address. */
 export const EMAIL_INPUT = { type: 'email', autoComplete: 'email', maxLength: 254, required: true } as const;
-/** Attributes of an input whose text no device may complete or correct. */
+/** Attributes of an input that browsers must not complete or correct. */
 export const VERBATIM_INPUT = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 export interface TextFieldProps extends Omit<FieldProps, 'children'>, Omit<ComponentProps<'input'>, keyof FieldProps> {
-  /** The input is a textarea of so many lines. */
+  /** Renders a textarea with this number of lines. */
   rows?: number;
 }
 

@@ -1,6 +1,6 @@
 import type { TicketCategory, TicketPriority } from '@telemarket/contract';
 
-/** Labels of what a support ticket is about. */
+/** Labels of the categories of support tickets. */
 export const TICKET_CATEGORIES: Readonly<Record<TicketCategory, string>> = {
   technical: 'Technical Issue',
   billing: 'Billing & Payments',

@@ -1,7 +1,7 @@
 import { ApiError, Field } from '@telemarket/kit';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { retryText } from './retry-text';
+import { failureText } from './failure-text';
 import { useForm } from './use-form';
 
 const LABELS = { name: 'Name', lines: 'Lines' };
@@ -18,7 +18,7 @@ function SampleForm({ send }: { send: () => Promise<void> }) {
         {(control) => <textarea {...control} name="lines" />}
       </Field>
       <button type="submit">{busy ? 'Sending' : 'Send'}</button>
-      {retryText(failure)}
+      {failureText(failure, { otherwise: '' })}
     </form>
   );
 }
@@ -57,4 +57,40 @@ test('removes the failure of the last submission', async () => {
   expect(await screen.findByText(/Try again in 30 s/)).toBeTruthy();
   await submit();
   expect(screen.queryByText(/Try again/)).toBeNull();
+});
+
+describe('a form of a dialog', () => {
+  function DraftForm({ draft }: { draft: string }) {
+    const { bind, typed, forgetDraft } = useForm({ name: () => null, agreed: () => null }, undefined, draft);
+    return (
+      <form {...bind(forgetDraft)}>
+        <input aria-label="Name" name="name" defaultValue="Ada" />
+        <input aria-label="Agreed" name="agreed" type="checkbox" defaultChecked />
+        <button type="submit">{typed ? 'Typed' : 'As it was'}</button>
+      </form>
+    );
+  }
+  const name = () => screen.getByLabelText<HTMLInputElement>('Name').value;
+  const agreed = () => screen.getByLabelText<HTMLInputElement>('Agreed').checked;
+
+  test('has what was typed when it is opened again, until it is sent', async () => {
+    const first = render(<DraftForm draft="one" />);
+    await userEvent.type(screen.getByLabelText('Name'), ' Byron');
+    await userEvent.click(screen.getByLabelText('Agreed'));
+    first.unmount();
+    const second = render(<DraftForm draft="one" />);
+    expect([name(), agreed(), screen.getByRole('button').textContent]).toEqual(['Ada Byron', false, 'Typed']);
+    await submit();
+    second.unmount();
+    render(<DraftForm draft="one" />);
+    expect([name(), agreed(), screen.getByRole('button').textContent]).toEqual(['Ada', true, 'As it was']);
+  });
+
+  test('does not have what was typed into another one', async () => {
+    const first = render(<DraftForm draft="of Ada" />);
+    await userEvent.type(screen.getByLabelText('Name'), ' Byron');
+    first.unmount();
+    render(<DraftForm draft="of Bo" />);
+    expect(name()).toBe('Ada');
+  });
 });

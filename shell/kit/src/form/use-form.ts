@@ -1,27 +1,49 @@
 import { ApiError } from '@telemarket/kit';
-import { type FocusEvent, type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type InputEvent, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useAction } from './use-action';
 
 export type Values<F extends string> = Record<F, string>;
 export type Errors<F extends string> = Partial<Values<F>>;
-/** Returns what to do about a field's value; null: the value is valid. */
+/** Returns what the user must correct; null when the value is valid. */
 export type Rules<F extends string> = Record<F, (value: string, values: Values<F>) => string | null>;
 
+/** Unsaved input of forms in dialogs, by draft name. It lasts as long as the page. */
+const drafts = new Map<string, Values<string>>();
+export const forgetDrafts = () => drafts.clear();
+
 /**
- * A form with uncontrolled inputs: what was typed before hydration stays. A filled-in field is validated when it loses
- * focus, every field on submit; typing clears its error. Values are trimmed, a checked checkbox is `on`.
- * @param labels With them, the field errors of the API's response stand beside their fields.
+ * A form with uncontrolled inputs: text that was typed before hydration stays. A filled-in field is validated when it loses
+ * focus, every field on submit; typing clears its error. Values are trimmed; a checked checkbox is `on`. A submit button
+ * adds its value under its name.
+ * @param labels With labels, the field errors of an API response are shown at their fields.
+ * @param draft A name for the input of a form in a dialog, unique per user. It is restored when the dialog opens again,
+ * until `forgetDraft` is called.
  */
-export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Record<F, string>>) {
+export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Record<F, string>>, draft?: string) {
   const [errors, setErrors] = useState<Errors<F>>({});
-  const [busy, setBusy] = useState(false);
-  /** What the last submission was rejected with. */
-  const [failure, setFailure] = useState<unknown>(null);
+  const { run, busy, error: failure } = useAction((work: () => Promise<unknown>) => work());
   const afterPress = useAfterPress();
   const names = Object.keys(rules) as F[];
 
-  function read(form: HTMLFormElement): Values<F> {
-    const data = new FormData(form);
+  /** Restores the draft when the form appears. */
+  const ref = useCallback(
+    (form: HTMLFormElement | null) => {
+      for (const [name, value] of Object.entries((draft && drafts.get(draft)) || {})) {
+        const input = form?.elements.namedItem(name);
+        if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = value !== '';
+        else if (input && 'value' in input) input.value = value;
+      }
+    },
+    [draft],
+  );
+
+  function read(form: HTMLFormElement, submitter?: HTMLElement | null): Values<F> {
+    const data = new FormData(form, submitter);
     return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()])) as Values<F>;
+  }
+
+  function forgetDraft() {
+    if (draft) drafts.delete(draft);
   }
 
   function validate(values: Values<F>): Errors<F> {
@@ -33,7 +55,7 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
     ) as Errors<F>;
   }
 
-  /** Shows the errors and moves the focus to the first of them. */
+  /** Shows the errors and focuses the first invalid field. */
   function reject(form: HTMLFormElement, found: Errors<F>) {
     setErrors(found);
     const first = names.find((name) => found[name]);
@@ -46,30 +68,17 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
 
   /**
    * Props of the form element.
-   * @param onValid While its promise is pending the form is busy and ignores submits. Its rejection becomes `failure`.
+   * @param onValid While its promise is pending, the form is busy and ignores submits. A rejection becomes `failure`.
    */
   function bind(
     onValid: (values: Values<F>, form: HTMLFormElement) => unknown,
     onInvalid: (values: Values<F>, found: Errors<F>) => void = () => {},
     onFailure: (error: unknown, form: HTMLFormElement) => void = () => {},
   ) {
-    async function wait(result: Promise<unknown>, form: HTMLFormElement) {
-      setBusy(true);
-      setFailure(null);
-      try {
-        await result;
-      } catch (error) {
-        setFailure(error);
-        if (labels) reject(form, fieldErrors(error, labels));
-        onFailure(error, form);
-      } finally {
-        setBusy(false);
-      }
-    }
-
     return {
-      // before hydration the browser sends the form itself: with GET its values would be in the address
-      method: 'post',
+      ...(draft && { ref }),
+      // before hydration or without scripts the browser submits the form: outside a dialog, this does nothing
+      method: 'dialog',
       noValidate: true,
       onBlur({ currentTarget, target }: FocusEvent<HTMLFormElement>) {
         const name = fieldOf(target);
@@ -79,7 +88,8 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
           if (values[name]) show(name, validate(values)[name]);
         });
       },
-      onInput({ target }: InputEvent<HTMLFormElement>) {
+      onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
+        if (draft) drafts.set(draft, read(currentTarget));
         const name = fieldOf(target);
         if (name && errors[name]) show(name, undefined);
       },
@@ -87,12 +97,19 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
         event.preventDefault();
         if (busy) return;
         const form = event.currentTarget;
-        const values = read(form);
+        const values = read(form, event.submitter);
         const found = validate(values);
         reject(form, found);
         if (Object.keys(found).length > 0) return onInvalid(values, found);
         const result = onValid(values, form);
-        if (result instanceof Promise) void wait(result, form);
+        if (!(result instanceof Promise)) return;
+        run(() =>
+          result.catch((error: unknown) => {
+            if (labels) reject(form, fieldErrors(error, labels));
+            onFailure(error, form);
+            throw error;
+          }),
+        );
       },
     };
   }
@@ -100,11 +117,13 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
   /** Props of a `TextField` or a `PasswordInput`. */
   const field = (name: F) => ({ name, label: labels?.[name] ?? name, error: errors[name] });
 
-  return { errors, busy, failure, field, reject, bind };
+  const typed = draft ? (drafts.get(draft) as Values<F> | undefined) : undefined;
+
+  return { errors, busy, failure, field, reject, bind, typed, forgetDraft };
 }
 
 /**
- * What the API refused, by field. Its messages continue the field's label: "Phone must be a phone number."
+ * The field errors of an API response. The message continues the label of the field: "Phone must be a phone number."
  * An error of `features.3` or `items[0].price` belongs to the field before the first separator.
  */
 export function fieldErrors<F extends string>(error: unknown, labels: Readonly<Record<F, string>>): Errors<F> {

@@ -1,4 +1,4 @@
-/** @param amount A decimal string, e.g. "149.00". Sums are computed in integer cents, since floats are not exact. */
+/** @param amount A decimal string, e.g. "149.00". Sums use integer cents, because floats are not exact. */
 export function toCents(amount: string): number {
   const [whole = '0', part = ''] = amount.split('.');
   return Number(whole) * 100 + Number(part.padEnd(2, '0').slice(0, 2));

@@ -37,6 +37,8 @@ const serverOrder: fc.Arbitrary<Order> = fc.record({
   customerTelegram: fc.option(text),
   total: price,
   createdAt: isoDate,
+  reservations: fc.array(fc.record({ productId: id, until: isoDate, confirmedUntil: fc.option(isoDate) })),
+  unreserved: fc.array(id),
   items: fc.array(fc.record({ id, productId: id, productTitle: text, productImage: text, quantity, price }), {
     minLength: 1,
     maxLength: 50,

@@ -1,4 +1,4 @@
-import type { Order, OrderInput, OrderReceipt, PlacedOrder } from '@telemarket/contract';
+import type { Order, OrderInput, OrderReceipt, PlacedOrder, Reservation } from '@telemarket/contract';
 import type { Cart } from '../cart/cart.store';
 import { isId, isIsoDate, isPrice, isRecord, isText, validEntries } from '../store/check';
 import type { CustomerInfo, LocalOrder, LocalOrderItem } from './order.model';
@@ -27,7 +27,7 @@ export function createLocalOrder(
   };
 }
 
-/** @returns The body of POST /api/orders. The server computes prices and total itself. */
+/** @returns The body of POST /api/orders. The server computes the prices and the total itself. */
 export function toOrderInput(order: LocalOrder): OrderInput {
   return {
     orderId: order.id,
@@ -39,7 +39,7 @@ export function toOrderInput(order: LocalOrder): OrderInput {
   };
 }
 
-/** @param order As the server has stored it. */
+/** @param order The order as the server has stored it. */
 export function fromOrder(order: Order, userId: number | null): LocalOrder {
   return {
     id: order.orderId,
@@ -60,10 +60,11 @@ export function fromOrder(order: Order, userId: number | null): LocalOrder {
     },
     sync: 'synced',
     userId,
+    ...toReservations(order),
   };
 }
 
-/** @param response To a replay by another user than the owner, the API returns only id and status. */
+/** @param response Only id and status when a user other than the owner repeats the request. */
 export function confirmOrder(order: LocalOrder, response: PlacedOrder | OrderReceipt): LocalOrder {
   const isWhole = 'total' in response;
   const isGuest = order.userId !== null && !(isWhole && response.userId !== null);
@@ -78,6 +79,8 @@ export function toLocalOrder(value: unknown): LocalOrder | undefined {
   const { id, total, status, createdAt, sync, userId, isGuest, shownTotal, reason } = value;
   const { name, email, telegramUsername } = value['customerInfo'];
   const items = validEntries(value['items'], toLocalOrderItem);
+  const reservations = validEntries(value['reservations'], toReservation);
+  const unreserved = validEntries(value['unreserved'], (id) => (isId(id) ? id : undefined));
   if (!isText(id) || !isPrice(total) || !isIsoDate(createdAt) || !isText(name) || !isText(email) || items.length === 0)
     return undefined;
   return {
@@ -92,7 +95,20 @@ export function toLocalOrder(value: unknown): LocalOrder | undefined {
     ...(isGuest === true ? { isGuest } : {}),
     ...(isPrice(shownTotal) ? { shownTotal } : {}),
     ...(isText(reason) ? { reason } : {}),
+    ...toReservations({ reservations, unreserved }),
   };
+}
+
+const toReservations = ({ reservations = [], unreserved = [] }: Pick<Order, 'reservations' | 'unreserved'>) => ({
+  ...(reservations.length > 0 ? { reservations } : {}),
+  ...(unreserved.length > 0 ? { unreserved } : {}),
+});
+
+function toReservation(value: unknown): Reservation | undefined {
+  if (!isRecord(value)) return undefined;
+  const { productId, until, confirmedUntil } = value;
+  if (!isId(productId) || !isIsoDate(until)) return undefined;
+  return { productId, until, confirmedUntil: isIsoDate(confirmedUntil) ? confirmedUntil : null };
 }
 
 function toLocalOrderItem(value: unknown): LocalOrderItem | undefined {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@telemarket/contract';
+import type { OrderStatus, Reservation } from '@telemarket/contract';
 
 export interface CustomerInfo {
   name: string;
@@ -6,21 +6,21 @@ export interface CustomerInfo {
   telegramUsername: string;
 }
 
-/** Whether the server has not responded yet, has stored the order, or has refused it. */
+/** Pending until the server responds, then stored or refused by it. */
 export type OrderSync = 'pending' | 'synced' | 'refused';
 
 export interface LocalOrderItem {
   productId: number;
   title: string;
   image: string;
-  /** Decimal string: what the shopper saw, until the server has responded. */
+  /** Decimal string. The price that the shopper saw, until the server responds. */
   price: string;
   quantity: number;
 }
 
-/** An order as this device stores it. */
+/** An order as stored on this device. */
 export interface LocalOrder {
-  /** The time of creation in ms. The API's idempotency key. */
+  /** The creation time in ms. It is the idempotency key of the API. */
   id: string;
   items: LocalOrderItem[];
   total: string;
@@ -28,12 +28,16 @@ export interface LocalOrder {
   createdAt: string;
   customerInfo: CustomerInfo;
   sync: OrderSync;
-  /** The only user who sees it. Null: nobody was signed in. */
+  /** The only user who may see it. Null: nobody was signed in. */
   userId: number | null;
-  /** The server has stored it without its user: it is not in their history, and tracking alone knows its status. */
+  /** The server stored it without a user: only order tracking shows its status, not the user's history. */
   isGuest?: boolean;
-  /** The total that the shopper saw, if the server's total is another. */
+  /** The total that the shopper saw, if the total of the server differs. */
   shownTotal?: string;
-  /** Why the server has refused it. */
+  /** Why the server refused it. */
   reason?: string;
+  /** The reservations of unique listings in the last response of the server. */
+  reservations?: readonly Reservation[];
+  /** The ids of unique products that the server did not reserve. */
+  unreserved?: readonly number[];
 }

@@ -12,15 +12,15 @@ import { createOutbox, sendOrder } from './outbox';
 
 export interface OrderStore extends Store<readonly LocalOrder[]> {
   /**
-   * Stores an order of the cart's items on the device, clears the cart and sends the order. Waits for the server only when
-   * the device cannot store the order. Rejects when the server does not confirm such an order; the cart stays.
+   * Stores an order of the cart's items on the device, clears the cart and sends the order. If the device cannot store the
+   * order, it waits for the server; it then rejects when the server does not confirm the order, and the cart stays.
    */
   place(customer: CustomerInfo): Promise<LocalOrder>;
-  /** Deletes the stored orders, except those in the outbox: the server has not responded to them. */
+  /** Deletes the stored orders, except those in the outbox, which the server has not confirmed. */
   clear(): void;
   /** Sends the orders of the outbox now. */
   flush(): Promise<void>;
-  /** Reads the device again, where another tab may have changed the orders. */
+  /** Reads the orders from the device again: another tab may have changed them. */
   refresh(): void;
 }
 
@@ -33,7 +33,7 @@ export function createOrderStore(
   api: Api,
   cart: CartStore,
   session: SessionStore,
-  /** Called with an order of the shown user that the server has stored without them: their session had ended there. */
+  /** Called when the server stored an order of the shown user without a user: the session had ended. */
   onGuestOrder: (order: LocalOrder) => void,
 ): OrderStore {
   const list = (key: string) => validEntries(parseJson(device.local.get(key)), toLocalOrder);
@@ -44,14 +44,16 @@ export function createOrderStore(
   const store = createStore<readonly LocalOrder[]>([], read());
   const refresh = () => void store.set(read());
   const userId = () => session.get()?.id ?? null;
-  /** What neither the device nor the server has confirmed. The server may have stored it, and its response was lost. */
+  /** An order that neither device nor server has confirmed. The server may have stored it without a response. */
   let unconfirmed: LocalOrder | null = null;
+  /** The pending request with the unconfirmed order. */
+  let confirming: Promise<LocalOrder> | null = null;
 
   const flush = createOutbox(api, {
     waiting: () => list(OUTBOX_KEY),
     userId,
     settle(order) {
-      // first added, then removed: after a crash in between it is sent again, and the server stores it once
+      // first add, then remove: after a crash in between the order is sent again, and the server stores it once
       add(order);
       save(
         OUTBOX_KEY,
@@ -79,21 +81,32 @@ export function createOrderStore(
     return order;
   }
 
+  async function confirm(order: LocalOrder): Promise<LocalOrder> {
+    const settled = await sendOrder(api, order);
+    if (settled?.sync === 'synced') return finish(settled);
+    if (settled) unconfirmed = null;
+    throw new Error('Neither the device nor the server has stored the order');
+  }
+
   return {
     ...store,
     async place(customer) {
       const draft = (id: string) => createLocalOrder(id, cart.get(), customer, userId());
-      // the same order placed again has the same id: the server stores it once
+      // an order that is placed again gets the same id, so that the server stores it once
       const again = unconfirmed && draft(unconfirmed.id);
-      const order = again && JSON.stringify(again) === JSON.stringify(unconfirmed) ? again : draft(freeId());
+      const isSame = JSON.stringify(again) === JSON.stringify(unconfirmed);
+      if (confirming) {
+        if (isSame) return confirming;
+        throw new Error('Another order is being placed');
+      }
+      const order = again && isSame ? again : draft(freeId());
       if (order.items.length === 0) throw new Error('The cart is empty');
       const others = list(OUTBOX_KEY);
       if (save(OUTBOX_KEY, [...others, order])) return finish(order);
       save(OUTBOX_KEY, others);
-      const settled = await sendOrder(api, order);
-      if (settled?.sync === 'synced') return finish(settled);
-      unconfirmed = settled ? null : order;
-      throw new Error('Neither the device nor the server has stored the order');
+      unconfirmed = order;
+      confirming = confirm(order).finally(() => (confirming = null));
+      return confirming;
     },
     clear() {
       device.local.set(KEY, null);
@@ -104,7 +117,7 @@ export function createOrderStore(
   };
 }
 
-/** Newest first. Of two orders with one id, the first list's wins. */
+/** Newest first. If both lists have an order, the first list's version is used. */
 function merge(first: LocalOrder[], second: LocalOrder[]): LocalOrder[] {
   const ids = new Set(first.map(({ id }) => id));
   return [...first, ...second.filter(({ id }) => !ids.has(id))].sort((a, b) => b.createdAt.localeCompare(a.createdAt));

@@ -51,6 +51,7 @@ afterEach(() => {
   clearCookies();
 });
 
+// @spec-9.14 @spec-3.18
 test('an order is pending until the server has responded', async () => {
   let respond: (response: Response) => void = () => {};
   const { kit, place, local, calls } = openShop(() => new Promise((resolve) => (respond = resolve)));
@@ -217,6 +218,7 @@ test('two concurrent flushes send an order once', async () => {
   expect(calls).toHaveLength(1);
 });
 
+// @spec-9.14
 test('two orders of one millisecond have different ids', async () => {
   const { place } = openShop(() => null);
   const [first, second] = await Promise.all([place(), place()]);
@@ -267,6 +269,24 @@ describe('with blocked storage', () => {
     await kit.orders.flush();
     await jest.advanceTimersByTimeAsync(120_000);
     expect(calls).toHaveLength(1);
+  });
+
+  test('an order placed again while the server has not responded is the same order', async () => {
+    let respond: (response: Response) => void = () => {};
+    const { kit, posted, calls } = openBlockedShop(() => new Promise((resolve) => (respond = resolve)));
+    const created = jest.fn();
+    kit.bus.on('order-created', created);
+    kit.cart.add(SIGNAL_HUB);
+    const first = kit.orders.place(CUSTOMER);
+    await jest.advanceTimersByTimeAsync(5);
+    const again = kit.orders.place(CUSTOMER);
+    await expect(kit.orders.place({ ...CUSTOMER, name: 'Bea' })).rejects.toThrow('Another order is being placed');
+    await settle();
+    expect(posted()).toHaveLength(1);
+    respond(receipt(calls[0] ?? { body: {} }));
+    expect((await again).id).toBe((await first).id);
+    expect(created).toHaveBeenCalledTimes(1);
+    expect(kit.orders.get()).toHaveLength(1);
   });
 
   test('the same order placed again has the same id, and another order has not', async () => {

@@ -5,15 +5,15 @@ import type { LocalOrder } from './order.model';
 
 export interface OutboxPort {
   waiting(): LocalOrder[];
-  /** Called with the order as the server has accepted or refused it. */
+  /** Called with the order after the server has accepted or refused it. */
   settle(order: LocalOrder): void;
-  /** Null when nobody is signed in. An order is not sent with the session of another user. */
+  /** Null when nobody is signed in. An order of another user is not sent with this session. */
   userId(): number | null;
 }
 
 const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 60_000;
-/** These client errors do not refuse the order itself. */
+/** Client errors that do not mean that the order itself is refused. */
 const RETRIED_STATUSES = new Set([401, 403, 408, 425, 429]);
 
 /**
@@ -63,7 +63,7 @@ export function createOutbox(api: Api, port: OutboxPort): () => Promise<void> {
   return flush;
 }
 
-/** @returns The order as the server has accepted or refused it. Null: it must be sent again. */
+/** @returns The order after the server has accepted or refused it. Null: it must be sent again. */
 export async function sendOrder(api: Api, order: LocalOrder): Promise<LocalOrder | null> {
   try {
     const body = toOrderInput(order);

@@ -2,13 +2,13 @@ import type { Category } from '@telemarket/contract';
 import { paths } from '../remote/paths';
 
 interface CategoryEntry {
-  /** Of the page that lists it. */
+  /** The page that lists the category. */
   path: string;
   singular: string;
   plural: string;
 }
 
-/** In the order in which the shop shows them. The icon of a category has its name. */
+/** In display order. The name of a category is the name of its icon, too. */
 export const CATEGORIES = {
   group: { path: paths.groups, singular: 'Group', plural: 'Groups' },
   bot: { path: paths.bots, singular: 'Bot', plural: 'Bots' },

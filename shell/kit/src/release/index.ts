@@ -1,4 +1,4 @@
-/** What the release command writes and the gateway verifies. For Node only. */
+/** Formats that the release command writes and the gateway verifies. For Node only. */
 export {
   isEntryName,
   LEDGER,
@@ -22,10 +22,12 @@ export {
   digestOf,
   type FileDigest,
   integrityOf,
+  OtherRemote,
   PASSPORT,
   type Passport,
   readPassport,
   verifyFile,
 } from './passport';
 export { type PreviewLink, readPreview, signPreview } from './preview';
+export { checkStyles } from './styles';
 export { canonicalText, type Signed, type SignedKind, signValue, verifyValue } from './signed';

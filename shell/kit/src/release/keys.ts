@@ -1,16 +1,16 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 
-/** By remote, the public keys of its team. Several at once let a key be replaced. */
+/** The public keys of the teams, by remote. A team can have several, so that it can replace one. */
 export type ReleaseKeys = ReadonlyMap<string, readonly PublicKey[]>;
 
 export interface PublicKey {
-  /** The 32 bytes of the key, base64url. */
+  /** The 32 bytes of the key in base64url. */
   text: string;
   key: KeyObject;
 }
 
 export interface PrivateKey {
-  /** The public half, as RELEASE_KEYS names it. */
+  /** The public key as written in RELEASE_KEYS. */
   publicText: string;
   key: KeyObject;
 }
@@ -24,14 +24,14 @@ export function parsePublicKey(text: string): PublicKey {
   return { text, key: createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: text }, format: 'jwk' }) };
 }
 
-/** @param pem PKCS #8. Throws when it is not a private key for Ed25519. */
+/** @param pem PKCS #8. Throws when it is not an Ed25519 private key. */
 export function parsePrivateKey(pem: string): PrivateKey {
   const key = createPrivateKey(pem);
   if (key.asymmetricKeyType !== ALGORITHM) throw new Error(`the key is for ${key.asymmetricKeyType}, not ${ALGORITHM}`);
   return { publicText: publicTextOf(key), key };
 }
 
-/** @returns The private key as PKCS #8 in PEM, and its public half. */
+/** @returns The private key as PKCS #8 in PEM, and its public key. */
 export function createKeyPair(): { pem: string; publicText: string } {
   const { privateKey } = generateKeyPairSync(ALGORITHM);
   return {
@@ -43,8 +43,8 @@ export function createKeyPair(): { pem: string; publicText: string } {
 const publicTextOf = (privateKey: KeyObject) => createPublicKey(privateKey).export({ format: 'jwk' }).x as string;
 
 /**
- * Reads `catalog=<public key>`, separated by commas or line ends. A remote with several keys has several entries. A line
- * that begins with `#` is a comment. Throws one error that names every wrong entry.
+ * Reads entries `catalog=<public key>`, separated by commas or line ends. A remote with several keys has several entries.
+ * Lines that begin with `#` are comments. Throws one error that names every wrong entry.
  */
 export function parseReleaseKeys(text: string): ReleaseKeys {
   const keys = new Map<string, PublicKey[]>();

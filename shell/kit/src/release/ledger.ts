@@ -23,22 +23,22 @@ export interface LedgerEntry {
   live: string;
   /** The build that the action is about. */
   build: string;
-  /** Of a canary. */
+  /** The share of visitors, for a canary only. */
   percent?: number;
-  /** ISO. */
+  /** ISO 8601. */
   at: string;
   by: string;
   reason?: string;
   notes?: string;
   commit?: string;
-  /** The entry before this one; null for the first. */
+  /** The name of the previous entry; null for the first. */
   previous: string | null;
 }
 
 /** The folder of the entries on a remote's host. */
 export const LEDGER = 'ledger';
 
-/** The hash makes the entries a chain: the newest name vouches for all entries before it. */
+/** Each name has the hash of its entry, so that the newest name protects all earlier entries against changes. */
 export function nameOfEntry(entry: LedgerEntry): string {
   return `${entry.number}-${createHash('sha256').update(canonicalText(entry)).digest('hex')}`;
 }
@@ -46,7 +46,7 @@ export function nameOfEntry(entry: LedgerEntry): string {
 const NAME = /^\d{1,16}-[0-9a-f]{64}$/;
 export const isEntryName = (value: unknown): value is string => typeof value === 'string' && NAME.test(value);
 
-/** Throws when the text is not the entry of this name. */
+/** Throws when the text does not match the hash in the name. */
 export function parseEntry(name: string, text: string): LedgerEntry {
   const entry = JSON.parse(text) as LedgerEntry;
   if (!isEntryName(name) || nameOfEntry(entry) !== name) throw new Error(`the entry ${name} of the ledger was changed`);

@@ -3,54 +3,57 @@ import { isBuildId } from '../remote/releases';
 import type { PublicKey } from './keys';
 import { verifyValue } from './signed';
 
-/** In the folder of each build. It names all other files of the build. */
+/** A file in the folder of each build. It lists all other files of the build. */
 export const PASSPORT = 'passport.json';
 
-/** A build is at most as large as these. Sizes in bytes. */
+/** The maximum size of a build: number of files, bytes per file, bytes in total. */
 export const BUILD_LIMITS = { files: 1_000, fileBytes: 4 * 1_024 * 1_024, bytes: 32 * 1_024 * 1_024 } as const;
 
 export interface FileDigest {
-  /** Base64, as an `integrity` attribute has it. */
+  /** Base64, as in an `integrity` attribute. */
   sha256: string;
   bytes: number;
 }
 
-/** What a release is: who made it, of what, and every file of it. */
+/** Describes a release: who made it, from which sources, and all of its files. */
 export interface Passport {
   version: 1;
   remote: string;
   build: string;
-  /** ISO. */
+  /** ISO 8601. */
   at: string;
-  /** Who built it. */
+  /** The person or job that built it. */
   by: string;
-  /** Of the sources; missing outside of a repository. */
+  /** The commit of the sources; missing outside of a repository. */
   commit?: string;
-  /** The range of the API's contract that it was written for. */
+  /** The range of API contract versions that the build supports. */
   contract?: string;
-  /** Bytes of all scripts and stylesheets, and of the scripts after Brotli. */
+  /** Bytes of all scripts, of all stylesheets, and of the scripts after Brotli. */
   sizes: { js: number; css: number; jsBrotli: number };
-  /** The checks that it has passed. */
+  /** The checks that the build has passed. */
   checks: readonly string[];
   notes?: string;
-  /** By path in the build. */
+  /** Digests by path in the build. */
   files: Readonly<Record<string, FileDigest>>;
   signature?: string;
 }
 
 export const digestOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('base64');
 
-/** The form that browsers read. */
+/** The value of an `integrity` attribute. */
 export const integrityOf = ({ sha256 }: FileDigest): string => `sha256-${sha256}`;
 
-/** A file's path in a build: it neither climbs out nor needs encoding. */
+/** The path of a file in a build. It cannot leave the folder and needs no encoding. */
 const PATH = /^(?!\.)[\w-][\w.-]*(\/(?!\.)[\w-][\w.-]*)*$/;
 const SHA256 = /^[\w+/]{43}=$/;
 
+/** Thrown when a build was released to the host of another remote. */
+export class OtherRemote extends Error {}
+
 /**
- * Throws when it is not the whole passport of this build.
+ * Throws when the text is not a complete passport of this build.
  * @param keys Null: signatures are not checked.
- * @returns The passport, and who has signed it.
+ * @returns The passport, and the key that signed it.
  */
 export function readPassport(
   text: string,
@@ -61,7 +64,8 @@ export function readPassport(
   const passport = JSON.parse(text) as Passport;
   const signer = keys && verifyValue('build', remote, passport, keys);
   if ((passport.version as number) !== 1) throw new Error(`its passport has version ${passport.version}, not 1`);
-  if (passport.remote !== remote || passport.build !== build || !isBuildId(build))
+  if (passport.remote !== remote) throw new OtherRemote(`it is a build of the remote ${passport.remote}`);
+  if (passport.build !== build || !isBuildId(build))
     throw new Error(`its passport is of ${passport.remote}@${passport.build}`);
   const files = Object.entries(passport.files);
   const wrong = files.find(
@@ -76,7 +80,7 @@ export function readPassport(
   return { passport, signer };
 }
 
-/** Throws when a file is not what the passport says. */
+/** Throws when a file does not match the passport. */
 export function verifyFile({ files }: Pick<Passport, 'files'>, path: string, content: Uint8Array): void {
   const expected = Object.hasOwn(files, path) ? files[path] : undefined;
   if (!expected) throw new Error(`${path} is not in the passport of the build`);

@@ -2,16 +2,16 @@ import { isBuildId, type Preview } from '../remote/releases';
 import type { PrivateKey, ReleaseKeys } from './keys';
 import { signValue, verifyValue } from './signed';
 
-/** What a link shows to anyone who has it, until it expires. */
+/** A build that anyone with the link can see until the link expires. */
 export interface PreviewLink extends Preview {
   remote: string;
 }
 
-/** @returns The value of `?preview=`. The team's key signs it, so that the gateway needs no secret. */
+/** @returns The value of `?preview=`. It is signed with the key of the team, so that the gateway needs no secret. */
 export const signPreview = (link: PreviewLink, key: PrivateKey): string =>
   Buffer.from(JSON.stringify(signValue('preview', link.remote, link, key))).toString('base64url');
 
-/** Throws when no key of the team has signed the link, or when it has expired. */
+/** Throws when the link has expired, or when no key of the team has signed it. */
 export function readPreview(text: string, keys: ReleaseKeys, now: Date): PreviewLink {
   const link = JSON.parse(Buffer.from(text, 'base64url').toString()) as PreviewLink;
   verifyValue('preview', link.remote, link, keys.get(link.remote) ?? []);

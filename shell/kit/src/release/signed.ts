@@ -1,12 +1,12 @@
 import { sign, verify } from 'node:crypto';
 import type { PrivateKey, PublicKey } from './keys';
 
-/** A signature of one kind, or for one remote, is worth nothing for another. */
+/** A signature is valid for one kind and one remote only. */
 export type SignedKind = 'build' | 'releases' | 'preview';
 
 export type Signed<T> = T & { signature: string };
 
-/** JSON with sorted keys: equal values have equal texts. */
+/** JSON with sorted keys, so that equal values have equal texts. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -32,7 +32,7 @@ export function signValue<T extends object>(
   return { ...value, signature: sign(null, messageOf(kind, remote, value), key).toString('base64url') };
 }
 
-/** @returns The key that has signed the value. Throws when none of the keys has. */
+/** @returns The key that signed the value. Throws when none of the keys did. */
 export function verifyValue(kind: SignedKind, remote: string, value: unknown, keys: readonly PublicKey[]): PublicKey {
   if (keys.length === 0) throw new Error(`there is no public key for ${remote}`);
   const { signature } = (value ?? {}) as { signature?: unknown };

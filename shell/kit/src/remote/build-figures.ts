@@ -1,19 +1,19 @@
-/** What a build did to the visitors of one gateway since that started. Null: too little was measured. */
+/** Measurements of a build at one gateway since that gateway started. Null: too few measurements. */
 export interface BuildFigures {
-  /** Errors, failed loads and hydration mismatches of pages, for each 100 views. */
+  /** Errors, failed loads and hydration mismatches per 100 page views. */
   errors: number | null;
-  /** Milliseconds that three quarters of the page views stay below. */
+  /** 75th percentile in milliseconds, like LCP and INP. */
   ready: number | null;
   LCP: number | null;
   INP: number | null;
-  /** The score that three quarters of the page views stay below. */
+  /** 75th percentile of the score. */
   CLS: number | null;
 }
 
-/** By remote and build. */
+/** Figures by remote and build. */
 export type FiguresByBuild = Readonly<Record<string, Readonly<Record<string, BuildFigures>>>>;
 
-/** @returns For example `0.5 errors per 100 views, p75: ready 240 ms, LCP 812 ms`; null when nothing is known. */
+/** @returns For example `0.5 errors per 100 views, p75: ready 240 ms, LCP 812 ms`; null without measurements. */
 export function describeFigures(figures: BuildFigures | undefined): string | null {
   if (!figures) return null;
   const { errors, CLS } = figures;

@@ -1,17 +1,17 @@
-/** What the gateways have concluded on a canary. */
+/** The decision of the gateways about a canary. */
 export interface CanaryVerdict {
   kind: 'bad' | 'good';
-  /** A sentence for people. */
+  /** A sentence for people to read. */
   reason: string;
 }
 
-/** A canary and the build that it is compared with, as `/shell.json` names them. */
+/** A canary and the live build that it is compared with, as in `/shell.json`. */
 export interface CanaryStanding {
   remote: string;
   build: string;
-  /** ISO; empty when the list does not say. */
+  /** ISO 8601; empty when releases.json does not have it. */
   since: string;
   live: string;
-  /** Null: the comparison goes on. */
+  /** Null: the comparison is not finished. */
   verdict: CanaryVerdict | null;
 }

@@ -1,5 +1,5 @@
-/** The gateway sets it while a new build of a remote is tried on a share of the visitors. */
+/** Set by the gateway while a remote has a canary, to assign the visitor to a share. */
 export const SHARE_COOKIE = 'tm_share';
 
-/** The gateway sets it for who has opened the link of a preview, until the preview ends. */
+/** Set by the gateway when a visitor opens a preview link, until the preview ends. */
 export const PREVIEW_COOKIE = 'tm_preview';

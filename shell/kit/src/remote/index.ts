@@ -1,4 +1,4 @@
-/** What a remote, the shell, the gateway and the release tools agree on. */
+/** The contract between remotes, the shell, the gateway and the release tools. */
 export {
   DESCRIPTION_VERSION,
   type ExposedModule,
@@ -8,6 +8,7 @@ export {
   type RemotePage,
   SERVER_VERSION,
   type ServerBundle,
+  WIDGET_CONTRACT,
 } from './manifest';
 export { type BuildFigures, describeFigures, type FiguresByBuild } from './build-figures';
 export type { CanaryStanding, CanaryVerdict } from './canary-standing';
@@ -36,7 +37,6 @@ export {
   type UploadedBuild,
   withdraw,
 } from './releases';
-export { brokenBy, type Shape, type WidgetContract } from '../widget/widget-contract';
 export type { WidgetProps } from '../widget/widget-props';
 export {
   defineRemote,

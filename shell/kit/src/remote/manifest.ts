@@ -1,18 +1,20 @@
-import type { WidgetContract } from '../widget/widget-contract';
 import type { PageDefinition, RemoteDefinition } from './remote-definition';
 
-/** The form of the description below. A gateway refuses a build with another one. */
+/** The version of RemoteDescription. The gateway refuses a build with another version. */
 export const DESCRIPTION_VERSION = 1;
-/** The form of server bundle that this gateway renders. A build with another one is rendered by the browser. */
+/** The version of server bundles. If a build has another version, only the browser renders it. */
 export const SERVER_VERSION = 2;
 
-/** A page as the manifest describes it. `module` names the exposed module that renders it, e.g. `home-page`. */
+/** The version of WidgetProps and KitEvents. A build for another version is refused at its release. */
+export const WIDGET_CONTRACT = 1;
+
+/** A page in the manifest. `module` is the exposed module that renders it, e.g. `home-page`. */
 export type RemotePage = Omit<PageDefinition, 'load' | 'reads'> & { module: string };
 
 export interface ServerBundle {
   version: number;
   file: string;
-  /** Hex digest of the file: proves that it arrived whole. */
+  /** SHA-256 of the file in hex. It proves that the download is complete. */
   sha256: string;
 }
 
@@ -21,13 +23,15 @@ export interface RemoteDescription extends Pick<RemoteDefinition, 'title' | 'dow
   version: number;
   pages: readonly RemotePage[];
   widgets: readonly string[];
-  /** The version of the widget contract that the build was written for, and the part of it that it uses. */
-  contract?: WidgetContract;
-  /** Missing in a development build, which only the browser renders. */
+  /** The WIDGET_CONTRACT that the build was written for. */
+  widgetContract?: number;
+  /** The names that the build imports, by shared package. */
+  imports?: Readonly<Record<string, readonly string[]>>;
+  /** Missing in a development build, which the server does not render. */
   server?: ServerBundle;
 }
 
-/** An exposed module and the files that it needs before it can run. */
+/** An exposed module and the files that must be loaded before it runs. */
 export interface ExposedModule {
   /** With its leading dot, e.g. `./home-page`. */
   path: string;
@@ -36,13 +40,13 @@ export interface ExposedModule {
 
 interface FileList {
   sync: readonly string[];
-  async: readonly string[];
+  async?: readonly string[];
 }
 
 /** mf-manifest.json: the fields of the federation plugin that TeleMarket reads, and the remote's description. */
 export interface RemoteManifest {
   metaData: {
-    /** The container's global name. */
+    /** The name of the container's global variable. */
     globalName: string;
     remoteEntry: { name: string };
     buildInfo?: { buildVersion?: string };
@@ -52,7 +56,7 @@ export interface RemoteManifest {
   telemarket: RemoteDescription;
 }
 
-/** @returns The manifest. Throws when something is missing that the site cannot do without. */
+/** @returns The manifest. Throws when a required field is missing. */
 export function parseManifest(text: string): RemoteManifest {
   const manifest = JSON.parse(text) as Partial<RemoteManifest>;
   const { metaData, exposes, telemarket } = manifest;

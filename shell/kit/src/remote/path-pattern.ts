@@ -2,7 +2,7 @@ const segmentsOf = (path: string) => path.split('/').filter(Boolean);
 const isParam = (segment: string) => segment.startsWith(':');
 
 /**
- * Matches a path against a pattern such as `/product/:id`. Case and a trailing slash make no difference.
+ * Matches a path against a pattern such as `/product/:id`. Ignores case and a trailing slash.
  * @returns The values of the pattern's parameters, as written in the path; null when the path does not match.
  */
 export function matchPattern(pattern: string, pathname: string): Record<string, string> | null {

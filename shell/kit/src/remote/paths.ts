@@ -1,13 +1,13 @@
 /**
- * Addresses that more than one app links to. Each is written here and nowhere else. A remote uses them in its remote.ts;
- * a page that no other app links to has its path in remote.ts alone.
+ * Addresses that more than one app links to. They are defined only here; remotes use them in their remote.ts. A page
+ * that no other app links to has its path in its remote.ts.
  */
 export const paths = {
   home: '/',
   groups: '/groups',
   bots: '/bots',
   accounts: '/accounts',
-  /** @param id A product's key; `:id` makes the pattern that remote.ts asks for. */
+  /** @param id The id of a product, or `:id` for the pattern in remote.ts. */
   product: (id: number | ':id') => `/product/${id}`,
   orderHistory: '/order-history',
   orderTracking: '/order-tracking',
@@ -20,7 +20,7 @@ export const paths = {
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
   myData: '/my-data',
-  // short forms, which the shell redirects
+  // short addresses, which the shell redirects
   dashboard: '/dashboard',
   help: '/help',
   privacy: '/privacy',

@@ -1,54 +1,54 @@
-/** releases.json of a remote's host: the one mutable file, and the only one its team writes by hand or by tool. */
+/** releases.json on the host of a remote: the builds that visitors get. It changes with every release. */
 export interface Releases {
   /** The build that visitors get. */
   live: string;
-  /** A build that some of them get instead. */
+  /** A build that a share of the visitors gets instead. */
   canary?: Canary;
-  /** Builds that visitors had before, the newest first. */
+  /** Earlier live builds and canaries, newest first. */
   past?: readonly PastBuild[];
   /** Builds that anyone with a link can see. */
   previews?: readonly Preview[];
-  /** Grows with each change: a gateway refuses a list with a smaller number than it has seen. */
+  /** Increases with each change. A gateway refuses a list with a lower number than the last one that it read. */
   number?: number;
-  /** The newest entry of the ledger, which names the one before it. */
+  /** The name of the newest ledger entry, which has the name of the previous one. */
   ledger?: string;
 }
 
 export interface Canary {
   build: string;
-  /** Of all visitors, 1 to 99. */
+  /** Percent of all visitors, 1 to 99. */
   percent: number;
-  /** When it became the canary, ISO. A verdict of the gateways is on this try of the build. */
+  /** ISO 8601, when it became the canary. It identifies this run of the build, to which a verdict belongs. */
   since?: string;
-  /** After so many minutes the gateways promote it, if it is no worse than the live build. Missing: a person does. */
+  /** Minutes until the gateways promote it, if it is no worse than the live build. Missing: a person promotes it. */
   autoPromote?: number;
 }
 
 export interface Preview {
   build: string;
-  /** Of a pull request, for example. */
+  /** A name such as the one of a pull request. */
   name: string;
-  /** When it ends, ISO. */
+  /** ISO 8601, when it ends. */
   until: string;
 }
 
 export interface PastBuild {
   build: string;
-  /** When the last visitor got it, ISO: tabs that were opened with it go on loading its chunks. */
+  /** ISO 8601, when it was replaced. Tabs that were opened before still load its chunks. */
   until: string;
-  /** It was taken back: a rollback does not lead to it. */
+  /** It was withdrawn: a rollback skips it. */
   withdrawn?: true;
-  /** Why it was taken back, if somebody said so. */
+  /** Why it was withdrawn. */
   reason?: string;
 }
 
 const BUILD = /^[0-9A-Za-z._-]{1,64}$/;
 
-/** A build's id is a folder's name, so it can neither climb out nor be encoded. */
+/** The id of a build is the name of a folder, so it must not leave its parent or need encoding. */
 export const isBuildId = (value: unknown): value is string =>
   typeof value === 'string' && BUILD.test(value) && !/^\.+$/.test(value);
 
-/** Throws when no live build is named, and when the canary is incomplete. */
+/** Throws when there is no live build or the canary is incomplete. */
 export function parseReleases(text: string): Releases {
   const { live, canary, past = [], previews, number, ledger } = JSON.parse(text) as Partial<Releases>;
   if (!isBuildId(live)) throw new Error('releases.json names no live build');
@@ -70,7 +70,7 @@ const isTime = (value: unknown) =>
   value === undefined || (typeof value === 'string' && value.length <= 30 && !Number.isNaN(Date.parse(value)));
 const isMinutes = (value: unknown) => value === undefined || (Number.isInteger(value) && Number(value) > 0);
 
-/** All visitors get `build`; a canary ends. */
+/** All visitors get `build`. A running canary ends. */
 export function publish(current: Releases | null, build: string, now: Date): Releases {
   if (!current) return { live: build, past: [] };
   const { canary } = current;
@@ -97,16 +97,16 @@ export function startCanary(
   return { live: current.live, canary: started, past: without(build, [...ends, ...past]) };
 }
 
-/** The canary becomes what everybody gets. */
+/** The canary becomes the live build. */
 export function promote(current: Releases | null, now: Date): Releases {
   if (!current?.canary) throw new Error('There is no canary to promote.');
   return publish(current, current.canary.build, now);
 }
 
 /**
- * The replaced builds are withdrawn.
- * @param build Null: the canary ends, or without one the build before the live one comes back.
- * @param reason Why they are taken back.
+ * Goes back to an earlier build, and withdraws the builds that it replaces.
+ * @param build Null: ends the canary. Without a canary, the build before the live one becomes live.
+ * @param reason Why the builds are withdrawn.
  */
 export function rollBack(current: Releases | null, build: string | null, now: Date, reason?: string): Releases {
   if (!current) throw new Error('Nothing has been released yet.');
@@ -119,16 +119,16 @@ export function rollBack(current: Releases | null, build: string | null, now: Da
   return { live: target, past: without(target, [left(live, now, true, reason), ...canaryEnds, ...past]) };
 }
 
-/** Ends the canary and nothing else. Throws when `build` is not the canary: a person has decided since. */
+/** Ends the canary only. Throws when `build` is not the canary any more: a person has made another decision. */
 export function withdraw(current: Releases | null, build: string, reason: string, now: Date): Releases {
   if (current?.canary?.build !== build) throw new Error(`${build} is not the canary.`);
   return rollBack(current, null, now, reason);
 }
 
-/** A gateway shows so many builds of a remote beside those that visitors get. */
+/** The maximum number of previews per remote. */
 export const MAX_PREVIEWS = 10;
 
-/** A preview of the same name is replaced, and those that have ended are dropped. Throws when there are too many. */
+/** Replaces a preview of the same name and removes expired ones. Throws when there are too many. */
 export function startPreview(current: Releases | null, preview: Preview, now: Date): Releases {
   if (!current) throw new Error('There is no live build yet, so there is nothing to show a preview beside.');
   const others = runningPreviews(current, now).filter(({ name }) => name !== preview.name);
@@ -146,7 +146,7 @@ export function endPreview(current: Releases | null, name: string, now: Date): R
 export const runningPreviews = ({ previews = [] }: Releases, now: Date): Preview[] =>
   previews.filter(({ until }) => Date.parse(until) > now.getTime());
 
-/** The build that a rollback without a name leads to. */
+/** The build that a rollback selects by default. */
 export const rollbackTarget = ({ past = [] }: Releases): string | null =>
   past.find(({ withdrawn }) => !withdrawn)?.build ?? null;
 
@@ -157,7 +157,7 @@ export interface UploadedBuild {
 
 const DAY_MS = 86_400_000;
 
-/** Builds that no open tab can use: unreferenced, uploaded over a day ago, and without a visitor for a day. */
+/** Builds that no open tab can use: unreferenced, uploaded more than a day ago, and not served for a day. */
 export function prunable(current: Releases | null, uploaded: readonly UploadedBuild[], now: Date): string[] {
   const before = now.getTime() - DAY_MS;
   const inUse = new Set(
@@ -178,7 +178,7 @@ export function prunable(current: Releases | null, uploaded: readonly UploadedBu
     .map(({ build }) => build);
 }
 
-/** Removes builds that are no longer on the host. */
+/** Removes builds from the list that were deleted from the host. */
 export function forget(current: Releases | null, builds: readonly string[]): Releases {
   if (!current) throw new Error('Nothing has been released yet.');
   return { ...current, past: (current.past ?? []).filter(({ build }) => !builds.includes(build)) };
@@ -191,7 +191,7 @@ const left = (build: string, now: Date, withdrawn = false, reason?: string): Pas
   ...(reason && { reason }),
 });
 
-/** Each build once, at its newest place, without the one that is served. */
+/** Removes duplicates and the served build; the newest entry of a build stays. */
 function without(served: string, past: readonly PastBuild[]): PastBuild[] {
   const seen = new Set([served]);
   return past.filter(({ build }) => !seen.has(build) && seen.add(build));

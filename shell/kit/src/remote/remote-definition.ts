@@ -9,18 +9,21 @@ export interface PageProps {
   params: Params;
 }
 
-/** By key of SWR's cache, the request whose result the first paint needs. */
+/** Requests that the first paint needs, by SWR key. */
 export type Reads = Readonly<Record<string, (api: Api) => Promise<unknown>>>;
 
-/** What the server reads before it renders a page. A read that fails is left to the browser; a null makes the page a 404. */
-export type ReadsOf = (request: { params: Params; path: string; search: URLSearchParams }) => Reads;
+/**
+ * Requests of the server before it renders a page. If one fails, the browser repeats it; if one returns null, the response
+ * is a 404. Returns null for an address without a page: the response is a 404, without any request.
+ */
+export type ReadsOf = (request: { params: Params; path: string; search: URLSearchParams }) => Reads | null;
 
 export interface PageDefinition {
-  /** A pattern such as `/product/:id`. The shell may refuse it: its own paths and those of other remotes are taken. */
+  /** A pattern such as `/product/:id`. The shell refuses a pattern that it or another remote already uses. */
   path: string;
-  /** `store`: header and footer; `slim`: the bar only. */
+  /** `store`: header and footer; `slim`: only the bar. */
   layout: 'store' | 'slim';
-  /** The document's title. A page without one sets it itself, with `PageHead`. */
+  /** The title of the document. Without it, the page sets its title with `PageHead`. */
   title?: string;
   /** The document's description. */
   description?: string;
@@ -28,26 +31,26 @@ export interface PageDefinition {
   load: () => Promise<{ default: ComponentType<PageProps> }>;
   reads?: () => Promise<{ reads: ReadsOf }>;
   /**
-   * The parameters of the address that the page reads while it renders. The server renders it without all others, so that
-   * they cannot make it render the same page again.
+   * The query parameters that the page reads during rendering. The server removes all others before it renders: they
+   * must not make it render the same page again.
    */
   query?: readonly string[];
-  /** Search engines do not list it: it is personal, or empty without a visitor. */
+  /** Not listed by search engines, because it is personal or empty without a visitor. */
   noindex?: boolean;
-  /** No cache stores it, not even for a signed-out visitor. */
+  /** No browser and no shared cache stores the page, even for a signed-out visitor. */
   noStore?: boolean;
   /** `npm run release` opens this page in a browser before any visitor gets the build. */
   visit?: boolean;
 }
 
-/** Everything that a remote says of itself. The tools make its modules, its server bundle and its manifest from it. */
+/** The definition of a remote. The tools generate its modules, its server bundle and its manifest from it. */
 export interface RemoteDefinition {
-  /** The remote's name in a sentence of its development page and of the release command. */
+  /** The name of the remote in the texts of its development page and of the release command. */
   title: string;
-  /** Shown in place of a page that cannot be loaded: what is down, and what still works. */
+  /** Shown instead of a page that cannot be loaded: what fails, and what still works. */
   down: { title: string; text: string };
   pages: readonly PageDefinition[];
-  /** Components that others place, by name. The shell passes the props of the widget contract. */
+  /** Components that the shell or other remotes render, by name. The shell passes the props of the widget contract. */
   widgets?: Readonly<Record<string, LoadWidget<never>>> & {
     readonly [Id in keyof WidgetProps as NameOf<Id>]?: LoadWidget<WidgetProps[Id]>;
   };

@@ -5,29 +5,29 @@ import { type Device, parseJson } from '../store/device';
 import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
-/** The user as the page shows them. It gives no rights: only the API's own session cookie does. */
+/** The user as the page shows them. It grants no rights: only the session cookie of the API does. */
 export type SessionUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'isAdmin'>;
 
 const { session: KEY, admin: ADMIN_KEY } = DEVICE_KEYS;
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
 export interface SessionStore extends Store<SessionUser | null> {
-  /** The admin of this tab: the stored one, or else the user if they are an admin. */
+  /** The admin of this tab: the stored admin, or the user if they are an admin. */
   admin: Store<SessionUser | null>;
   /** Stores the user in local storage, and in a cookie for 30 days or, without consent, in session storage. */
   signIn(user: SessionUser, cookiesAccepted: boolean): void;
   signOut(): void;
-  /** Reads the device again, where another tab may have changed the user. */
+  /** Reads the user from the device again: another tab may have changed it. */
   refresh(): void;
 }
 
 export function createSessionStore(device: Device, bus: EventBus, serverUser: SessionUser | null): SessionStore {
-  // without it, the next refresh would find nobody; without its response to a sign-out, the server still knows the user
+  // else the next refresh would find nobody; while a sign-out is pending, the server still knows the user
   if (serverUser && !read() && device.local.get(DEVICE_KEYS.signOut) !== 'true')
     device.local.set(KEY, JSON.stringify(serverUser));
   const store = createStore<SessionUser | null>(serverUser, read());
   const admin = createStore<SessionUser | null>(serverUser?.isAdmin ? serverUser : null, readAdmin());
-  /** The last known text in local storage. Another tab that signs in or out changes it. */
+  /** The last value read from local storage. It differs after another tab has signed in or out. */
   let shared = device.local.get(KEY);
 
   function read(): SessionUser | null {
@@ -79,7 +79,7 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
     signOut: () => write(null),
     refresh() {
       const stored = device.local.get(KEY);
-      // session storage belongs to this tab: it is older than the change of the other tab
+      // session storage belongs to this tab, so it is older than the change of the other tab
       if (stored !== shared) clearTab();
       shared = stored;
       const user = read();

@@ -1,4 +1,4 @@
-/** Returns a stored value with its expected shape, or undefined: any script or user may have written it. */
+/** Returns the value if it has the expected shape, else undefined. Any script or user may have written it. */
 export type Check<T> = (value: unknown) => T | undefined;
 
 const MAX_TEXT_LENGTH = 10_000;
@@ -6,14 +6,14 @@ const MAX_TEXT_LENGTH = 10_000;
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
-/** A path on this site: browsers that load it run no script, and ask no other site. */
+/** A path on this site: it cannot run a script or send a request to another site. */
 export const isPath = (value: unknown): value is string => isText(value) && /^\/\w/.test(value);
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 export const isPrice = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(value);
 export const isIsoDate = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value));
 
-/** @returns The valid entries of a list, in order. A value that is no list has none. */
+/** @returns The valid entries of a list, in order; none when the value is not a list. */
 export function validEntries<T>(value: unknown, check: Check<T>, max = 1_000): T[] {
   if (!Array.isArray(value)) return [];
   return value

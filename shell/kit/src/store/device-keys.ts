@@ -1,9 +1,9 @@
-/** Keys of local storage; `session` is one of session storage too, and `admin` of session storage alone. */
+/** Keys of local storage. `session` is also a key of session storage; `admin` is a key of session storage only. */
 export const DEVICE_KEYS = {
   cart: 'cart',
   favorites: 'favorites',
   orders: 'orders',
-  /** Orders that the server has not confirmed: only this device has them. */
+  /** Orders that the server has not confirmed. No other copy exists. */
   outbox: 'ordersOutbox',
   session: 'tm:session',
   /** Set until the server has responded to a sign-out. */
@@ -15,16 +15,16 @@ export const DEVICE_KEYS = {
 
 export type DeviceKey = keyof typeof DEVICE_KEYS;
 
-/** The scope of the service worker that shows notifications. It has no pages. */
+/** The scope of the service worker that shows notifications. It contains no pages. */
 export const PUSH_SCOPE = '/push/';
 
-/** Cookies that scripts write for a server to read, by the key that they copy. */
+/** Cookies that scripts write and a server reads, by the storage key whose value they copy. */
 export const COOKIES = {
-  /** The number of items: the badge is right in the first HTML. */
+  /** The number of items, so that the badge is correct in the first HTML. */
   cart: 'tm_cart',
   session: 'tm_session',
-  /** The API reads it too: only an accepted one makes the server's session cookie last 30 days. */
+  /** The API reads it too: the session cookie of the server lasts 30 days only if this is accepted. */
   consent: 'cookieConsent',
-  /** The page is painted in it at once. */
+  /** The server renders the page in this theme. */
   theme: 'tm_theme',
 } as const satisfies Partial<Record<DeviceKey, string>>;

@@ -1,10 +1,10 @@
-/** The storages and cookies of a browser. Their methods never throw. */
+/** The storages and cookies of a browser. Their methods do not throw. */
 export interface Device {
   local: KeyValue;
   session: KeyValue;
   cookie: {
     get(name: string): string | null;
-    /** @param maxAgeSeconds Without it the cookie lasts as long as the browser session. 0 removes it. */
+    /** @param maxAgeSeconds Default: until the browser session ends. 0 removes the cookie. */
     set(name: string, value: string, maxAgeSeconds?: number): void;
   };
 }
@@ -12,9 +12,9 @@ export interface Device {
 export interface KeyValue {
   get(key: string): string | null;
   /**
-   * When the storage throws (private mode, quota), the value is in memory as long as the page lives.
+   * When the storage throws (private mode, quota), the value stays in memory until the page is closed.
    * @param value Null removes the key.
-   * @returns Whether the storage holds the value, so that it outlives the page.
+   * @returns Whether the storage has the value, so that it outlives the page.
    */
   set(key: string, value: string | null): boolean;
 }
@@ -71,13 +71,13 @@ function openCookies(doc: Document | null): Device['cookie'] {
         const secure = doc?.location.protocol === 'https:' ? '; Secure' : '';
         if (doc) doc.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${age}${secure}`;
       } catch {
-        // a sandboxed document has no cookies; the storages have the value
+        // a sandboxed document has no cookies, but the storages have the value
       }
     },
   };
 }
 
-/** @returns Null when the text is no JSON. */
+/** @returns Null when the text is not JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);

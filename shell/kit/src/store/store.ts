@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** A current value with subscribers. Values are immutable, and JSON can write them. */
+/** A value with subscribers. Values must be immutable and serialisable as JSON. */
 export interface Store<T> {
   get(): T;
-  /** The value that the server rendered with. React hydrates with it and then renders `get()`. */
+  /** The value of the server render. React hydrates with it, and then renders `get()`. */
   getServer(): T;
-  /** @returns False when the value is equal to the current one. Nothing happens then. */
+  /** @returns False when the value equals the current one; subscribers are not called. */
   set(next: T): boolean;
   /** @returns The function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 export function createStore<T>(serverValue: T, deviceValue: T = serverValue): Store<T> {
-  // the same object when they are equal: a new one would render every subscriber again after hydration
+  // keep the same object when they are equal: a new one would make every subscriber render again after hydration
   let value = isEqual(deviceValue, serverValue) ? serverValue : deviceValue;
   const listeners = new Set<() => void>();
   return {

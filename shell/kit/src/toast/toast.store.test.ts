@@ -7,6 +7,7 @@ test('shows the newest toast alone', () => {
   expect(toasts.get()).toMatchObject([{ title: 'Error', variant: 'destructive', open: true }]);
 });
 
+// @spec-4.41
 test('removes a dismissed toast after 1,000,000 ms', () => {
   jest.useFakeTimers();
   const toasts = createToastStore();

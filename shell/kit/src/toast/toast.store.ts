@@ -3,9 +3,9 @@ import { createStore, type Store } from '../store/store';
 export interface ToastInput {
   title: string;
   description?: string;
-  /** A screen reader announces a destructive toast at once, a default one when it is idle. */
+  /** A screen reader announces a destructive toast immediately, a default one when it is idle. */
   variant?: 'default' | 'destructive';
-  /** For example Undo. */
+  /** A button such as Undo. */
   action?: { label: string; run: () => void };
 }
 
@@ -20,7 +20,7 @@ export interface ToastStore extends Store<readonly Toast[]> {
 }
 
 const MAX_TOASTS = 1;
-/** A dismissed toast stays in the list this long: its exit animation must end first. */
+/** A dismissed toast stays in the list for this time, so that its exit animation can end. */
 const REMOVE_DELAY_MS = 1_000_000;
 
 export function createToastStore(): ToastStore {

@@ -15,7 +15,7 @@ interface Style {
 type ButtonProps = Style & ComponentProps<'button'> & { busy?: boolean; children: ReactNode };
 
 function className({ variant = 'primary', compact, wide }: Style, more = ''): string {
-  return [styles['button'], styles[variant], compact && styles['compact'], wide && styles['wide'], more]
+  return [styles.button, styles[variant], compact && styles.compact, wide && styles.wide, more]
     .filter(Boolean)
     .join(' ');
 }
@@ -57,7 +57,7 @@ export function ButtonLink({ variant, compact, wide, icon, children, ...rest }: 
   );
 }
 
-/** A button with an icon alone. Its label is its accessible name and its tooltip. */
+/** A button with only an icon. Its label is its accessible name and its tooltip. */
 export function IconButton({
   label,
   icon,
@@ -68,7 +68,7 @@ export function IconButton({
     <button
       type="button"
       {...rest}
-      className={`${styles['iconButton']} ${rest.className ?? ''}`}
+      className={`${styles.iconButton} ${rest.className ?? ''}`}
       aria-label={label}
       title={label}
     >

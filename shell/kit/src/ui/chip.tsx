@@ -1,7 +1,7 @@
 import type { Category } from '@telemarket/contract';
 import type { ReactNode } from 'react';
 import { CATEGORIES } from '../product/category';
-import tones from './category.module.css';
+import categoryTones from './category.module.css';
 import styles from './chip.module.css';
 import { Icon, type IconName } from './icon';
 
@@ -15,10 +15,12 @@ export function CategoryChip({ category }: { category: Category }) {
 
 export type ChipTone = Category | 'success' | 'warning' | 'danger' | 'neutral' | 'sale';
 
-/** A word on a colour, which must not be the only carrier of the meaning. */
+const tones: Readonly<Record<ChipTone, string>> = { ...styles, ...categoryTones };
+
+/** A word on a colour. The colour must not be the only sign of the meaning. */
 export function Chip({ tone, icon, children }: { tone: ChipTone; icon?: IconName; children: ReactNode }) {
   return (
-    <span className={`${styles['chip']} ${tones[tone] ?? styles[tone]}`}>
+    <span className={`${styles.chip} ${tones[tone]}`}>
       {icon && <Icon name={icon} size={16} />}
       {children}
     </span>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useCloseOnBack } from '../router/router';
 import { IconButton } from './button';
 import styles from './dialog.module.css';
 
@@ -6,17 +7,21 @@ export interface DialogProps {
   title: ReactNode;
   open: boolean;
   onClose: () => void;
-  /** Does not scroll with the content. */
+  /** Fixed at the bottom; does not scroll with the content. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A modal dialog of the browser, which traps the focus, makes the page inert and handles Escape. Full height on phones. */
+/**
+ * A modal dialog of the browser, which traps the focus, makes the page inert and handles Escape. Back closes it, too. It is
+ * full height on phones.
+ */
 export function Dialog({ title, open, onClose, footer, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  /** A text that is selected from the inside to the outside ends with a click on the dialog, too. */
+  /** Selecting text from the inside to the outside also ends with a click on the dialog, which must not close it. */
   const pressedOutside = useRef(false);
+  useCloseOnBack(open, onClose);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -25,7 +30,7 @@ export function Dialog({ title, open, onClose, footer, children }: DialogProps) 
     dialog.showModal();
     return () => {
       dialog.close();
-      // the browser returns the focus itself, but not to an opener that was rendered again meanwhile
+      // the browser also returns the focus, but not to an opener that was rendered again in the meantime
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [open]);
@@ -34,10 +39,16 @@ export function Dialog({ title, open, onClose, footer, children }: DialogProps) 
   return (
     <dialog
       ref={ref}
-      className={styles['dialog']}
+      className={styles.dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // the browser closes it without a cancel event when Escape is pressed twice
+        if (ref.current?.open !== false) return;
+        ref.current.showModal();
         onClose();
       }}
       onPointerDown={(event) => (pressedOutside.current = event.target === ref.current)}
@@ -45,15 +56,16 @@ export function Dialog({ title, open, onClose, footer, children }: DialogProps) 
         if (pressedOutside.current && event.target === ref.current) onClose();
       }}
     >
-      <div className={styles['frame']}>
-        <header className={styles['header']}>
-          <h2 id={titleId} className={styles['title']} tabIndex={-1}>
+      <div className={styles.frame}>
+        {/* no header and footer elements: in a dialog, they would be landmarks of the page */}
+        <div className={styles.header}>
+          <h2 id={titleId} className={styles.title} tabIndex={-1}>
             {title}
           </h2>
           <IconButton label="Close" icon="close" onClick={onClose} />
-        </header>
-        <div className={styles['body']}>{children}</div>
-        {footer && <footer className={styles['footer']}>{footer}</footer>}
+        </div>
+        <div className={styles.body}>{children}</div>
+        {footer && <div className={styles.footer}>{footer}</div>}
       </div>
     </dialog>
   );

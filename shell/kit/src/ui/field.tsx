@@ -13,7 +13,7 @@ export interface FieldControl {
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** Says how to correct the value. */
+  /** Tells how to correct the value. */
   error?: string | null;
   optional?: boolean;
   children: (control: FieldControl) => ReactNode;
@@ -23,24 +23,24 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
         {label}
-        {optional && <span className={styles['optional']}> (optional)</span>}
+        {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {children({
         id,
-        className: styles['control'] ?? '',
+        className: styles.control,
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         ...(error ? { 'aria-invalid': true as const } : {}),
       })}
       {hint && (
-        <div id={`${id}-hint`} className={styles['hint']}>
+        <div id={`${id}-hint`} className={styles.hint}>
           {hint}
         </div>
       )}
       {error && (
-        <p id={`${id}-error`} className={styles['error']}>
+        <p id={`${id}-error`} className={styles.error}>
           <Icon name="alert" size={16} />
           {error}
         </p>

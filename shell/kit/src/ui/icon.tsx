@@ -1,6 +1,6 @@
 import styles from './icon.module.css';
 
-/** Lines on a grid of 24 by 24, drawn for TeleMarket. */
+/** SVG paths on a grid of 24 by 24, drawn for TeleMarket. */
 const PATHS = {
   account: 'M12 12a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM5.5 19.5c.8-3.3 3.4-5 6.5-5s5.7 1.7 6.5 5',
   alert: 'M12 4.5 3.5 19h17zM12 10v4M12 16.6v.01',

@@ -1,4 +1,4 @@
-/** The document's title and description. React moves them into its head, in the browser and on the server. */
+/** The title and description of the document. React moves them into the head, in the browser and on the server. */
 export function PageHead({ title, description }: { title: string; description?: string }) {
   return (
     <>

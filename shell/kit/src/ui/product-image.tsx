@@ -7,20 +7,20 @@ import styles from './product-image.module.css';
 export interface ProductImageProps {
   src: string;
   category: Category;
-  /** For an image of the first screen: it is requested at once and with priority. */
+  /** For an image on the first screen: it is requested immediately and with high priority. */
   eager?: boolean;
 }
 
-/** The artwork of a product, 4:3, or the icon of its category when it cannot be loaded. Decorative: the title is beside it. */
+/** The image of a product, 4:3; the icon of its category if that fails. Decorative: the title is beside it. */
 export function ProductImage({ src, category, eager = false }: ProductImageProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  // the error event of an image that failed before hydration has passed
+  // an image that failed before hydration fires no error event any more
   const check = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setFailedSrc(image.getAttribute('src'));
   }, []);
   if (failedSrc === src) {
     return (
-      <span className={`${styles['image']} ${styles['missing']} ${tones[category]}`}>
+      <span className={`${styles.image} ${styles.missing} ${tones[category]}`}>
         <Icon name={category} size={32} />
       </span>
     );
@@ -28,7 +28,7 @@ export function ProductImage({ src, category, eager = false }: ProductImageProps
   return (
     <img
       ref={check}
-      className={`${styles['image']} ${styles['picture']}`}
+      className={`${styles.image} ${styles.picture}`}
       src={src}
       alt=""
       width={800}

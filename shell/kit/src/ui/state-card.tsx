@@ -11,15 +11,15 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** In place of an empty list: the reason, and what to do. */
+/** Shown instead of an empty list: the reason, and what to do. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className={styles['card']}>
-      <span className={styles['glyph']}>
+    <div className={styles.card}>
+      <span className={styles.glyph}>
         <Icon name={icon} size={32} />
       </span>
-      <h2 className={styles['title']}>{title}</h2>
-      {children && <p className={styles['text']}>{children}</p>}
+      <h2 className={styles.title}>{title}</h2>
+      {children && <p className={styles.text}>{children}</p>}
       {action}
     </div>
   );
@@ -28,29 +28,29 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 export interface ErrorCardProps {
   /** Names what failed. */
   title: string;
-  /** Says what still works. */
+  /** Tells what still works. */
   children?: ReactNode;
   error?: unknown;
   busy?: boolean;
   onRetry?: () => void;
 }
 
-/** Shows the id of the failed request for support, and never the error's own text. */
+/** Shows the id of the failed request for support, but not the text of the error. */
 export function ErrorCard({ title, children, error, busy, onRetry }: ErrorCardProps) {
   const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
   return (
-    <div className={styles['card']} role="alert">
-      <span className={`${styles['glyph']} ${styles['failed']}`}>
+    <div className={styles.card} role="alert">
+      <span className={`${styles.glyph} ${styles.failed}`}>
         <Icon name="alert" size={32} />
       </span>
-      <h2 className={styles['title']}>{title}</h2>
-      {children && <p className={styles['text']}>{children}</p>}
+      <h2 className={styles.title}>{title}</h2>
+      {children && <p className={styles.text}>{children}</p>}
       {onRetry && (
         <Button variant="outline" icon="refresh" busy={busy} onClick={onRetry}>
           Retry
         </Button>
       )}
-      {requestId && <p className={styles['small']}>Request {requestId}</p>}
+      {requestId && <p className={styles.small}>Request {requestId}</p>}
     </div>
   );
 }

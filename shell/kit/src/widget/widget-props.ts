@@ -1,6 +1,6 @@
 /**
- * What the shell passes to each widget that it places, by module id. With the events of the bus it is the widget contract:
- * a change is released with `npm run widget-contract`.
+ * The props that the shell passes to each widget, by module id. Together with the events of the bus they are the widget
+ * contract, whose version is WIDGET_CONTRACT.
  */
 export interface WidgetProps {
   'checkout/CartDialog': {

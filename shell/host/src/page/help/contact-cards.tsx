@@ -1,14 +1,14 @@
 import { Icon, type IconName, useKit } from '@telemarket/kit';
-import { VisuallyHidden } from '@telemarket/kit/ui';
+import { telHref, VisuallyHidden } from '@telemarket/kit/ui';
 import page from '../page.module.css';
 import styles from './help.module.css';
 
 interface Contact {
   title: string;
   icon: IconName;
-  /** What is promised where it is set up. */
+  /** The promise of this contact, shown when it is configured. */
   text: string;
-  /** Null: it is not set up, and the card says so. */
+  /** Null: the contact is not configured, and the card says so. */
   href: string | null;
   label: string | null;
 }
@@ -19,6 +19,7 @@ export function ContactCards() {
     {
       title: 'Live Chat',
       icon: 'message',
+      // @promise-of the operator, who configures the chat
       text: 'Available 24/7. Answers at once.',
       href: helpChatUrl,
       label: helpChatUrl && 'Start a chat',
@@ -26,6 +27,7 @@ export function ContactCards() {
     {
       title: 'Email Support',
       icon: 'orders',
+      // @promise-of the operator, who configures the e-mail address
       text: 'Answers in 2-4 hours.',
       href: supportEmail && `mailto:${supportEmail}`,
       label: supportEmail,
@@ -33,16 +35,17 @@ export function ContactCards() {
     {
       title: 'Phone Support',
       icon: 'clock',
+      // @promise-of the operator, who configures the phone number
       text: 'Calls back in 1-2 hours.',
-      href: supportPhone && `tel:${supportPhone.replace(/[^\d+]/g, '')}`,
+      href: supportPhone && telHref(supportPhone),
       label: supportPhone,
     },
   ];
   return (
     <section aria-label="Contact">
-      <ul className={styles['contacts']}>
+      <ul className={styles.contacts}>
         {contacts.map((contact) => (
-          <li key={contact.title} className={styles['contact']}>
+          <li key={contact.title} className={styles.contact}>
             <ContactCard {...contact} />
           </li>
         ))}
@@ -55,22 +58,18 @@ function ContactCard({ title, icon, text, href, label }: Contact) {
   const external = href?.startsWith('https:');
   return (
     <>
-      <span className={styles['glyph']}>
+      <span className={styles.glyph}>
         <Icon name={icon} size={24} />
       </span>
-      <h2 className={styles['contactTitle']}>{title}</h2>
-      {href && <p className={page['note']}>{text}</p>}
+      <h2 className={styles.contactTitle}>{title}</h2>
+      {href && <p className={page.note}>{text}</p>}
       {href ? (
-        <a
-          className={styles['link']}
-          href={href}
-          {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-        >
+        <a className={styles.link} href={href} {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
           {label}
           {external && <VisuallyHidden> (opens in a new tab)</VisuallyHidden>}
         </a>
       ) : (
-        <p className={page['note']}>Not set up yet</p>
+        <p className={page.note}>Not set up yet</p>
       )}
     </>
   );

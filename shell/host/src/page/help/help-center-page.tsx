@@ -13,17 +13,17 @@ export default function HelpCenterPage() {
   const searching = text.trim() !== '';
   const found = searchQuestions(text);
   return (
-    <div className={`${page['page']} ${styles['page']}`}>
-      <h1 className={page['title']} tabIndex={-1}>
+    <div className={`${page.page} ${styles.page}`}>
+      <h1 className={page.title} tabIndex={-1}>
         Help Center
       </h1>
       <form role="search" action="/help-center" onSubmit={(event) => event.preventDefault()}>
-        <label className={styles['label']} htmlFor="help-search">
+        <label className={styles.label} htmlFor="help-search">
           Search the frequently asked questions
         </label>
         <input
           id="help-search"
-          className={styles['search']}
+          className={styles.search}
           type="search"
           name="q"
           autoComplete="off"
@@ -36,10 +36,10 @@ export default function HelpCenterPage() {
       {!searching && <ContactCards />}
       {!searching && <ArticleCards />}
       <section aria-labelledby="questions">
-        <h2 id="questions" className={page['heading']}>
+        <h2 id="questions" className={page.heading}>
           Frequently Asked Questions
         </h2>
-        <p className={styles['count']} role="status">
+        <p className={styles.count} role="status">
           {searching &&
             (found.length > 0
               ? `${found.length} of ${Object.keys(QUESTIONS).length} match`
@@ -51,11 +51,11 @@ export default function HelpCenterPage() {
           </Disclosure>
         ))}
       </section>
-      <section aria-labelledby="more" className={styles['more']}>
-        <h2 id="more" className={page['heading']}>
+      <section aria-labelledby="more" className={styles.more}>
+        <h2 id="more" className={page.heading}>
           Still need help?
         </h2>
-        <p className={page['text']}>Write to us and we will get back to you within 24 hours.</p>
+        <p className={page.text}>Write to us and we will get back to you within 24 hours.</p>
         <ButtonLink to={paths.contactSupport} icon="message">
           Contact Support
         </ButtonLink>
@@ -64,7 +64,7 @@ export default function HelpCenterPage() {
   );
 }
 
-/** @returns The questions, with their answers, that contain every word of the text in any case. */
+/** @returns The questions and answers that contain every word of the text, in any case. */
 function searchQuestions(text: string): [question: string, answer: string][] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return Object.entries(QUESTIONS).filter((entry) => {
@@ -75,11 +75,11 @@ function searchQuestions(text: string): [question: string, answer: string][] {
 
 function ArticleCards() {
   return (
-    <section aria-label="Articles" className={styles['articles']}>
+    <section aria-label="Articles" className={styles.articles}>
       {ARTICLE_CATEGORIES.map(({ title, icon, articles }) => (
-        <div key={title} className={styles['article']}>
-          <h2 className={styles['articleTitle']}>
-            <span className={styles['glyph']}>
+        <div key={title} className={styles.article}>
+          <h2 className={styles.articleTitle}>
+            <span className={styles.glyph}>
               <Icon name={icon} size={24} />
             </span>
             {title}
@@ -101,21 +101,21 @@ function ArticleCards() {
 
 interface DisclosureProps {
   title: string;
-  /** The browser opens at most one of a group. */
+  /** The browser opens only one element of a group at a time. */
   group: string;
   children: string;
 }
 
 function Disclosure({ title, group, children }: DisclosureProps) {
   return (
-    <details name={group} className={styles['details']}>
-      <summary className={styles['summary']}>
+    <details name={group} className={styles.details}>
+      <summary className={styles.summary}>
         <span>{title}</span>
-        <span className={styles['chevron']}>
+        <span className={styles.chevron}>
           <Icon name="chevron" />
         </span>
       </summary>
-      <p className={styles['answer']}>{children}</p>
+      <p className={styles.answer}>{children}</p>
     </details>
   );
 }

@@ -1,4 +1,3 @@
-/** The frequently asked questions with their answers. */
 export const QUESTIONS: Readonly<Record<string, string>> = {
   'How do I buy a Telegram group?':
     'Open the listing and press Contact Seller. Ask for what matters to you: who has admin rights, where the members come from, how much is posted. When you agree on price and payment, place the order with Buy Now so that both of you have an order ID, then let the seller make you the owner: in the group’s administrator settings Telegram has Transfer Ownership. Check that you are the owner before you treat the sale as done.',

@@ -5,7 +5,7 @@ import styles from './legal-page.module.css';
 export interface LegalSection {
   id: string;
   title: string;
-  /** A text is a paragraph. */
+  /** A string is a paragraph. */
   body: readonly (string | ReactElement)[];
 }
 
@@ -19,19 +19,19 @@ interface LegalPageProps {
 /** A legal text with a table of contents. */
 export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
   return (
-    <article className={page['page']}>
-      <header className={styles['head']}>
-        <h1 className={page['title']} tabIndex={-1}>
+    <article className={page.page}>
+      <header className={styles.head}>
+        <h1 className={page.title} tabIndex={-1}>
           {title}
         </h1>
-        <p className={styles['dated']}>{dated}</p>
-        <p className={page['lead']}>{intro}</p>
+        <p className={styles.dated}>{dated}</p>
+        <p className={page.lead}>{intro}</p>
       </header>
-      <nav aria-label="Contents" className={styles['contents']}>
+      <nav aria-label="Contents" className={styles.contents}>
         <ol>
           {sections.map(({ id, title: name }) => (
             <li key={id}>
-              <a className={styles['entry']} href={`#${id}`}>
+              <a className={styles.entry} href={`#${id}`}>
                 {name}
               </a>
             </li>
@@ -39,8 +39,8 @@ export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
         </ol>
       </nav>
       {sections.map(({ id, title: name, body }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles['section']}>
-          <h2 id={`${id}-title`} className={page['heading']}>
+        <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+          <h2 id={`${id}-title`} className={page.heading}>
             {name}
           </h2>
           {body.map((part, index) => (
@@ -52,12 +52,12 @@ export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
   );
 }
 
-/** @param points Whole sentences. Those of a record have their names before them, in bold. */
+/** @param points Complete sentences. The names of a record are shown before its sentences, in bold. */
 export const List = ({ points }: { points: readonly string[] | Readonly<Record<string, ReactNode>> }) => (
-  <ul className={styles['list']}>
+  <ul className={styles.list}>
     {Object.entries(points).map(([name, text]) => (
       <li key={name}>
-        {!Array.isArray(points) && <strong className={styles['name']}>{name}. </strong>}
+        {!Array.isArray(points) && <strong className={styles.name}>{name}. </strong>}
         {text}
       </li>
     ))}

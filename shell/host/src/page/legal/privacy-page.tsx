@@ -28,7 +28,7 @@ const SECTIONS: readonly LegalSection[] = [
       'How long we keep it:',
       <List
         points={[
-          'Your account, your preferences and your orders with your name stay as long as your account.',
+          'Your account, your preferences and your orders with your name stay as long as your account. An account that has never confirmed its e-mail address and has ordered nothing is deleted after 30 days.',
           'Messages, support tickets and the replies to them are deleted after 365 days.',
           'Orders placed without an account lose name, e-mail address and Telegram username after 3 years. What was ordered and its price is deleted after 10 years, for bookkeeping.',
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
@@ -129,7 +129,7 @@ const SECTIONS: readonly LegalSection[] = [
             'The name shown while you are signed in, for 30 days. It is set only if you accepted cookies.',
           [COOKIES.cart]: 'How many items are in your cart, until you close the browser.',
           [COOKIES.consent]: 'Your answer to the cookie question, for one year.',
-          [COOKIES.theme]: 'Light or dark, if you chose one yourself, for one year.',
+          [COOKIES.theme]: 'The theme, if you chose one yourself, for one year.',
           [SHARE_COOKIE]:
             'A number that decides whether you see a new version of a page first, until you close the browser. It says nothing else about you.',
           [PREVIEW_COOKIE]:

@@ -9,12 +9,12 @@ import { otherEntry, STORED, type StoredEntry } from './stored-entry';
 const NOTHING: StoredAmounts = { storage: {}, cookies: {} };
 const isOutbox = ({ key }: StoredEntry) => key === DEVICE_KEYS.outbox;
 
-/** Lists what this site has stored in this browser, and clears one entry or all. */
+/** Lists the data that this site has stored in this browser, and clears one entry or all. */
 export default function MyDataPage() {
   const kit = useKit();
   const { amounts, reload } = useStoredAmounts();
   const { storage, cookies } = amounts ?? NOTHING;
-  /** Entries that are cleared once the shopper has agreed to lose unsent orders. */
+  /** Entries to clear if the shopper agrees to lose unsent orders. */
   const [asked, setAsked] = useState<readonly StoredEntry[]>([]);
   const [status, setStatus] = useState('');
   const known = new Set(STORED.map(({ key }) => key));
@@ -36,15 +36,15 @@ export default function MyDataPage() {
   }
 
   return (
-    <div className={`${page['page']} ${styles['page']}`}>
-      <h1 className={page['title']} tabIndex={-1}>
+    <div className={`${page.page} ${styles.page}`}>
+      <h1 className={page.title} tabIndex={-1}>
         My data on this device
       </h1>
-      <p className={page['text']}>
+      <p className={page.text}>
         This is what this site keeps in this browser. What we keep on our servers is told in the{' '}
         <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
       </p>
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {entries.map((entry) => (
           <StoredRow
             key={entry.key}
@@ -54,11 +54,11 @@ export default function MyDataPage() {
           />
         ))}
       </ul>
-      <div className={styles['all']}>
+      <div className={styles.all}>
         <Button variant="outline" icon="trash" onClick={() => ask(entries.filter(isStored))}>
           Clear everything
         </Button>
-        <p role="status" className={page['text']}>
+        <p role="status" className={page.text}>
           {status}
         </p>
       </div>
@@ -84,19 +84,19 @@ function amountOf({ key, cookie, unit }: StoredEntry, { storage, cookies }: Stor
 
 interface StoredRowProps {
   entry: StoredEntry;
-  /** Null until it is known. */
+  /** Null until it has been read. */
   amount: string | null;
-  /** Null while nothing is stored. */
+  /** Null when nothing is stored. */
   onClear: (() => void) | null;
 }
 
 function StoredRow({ entry: { key, title, text }, amount, onClear }: StoredRowProps) {
   return (
-    <li className={styles['row']}>
-      <div className={styles['what']}>
-        <h2 className={styles['title']}>{title}</h2>
-        <p className={page['note']}>{text}</p>
-        <p className={styles['amount']}>
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={page.note}>{text}</p>
+        <p className={styles.amount}>
           <code>{key}</code> · {amount ?? '…'}
         </p>
       </div>
@@ -109,15 +109,15 @@ function StoredRow({ entry: { key, title, text }, amount, onClear }: StoredRowPr
 
 interface UnsentDialogProps {
   open: boolean;
-  /** The number of orders that the server has not answered. */
+  /** The number of orders that the server has not confirmed. */
   count: number;
   onClose: () => void;
-  /** Clears everything except these orders. Null when there is nothing else to clear. */
+  /** Clears everything except the unsent orders. Null when there is nothing else to clear. */
   onClearOthers: (() => void) | null;
   onClear: () => void;
 }
 
-/** Asks before the only copy of an order is deleted. */
+/** Asks for confirmation before the only copy of an order is deleted. */
 function UnsentDialog({ open, count, onClose, onClearOthers, onClear }: UnsentDialogProps) {
   const orders = count === 1 ? '1 order has' : `${count} orders have`;
   return (
@@ -126,7 +126,7 @@ function UnsentDialog({ open, count, onClose, onClearOthers, onClear }: UnsentDi
       open={open}
       onClose={onClose}
       footer={
-        <div className={styles['actions']}>
+        <div className={styles.actions}>
           <Button variant="danger" onClick={onClear}>
             Clear and lose them
           </Button>

@@ -4,21 +4,21 @@ import { watchTheme } from '../../theme/theme';
 
 /** How much the browser stores for this site, in characters. */
 export interface StoredAmounts {
-  /** By key, the sum of both storages. `entries` is the length of a list; null when the value is no list. */
+  /** Sizes by key, summed over both storages. `entries` is the length of a list; null when the value is not a list. */
   storage: Readonly<Record<string, { characters: number; entries: number | null }>>;
-  /** By name. Cookies that scripts cannot read are missing. */
+  /** Sizes by name. Cookies that scripts cannot read are missing. */
   cookies: Readonly<Record<string, number>>;
 }
 
 /**
- * The amounts, read again when a store of the kit changes. They are null until the page is hydrated.
- * `reload` reads what has no store.
+ * The stored amounts, updated when a store of the kit changes. Null until the page is hydrated.
+ * `reload` updates the amounts of keys that no store manages.
  */
 export function useStoredAmounts(): { amounts: StoredAmounts | null; reload: () => void } {
   const kit = useKit();
   const [, reload] = useReducer((count: number) => count + 1, 0);
   const subscribe = useCallback((listener: () => void) => watch(kit, listener), [kit]);
-  // React compares snapshots by identity: equal texts are identical, equal objects are not
+  // React compares snapshots by identity: equal strings are identical, equal objects are not
   const text = useSyncExternalStore(
     subscribe,
     () => JSON.stringify(readAmounts()),

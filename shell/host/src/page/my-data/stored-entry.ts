@@ -2,16 +2,16 @@ import type { Kit } from '@telemarket/kit';
 import { COOKIES, DEVICE_KEYS, type DeviceKey } from '@telemarket/kit/device-keys';
 import { setTheme } from '../../theme/theme';
 
-/** A value that this site has stored in the browser, as the page shows it. */
+/** A value that this site has stored in the browser. */
 export interface StoredEntry {
   /** Its key in local or session storage. */
   key: string;
-  /** The cookie with a copy for the server. */
+  /** The cookie that has a copy for the server. */
   cookie?: string;
   title: string;
-  /** Says what is stored, in words. */
+  /** Describes the stored data for the visitor. */
   text: string;
-  /** What the items of a list are called. A value that is no list has none. */
+  /** Singular and plural for the entries of a list; missing for other values. */
   unit?: [one: string, many: string];
   clear(kit: Kit): void;
 }
@@ -57,7 +57,10 @@ const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> 
   admin: {
     title: 'Admin user',
     text: 'The administrator for whom this tab shows the dashboard.',
-    clear: () => remove(DEVICE_KEYS.admin),
+    clear({ session }) {
+      remove(DEVICE_KEYS.admin);
+      session.admin.set(null);
+    },
   },
   consent: {
     title: 'Cookie answer',
@@ -66,7 +69,7 @@ const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> 
   },
   theme: {
     title: 'Theme',
-    text: 'Light or dark, if you chose one yourself, for a year in the cookie tm_theme too.',
+    text: 'Set only if you chose one yourself; for a year in the cookie tm_theme too.',
     clear: () => setTheme('system'),
   },
 };
@@ -79,7 +82,7 @@ export const STORED: readonly StoredEntry[] = (Object.keys(ENTRIES) as DeviceKey
   cookie: cookies[id],
 }));
 
-/** An entry under a key that is not listed above: a draft of some form, or a value of an earlier version. */
+/** An entry whose key is not listed above: the draft of a form, or a value of an earlier version. */
 export const otherEntry = (key: string): StoredEntry => ({
   key,
   title: key,

@@ -37,9 +37,9 @@ const onFragment = (changed: () => void) => {
   return () => window.removeEventListener('hashchange', changed);
 };
 
-/** Where the links of a newsletter mail lead. Opening it does nothing: programs open links, too. */
+/** The page behind the links of newsletter mails. Opening it has no effect, because mail scanners open links, too. */
 export default function NewsletterPage() {
-  /** Null in the first rendering, which the server shares: it does not see the fragment. */
+  /** Null in the first render, which must equal the server's: the server does not see the fragment. */
   const fragment = useSyncExternalStore(
     onFragment,
     () => window.location.hash,
@@ -47,13 +47,13 @@ export default function NewsletterPage() {
   );
   const request = fragment === null ? null : toRequest(fragment);
   return (
-    <div className={page['page']}>
-      <h1 className={page['title']} tabIndex={-1}>
+    <div className={page.page}>
+      <h1 className={page.title} tabIndex={-1}>
         Newsletter
       </h1>
       {request && <Question key={fragment} action={request.action} token={request.token} />}
       {fragment !== null && !request && (
-        <p className={page['text']}>
+        <p className={page.text}>
           This page is opened by the links of our mails. <Link to={paths.home}>Go to the shop</Link>.
         </p>
       )}
@@ -81,7 +81,7 @@ function Question({ action, token }: { action: Action; token: string }) {
     <>
       {state !== 'done' && state !== 'unknown' && (
         <>
-          <p className={page['text']}>{words.question}</p>
+          <p className={page.text}>{words.question}</p>
           <p>
             <Button busy={state === 'busy'} onClick={() => void act()}>
               {words.button}
@@ -89,7 +89,7 @@ function Question({ action, token }: { action: Action; token: string }) {
           </p>
         </>
       )}
-      <p role="status" className={page['text']}>
+      <p role="status" className={page.text}>
         {state === 'done' && words.done}
         {(state === 'unknown' || state === 'failed') && NOTES[state]}
       </p>

@@ -1,0 +1,7 @@
+/** These links undo a change of a confirmed address, and of an address that was only claimed. */
+export const REVERT_EMAIL = ['revert-email', 'revert-claim'] as const;
+/** These links give an account back to the reader of the mailbox that they were sent to. */
+export const RECOVERY = [...REVERT_EMAIL, 'revert-factor'] as const;
+
+export type RecoveryPurpose = (typeof RECOVERY)[number];
+export type TokenPurpose = RecoveryPurpose | 'reset-password' | 'verify-email' | 'change-email' | 'keep-account';

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AccountToken } from '../account-token/account-token.entity';
+import { AccountTokenService } from '../account-token/account-token.service';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import type { User } from '../user/user.entity';
+import { UserService } from '../user/user.service';
+import { linkOver } from './link-problem';
+import { PasswordChange } from './password-change';
+
+/** Gives an account back to the reader of a mailbox. */
+@Injectable()
+export class AccountRecovery {
+  constructor(
+    private readonly users: UserService,
+    private readonly tokens: AccountTokenService,
+    private readonly change: PasswordChange,
+    private readonly factors: SecondFactorService,
+  ) {}
+
+  /**
+   * Confirms the address that the link was sent to, even if the account has another one by now. Ends all access that
+   * somebody else may have: password, sessions, devices, links, a pending change of the address, and a second factor
+   * that is newer than the oldest change that the mailbox can undo, or that was set up before any address was
+   * confirmed. Throws the duplicate error of the database when another account has confirmed the address.
+   * @param user locked
+   * @param link already consumed
+   * @returns the user with the address
+   */
+  async recover(
+    manager: EntityManager,
+    user: User,
+    link: AccountToken & { email: string },
+    passwordHash: string,
+    device: string,
+  ): Promise<User> {
+    const { email } = link;
+    const since = (await this.tokens.takesBackSince(manager, link)) ?? new Date();
+    await this.users.confirmEmail(manager, user, email);
+    if (!(await this.change.apply(manager, user, passwordHash))) throw linkOver();
+    await this.tokens.withdrawAfterRecovery(manager, user.id, email, since);
+    const recovered = { ...user, email };
+    await this.factors.removeSince(manager, recovered, user.emailVerifiedAt ? since : new Date(0), device);
+    return recovered;
+  }
+}

@@ -1,0 +1,419 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type PushService as FakePushService, startPushService } from '../../test/push-service';
+import { findMails } from '../../test/wait-for-mail';
+import { Authenticator } from '../../test/authenticator';
+import type { Client } from '../../test/client';
+import { startMailbox, type TestMailbox } from '../../test/mailbox';
+import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { loadConfig } from '../config/config';
+import { Transactions } from '../database/transactions';
+import type { MailKind } from '../mail/mail-kinds';
+import type { ProfileView } from '../profile/profile.view';
+import type { RecoveryCodesView } from './auth.view';
+import { hashOf } from '../secret/token';
+import { DeferredWork } from './deferred-work';
+
+const NEW_PASSWORD = 'a new quiet river';
+const THIEF_PASSWORD = 'a loud river 7';
+const FACTOR = '/api/users/me/second-factor';
+/** A thief sends 20 requests a second. */
+const REQUEST_INTERVAL_MS = 50;
+/** The pause between two steps of the owner. She makes three, so that the thief has 30 s and 600 requests. */
+const OWNER_PAUSE_MS = 10_000;
+/** A busy machine delays the thief's mails. */
+const MAX_THEFT_MS = 60_000;
+
+describe('an account that a thief has got into', () => {
+  let mailbox: TestMailbox;
+  let service: FakePushService;
+  let test: TestApp;
+  let owner: Person;
+  /** The browser and the mailbox of the thief. */
+  let thief: Client;
+  let thiefEmail: string;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    service = await startPushService();
+    const { push } = loadConfig({ VAPID_PRIVATE_KEY: service.privateKey, PUSH_LOCAL_SERVICE: service.origin });
+    test = await startTestApp({ ...mailbox.config, push });
+  });
+  beforeEach(async () => {
+    owner = await signUp(test.client());
+    await confirm(await tokenOf('verify-email', owner.email));
+    thief = test.client();
+    thiefEmail = `evil-${owner.email}`;
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await test.stop();
+    await service.stop();
+    await mailbox.stop();
+  });
+
+  /** Of the nth link that was sent to the address. */
+  async function tokenOf(kind: MailKind, to: string, nth = 0): Promise<string> {
+    const { links } = await mailbox.wait({ to, kind, nth });
+    const link = links.find((one) => one.includes('token=')) ?? '';
+    return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+  }
+  const confirm = (token: string, client = test.client()) =>
+    client.post<{ code?: string }>('/api/auth/confirm-email', { token });
+  /** The owner presses again when the server is too busy with the thief: 503. */
+  async function persistently<T extends { status: number }>(press: () => Promise<T>): Promise<T> {
+    for (;;) {
+      const response = await press();
+      if (response.status !== 503) return response;
+      await sleep(REQUEST_INTERVAL_MS);
+    }
+  }
+  const revert = (token: string) =>
+    persistently(() => test.client().post<{ token: string }>('/api/auth/revert-email', { token }));
+  const setPassword = async (token: string, newPassword = NEW_PASSWORD) => {
+    const press = () => test.client().post('/api/auth/reset-password', { token, newPassword });
+    const first = await press();
+    if (first.status !== 503) return first;
+    const again = await persistently(press);
+    // The first press may have worked, and its response have come too late.
+    const hasWorked = again.status === 410 && (await accepts(newPassword));
+    return hasWorked ? { ...again, status: 204 } : again;
+  };
+  const login = (password: string, client = test.client(), { username } = owner, code?: string) =>
+    persistently(() =>
+      client.post<{ code?: string }>('/api/auth/login', { username, password, ...(code && { code }) }),
+    );
+  /** Whether it is the password, also when a code is asked for. */
+  const accepts = async (password: string) => {
+    const client = test.client();
+    const { status, body } = await login(password, client);
+    await client.post('/api/auth/logout');
+    return status === 200 || body.code === 'second-factor';
+  };
+  const profileOf = async (client: Client) => (await client.get<ProfileView>('/api/users/me')).body;
+  const askForReset = async (email: string) => {
+    await test.client().post('/api/auth/request-password-reset', { email });
+    await test.app.get(DeferredWork, { strict: false }).settle();
+  };
+  const change = async (client: Client, email: string, currentPassword = owner.password, code?: string) => {
+    const { version } = await profileOf(client);
+    const input = { email, currentPassword, ...(code && { code }) };
+    return client.patch<{ errors?: { field: string; message: string }[] }>('/api/users/me', input, {
+      'if-match': `"${version}"`,
+    });
+  };
+  const subscribe = (client: Client) => client.post('/api/users/me/push/subscribe', service.newDevice());
+  /** Returns the status of the first call that was refused, or what takes the place of a code. */
+  async function enableFactor(client: Client, currentPassword = owner.password): Promise<number | RecoveryCodesView> {
+    const { status, body } = await client.post<{ secret: string }>(FACTOR, { currentPassword });
+    if (status !== 200) return status;
+    const app = new Authenticator(body.secret);
+    const enabled = await client.post<RecoveryCodesView>(`${FACTOR}/enable`, { code: app.code() });
+    return enabled.status === 200 ? enabled.body : enabled.status;
+  }
+  /** The owner's way back by the link "It was not me" of a mail. */
+  async function takeBack(kind: MailKind, nth = 0) {
+    const reverted = await revert(await tokenOf(kind, owner.email, nth));
+    expect(reverted.status).toBe(200);
+    expect((await setPassword(reverted.body.token)).status).toBe(204);
+  }
+  /** The owner's way back by "Forgot password?". */
+  async function reset() {
+    const nth = findMails(mailbox, { to: owner.email, kind: 'reset-password' }).length;
+    await askForReset(owner.email);
+    expect((await setPassword(await tokenOf('reset-password', owner.email, nth))).status).toBe(204);
+  }
+
+  /** With the new password and nothing else, and whoever was in before is out. */
+  async function expectOwnerAlone(email = owner.email) {
+    for (const password of [owner.password, THIEF_PASSWORD]) expect((await login(password)).status).toBe(401);
+    expect((await thief.get('/api/users/me')).status).toBe(401);
+    const client = test.client();
+    expect((await login(NEW_PASSWORD, client)).status).toBe(200);
+    expect(await profileOf(client)).toMatchObject({
+      email,
+      emailVerified: true,
+      pendingEmail: null,
+      twoFactorAuth: false,
+    });
+    const rows = (table: string) =>
+      test.dataSource.query<object[]>(`SELECT * FROM ${table} WHERE user_id = ?`, [owner.id]);
+    expect(await rows('auth_session')).toHaveLength(1);
+    const devices = JSON.stringify(await rows('known_device'));
+    expect(devices).not.toContain(hashOf(thief.cookies.get('device') ?? ''));
+    expect(await rows('push_subscription')).toEqual([]);
+    expect(await rows('second_factor')).toEqual([]);
+  }
+
+  it('is won back from who knows the old password, although every step is tried again after each of hers', async () => {
+    await login(owner.password, thief);
+    expect((await change(thief, thiefEmail)).status).toBe(200);
+    expect((await confirm(await tokenOf('change-email', thiefEmail))).status).toBe(200);
+
+    const { status, body } = await revert(await tokenOf('email-changed', owner.email));
+    expect(status).toBe(200);
+    // Before the owner has typed a new password, the old one is over, too.
+    expect((await login(owner.password, thief)).status).toBe(401);
+    expect((await change(thief, thiefEmail)).status).toBe(401);
+    expect((await setPassword(body.token)).status).toBe(204);
+    await expectOwnerAlone();
+  });
+
+  it('is won back by a new password from who has changed the address after the link was sent', async () => {
+    await login(owner.password, thief);
+    await askForReset(owner.email);
+    const link = await tokenOf('reset-password', owner.email);
+    await change(thief, thiefEmail);
+    await confirm(await tokenOf('change-email', thiefEmail));
+    const passwords = { currentPassword: owner.password, newPassword: THIEF_PASSWORD };
+    expect((await thief.post('/api/auth/change-password', passwords)).status).toBe(200);
+    expect((await setPassword(link)).status).toBe(204);
+    await expectOwnerAlone();
+    // The mailbox of the thief gets no way back.
+    await askForReset(thiefEmail);
+    expect(findMails(mailbox, { to: thiefEmail, kind: 'reset-password' })).toEqual([]);
+  });
+
+  it('is won back from a stolen session, which can change nothing that stays', async () => {
+    for (const [name, value] of owner.client.cookies) thief.cookies.set(name, value);
+    expect((await subscribe(thief)).status).toBe(201);
+    expect((await change(thief, thiefEmail, 'a guess')).status).toBe(422);
+    expect(await enableFactor(thief, 'a guess')).toBe(422);
+    await reset();
+    await expectOwnerAlone();
+  });
+
+  it('is not taken back by a change of the password that a new password of its owner overtakes', async () => {
+    await login(owner.password, thief);
+    const transactions = test.app.get(Transactions, { strict: false });
+    const run = transactions.run.bind(transactions) as (...input: unknown[]) => Promise<unknown>;
+    await askForReset(owner.email);
+    const link = await tokenOf('reset-password', owner.email);
+    // The password of the thief is stored, and the response has not been prepared yet.
+    jest.spyOn(transactions, 'run').mockImplementationOnce((async (...input: unknown[]) => {
+      const result = await run(...input);
+      expect((await setPassword(link)).status).toBe(204);
+      return result;
+    }) as typeof transactions.run);
+    const passwords = { currentPassword: owner.password, newPassword: THIEF_PASSWORD };
+    expect((await thief.post('/api/auth/change-password', passwords)).status).toBe(401);
+    await expectOwnerAlone();
+  });
+
+  it('cannot be kept from its owner by a sign-up with her address', async () => {
+    const name = `of-${owner.username}`;
+    const email = `of-${owner.email}`;
+    const signUpWith = (client: Client, username: string, password: string) =>
+      client.post<{ user: { id: number } }>('/api/auth/signup', { firstName: 'X', username, email, password });
+    const early = await signUpWith(thief, `thief-${name}`, THIEF_PASSWORD);
+    const thiefAccount = { ...owner, username: `thief-${name}` };
+    expect(early.status).toBe(201);
+    const [product] = (await storeProducts(test.dataSource, {})) as [number];
+    await thief.post('/api/orders', sampleOrder(product, { customerEmail: email }));
+    // A second factor first, which asks for a confirmed address.
+    expect(await enableFactor(thief, THIEF_PASSWORD)).toBe(409);
+    // An address that was left, although nobody has confirmed it, is reserved for nobody.
+    const other = test.client();
+    await signUpWith(other, `other-${name}`, THIEF_PASSWORD);
+    await change(other, `away-${email}`, THIEF_PASSWORD);
+    await confirm(await tokenOf('change-email', `away-${email}`));
+
+    const hers = test.client();
+    expect((await signUpWith(hers, name, owner.password)).status).toBe(201);
+    await hers.post('/api/orders', sampleOrder(product, { customerEmail: email, customerName: 'The owner' }));
+    // Nobody reads the orders of others who claim the same address.
+    const history = async (client: Client) =>
+      (await client.get<{ customerName: string }[]>(`/api/orders/user/${email}`)).body.map((one) => one.customerName);
+    expect([await history(thief), await history(hers)]).toEqual([['Carla Customer'], ['The owner']]);
+    // Each account has a link of its own, which names it.
+    await mailbox.wait({ to: email, kind: 'verify-email', nth: 2 });
+    const sent = findMails(mailbox, { to: email, kind: 'verify-email' });
+    const link = sent.findIndex(({ text }) => text.includes(` ${name} `));
+    expect((await confirm(await tokenOf('verify-email', email, link))).status).toBe(200);
+    expect(await profileOf(hers)).toMatchObject({ email, emailVerified: true });
+    // Who has only claimed the address keeps name and orders, and cannot get the address again.
+    expect((await login(THIEF_PASSWORD, thief, thiefAccount)).status).toBe(200);
+    expect(await profileOf(thief)).toMatchObject({ username: `thief-${name}`, email: '', emailVerified: false });
+    expect((await thief.get<object[]>('/api/orders/user/me')).body).toHaveLength(1);
+    expect((await thief.get(`/api/orders/user/${email}`)).status).toBe(403);
+    expect((await confirm(await tokenOf('verify-email', email, 0))).status).toBe(410);
+    expect((await signUpWith(test.client(), `late-${name}`, THIEF_PASSWORD)).status).toBe(409);
+    await askForReset(email);
+    expect((await mailbox.wait({ to: email, kind: 'reset-password' })).text).toContain(` ${name}.`);
+    expect(findMails(mailbox, { to: email, kind: 'reset-password' })).toHaveLength(1);
+  });
+
+  // @promise second-factor.ts: The link works for 7 days.
+  // @spec-2.134
+  it.each([
+    ['the link of the mail about the factor', false],
+    ['the link of the mail about the address, and then that one', true],
+  ])('is won back from who switches a second factor on first, by %s', async (_by, addressFirst) => {
+    await login(owner.password, thief);
+    const { recoveryCodes } = (await enableFactor(thief)) as RecoveryCodesView;
+    expect((await change(thief, thiefEmail, owner.password, recoveryCodes[0])).status).toBe(200);
+    await confirm(await tokenOf('change-email', thiefEmail));
+    if (addressFirst) {
+      await takeBack('email-changed');
+      // It is older than the change.
+      expect((await login(NEW_PASSWORD)).body.code).toBe('second-factor');
+    }
+    await takeBack('second-factor-on');
+    await mailbox.wait({ to: owner.email, kind: 'second-factor-off' });
+    await expectOwnerAlone();
+  });
+
+  it.each([
+    ['the link of the mail about the change', () => takeBack('email-change-asked')],
+    ['a new password', reset],
+  ])('loses a second factor that is younger than the change of the address, by %s', async (_by, act) => {
+    await login(owner.password, thief);
+    await change(thief, thiefEmail);
+    expect(typeof (await enableFactor(thief))).toBe('object');
+    await act();
+    await mailbox.wait({ to: owner.email, kind: 'second-factor-off' });
+    await expectOwnerAlone();
+  });
+
+  it('does not lose the second factor of its owner, which is older than the change', async () => {
+    const { recoveryCodes } = (await enableFactor(owner.client)) as RecoveryCodesView;
+    expect((await change(owner.client, thiefEmail, owner.password, recoveryCodes[0])).status).toBe(200);
+    await takeBack('email-change-asked');
+    expect((await login(NEW_PASSWORD)).body.code).toBe('second-factor');
+  });
+
+  it('tells the push devices of a thief nothing more, whatever the owner does about it', async () => {
+    for (const act of [
+      () =>
+        owner.client.post('/api/auth/change-password', { currentPassword: owner.password, newPassword: NEW_PASSWORD }),
+      reset,
+      async () => {
+        await change(thief, thiefEmail, NEW_PASSWORD);
+        await takeBack('email-change-asked');
+      },
+    ]) {
+      thief = test.client();
+      for (const password of [owner.password, NEW_PASSWORD]) await login(password, thief);
+      expect((await subscribe(thief)).status).toBe(201);
+      await act();
+      const rows = await test.dataSource.query('SELECT * FROM push_subscription WHERE user_id = ?', [owner.id]);
+      expect(rows).toEqual([]);
+    }
+  });
+
+  it('does not send notifications to a device that was on its way when the sessions ended', async () => {
+    await login(owner.password, thief);
+    const transactions = test.app.get(Transactions, { strict: false });
+    const run = transactions.run.bind(transactions) as (...input: unknown[]) => Promise<unknown>;
+    jest.spyOn(transactions, 'run').mockImplementationOnce((async (...input: unknown[]) => {
+      await reset();
+      return run(...input);
+    }) as typeof transactions.run);
+    expect((await subscribe(thief)).status).toBe(401);
+    await expectOwnerAlone();
+  });
+
+  it('can be given another address again when the last change can no longer be taken back', async () => {
+    await change(owner.client, thiefEmail);
+    await confirm(await tokenOf('change-email', thiefEmail));
+    const refused = await change(owner.client, `again-${owner.email}`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'email-change-wait', errors: [{ field: 'email' }] } });
+    const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60_000);
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(inAWeek);
+    expect(refused.body.errors?.[0]?.message).toContain(day);
+    expect(findMails(mailbox, { to: `again-${owner.email}`, kind: 'change-email' })).toEqual([]);
+    await takeBack('email-changed');
+    await login(NEW_PASSWORD, owner.client);
+    expect((await change(owner.client, thiefEmail, NEW_PASSWORD)).status).toBe(200);
+    await confirm(await tokenOf('change-email', thiefEmail, 1));
+    await test.dataSource.query("UPDATE account_token SET expires_at = ? WHERE purpose LIKE 'revert-%'", [new Date()]);
+    expect((await change(owner.client, `again-${owner.email}`, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it.each([
+    ['the link of a mail about the change', () => takeBack('email-changed')],
+    ['a new password', null],
+  ])(
+    'is won back by %s while the thief tries everything, 20 times a second',
+    async (_by, act) => {
+      const linksOf = (to: string) =>
+        mailbox.mails
+          .filter((mail) => mail.to.includes(to))
+          .flatMap((mail) => [...(mail.parsed.text ?? '').matchAll(/token=([\w-]+)/g)].map(([, token = '']) => token));
+      const codes: string[] = [];
+      let requests = 0;
+      let [asked, moved] = [false, false];
+      // A thief knows both passwords, and changes to the second one when the address is theirs.
+      const either = () => (Math.random() < 0.5 ? owner.password : THIEF_PASSWORD);
+      const withCode = async (call: (code?: string) => Promise<{ status: number }>) => {
+        const isDone = (await call(codes.at(-1))).status === 200;
+        if (isDone) codes.pop();
+        return isDone;
+      };
+      const signIn = async () => {
+        if ((await thief.get('/api/users/me')).status === 401)
+          await withCode((code) => login(either(), thief, owner, code));
+      };
+      const withLinks = (use: (token: string) => Promise<unknown>) => async () => {
+        for (const token of linksOf(thiefEmail).slice(-3)) await use(token);
+      };
+      const steps: (() => Promise<unknown>)[] = [
+        signIn,
+        () => subscribe(thief),
+        // Another one would end the link of the first.
+        async () => (asked ||= await withCode((code) => change(thief, thiefEmail, either(), code))),
+        withLinks(async (token) => (moved ||= (await confirm(token)).status === 200)),
+        withLinks((token) => setPassword(token, THIEF_PASSWORD)),
+        withLinks(revert),
+        async () =>
+          moved &&
+          thief.post('/api/auth/change-password', { currentPassword: owner.password, newPassword: THIEF_PASSWORD }),
+        async () => {
+          const factor = await enableFactor(thief, either());
+          if (typeof factor === 'object') codes.push(...factor.recoveryCodes);
+        },
+        signIn,
+        () => test.client().post('/api/auth/request-password-reset', { email: owner.email }),
+        () => test.client().post('/api/auth/request-password-reset', { email: thiefEmail }),
+        async () => moved && change(thief, `more-${requests}-${thiefEmail}`, either(), codes.at(-1)),
+        () => thief.send('DELETE', '/api/users/me/sessions'),
+        () =>
+          test.client().post('/api/auth/signup', {
+            firstName: 'X',
+            username: `${owner.username}-${requests}`,
+            email: owner.email,
+            password: THIEF_PASSWORD,
+          }),
+      ];
+      const running: Promise<unknown>[] = [];
+      const timer = setInterval(
+        () => running.push((steps[requests++ % steps.length] as () => Promise<unknown>)()),
+        REQUEST_INTERVAL_MS,
+      );
+      try {
+        if (act) {
+          await mailbox.wait({ to: owner.email, kind: 'email-changed' }, MAX_THEFT_MS);
+          await sleep(OWNER_PAUSE_MS);
+          await act();
+        } else {
+          await askForReset(owner.email);
+          const link = await tokenOf('reset-password', owner.email);
+          await mailbox.wait({ to: owner.email, kind: 'email-changed' }, MAX_THEFT_MS);
+          await sleep(OWNER_PAUSE_MS);
+          expect((await setPassword(link)).status).toBe(204);
+        }
+        await sleep(OWNER_PAUSE_MS);
+        // A thief may have switched a second factor on before the change.
+        const client = test.client();
+        if ((await login(NEW_PASSWORD, client)).body.code === 'second-factor') await takeBack('second-factor-on');
+        await client.post('/api/auth/logout');
+        await sleep(OWNER_PAUSE_MS);
+      } finally {
+        clearInterval(timer);
+        await Promise.all(running);
+      }
+      expect([moved, requests > 400]).toEqual([true, true]);
+      await expectOwnerAlone();
+    },
+    150_000,
+  );
+});

@@ -1,0 +1,38 @@
+import { makeAdmin } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+
+type Refusal = { code?: string; errors?: { field: string }[] };
+
+let shop: TestApp;
+let people = 0;
+const signUp = (username: string) => {
+  const person = { firstName: 'Eve', username, email: `eve${++people}@example.com`, password: 'a quiet river 7' };
+  return shop.client().post<Refusal & { user: { id: number } }>('/api/auth/signup', person);
+};
+
+beforeAll(async () => {
+  shop = await startTestApp();
+  for (const name of ['boss', 'bass']) {
+    const { body } = await signUp(name);
+    await makeAdmin(shop.dataSource, { id: body.user.id } as never);
+  }
+  await shop.stop();
+  // this one reads who is an admin after both are
+  shop = await startTestApp({}, { keepRows: true });
+});
+afterAll(() => shop.stop());
+
+test.each(['ʙoss', 'bɑss', 'boꜱs', 'ᴃᴏꜱꜱ', 'ɓoss', 'ƄOSS', 'boss\u0335', 'ЬОЅЅ', 'b0ss', 'b.oss'])(
+  '%j, which looks like an administrator, cannot be taken, and the answer does not say why',
+  async (name) => {
+    expect(await signUp(name)).toMatchObject({ status: 409, body: { code: 'taken' } });
+  },
+);
+
+test.each(['admin', 'ADMIN', 'support', 'telemarket-help', 'ѕuррort'])('%j is reserved', async (name) => {
+  expect(await signUp(name)).toMatchObject({ status: 422, body: { errors: [{ field: 'username' }] } });
+});
+
+test.each(['bossy', 'дмитрий', 'jörg'])('%j can be taken', async (name) => {
+  expect((await signUp(name)).status).toBe(201);
+});

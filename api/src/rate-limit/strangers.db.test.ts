@@ -1,0 +1,89 @@
+import { Authenticator } from '../../test/authenticator';
+import type { Client } from '../../test/client';
+import { confirmEmail, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { DeferredWork } from '../auth/deferred-work';
+
+/** A right pair of a person is accepted on a new device, after strangers have used up what they can. */
+describe('strangers who use up their attempts', () => {
+  let shop: TestApp;
+  let owner: Person;
+  beforeAll(async () => {
+    shop = await startTestApp({ rateLimits: true });
+  });
+  beforeEach(async () => {
+    owner = await signUp(shop.client());
+  });
+  afterAll(() => shop.stop());
+
+  const NETWORKS = 7;
+  /** Each stranger tries with several addresses of one network. Returns how many attempts were accepted. */
+  async function tryFromNetworks(attempt: (client: Client) => Promise<boolean>, tries = 14): Promise<number> {
+    let accepted = 0;
+    for (let network = 0; network < NETWORKS; network++) {
+      for (let at = 0; at < tries; at++) {
+        if (await attempt(shop.client(`198.51.${network}.${at % 3}`))) accepted++;
+      }
+    }
+    return accepted;
+  }
+  const signIn = (client: Client, input: object = {}) =>
+    client.post('/api/auth/login', { username: owner.username, password: owner.password, ...input });
+
+  it('do not keep the owner of an account from a new device', async () => {
+    await tryFromNetworks(async (client) => (await signIn(client, { password: 'a guess' })).status === 200);
+    expect((await signIn(shop.client())).status).toBe(200);
+  });
+
+  it('do not keep a customer from tracking an order, however often the right pair is sent', async () => {
+    const [product = 0] = await storeProducts(shop.dataSource, {});
+    const order = sampleOrder(product, { customerEmail: 'guest@example.com' });
+    expect((await shop.client().post('/api/orders', order)).status).toBe(201);
+    const track = (client: Client, orderId: string) =>
+      client.post('/api/orders/track', { orderId, email: order.customerEmail });
+    await tryFromNetworks(async (client) => (await track(client, '1700000000000')).status === 200);
+    const customer = shop.client();
+    const statuses: number[] = [];
+    for (let at = 0; at < 12; at++) statuses.push((await track(customer, order.orderId)).status);
+    expect(statuses).toEqual(Array(12).fill(200));
+  });
+
+  it('do not use up the codes of a second factor, although they know the password', async () => {
+    await confirmEmail(shop.dataSource, owner);
+    const factor = '/api/users/me/second-factor';
+    const { body } = await owner.client.post<{ secret: string }>(factor, { currentPassword: owner.password });
+    const app = new Authenticator(body.secret);
+    const enabled = await owner.client.post<{ recoveryCodes: string[] }>(`${factor}/enable`, { code: app.code() });
+    await shop.dataSource.query('UPDATE second_factor SET last_step = 0');
+    await tryFromNetworks(async (client) => (await signIn(client, { code: '000000' })).status === 200);
+    const [code] = enabled.body.recoveryCodes;
+    const statuses = [
+      (await signIn(shop.client(), { code: app.code() })).status,
+      (await signIn(shop.client(), { code })).status,
+    ];
+    expect(statuses).toEqual([200, 200]);
+  });
+
+  it('do not keep the owner of a mailbox without a link for a new password', async () => {
+    const ask = async (client: Client) => {
+      const { status } = await client.post('/api/auth/request-password-reset', { email: owner.email });
+      await shop.app.get(DeferredWork, { strict: false }).settle();
+      return status === 202;
+    };
+    const links = (minutes: number) =>
+      shop.dataSource.query<unknown[]>(
+        "SELECT 1 FROM account_token WHERE user_id = ? AND purpose = 'reset-password' AND expires_at > ?",
+        [owner.id, new Date(Date.now() + minutes * 60_000)],
+      );
+    await tryFromNetworks(ask, 2);
+    // The links of the strangers are in the mailbox of the owner, and 16 of their 30 minutes have passed.
+    await shop.dataSource.query('UPDATE account_token SET expires_at = ? WHERE user_id = ?', [
+      new Date(Date.now() + 14 * 60_000),
+      owner.id,
+    ]);
+    await ask(shop.client());
+    expect(await links(15)).toHaveLength(1);
+    await ask(shop.client());
+    expect(await links(15)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Mailbox, ReceivedMail } from '../../tools/mailbox/mailbox';
+
+export interface ReadMail {
+  subject: string;
+  text: string;
+  html: string;
+  /** In the order of the HTML, each once. */
+  links: string[];
+  messageId: string;
+  /** The addresses of Reply-To. */
+  replyTo: string[];
+  /** By name in lower case, without decoding its words. */
+  header(name: string): string;
+  received: ReceivedMail;
+}
+
+export interface MailFilter {
+  to: string;
+  /** The name that the API stores, such as order-placed. */
+  kind: string;
+  /** A part of the subject. */
+  subject?: string;
+  /** Counts from 0. Default: the first one. */
+  nth?: number;
+}
+
+/** The mails that match, the oldest first. */
+export function findMails(mailbox: Mailbox, { to, kind, subject = '' }: Omit<MailFilter, 'nth'>): ReadMail[] {
+  return mailbox.mails
+    .filter((mail) => mail.to.some((one) => one.toLowerCase() === to.toLowerCase()))
+    .map(read)
+    .filter((mail) => mail.header('x-mail-kind') === kind && mail.subject.includes(subject));
+}
+
+/** Waits for a mail to this address of this kind. */
+export async function waitForMail(mailbox: Mailbox, filter: MailFilter, timeoutMs = 10_000): Promise<ReadMail> {
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    const mail = findMails(mailbox, filter)[filter.nth ?? 0];
+    if (mail) return mail;
+    if (Date.now() > end) {
+      const seen = mailbox.mails.map((one) => `${one.to.join()}: ${one.parsed.subject}`).join('\n');
+      throw new Error(`No mail ${filter.kind} to ${filter.to} within ${timeoutMs} ms. Received:\n${seen || 'nothing'}`);
+    }
+    await sleep(50);
+  }
+}
+
+function read(received: ReceivedMail): ReadMail {
+  const { parsed } = received;
+  const html = parsed.html || '';
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  return {
+    subject: parsed.subject ?? '',
+    text: parsed.text ?? '',
+    html,
+    links: [...new Set(links)],
+    messageId: parsed.messageId ?? '',
+    replyTo: [parsed.replyTo ?? []].flat().flatMap((one) => one.value.map(({ address }) => address ?? '')),
+    header: (name) => {
+      const line = parsed.headerLines.find(({ key }) => key === name)?.line ?? '';
+      // The parser gives bytes.
+      return Buffer.from(line, 'latin1')
+        .toString('utf8')
+        .slice(name.length + 1)
+        .trim();
+    },
+    received,
+  };
+}

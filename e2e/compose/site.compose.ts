@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto';
+import { type APIRequestContext, test as base, expect } from '@playwright/test';
+import { COOKIES } from '@telemarket/kit/device-keys';
+import { Shopper } from '../shopper';
+import { remoteNames } from '../../tools/remotes';
+import { type ComposePlace, ComposeSite } from '../../tools/lab/compose/compose-site';
+import { startTraffic } from '../../tools/lab/compose/traffic';
+
+const test = base.extend<{ shopper: Shopper }>({
+  baseURL: ({}, use) => use(site.address),
+  context: async ({ context }, use) => {
+    await context.addCookies([{ name: COOKIES.consent, value: 'false', url: site.address }]);
+    await use(context);
+  },
+  shopper: ({ page }, use) => use(new Shopper(page)),
+});
+test.describe.configure({ mode: 'serial' });
+
+const site = new ComposeSite(JSON.parse(process.env['COMPOSE_TEST_PLACE'] ?? '{}') as ComposePlace);
+const RUNNING = ['mysql', 'api', 'courier', 'mailbox', 'shell', ...remoteNames().map((name) => `${name}-host`)];
+
+test('a public site does not start without its own secrets', async () => {
+  const settings = (...env: string[]) =>
+    site.tryCompose('run', '--rm', '-T', ...env.flatMap((one) => ['--env', one]), 'settings');
+  const refused = await settings('PUBLIC_ORIGIN=https://shop.example');
+  expect(refused.code).toBe(1);
+  for (const name of ['MYSQL_PASSWORD', 'MYSQL_ROOT_PASSWORD', 'ADMIN_PASSWORD', 'SECRET_KEY', 'SMTP_URL'])
+    expect(refused.text).toContain(`- ${name} is missing`);
+  expect((await settings('PUBLIC_ORIGIN=http://shop.example')).text).toContain('must begin with https://');
+  expect((await settings('PUBLISH_ON=0.0.0.0')).text).toContain('PUBLIC_ORIGIN must say');
+});
+
+test('three parallel migrations of an empty database run each migration once', async () => {
+  await site.compose('up', '--detach', 'mysql');
+  await expect.poll(() => health('mysql'), { timeout: 240_000 }).toEqual(['healthy']);
+  const printed = await Promise.all(
+    // a public site does not get the demonstration catalogue
+    [1, 2, 3].map(() =>
+      site.compose('run', '--rm', '-T', '--no-deps', '--env', 'PUBLIC_ORIGIN=https://shop.example', 'migrate'),
+    ),
+  );
+  const migrated = printed.flatMap((text) => /^ran (.*)$/m.exec(text)?.[1]?.split(', ') ?? []);
+  expect(migrated.length).toBeGreaterThan(10);
+  expect(new Set(migrated).size).toBe(migrated.length);
+  expect(printed.filter((text) => text.includes('nothing to migrate'))).toHaveLength(2);
+});
+
+test('no process of the site is root or can write its file system', async () => {
+  await site.compose('up', '--detach', '--wait');
+  await expect.poll(() => fetch(site.address).then(({ status }) => status, String)).toBe(200);
+  for (const service of RUNNING) {
+    const status = await site.compose('exec', '-T', service, 'cat', '/proc/1/status');
+    expect(Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]), service).toBeGreaterThan(0);
+  }
+  const mounts = await site.docker(
+    'inspect',
+    '--format',
+    '{{.HostConfig.ReadonlyRootfs}}',
+    ...(await site.containers()),
+  );
+  expect(mounts.trim().split('\n')).toEqual(RUNNING.map(() => 'true'));
+  for (const service of ['api', 'shell']) {
+    const packages = await site.compose('exec', '-T', service, 'ls', 'node_modules');
+    expect(packages.split('\n')).toContain('fastify');
+    expect(packages).not.toMatch(/^(webpack|jest|eslint|playwright-core)$/m);
+  }
+});
+
+test('a shopper finds, buys and tracks', async ({ page, shopper }) => {
+  await shopper.open('/');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
+  const { email } = await shopper.signUp();
+  await shopper.addToCart();
+  const orderId = await shopper.placeOrder();
+  await shopper.open('/order-history');
+  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Received by the shop');
+  await shopper.open('/order-tracking');
+  await page.getByLabel('Order ID', { exact: true }).fill(orderId);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Email', { exact: true }).press('Enter');
+  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Crypto Chart Room');
+});
+
+test('a release of the catalog fails no request and replaces no container', async ({ page, shopper, request }) => {
+  const before = await site.containers(...RUNNING);
+  const entry = await catalogEntry(request);
+  site.edit('mfe-catalog/src/home/collection-page.tsx', 'Premium Collection', 'Handpicked Collection');
+
+  const traffic = startTraffic(site.address);
+  await site.compose('up', '--detach', '--build', 'mfe-catalog');
+  await expect.poll(async () => (await request.get('/')).text()).toContain('Handpicked Collection');
+  const { requests, failures } = await traffic.stop();
+  expect(failures).toEqual([]);
+  expect(requests).toBeGreaterThan(100);
+  console.log(`    ${requests} requests during the release, ${failures.length} failed`);
+
+  expect(await site.containers(...RUNNING)).toEqual(before);
+  expect(await catalogEntry(request)).not.toBe(entry);
+  expect((await request.get(entry)).status()).toBe(200);
+  await shopper.open('/');
+  await expect(page.getByRole('heading', { name: 'Handpicked Collection' })).toBeVisible();
+});
+
+test('a remote that leaves the list and comes back replaces no container', async ({ request }) => {
+  const before = await site.containers(...RUNNING);
+  const names = async () => Object.keys((await (await request.get('/remotes.json')).json()) as object);
+  site.edit('deploy/containers/remotes', '\ncheckout=', '\n# checkout=');
+  await expect.poll(names).not.toContain('checkout');
+  site.edit('deploy/containers/remotes', '\n# checkout=', '\ncheckout=');
+  await site.compose('up', '--detach');
+  await expect.poll(names).toContain('checkout');
+  expect(await site.containers(...RUNNING)).toEqual(before);
+});
+
+test('Retry loads a remote whose host was stopped and started', async ({ page, shopper }) => {
+  await shopper.signUp();
+  await site.compose('stop', 'checkout-host');
+  await shopper.addToCart();
+  await expect(shopper.heading).toHaveText('Crypto Chart Room');
+  const dialog = await shopper.openCart();
+  await expect(dialog.getByRole('heading', { name: 'The cart is not available right now' })).toBeVisible();
+  await site.compose('start', 'checkout-host');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Retry' }).click({ timeout: 1_000 });
+    await expect(page.getByRole('dialog', { name: 'Shopping Cart, 1 item' })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+});
+
+test('three API processes share requests, sessions and limits', async ({ page, shopper, request }) => {
+  const gateway = await site.containers('shell');
+  await site.compose('up', '--detach', '--scale', 'api=3');
+  await expect.poll(() => health('api'), { timeout: 120_000 }).toEqual(['healthy', 'healthy', 'healthy']);
+  expect(await site.containers('shell')).toEqual(gateway);
+
+  const person = await shopper.signUp();
+  const names = new Set<unknown>();
+  const processes = await site.containers('api');
+  await expect(async () => {
+    const responses = await Promise.all(Array.from({ length: 30 }, () => page.request.get('/api/auth/session')));
+    for (const response of responses)
+      names.add(((await response.json()) as { user: { username: string } }).user.username);
+    for (const process of processes) expect(await countSessionRequests(process)).toBeGreaterThan(5);
+  }).toPass({ timeout: 60_000 });
+  expect([...names]).toEqual([person.username]);
+
+  // 30 wrong logins from one address, over all processes
+  const wrong = { username: person.username, password: `wrong-${randomInt(1e9)}` };
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 34; tries += 1)
+    statuses.push((await request.post('/api/auth/login', { data: wrong })).status());
+  expect(statuses).toEqual([...Array<number>(30).fill(401), ...Array<number>(4).fill(429)]);
+});
+
+test('every process exits with 0 when the site is stopped', async () => {
+  const containers = await site.containers();
+  await site.compose('stop');
+  const codes = await site.docker('inspect', '--format', '{{.Name}} {{.State.ExitCode}}', ...containers);
+  for (const line of codes.trim().split('\n')) expect(line).toMatch(/ 0$/);
+});
+
+async function health(service: string): Promise<string[]> {
+  const printed = await site.compose('ps', '--format', '{{.Health}}', service);
+  return printed.trim().split('\n');
+}
+
+/** Counts the requests for the session in the log of the process. */
+async function countSessionRequests(container: string): Promise<number> {
+  return (await site.docker('logs', container)).split('"path":"/api/auth/session"').length - 1;
+}
+
+async function catalogEntry(request: APIRequestContext): Promise<string> {
+  const registry = (await (await request.get('/remotes.json')).json()) as Record<string, { entry: string }>;
+  return registry['catalog']?.entry ?? '';
+}

@@ -1,0 +1,107 @@
+import { paths } from '@telemarket/kit/remote';
+import type { ProductSummary } from '@telemarket/contract';
+import { waitForMail } from '../api/test/wait-for-mail';
+import { placeGuestOrder } from './guest-order';
+import { newPerson } from './shopper';
+import type { Stack } from './stack/stack';
+import { expect, test } from './test';
+
+/** One of a kind in the demonstration catalogue; each test has its own, because an order reserves it. */
+const TITLES = {
+  others: 'Lisbon Newcomers',
+  own: 'Kraków Neighbours Noticeboard',
+  held: 'Guitar Tuner Voice Bot',
+  beyond: ['Wedding Photographer Business Profile', 'Porto City Guide Account', 'Goalkeeper Training Account'],
+  last: 'Early 2014 Account, Quiet History',
+};
+
+async function find(stack: Stack, title: string): Promise<ProductSummary> {
+  const response = await fetch(`${stack.address}/api/products/search/${encodeURIComponent(title)}`);
+  const [product] = (await response.json()) as ProductSummary[];
+  if (!product) throw new Error(`There is no ${title}`);
+  return product;
+}
+
+// @spec-2.65
+test('what somebody else has reserved says so on card and page, and cannot be bought', async ({
+  page,
+  shopper,
+  stack,
+}) => {
+  const { id, title } = await find(stack, TITLES.others);
+  await shopper.open(paths.product(id));
+  await expect(shopper.button('Add to Cart')).toBeVisible();
+  await placeGuestOrder(stack.address, id, 1, 'others@example.com');
+  // The page is still open: it reads the listing again when the window gets the focus.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText(/^Reserved for another buyer until/)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: /Buy Now|Add to Cart/ })).toHaveCount(0);
+  await expect(shopper.button('Contact Seller')).toBeVisible();
+  await shopper.open(`${paths.home}?search=${encodeURIComponent(title)}`);
+  const card = page.getByRole('article');
+  await expect(card.getByText('Reserved', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+});
+
+// @spec-2.66
+test('the buyer reads on the page until when they have reserved a listing, and finds the order', async ({
+  page,
+  shopper,
+  stack,
+}) => {
+  const { id } = await find(stack, TITLES.own);
+  await shopper.signUpByApi();
+  await shopper.addToCart(id);
+  const orderId = await shopper.placeOrder();
+  await expect(page.getByText(/^You reserved this until/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Buy Now|Add to Cart/ })).toHaveCount(0);
+  // The HTML is for everybody.
+  const html = await (await page.request.get(paths.product(id))).text();
+  expect(html).not.toContain('You reserved this');
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await expect(page.getByText(orderId, { exact: true })).toBeVisible();
+});
+
+// @spec-2.92
+test('the button behind the link of the mail keeps the reservation, and opening the link does not', async ({
+  page,
+  shopper,
+  stack,
+}) => {
+  const { id } = await find(stack, TITLES.held);
+  const to = `guest-${Date.now()}@example.com`;
+  const reservedUntil = async () => {
+    const response = await fetch(`${stack.address}/api/products/${id}`);
+    return Date.parse(((await response.json()) as { reservedUntil: string }).reservedUntil);
+  };
+  await placeGuestOrder(stack.address, id, 1, to);
+  const { links } = await waitForMail(stack.mailbox, { to, kind: 'order-placed' });
+  const link = links.find((one) => one.includes('confirm=')) ?? '';
+  await page.goto(link);
+  await expect(page.getByText(/is reserved for you until/)).toBeVisible();
+  expect(await reservedUntil()).toBeLessThan(Date.now() + 31 * 60_000);
+  await shopper.button('Keep my reservation').click();
+  await expect(page.getByText('Your reservation is confirmed.')).toBeVisible();
+  await expect(shopper.button('Keep my reservation')).toHaveCount(0);
+  await expect.poll(reservedUntil).toBeGreaterThan(Date.now() + 47 * 60 * 60_000);
+  await expect(page).toHaveURL(paths.orderTracking);
+});
+
+// @spec-2.81 @spec-4.23
+test('the result of an order beyond the limit says that it reserves nothing', async ({ page, shopper, stack }) => {
+  const person = await shopper.signUpByApi(newPerson());
+  for (const title of TITLES.beyond) await shopper.orderByApi(person, (await find(stack, title)).id);
+  const { id, title } = await find(stack, TITLES.last);
+  await shopper.addToCart(id);
+  const dialog = await shopper.openCart();
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  await expect(shopper.toast.getByText('Order placed, nothing reserved')).toBeVisible();
+  await shopper.toast.getByRole('button', { name: 'See order' }).click();
+  await expect(page).toHaveURL(paths.orderHistory);
+  await expect(
+    page.getByRole('main').getByText(`This order reserves nothing: it does not reserve “${title}”.`),
+  ).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { Button, paths, type SessionUser, useKit, useNavigate, useToast } from '@telemarket/kit';
+import { formatDate } from '@telemarket/kit/ui';
+import { useId } from 'react';
+import page from '../page.module.css';
+import { type Proof, useErasure } from './data-rights.resource';
+import { ProofForm } from './proof-form';
+import { useAsking } from './use-asking';
+
+interface ErasureCardProps {
+  user: SessionUser;
+  /** Whether two-factor authentication is on. */
+  withCode: boolean;
+}
+
+export function ErasureCard({ user, withCode }: ErasureCardProps) {
+  const { cart, session } = useKit();
+  const { request } = useErasure();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { asking, title, ask, close } = useAsking();
+  const heading = useId();
+
+  async function erase(proof: Proof) {
+    const { eraseAt } = await request(proof);
+    // The server has ended the session.
+    session.signOut();
+    cart.clear();
+    toast({
+      title: 'Your account will be deleted',
+      description: `On ${formatDate(eraseAt)}. Until then the mail that we have sent to you takes it back.`,
+    });
+    void navigate(paths.home);
+  }
+
+  return (
+    <section className={page.card} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading} ref={title} tabIndex={-1} className={page.subtitle}>
+          Delete My Account
+        </h2>
+        <p className={page.text}>
+          You are signed out everywhere at once. For one week you can take it back; then your account and everything
+          that we store about you is erased. What you ordered, and its price, stays without your name, for bookkeeping.
+          What you sell leaves the shop.
+        </p>
+      </div>
+      {asking ? (
+        <div className={page.narrow}>
+          <ProofForm
+            username={user.username}
+            withCode={withCode}
+            hint="In a week nobody can bring the account back, not even we."
+            label="Delete My Account"
+            busyLabel="Deleting..."
+            danger
+            onProof={erase}
+            onCancel={close}
+          />
+        </div>
+      ) : (
+        <div>
+          <Button variant="outline" icon="trash" onClick={ask}>
+            Delete My Account…
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

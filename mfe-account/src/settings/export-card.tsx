@@ -1,0 +1,103 @@
+import type { DataExport } from '@telemarket/contract';
+import { Button, ButtonLink, ErrorCard, type SessionUser, Skeleton } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
+import { useId } from 'react';
+import page from '../page.module.css';
+import { filePath, type Proof, useDataRights } from './data-rights.resource';
+import styles from './export-card.module.css';
+import { ProofForm } from './proof-form';
+import { useAsking } from './use-asking';
+
+interface ExportCardProps {
+  user: SessionUser;
+  /** Whether two-factor authentication is on. */
+  withCode: boolean;
+}
+
+export function ExportCard({ user, withCode }: ExportCardProps) {
+  const { rights, error, busy, refresh, request } = useDataRights(user.id);
+  const { asking, title, ask, close } = useAsking();
+  const heading = useId();
+
+  async function send(proof: Proof) {
+    await request(proof);
+    close();
+  }
+
+  // When a poll fails, the last progress stays.
+  if (error && !rights) {
+    return (
+      <ErrorCard title="Your downloads could not be loaded" error={error} busy={busy} onRetry={() => void refresh()}>
+        Everything else on this page still works.
+      </ErrorCard>
+    );
+  }
+  const made = rights?.export ?? null;
+  return (
+    <section className={page.card} aria-labelledby={heading}>
+      <div>
+        <h2 id={heading} ref={title} tabIndex={-1} className={page.subtitle}>
+          Download My Data
+        </h2>
+        <p className={page.text}>
+          Everything that we store about you, as a page to read and as JSON for other programs. A mail tells you when it
+          is ready. It is available for one week.
+        </p>
+      </div>
+      {rights ? <ExportState made={made} /> : <Skeleton height="2.75rem" />}
+      {asking ? (
+        <div className={page.narrow}>
+          <ProofForm
+            username={user.username}
+            withCode={withCode}
+            hint="So that nobody else at this device gets your data."
+            label="Make the Download"
+            busyLabel="Asking..."
+            onProof={send}
+            onCancel={close}
+          />
+        </div>
+      ) : (
+        rights &&
+        made?.ready !== false && (
+          <div>
+            <Button variant="outline" onClick={ask}>
+              {made ? 'Make a New Download' : 'Download My Data'}
+            </Button>
+          </div>
+        )
+      )}
+    </section>
+  );
+}
+
+function ExportState({ made }: { made: DataExport | null }) {
+  const label = useId();
+  return (
+    <div role="status" className={styles.status}>
+      {made && !made.ready && (
+        <div className={styles.progress}>
+          <span id={label} className={page.text}>
+            Your data is being collected: {made.tablesDone} of {made.tablesTotal} parts.
+          </span>
+          <progress aria-labelledby={label} className={styles.bar} max={made.tablesTotal} value={made.tablesDone} />
+        </div>
+      )}
+      {made?.ready && (
+        <div className={styles.progress}>
+          <span className={page.text}>
+            Ready until <DateTime iso={made.expiresAt} />. Then it is deleted.
+          </span>
+          <span className={styles.files}>
+            <ButtonLink compact to={filePath(made.id, 'html')} reloadDocument download>
+              Page to read
+            </ButtonLink>
+            <ButtonLink compact variant="outline" to={filePath(made.id, 'json')} reloadDocument download>
+              JSON file
+            </ButtonLink>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

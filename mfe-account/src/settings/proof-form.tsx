@@ -1,0 +1,88 @@
+import { ApiError, Button } from '@telemarket/kit';
+import {
+  anything,
+  CODE_RULE,
+  CodeInput,
+  needsCode,
+  PasswordInput,
+  required,
+  type Rules,
+  useForm,
+  type Values,
+} from '@telemarket/kit/form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import page from '../page.module.css';
+import type { Proof } from './data-rights.resource';
+import { SaveBar } from './save-bar';
+import styles from './two-factor.module.css';
+
+const LABELS = { currentPassword: 'Your password', code: 'Code' };
+type ProofField = keyof typeof LABELS;
+
+export interface ProofFormProps {
+  username: string;
+  /** Whether two-factor authentication is on. */
+  withCode: boolean;
+  text?: ReactNode;
+  hint?: string;
+  label: string;
+  busyLabel?: string;
+  danger?: boolean;
+  onProof: (proof: Proof) => Promise<void>;
+  /** If set, the form has a Cancel button. */
+  onCancel?: () => void;
+}
+
+/** Asks for the password and, if enabled, a code: an open session does not prove the user's identity. */
+export function ProofForm(props: ProofFormProps) {
+  const { username, withCode, text, hint, label, busyLabel = label, danger, onProof, onCancel } = props;
+  /** Two-factor authentication was enabled in another session after this page was loaded. */
+  const [isOnElsewhere, setOnElsewhere] = useState(false);
+  const asksForCode = withCode || isOnElsewhere;
+  const rules: Rules<ProofField> = {
+    currentPassword: required('Enter your password.'),
+    code: asksForCode ? CODE_RULE : anything,
+  };
+  const { field, busy, failure, bind } = useForm(rules, LABELS);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus(), []);
+
+  const prove = ({ currentPassword, code }: Values<ProofField>) =>
+    onProof(code ? { currentPassword, code } : { currentPassword });
+  const onFailure = (error: unknown) => {
+    if (needsCode(error)) setOnElsewhere(true);
+  };
+
+  const status = failure instanceof ApiError ? failure.status : null;
+  const reason = failure instanceof ApiError && status === 409 ? failure.problem?.detail : null;
+  return (
+    <form ref={form} className={styles.form} {...bind(prove, undefined, onFailure)}>
+      {text && <p>{text}</p>}
+      {/* tells password managers the username */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <PasswordInput {...field('currentPassword')} autoComplete="current-password" hint={hint} />
+      {asksForCode && <CodeInput {...field('code')} />}
+      {reason && (
+        <p role="alert" className={page.text}>
+          {reason}
+        </p>
+      )}
+      <SaveBar
+        // The error of a wrong password is shown at its field.
+        error={reason || status === 422 ? null : failure}
+        busy={busy}
+        label={label}
+        busyLabel={busyLabel}
+        danger={danger}
+        wide={!onCancel}
+        beside={
+          onCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          )
+        }
+      />
+    </form>
+  );
+}

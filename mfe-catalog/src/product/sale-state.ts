@@ -1,0 +1,50 @@
+import type { ItemCheck } from '@telemarket/contract';
+import { paths, useKit, useOrders, useSession, useSWR } from '@telemarket/kit';
+import type { PartialProduct } from './product.resource';
+
+export type SaleState = 'free' | 'reserved' | 'sold';
+
+export const saleState = ({ availability, reservedUntil }: PartialProduct): SaleState =>
+  availability === 'sold' ? 'sold' : reservedUntil ? 'reserved' : 'free';
+
+/** The page with the order that reserves a listing for this buyer. */
+export interface OwnReservation {
+  orderPath: string;
+}
+
+/**
+ * The reservation of a listing, if an order on this device made it. The server renders pages for all visitors, so it does
+ * not tell who made a reservation.
+ */
+export function useDeviceReservation(product: PartialProduct | undefined): OwnReservation | null {
+  const user = useSession();
+  const orders = useOrders();
+  if (!product?.reservedUntil) return null;
+  const { id, reservedUntil } = product;
+  // the time distinguishes it from a later reservation of another buyer
+  const order = orders.find(
+    ({ status, userId, reservations = [] }) =>
+      status === 'pending' &&
+      (userId === null || userId === user?.id) &&
+      reservations.some(
+        ({ productId, until, confirmedUntil }) =>
+          productId === id && (until === reservedUntil || confirmedUntil === reservedUntil),
+      ),
+  );
+  if (!order) return null;
+  const values = new URLSearchParams({ orderId: order.id, email: order.customerInfo.email });
+  return { orderPath: order.userId === null ? `${paths.orderTracking}#${values}` : paths.orderHistory };
+}
+
+/** Like `useDeviceReservation`, but also finds orders of the signed-in user from other devices. */
+export function useOwnReservation(product: PartialProduct | undefined): OwnReservation | null {
+  const { api } = useKit();
+  const user = useSession();
+  const onDevice = useDeviceReservation(product);
+  const asked = product?.reservedUntil && user && !onDevice;
+  const { data } = useSWR(
+    asked ? ['/api/orders/check', product.id, user.id, product.reservedUntil] : null,
+    ([path, id]) => api<ItemCheck[]>(path, { method: 'POST', body: { productIds: [id] } }),
+  );
+  return onDevice ?? (asked && data?.[0]?.orderId ? { orderPath: paths.orderHistory } : null);
+}

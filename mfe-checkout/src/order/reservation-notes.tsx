@@ -1,0 +1,27 @@
+import type { LocalOrder } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
+import styles from './order.module.css';
+import { titleOf, unreservedText } from '../reservation-text';
+
+/** Which unique listings a pending order reserves, and which not. */
+export function ReservationNotes({ order }: { order: LocalOrder }) {
+  const { status, reservations = [] } = order;
+  const unreserved = unreservedText(order);
+  if (status !== 'pending') return null;
+  return (
+    <>
+      {reservations.map(({ productId, until, confirmedUntil }) => (
+        <p key={productId}>
+          {titleOf(order, productId)} is reserved for you until <DateTime iso={until} />
+          {confirmedUntil && (
+            <>
+              . Press the button in our mail to keep it until <DateTime iso={confirmedUntil} />
+            </>
+          )}
+          .
+        </p>
+      ))}
+      {unreserved && <p className={styles.unreserved}>{unreserved}</p>}
+    </>
+  );
+}

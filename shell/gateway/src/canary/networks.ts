@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Each network counts with one failed view, and fewer networks are not enough evidence to withdraw a canary. With a lower
+ * minimum, a canary that fails for all visitors could be promoted.
+ */
+export const MIN_NETWORKS = 12;
+
+/**
+ * A set of networks, with one bit for the hash of each. Gateways join their sets, so that a network counts once. The set
+ * does not reveal the networks. Networks with the same hash count once, so that the size is never too large.
+ */
+export type NetworkSet = `0x${string}`;
+
+export const NO_NETWORKS: NetworkSet = '0x0';
+const BITS = 512n;
+
+export function addTo(set: NetworkSet, network: string): NetworkSet {
+  const hash = createHash('sha256').update(network).digest().readBigUInt64BE();
+  return `0x${(BigInt(set) | (1n << (hash % BITS))).toString(16)}`;
+}
+
+export const join = (sets: readonly NetworkSet[]): NetworkSet =>
+  `0x${sets.reduce((joined, set) => joined | BigInt(set), 0n).toString(16)}`;
+
+export const sizeOf = (set: NetworkSet): number => BigInt(set).toString(2).replaceAll('0', '').length;

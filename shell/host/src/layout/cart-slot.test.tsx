@@ -1,0 +1,59 @@
+import { paths } from '@telemarket/kit';
+import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
+import { act, screen } from '@testing-library/react';
+import { PLACEMENTS } from '../placements';
+import { type RemoteComponent, type RemoteLoader, RemoteLoaderContext } from '../remote/remote-loader';
+import { createRouteTable } from '../route/route-table';
+import { RoutesContext } from '../route/routes-context';
+import { CartSlot } from './cart-slot';
+
+afterEach(clearDevice);
+
+const HISTORY = 'checkout/order-history-page';
+const PAGE = { path: paths.orderHistory, module: 'order-history-page', layout: 'slim' } as const;
+const REGISTRY = {
+  checkout: { build: 'a', entry: '/e.js', global: 'checkout', pages: [PAGE], title: 'Checkout' },
+} as unknown as Parameters<typeof createRouteTable>[0];
+
+/** Opens the cart; the modules of `missing` cannot be loaded. */
+async function openCart(missing: readonly string[] = []) {
+  const asked: string[] = [];
+  const forgotten: string[] = [];
+  const loading = new Map<string, Promise<RemoteComponent>>();
+  const loader: RemoteLoader = {
+    get: () => undefined,
+    load(id) {
+      asked.push(id);
+      const module = missing.includes(id)
+        ? Promise.reject<RemoteComponent>(new Error('no connection'))
+        : Promise.resolve<RemoteComponent>(() => <p>{id}</p>);
+      const promise = loading.get(id) ?? module;
+      loading.set(id, promise);
+      return promise;
+    },
+    forget: (id) => forgotten.push(id),
+    invalidate: () => {},
+    builds: () => ({}),
+  };
+  const { kit } = renderInKit(
+    <RoutesContext value={createRouteTable(REGISTRY)}>
+      <RemoteLoaderContext value={loader}>
+        <CartSlot />
+      </RemoteLoaderContext>
+    </RoutesContext>,
+  );
+  expect(asked).toEqual([]);
+  await act(async () => kit.bus.emit('cart-requested', {}));
+  return { asked, forgotten };
+}
+
+test('the page of the order history is loaded after the cart', async () => {
+  const { asked } = await openCart();
+  expect(asked.indexOf(HISTORY)).toBeGreaterThan(asked.indexOf(PLACEMENTS.cart));
+});
+
+test('a history that cannot be loaded leaves the cart, and is tried again by who opens it', async () => {
+  const { forgotten } = await openCart([HISTORY]);
+  expect(forgotten).toEqual([HISTORY]);
+  expect(screen.queryByText('The cart is not available right now')).toBeNull();
+});

@@ -1,0 +1,6 @@
+/** First and last name; a missing one is left out. */
+export const fullName = (person: { firstName: string; lastName: string | null } | null): string =>
+  [person?.firstName, person?.lastName].filter(Boolean).join(' ');
+
+/** The `tel:` link for the number. */
+export const telHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;

@@ -1,0 +1,75 @@
+import postcss, { type ChildNode } from 'postcss';
+import parseSelectors, { type Selector } from 'postcss-selector-parser';
+
+/** The layers of a remote and of the kit's components that it bundles. */
+const LAYERS = ['remote', 'kit'];
+/** At-rules that are allowed: they only limit when their rules apply. Other at-rules can affect the whole page. */
+const CONDITIONS = ['media', 'supports', 'container', 'starting-style'];
+
+interface Place {
+  isInLayer: boolean;
+  isInRule: boolean;
+}
+
+/**
+ * All remotes and the shell share a page, so a stylesheet may only style the elements of its own remote.
+ * @param css A stylesheet of a build of the remote.
+ * @returns One sentence for each part that may style other elements.
+ */
+export function checkStyles(css: string, remote: string): string[] {
+  const problems = new Set<string>();
+
+  function checkSelector(selector: Selector, { isInLayer, isInRule }: Place) {
+    const text = String(selector).trim();
+    const isNested = isInRule && (hasNesting(selector.nodes) || !hasNestingInside(selector));
+    if (!isNested && !hasClassOf(remote, selector)) problems.add(`"${text}" has no class of ${remote}`);
+    selector.walkPseudos(({ value }) => {
+      if (value === ':root') problems.add(`"${text}" depends on :root, which is not an element of ${remote}`);
+    });
+    if (!isInLayer) problems.add(`"${text}" is outside of @layer remote`);
+  }
+
+  function check(nodes: readonly ChildNode[], place: Place) {
+    for (const node of nodes) {
+      if (node.type === 'decl' && node.important) problems.add(`"${node.prop}" is !important`);
+      if (node.type === 'rule') {
+        for (const selector of parseSelectors().astSync(node.selector).nodes) checkSelector(selector, place);
+        check(node.nodes, { isInLayer: true, isInRule: true });
+      }
+      if (node.type !== 'atrule') continue;
+      const { name, params, nodes: inner = [] } = node;
+      const isLayer = name === 'layer' && node.nodes && (place.isInLayer || LAYERS.includes(params));
+      const isOwnAnimation = name === 'keyframes' && params.startsWith(`${remote}_`);
+      if (isLayer) check(inner, { ...place, isInLayer: true });
+      else if (CONDITIONS.includes(name)) check(inner, place);
+      else if (!isOwnAnimation) problems.add(`"@${`${name} ${params}`.trim()}" has an effect on the whole page`);
+    }
+  }
+
+  try {
+    check(postcss.parse(css).nodes, { isInLayer: false, isInRule: false });
+  } catch (error) {
+    problems.add(`it is not CSS: ${(error as Error).message}`);
+  }
+  return [...problems];
+}
+
+type Nodes = Selector['nodes'];
+
+/** The build gives each class this prefix. A class inside of `:has()` or `:not()` does not limit what is styled. */
+const hasClassOf = (remote: string, { nodes }: Selector): boolean =>
+  nodes.some(
+    (node) =>
+      (node.type === 'class' && node.value.startsWith(`${remote}_`)) ||
+      (node.type === 'pseudo' &&
+        [':is', ':where'].includes(node.value) &&
+        node.nodes.every((one) => hasClassOf(remote, one))),
+  );
+
+const hasNesting = (nodes: Nodes) => nodes.some(({ type }) => type === 'nesting');
+
+function hasNestingInside(selector: Selector): boolean {
+  let found = false;
+  selector.walkNesting(() => void (found = true));
+  return found;
+}

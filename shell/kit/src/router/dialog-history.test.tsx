@@ -1,0 +1,212 @@
+import '../../../remote-tools/test/jsdom-gaps';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { Dialog } from '../ui/dialog';
+import { BrowserRouter, Link, useLocation, useNavigate, useSearchParams } from './router';
+
+/** A page with a dialog, which has a link, a filter, a question and a form that leaves the page. */
+function Page() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [, setParams] = useSearchParams();
+  const [open, setOpen] = useState<string[]>([]);
+  const close = (name: string) => setOpen((names) => names.filter((other) => other !== name));
+  const show = (name: string) => setOpen((names) => [...names, name]);
+  return (
+    <>
+      <h1>{pathname + search}</h1>
+      <button onClick={() => show('Cart')}>Open</button>
+      <Link to="/next">Next</Link>
+      <Dialog title="Cart" open={open.includes('Cart')} onClose={() => close('Cart')}>
+        <Link to="/linked" onClick={() => close('Cart')}>
+          Linked
+        </Link>
+        <button onClick={() => setParams({ category: 'bot' }, { replace: true })}>Filter</button>
+        <button onClick={() => show('Sure?')}>Ask</button>
+        <button onClick={() => setOpen(['Codes'])}>Swap</button>
+        <button onClick={() => setOpen(['Sure?'])}>Load</button>
+        <button onClick={() => setOpen([])}>Close all</button>
+        <button
+          onClick={() => {
+            close('Cart');
+            setTimeout(() => void navigate('/sent'));
+          }}
+        >
+          Send
+        </button>
+      </Dialog>
+      <Dialog title="Sure?" open={open.includes('Sure?')} onClose={() => close('Sure?')}>
+        Sure?
+      </Dialog>
+      <Dialog title="Codes" open={open.includes('Codes')} onClose={() => {}}>
+        <button onClick={() => close('Codes')}>Stored</button>
+      </Dialog>
+    </>
+  );
+}
+
+let start: number;
+async function openPage() {
+  history.pushState(null, '', '/before');
+  history.pushState(null, '', '/page');
+  start = history.length;
+  render(
+    <StrictMode>
+      <BrowserRouter useTransitions={false}>
+        <Page />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+  await press('Open');
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const address = () => location.pathname + location.search;
+const titles = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby'));
+const dialogs = () => (history.state as { dialogs?: number } | null)?.dialogs ?? 0;
+const openDialogs = () => screen.queryAllByRole('dialog').length;
+const entriesMatch = (count: number) => waitFor(() => expect([dialogs(), titles().length]).toEqual([count, count]));
+
+async function go(delta: number) {
+  const landed = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true, capture: true }));
+  await act(async () => {
+    history.go(delta);
+    await landed;
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+}
+
+test('Back closes the dialog and leaves the page; Forward does not open it again', async () => {
+  await openPage();
+  await entriesMatch(1);
+  expect(history.length).toBe(start + 1);
+  await go(-1);
+  await entriesMatch(0);
+  expect(address()).toBe('/page');
+  await go(1);
+  await entriesMatch(0);
+  await go(-1);
+  expect(address()).toBe('/before');
+});
+
+test('a dialog that is closed by its button takes its entry back', async () => {
+  await openPage();
+  await entriesMatch(1);
+  await press('Close');
+  await entriesMatch(0);
+  await go(-1);
+  expect(address()).toBe('/before');
+});
+
+test('a link in it takes the place of its entry', async () => {
+  await openPage();
+  await entriesMatch(1);
+  await userEvent.click(screen.getByRole('link', { name: 'Linked' }));
+  await entriesMatch(0);
+  expect(address()).toBe('/linked');
+  expect(history.length).toBe(start + 1);
+  await go(-1);
+  expect(address()).toBe('/page');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('/page');
+});
+
+test('Back over two entries leaves the page that a link in a dialog has opened', async () => {
+  await openPage();
+  await userEvent.click(screen.getByRole('link', { name: 'Linked' }));
+  await entriesMatch(0);
+  await press('Open');
+  await entriesMatch(1);
+  await go(-2);
+  await entriesMatch(0);
+  expect(address()).toBe('/page');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('/page');
+});
+
+test('what it changed in the address stays after Back', async () => {
+  await openPage();
+  await press('Filter');
+  await entriesMatch(1);
+  await go(-1);
+  await entriesMatch(0);
+  expect(address()).toBe('/page?category=bot');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('/page?category=bot');
+  await go(-1);
+  expect(address()).toBe('/before');
+});
+
+test('Back closes the innermost of two', async () => {
+  await openPage();
+  await press('Ask');
+  await entriesMatch(2);
+  await go(-1);
+  await entriesMatch(1);
+  expect(screen.getByRole('dialog', { name: 'Cart' })).toBeTruthy();
+  await go(-1);
+  await entriesMatch(0);
+  expect(address()).toBe('/page');
+});
+
+test('one that takes the place of another one takes over its entry, and one that asks first stays', async () => {
+  await openPage();
+  await press('Swap');
+  await entriesMatch(1);
+  expect(history.length).toBe(start + 1);
+  await go(-1);
+  await entriesMatch(1);
+  expect(screen.getByRole('dialog', { name: 'Codes' })).toBeTruthy();
+  await press('Stored');
+  await entriesMatch(0);
+  await go(-1);
+  expect(address()).toBe('/before');
+});
+
+test('Back also closes the dialog that replaces the one on the screen at that moment', async () => {
+  await openPage();
+  await entriesMatch(1);
+  // a timer of this listener runs before those of the history, whose listener comes later
+  const replace = () => setTimeout(() => fireEvent.click(screen.getByRole('button', { name: 'Load' })));
+  window.addEventListener('popstate', replace, { once: true, capture: true });
+  await go(-1);
+  await entriesMatch(0);
+  expect(address()).toBe('/page');
+  await go(-1);
+  expect(address()).toBe('/before');
+});
+
+test('Back leaves no entry when the page closes all dialogs at that moment', async () => {
+  await openPage();
+  await press('Ask');
+  await entriesMatch(2);
+  const closeAll = () => setTimeout(() => fireEvent.click(screen.getByText('Close all')));
+  window.addEventListener('popstate', closeAll, { once: true, capture: true });
+  await go(-1);
+  await entriesMatch(0);
+  await go(-1);
+  expect(address()).toBe('/before');
+});
+
+test('a navigation right after it was closed is not undone', async () => {
+  await openPage();
+  await entriesMatch(1);
+  await press('Send');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('/sent'));
+  await entriesMatch(0);
+  await go(-1);
+  expect(address()).toBe('/page');
+});
+
+test('after a reload no dialog is open, and Back leaves the page', async () => {
+  history.pushState(null, '', '/before');
+  history.pushState({ idx: 3 }, '', '/page');
+  history.pushState({ idx: 3, dialogs: 1 }, '', '/page?category=bot');
+  render(
+    <BrowserRouter>
+      <Page />
+    </BrowserRouter>,
+  );
+  await entriesMatch(0);
+  await waitFor(() => expect(history.state).toEqual({ idx: 3, dialogs: 0 }));
+  expect([address(), openDialogs()]).toEqual(['/page?category=bot', 0]);
+  await go(-1);
+  expect(address()).toBe('/before');
+});

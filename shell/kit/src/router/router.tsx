@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, startTransition, use, useEffect, useEffectEvent, useState } from 'react';
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
+import { createDialogHistory } from './dialog-history';
+
+/** The part of the router that TeleMarket uses. Sharing the whole library would add 48 kB for every visitor. */
+export { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+export { OPENS_DIALOG } from './dialog-history';
+
+const DialogHistoryContext = createContext<Omit<ReturnType<typeof createDialogHistory>, 'router'> | null>(null);
+
+export function BrowserRouter({ useTransitions, children }: { useTransitions?: boolean; children: ReactNode }) {
+  const [history] = useState(createDialogHistory);
+  return (
+    <DialogHistoryContext value={history}>
+      <HistoryRouter history={history.router} useTransitions={useTransitions}>
+        {children}
+      </HistoryRouter>
+    </DialogHistoryContext>
+  );
+}
+
+/** While it is open, Back calls `onClose` and stays on the page. `onClose` may keep it open, to ask the user first. */
+export function useCloseOnBack(open: boolean, onClose: () => void): void {
+  const history = use(DialogHistoryContext);
+  const [presses, setPresses] = useState(0);
+  // in one transition, so that the effect below sees whether it was closed
+  const onBack = useEffectEvent(() =>
+    startTransition(() => {
+      setPresses((count) => count + 1);
+      onClose();
+    }),
+  );
+  useEffect(() => (open ? history?.add(() => onBack()) : undefined), [open, history]);
+  useEffect(() => {
+    if (presses > 0) history?.sync();
+  }, [presses, history]);
+}

@@ -1,0 +1,58 @@
+import type { KitEvents } from '../event/event-bus';
+import { WIDGET_CONTRACT } from '../remote/manifest';
+import type { WidgetProps } from './widget-props';
+
+/**
+ * The types that live remotes were built for. A change here that is more than an optional field, a further widget or a
+ * further event breaks those remotes: raise WIDGET_CONTRACT with it.
+ */
+interface Released {
+  widgets: { 'checkout/CartDialog': { open: boolean; onClose: () => void } };
+  events: {
+    'auth-changed': { user: User | null };
+    'cart-changed': { items: readonly { product: Product; quantity: number; addedAt: string }[] };
+    'favorites-changed': { ids: readonly number[] };
+    'order-created': { order: Order };
+    'cart-requested': Record<string, never>;
+  };
+}
+interface User {
+  id: number;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string | null;
+  isAdmin: boolean;
+}
+interface Product {
+  id: number;
+  title: string;
+  price: string;
+  category: 'account' | 'bot' | 'group';
+  image: string;
+  isUnique?: boolean;
+}
+interface Order {
+  id: string;
+  userId: number | null;
+  isGuest?: boolean;
+  customerInfo: { name: string; email: string; telegramUsername: string };
+  items: { productId: number; title: string; price: string; quantity: number; image: string }[];
+  total: string;
+  shownTotal?: string;
+  status: 'cancelled' | 'completed' | 'pending';
+  createdAt: string;
+  sync: 'pending' | 'refused' | 'synced';
+  reason?: string;
+  reservations?: readonly { productId: number; until: string; confirmedUntil: string | null }[];
+  unreserved?: readonly number[];
+}
+
+test('remotes that are live get the props and events that they were built for, and may emit those events', () => {
+  // these lines fail the type check
+  const passed = (now: WidgetProps): Released['widgets'] => now;
+  const received = (now: KitEvents): Released['events'] => now;
+  const emitted = <N extends keyof Released['events']>(_name: N, detail: Released['events'][N]): KitEvents[N] => detail;
+  expect([passed, received, emitted]).toHaveLength(3);
+  expect(WIDGET_CONTRACT).toBe(1);
+});

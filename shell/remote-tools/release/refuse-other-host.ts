@@ -1,0 +1,16 @@
+import { PASSPORT, type Passport } from '@telemarket/kit/release';
+import type { ReleaseTarget } from './release-target';
+
+/** Throws when the host belongs to another remote, which the passport of its oldest build shows. */
+export async function refuseOtherHost(
+  target: Pick<ReleaseTarget, 'name' | 'list' | 'readFile'>,
+  remote: string,
+): Promise<void> {
+  for (const { build } of (await target.list()).reverse()) {
+    const passport = await target.readFile(build, PASSPORT);
+    if (!passport) continue;
+    const { remote: owner } = JSON.parse(passport.toString()) as Passport;
+    if (owner === remote) return;
+    throw new Error(`${target.name} is the host of ${owner}, so ${remote} cannot be released to it.`);
+  }
+}

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { type ContractDocument, DOCUMENT_FILE, PACKAGE_FILE, TYPES_FILE } from './files';
+import { ROOT } from '../root';
+
+const api = join(ROOT, 'api');
+
+const HEADER = '// Generated from api/openapi.json by `npm run contract`. Never edited by hand.\n\n';
+
+/** Writes the stale files. @returns Their paths. */
+export async function writeContract(): Promise<string[]> {
+  const stale = await findStale();
+  for (const { file, content } of stale) writeFileSync(file, content);
+  return stale.map(({ file }) => file);
+}
+
+/** The generated files that differ from their current source. */
+export async function findStale(): Promise<{ file: string; content: string }[]> {
+  const document = makeDocument();
+  const made = [
+    { file: DOCUMENT_FILE, content: document },
+    { file: TYPES_FILE, content: await makeTypes(document) },
+    { file: PACKAGE_FILE, content: makePackage((JSON.parse(document) as ContractDocument).info.version) },
+  ];
+  return made.filter(({ file, content }) => isStale(file, content));
+}
+
+function makeDocument(): string {
+  execFileSync('npm', ['run', 'build'], {
+    cwd: api,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  return execFileSync(process.execPath, ['dist/print-openapi.js'], { cwd: api, encoding: 'utf8' });
+}
+
+async function makeTypes(document: string): Promise<string> {
+  const nodes = await openapiTS(document, { rootTypes: true, rootTypesNoSchemaPrefix: true, alphabetize: false });
+  return HEADER + astToString(nodes);
+}
+
+function makePackage(version: string): string {
+  const manifest = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as object;
+  return `${JSON.stringify({ ...manifest, version }, null, 2)}\n`;
+}
+
+function isStale(file: string, content: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') !== content;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../root';
+import { CliError, step } from '../step';
+import { compareContracts, nextVersion } from './changes';
+import { DOCUMENT_FILE, PACKAGE_FILE, readDocument, RELEASED_FILE } from './files';
+import { writeContract } from './generated';
+
+const VERSION_FILE = join(ROOT, 'api/src/contract-version.ts');
+const VERSION = /(?<=CONTRACT_VERSION = ')[^']+/;
+const RANGE = /(?<="@telemarket\/contract": ")[^"]+/;
+
+export async function releaseContract(allowsBreaking: boolean): Promise<void> {
+  await step('Generating the contract from the code', writeContract);
+  const { info } = readDocument(DOCUMENT_FILE);
+  const changes = compareContracts(readDocument(RELEASED_FILE), readDocument(DOCUMENT_FILE));
+  if (changes.breaking.length > 0 && !allowsBreaking) {
+    const lines = changes.breaking.map((line) => `- ${line}`).join('\n');
+    throw new CliError(`This breaks clients. If you mean that, add --breaking.\n${lines}`);
+  }
+  if (changes.breaking.length === 0 && !changes.extending) {
+    console.log(`Nothing has changed for clients. The version stays ${info.version}.`);
+    return;
+  }
+  const version = nextVersion(info.version, changes);
+  await step(`Releasing it as ${version}`, () => {
+    writeVersion(version);
+    requireVersion(version);
+    copyFileSync(DOCUMENT_FILE, RELEASED_FILE);
+  });
+  console.log('Commit the changed files.');
+}
+
+/** Writes the version into the code and into the two files that are generated from it. */
+function writeVersion(version: string): void {
+  const text = readFileSync(VERSION_FILE, 'utf8');
+  if (!VERSION.test(text)) throw new Error(`${VERSION_FILE} has no CONTRACT_VERSION`);
+  writeFileSync(VERSION_FILE, text.replace(VERSION, version));
+  const document = readDocument(DOCUMENT_FILE);
+  writeJson(DOCUMENT_FILE, { ...document, info: { ...document.info, version } });
+  writeJson(PACKAGE_FILE, { ...(JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')) as object), version });
+}
+
+function writeJson(file: string, content: object): void {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** Writes the version into the package.json of every workspace, and into the lock file. */
+function requireVersion(version: string): void {
+  for (const file of workspaceManifests()) {
+    const text = readFileSync(file, 'utf8');
+    if (RANGE.test(text)) writeFileSync(file, text.replace(RANGE, `^${version}`));
+  }
+  execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+}
+
+/** The lock file contains the folder of every workspace. */
+function workspaceManifests(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as { packages: object };
+  return Object.keys(packages)
+    .filter((folder) => folder !== '' && !folder.includes('node_modules'))
+    .map((folder) => join(ROOT, folder, 'package.json'))
+    .filter((file) => existsSync(file));
+}

@@ -1,0 +1,32 @@
+// Writes a type for each CSS module, so that a class that its stylesheet does not have is a type error. tsconfig.json joins the
+// folder of the types with the sources.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parse } from 'postcss';
+import selectorParser from 'postcss-selector-parser';
+import { ROOT } from './root';
+
+const OUT = join(ROOT, '.data/css-types');
+
+function typeOf(css: string): string {
+  const classes = new Set<string>();
+  const selectors = selectorParser((root) => root.walkClasses(({ value }) => void classes.add(value)));
+  parse(css).walkRules(({ selector }) => void selectors.processSync(selector));
+  const fields = [...classes].map((name) => `  readonly '${name}': string;\n`).join('');
+  return `declare const classes: {\n${fields}};\nexport default classes;\n`;
+}
+
+export function writeCssTypes(): void {
+  const remotes = readdirSync(ROOT).filter((name) => name.startsWith('mfe-'));
+  for (const app of ['shell/host', 'shell/kit', ...remotes])
+    for (const file of readdirSync(join(ROOT, app, 'src'), { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.module.css')) continue;
+      const out = join(OUT, app, 'src', `${file}.d.ts`);
+      mkdirSync(dirname(out), { recursive: true });
+      const type = typeOf(readFileSync(join(ROOT, app, 'src', file), 'utf8'));
+      // a compiler that runs at the same time must not read a partial file
+      if (!existsSync(out) || readFileSync(out, 'utf8') !== type) writeFileSync(out, type);
+    }
+}
+
+if (process.argv[1] === __filename) writeCssTypes();

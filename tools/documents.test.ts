@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { decisionNumbers } from './decisions';
+import { ROOT } from './root';
+
+const listFiles = (...patterns: string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(join(ROOT, file)));
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const withoutCode = (text: string): string => text.replace(/```.*?```/gs, '').replace(/`[^`\n]*`/g, '');
+
+const documents = listFiles('*.md');
+
+/** GitHub makes the anchor of a heading from its words. */
+const headingAnchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+function anchorsOf(file: string): Set<string> {
+  const text = read(file);
+  return new Set([
+    ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id),
+    ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => headingAnchor(heading)),
+  ]);
+}
+
+/** Links that lead to no file or to no anchor, and links by reference that are not defined or not used. */
+function brokenLinks(file: string): string[] {
+  const text = withoutCode(read(file));
+  const defined = new Set([...text.matchAll(/^\[([^\]]+)\]: /gm)].map(([, name]) => name));
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)|^\[[^\]]+\]: (\S+)$/gm)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  );
+  const broken = targets.filter((target) => {
+    if (/^[a-z]+:/.test(target)) return false;
+    const [path = '', anchor] = target.split('#');
+    const linked = path ? normalize(join(dirname(file), path)) : file;
+    return !existsSync(join(ROOT, linked)) || (anchor !== undefined && !anchorsOf(linked).has(anchor));
+  });
+  const undefinedNames = [...text.matchAll(/\[(\d+)\](?![(:])/g)]
+    .map(([, name]) => name)
+    .filter((name) => !defined.has(name) && !anchorsOf(file).has(name ?? ''));
+  const unused = [...defined].filter((name) => !text.replaceAll(/^\[[^\]]+\]: .*$/gm, '').includes(`[${name}]`));
+  return [...broken, ...[...undefinedNames, ...unused].map((name) => `[${name}]`)].map(
+    (target) => `${file}: ${target}`,
+  );
+}
+
+/**
+ * Folders and files that a document names between backquotes, relative to the repository, or to the folder of a README
+ * when they begin with `src/`. The recipes of CONTRIBUTING.md name files that they make.
+ */
+function missingPaths(file: string): string[] {
+  const text = read(file).replace(/```.*?```/gs, '');
+  const folders = `shell|api|tools|e2e|deploy|docs|mfe-(?!x\\b)[a-z]+${file.endsWith('/README.md') ? '|src' : ''}`;
+  const named = [...text.matchAll(new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g'))];
+  return named
+    .map(([, path = '']) => (path.startsWith('src/') ? join(dirname(file), path) : path))
+    .filter((path) => !existsSync(join(ROOT, path)))
+    .map((path) => `${file}: ${path}`);
+}
+
+/** Cells that an editor or a diff cannot show in one line. */
+const longCells = (file: string): string[] =>
+  read(file)
+    .replace(/```.*?```/gs, '')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .flatMap((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+    .filter((cell) => cell.length > 200 && !/^-+$/.test(cell))
+    .map((cell) => `${file}: ${cell}`);
+
+it('links to files, anchors and references that exist', () => {
+  expect(documents.flatMap(brokenLinks)).toEqual([]);
+});
+
+it('names folders and files that exist', () => {
+  expect(documents.filter((file) => file !== 'CONTRIBUTING.md').flatMap(missingPaths)).toEqual([]);
+});
+
+it('has each decision once, and each cited decision', () => {
+  const numbers = decisionNumbers();
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+  const cited = listFiles('*.ts', '*.tsx', '*.mjs', '*.json', '*.css', '*.md', '*.yaml', '*.yml')
+    .filter((file) => file !== 'package-lock.json')
+    .flatMap((file) =>
+      [...read(file).matchAll(/\bdecision (\d+)\b/g)].map(([, number]) => ({ file, number: Number(number) })),
+    );
+  expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([]);
+});
+
+it('has no table cell of more than 200 characters', () => {
+  expect(documents.flatMap(longCells)).toEqual([]);
+});
+
+it('is short enough to be read', () => {
+  const lines = documents.reduce((sum, file) => sum + read(file).split('\n').length - 1, 0);
+  expect(lines).toBeLessThanOrEqual(4_800);
+  expect(listFiles('docs').length).toBeLessThanOrEqual(25);
+});

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import type { ApiDocument, Operation, Schema } from './document';
+import type { HttpRequest } from './http';
+import { TEXTS } from './texts';
+
+/** Values that would be visible if a body could set the column. They occur nowhere else. */
+export const FORBIDDEN_FIELDS = {
+  ...{ isAdmin: true, isVerified: true, id: 987_654_321, userId: 987_654_322 },
+  ...{ status: 'completed', total: '987654.32', createdAt: '1999-01-01T00:00:00.000Z' },
+};
+
+export const VICTIM_EMAIL = 'victim@example.com';
+// The rows of the victim have low ids.
+const id = fc.constantFrom(1, 1, 2, 2, 3, 4, 5, 7, 9, 12, 20, 30);
+const uuid = fc.uuid();
+/** Valid values by field name, where the document is not specific enough. */
+const KNOWN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  ...{ id, productId: id, productIds: fc.array(id, { minLength: 1, maxLength: 3 }), userId: fc.constant(987_654_322) },
+  ...{ orderId: uuid, username: uuid.map((text) => `u${text.slice(0, 13)}`), features: fc.constant(['One', 'Two']) },
+  ...{ buyerEmail: fc.constant('buyer@example.com'), customerEmail: fc.constant('customer@example.com') },
+  // The category of a product determines which of the two counts it has.
+  ...{ memberCount: fc.constant(null), userCount: fc.constant(null) },
+  ...{ phone: fc.constant('+44 20 7946 0958'), telegramUsername: fc.constant('@someone') },
+};
+const email = uuid.map((text) => (/^[0-7]/.test(text) ? VICTIM_EMAIL : `${text}@example.com`));
+const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+
+/** Values that match the schema. @param complete Whether all optional properties are set and no list is empty. */
+function valueOf(schema: Schema, document: ApiDocument, name: string, complete: boolean): fc.Arbitrary<unknown> {
+  const known = KNOWN[name];
+  if (known) return known;
+  const { nullable, ...resolved } = document.resolve(schema);
+  const value = nonNull(resolved, document, complete);
+  return nullable && !complete ? fc.option(value) : value;
+}
+
+function nonNull(schema: Schema, document: ApiDocument, complete: boolean): fc.Arbitrary<unknown> {
+  const { type, minimum: min = 0, maximum: max = 2 ** 31 - 1, minLength = 1, maxLength = 60 } = schema;
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.example !== undefined) return fc.constant(schema.example);
+  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern));
+  if (schema.format === 'email') return email;
+  if (schema.format === 'date-time') return fc.constant(inAMonth);
+  if (type === 'boolean') return fc.boolean();
+  if (type === 'number' || type === 'integer') return fc.integer({ min, max });
+  if (type === 'array') {
+    const length = { minLength: complete ? 1 : (schema.minItems ?? 0), maxLength: 3 };
+    return fc.array(valueOf(schema.items ?? {}, document, '', complete), length);
+  }
+  if (type === 'object') {
+    const fields = Object.entries(schema.properties ?? {});
+    const record = fields.map(([name, one]) => [name, valueOf(one, document, name, complete)] as const);
+    return recordOf(Object.fromEntries(record), complete ? undefined : (schema.required ?? []));
+  }
+  // The API trims texts, so each begins with an x.
+  const rest = { minLength: minLength - 1, maxLength: Math.min(maxLength, 60) - 1 };
+  return fc.string({ unit: 'grapheme', ...rest }).map((text) => `x${text}`);
+}
+
+/** @param required Default: all properties. */
+const recordOf = (record: Record<string, fc.Arbitrary<unknown>>, required = Object.keys(record)) =>
+  fc.record(record, { requiredKeys: required, noNullPrototype: true }) as fc.Arbitrary<Record<string, unknown>>;
+
+/** The values of a request. Texts are not encoded yet. The body is undefined when there is none. */
+export type Call = Record<'path' | 'query', Record<string, unknown>> & { body?: unknown };
+
+/** Calls that match the document. @param complete See `valueOf`. */
+export function callOf({ parameters, body }: Operation, document: ApiDocument, complete = false): fc.Arbitrary<Call> {
+  const valuesIn = (place: string) => {
+    const here = parameters.filter((parameter) => parameter.in === place);
+    return Object.fromEntries(here.map(({ name, schema }) => [name, valueOf(schema, document, name, complete)]));
+  };
+  return fc.record({
+    path: recordOf(valuesIn('path')),
+    query: recordOf(valuesIn('query'), complete ? undefined : []),
+    body: body ? valueOf(body, document, '', complete) : fc.constant(undefined),
+  });
+}
+
+export type Place = readonly (string | number)[];
+
+/** The places of a call that contain a value. */
+export function placesOf({ path, query, body }: Call): Place[] {
+  return [...placesIn({ path, query }, []).filter(({ length }) => length > 1), ...placesIn(body, ['body'])];
+}
+
+function placesIn(value: unknown, place: Place): Place[] {
+  if (typeof value !== 'object' || value === null) return value === undefined ? [] : [place];
+  return [place, ...Object.entries(value).flatMap(([key, one]) => placesIn(one, [...place, key]))];
+}
+
+/** @param bad Undefined removes the value. */
+export function replaceAt<T>(value: T, [key, ...rest]: Place, bad: unknown): T {
+  if (key === undefined) return bad as T;
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>;
+  copy[key] = replaceAt(copy[key], rest, bad);
+  return copy as T;
+}
+
+const HALF = /\p{Surrogate}/u;
+/** Encodes a lone surrogate as the bytes that a careless client would send. */
+export const encodeText = (text: string): string =>
+  [...text].map((char) => (HALF.test(char) ? '%ED%A0%BD' : encodeURIComponent(char))).join('');
+
+/** A text in a path as careless clients send it: only characters that HTTP cannot transfer are encoded. */
+export const carelessText = (text: string): string =>
+  text.replace(/[^\x21-\x7e]/gu, encodeText).replace(/[#?]/g, encodeURIComponent);
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+export const CURRENT_TAG = '{current}';
+/** Node refuses a request head above 16 KiB. */
+const MAX_PATH = 12_000;
+
+export function render({ method, path }: Operation, call: Call, encode = encodeText): HttpRequest {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encode(textOf(call.path[name])));
+  const pairs = Object.entries(call.query).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${encodeText(name)}=${encode(textOf(one))}`),
+  );
+  const isBodyless = call.body === undefined;
+  return {
+    method,
+    path: (pairs.length > 0 ? `${filled}?${pairs.join('&')}` : filled).slice(0, MAX_PATH),
+    headers: { 'if-match': CURRENT_TAG, ...(isBodyless ? {} : { 'content-type': 'application/json' }) },
+    body: isBodyless ? undefined : Buffer.from(JSON.stringify(call.body)),
+  };
+}
+
+const hostileText = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary', maxLength: 200 }));
+const values = [null, true, false, 0, -0, -1, 1.5, 1e308, 5e-324, 2 ** 31, 2 ** 53, 2 ** 63, [], {}, [[]], [null]];
+const objects: object[] = [{ $ne: null }, { length: 1e9 }, { toString: 1 }, { then: 1 }, new Array(1_000).fill(0)];
+const hostileValue = fc.oneof(
+  { weight: 5, arbitrary: hostileText },
+  { weight: 2, arbitrary: fc.constantFrom<unknown>(...values, ...objects) },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+);
+const hostileKey = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'prototype', '', '0', '$where'), hostileText);
+const hostileField = fc.oneof(fc.constantFrom(...Object.entries(FORBIDDEN_FIELDS)), fc.tuple(hostileKey, hostileValue));
+const BROKEN_BODIES: readonly ((json: string) => string | Buffer)[] = [
+  ...'~null~[]~"text"~1e308~[~{"a":"~\ufeff{}'.split('~').map((text) => () => text),
+  ...[() => '['.repeat(10_000) + ']'.repeat(10_000), () => '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
+  ...[() => `{"a":"${'a'.repeat(70_000)}"}`, (json: string) => json.slice(0, -2), (json: string) => json + json],
+  ...`NaN~1e999~-Infinity~${'9'.repeat(1_000)}~"\\ud800"~"\\u0000"`
+    .split('~')
+    .map((value) => (json: string) => json.replace(':', () => `:${value},"x":`)),
+  // A duplicate key.
+  (json) => json.replace(/\{("[^"]+":)/, (_, key: string) => `{${key}null,${key}`),
+  ...['\0', '\xff', '\x1f\x8b\b\0', '{"\xc0\xaf\xf8":1}'].map((text) => () => Buffer.from(text, 'latin1')),
+  (json) => Buffer.from(json, 'utf16le'),
+];
+const TYPES =
+  ';~text/plain~text/json~application/json;;;~application/json, text/plain~a/b/c~*/*~application/json; charset=utf-7~' +
+  'application/json; charset=utf-16~application/x-www-form-urlencoded~multipart/form-data; boundary=x~application/xml~';
+const HEADERS: readonly Record<string, string>[] = [
+  ...TYPES.split('~').map((type) => ({ 'content-type': type })),
+  ...`"1"~W/"2"~*~~"~"99999999999"~${'x'.repeat(900)}`.split('~').map((tag) => ({ 'if-match': tag })),
+];
+
+/** Optional values: a failing request shrinks to one without them if that fails, too. */
+const seldom = <T>(values: readonly T[]) =>
+  fc.oneof(
+    { withCrossShrink: true },
+    { weight: 8, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constantFrom(...values) },
+  );
+
+/** Requests for an operation: valid ones, and valid ones with one or several changes. */
+export function requestsFor(operation: Operation, document: ApiDocument): fc.Arbitrary<HttpRequest> {
+  const valid = callOf(operation, document);
+  const replaced = (bad: fc.Arbitrary<unknown>) =>
+    fc.tuple(valid, fc.nat(), bad).map(([call, at, value]) => {
+      const places = placesOf(call);
+      return places.length > 0 ? replaceAt(call, places[at % places.length] as Place, value) : call;
+    });
+  const extended = fc.tuple(valid, hostileField, fc.nat(3)).map(([call, [key, value], at]) => {
+    const place = at === 0 || typeof call.body !== 'object' ? 'query' : 'body';
+    // Unlike an assignment, this can add the key `__proto__`.
+    return { ...call, [place]: Object.fromEntries([...Object.entries(call[place] ?? {}), [key, value]]) };
+  });
+  const calls = fc.oneof(
+    { withCrossShrink: true },
+    { weight: 2, arbitrary: valid },
+    { weight: 6, arbitrary: replaced(hostileValue) },
+    { weight: 1, arbitrary: replaced(fc.constant(undefined)) },
+    { weight: 3, arbitrary: extended },
+    { weight: 1, arbitrary: fc.tuple(valid, fc.jsonValue({ maxDepth: 5 })).map(([call, body]) => ({ ...call, body })) },
+  );
+  const encodings = fc.constantFrom(encodeText, carelessText, (text: string) => encodeText(encodeText(text)));
+  return fc
+    .tuple(calls, encodings, seldom(BROKEN_BODIES), seldom(HEADERS))
+    .map(([call, encode, breakBody, changed]) => {
+      const { body, headers, ...request } = render(operation, call, encode);
+      const broken = breakBody && body ? Buffer.from(breakBody(body.toString())) : body;
+      return { ...request, headers: { ...headers, ...changed }, body: broken };
+    });
+}

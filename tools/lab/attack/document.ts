@@ -1,0 +1,135 @@
+import Ajv, { type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { HttpRequest, Response } from './http';
+
+type Texts = '$ref' | 'type' | 'format' | 'pattern';
+type Numbers = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems';
+export interface Schema extends Partial<Record<Texts, string>>, Partial<Record<Numbers, number>> {
+  nullable?: boolean | undefined;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  allOf?: Schema[];
+  example?: unknown;
+}
+
+type Content = Record<string, { schema: Schema }>;
+interface Documented {
+  operationId: string;
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+type Components = { schemas: Record<string, Schema> };
+/** The parts of an OpenAPI document that the lab uses. */
+export type OpenApi = { paths: Record<string, Record<string, Documented>>; components: Components };
+
+export interface Operation {
+  id: string;
+  method: string;
+  /** The path with parameters in braces. */
+  path: string;
+  pattern: RegExp;
+  parameters: NonNullable<Documented['parameters']>;
+  /** Null when the operation has no body. */
+  body: Schema | null;
+  isBody: ValidateFunction;
+  /** Validators by status, then by content type. */
+  responses: Map<string, Map<string, ValidateFunction>>;
+}
+
+const DOCUMENT_ID = 'document';
+
+export class ApiDocument {
+  readonly operations: readonly Operation[];
+  private readonly isProblem: ValidateFunction;
+
+  constructor(private readonly source: OpenApi) {
+    const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
+    ajv.addSchema({ $id: DOCUMENT_ID, components: toJsonSchema(source.components) });
+    const compile = (schema: Schema) => ajv.compile(toJsonSchema(schema));
+    const compileAll = (content: Content = {}) =>
+      new Map(Object.entries(content).map(([type, { schema }]) => [type, compile(schema)]));
+    this.isProblem = compile({ $ref: '#/components/schemas/Problem' });
+    this.operations = Object.entries(source.paths)
+      // A literal segment precedes a parameter.
+      .sort(([one], [other]) => one.split('{').length - other.split('{').length)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, { operationId: id, parameters = [], requestBody, responses }]) => {
+          const body = requestBody?.content['application/json']?.schema ?? null;
+          return {
+            ...{ id, method: method.toUpperCase(), path, parameters, body, isBody: compile(body ?? {}) },
+            pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+            responses: new Map(Object.entries(responses).map(([status, one]) => [status, compileAll(one.content)])),
+          };
+        }),
+      );
+  }
+
+  /** Resolves references. */
+  resolve(schema: Schema): Schema {
+    const name = schema.$ref?.split('/').at(-1);
+    if (name) return this.resolve(this.source.components.schemas[name] ?? {});
+    const [only] = schema.allOf ?? [];
+    return only ? { ...this.resolve(only), nullable: schema.nullable } : schema;
+  }
+
+  private find({ method, path }: HttpRequest): Operation | undefined {
+    const [pathname = ''] = path.split('?', 1);
+    return this.operations.find((one) => one.method === method && one.pattern.test(pathname));
+  }
+
+  /** Describes how a response violates the document; null when it is valid or the path is not documented. */
+  findViolation(request: HttpRequest, { status, headers, body }: Response): string | null {
+    const responses = this.find(request)?.responses;
+    if (!responses || status === 304) return null;
+    const documented = responses.get(String(status));
+    if (!documented) return `status ${status} is not documented`;
+    const [type = ''] = (headers['content-type'] ?? '').split(';');
+    if (documented.size === 0) return body.length > 0 ? `status ${status} has a body` : null;
+    const validate = documented.get(type);
+    if (!validate) return `status ${status} has the type "${type}"`;
+    const isValid = validate(type.endsWith('json') ? parseJson(body) : body);
+    return isValid ? null : `status ${status}: ${firstError(validate)}`;
+  }
+
+  /** Describes how a failure differs from the documented problem; null when it does not. */
+  findWrongProblem({ status, body }: Response): string | null {
+    const problem = parseJson(body) as { status?: unknown } | undefined;
+    if (!this.isProblem(problem)) return `the body is no problem: ${firstError(this.isProblem)}`;
+    return problem?.status === status ? null : `the body says ${String(problem?.status)}`;
+  }
+
+  /** A field of the body that the operation does not accept; null when there is none. */
+  findUnknownField(request: HttpRequest): string | null {
+    const isBody = this.find(request)?.isBody;
+    if (!isBody || !request.body || isBody(parseJson(String(request.body)))) return null;
+    const unknown = isBody.errors?.find(({ keyword }) => keyword === 'additionalProperties');
+    return unknown ? JSON.stringify(unknown.params) : null;
+  }
+}
+
+const firstError = ({ errors }: ValidateFunction) => JSON.stringify(errors?.[0]).slice(0, 300);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Converts an OpenAPI 3.0 schema to JSON Schema. Undocumented properties are refused, because otherwise a response could
+ * expose another column unnoticed.
+ */
+function toJsonSchema<T>(schema: T): T {
+  if (Array.isArray(schema)) return schema.map(toJsonSchema) as T;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, toJsonSchema(value)]));
+  const { nullable, ...rest } = copy as Record<string, unknown>;
+  if (typeof rest['$ref'] === 'string') rest['$ref'] = DOCUMENT_ID + rest['$ref'];
+  if (rest['type'] === 'object' && rest['properties'] && !rest['allOf']) rest['additionalProperties'] ??= false;
+  return (nullable === true ? { anyOf: [rest, { type: 'null' }] } : rest) as T;
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as sendHttp } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+export type Server = { name: 'api' | 'gateway'; origin: string };
+
+export interface HttpRequest {
+  method: string;
+  /** The encoded path: only ASCII without blanks. */
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: Buffer | undefined;
+}
+
+export interface Response {
+  status: number;
+  /** Header names are in lower case. */
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Longer than the servers need to close an incomplete request. */
+const RESPONSE_TIMEOUT_MS = 20_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Sends a valid HTTP request. Throws without a response. */
+export async function send({ origin }: Server, request: HttpRequest, isRepeated = false): Promise<Response> {
+  const { method, path, headers, body } = request;
+  const { hostname, port } = new URL(origin);
+  const length = body || method === 'POST' ? { 'content-length': String(body?.length ?? 0) } : {};
+  const options = { agent, hostname, port, method, path, timeout: RESPONSE_TIMEOUT_MS };
+  const outgoing = sendHttp({ ...options, headers: { ...length, ...headers } });
+  outgoing.on('timeout', () => outgoing.destroy(new Error('no response in time')));
+  outgoing.on('error', () => {}).end(body);
+  try {
+    const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+    return { status: incoming.statusCode ?? 0, headers: incoming.headers, body: await text(incoming) };
+  } catch (error) {
+    // A server may close an idle connection at the moment when it is reused.
+    if (outgoing.reusedSocket && !isRepeated) return send({ name: 'api', origin }, request, true);
+    throw error;
+  }
+}
+
+/** Longer than the servers need for a response, and for a second response to a smuggled request. */
+const [QUIET_MS, AFTERMATH_MS] = [3_500, 250];
+/** The responses of a server, and whether it closed the connection before the timeout. */
+export type Conversation = { responses: Response[]; closed: boolean };
+
+/**
+ * Sends any bytes and reads until the server closes the connection. Closes its own half only after no more data arrives,
+ * because a Node server sends no response after that.
+ */
+export async function talk({ origin }: Server, bytes: string): Promise<Conversation> {
+  const { hostname, port } = new URL(origin);
+  let [received, closed] = ['', true];
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.setEncoding('latin1').setTimeout(QUIET_MS, () => socket.end());
+  socket.on('data', (chunk) => {
+    received += String(chunk);
+    socket.setTimeout(AFTERMATH_MS);
+  });
+  // A reset after the response also closes the connection.
+  socket.on('error', () => {}).write(bytes, 'latin1');
+  const limit = setTimeout(() => {
+    closed = false;
+    socket.destroy();
+  }, RESPONSE_TIMEOUT_MS);
+  await new Promise((resolve) => socket.on('close', resolve));
+  clearTimeout(limit);
+  return { responses: parseResponses(received), closed };
+}
+
+/** The consecutive responses in a text, without informational ones. */
+export const parseResponses = (received: string): Response[] =>
+  received
+    .split(/(?=HTTP\/1\.[01] \d{3} )/)
+    .filter((part) => /^HTTP\/1\.[01] [2-5]/.test(part))
+    .map((part) => {
+      const [head = '', ...rest] = part.split('\r\n\r\n');
+      const [statusLine = '', ...lines] = head.split('\r\n');
+      const headers = lines.map((line) => [line.split(':', 1)[0]?.toLowerCase(), line.replace(/^[^:]*:\s*/, '')]);
+      const status = Number(statusLine.split(' ')[1]);
+      return { status, headers: Object.fromEntries(headers) as IncomingHttpHeaders, body: rest.join('\r\n\r\n') };
+    });
+
+export async function inParallel<T>(items: Iterable<T>, concurrency: number, work: (item: T) => Promise<unknown>) {
+  const queue = [...items].reverse();
+  const next = async (): Promise<void> => {
+    while (queue.length > 0) await work(queue.pop() as T);
+  };
+  await Promise.all(Array.from({ length: concurrency }, next));
+}

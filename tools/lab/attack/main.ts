@@ -1,0 +1,104 @@
+// `npm run lab -- attack`: hostile requests at the API and at the gateway, over a real database. Properties of fast-check
+// make them from the OpenAPI document; ajv compares the responses with it. `--requests 6000` sends fewer requests, and
+// `--seed 7` repeats the same ones.
+import { parseArgs } from 'node:util';
+import { findChromium } from '../../browser';
+import { buildChanged } from '../../build';
+import { readEnvironment } from '../../environment';
+import { type Parts, withParts } from '../../lifecycle';
+import { CliError, printDetail, run, step } from '../../step';
+import { judge, printVerdicts, type Verdict } from '../verdict';
+import { Attack, type Role } from './attack';
+import { watchBrowser } from './browser-watch';
+import { inParallel } from './http';
+import { forgedRequests, methodRequests, operationRequests, pageRequests, readPages } from './requests';
+import { attackWithScripts } from './scripts';
+import { protectedRows, startAttackedSite } from './site';
+import { attackSockets } from './sockets';
+import { SQL_FORMS, TEXTS } from './texts';
+import { markedRequests, startStatementLog, takeOpenStatements } from './statements';
+
+const FULL = 50_000;
+const [MAX_GROWTH_MIB, CONCURRENCY] = [50, 12];
+/** The share of requests of each phase. Phases with a fixed number of requests are not included. */
+const SHARES = { visitors: 0.4, administrators: 0.25, methods: 0.08, pages: 0.15, sockets: 0.05 };
+const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } });
+
+run(() =>
+  withParts(async (parts) => {
+    const [requests, seed] = [Number(values.requests ?? FULL), Number(values.seed ?? Date.now() % 2 ** 31)];
+    if (!(requests > 0) || !Number.isInteger(seed)) throw new CliError('--requests and --seed must be numbers');
+    readEnvironment();
+    await step('Building what has changed', buildChanged);
+    printVerdicts(await attackSite(parts, requests, seed));
+    console.log(`\nrepeat with: npm run lab -- attack --requests ${requests} --seed ${seed}`);
+  }),
+);
+
+async function attackSite(parts: Parts, requests: number, seed: number): Promise<Verdict[]> {
+  const chromium = await findChromium(printDetail);
+  const site = await step('Starting the site', () => startAttackedSite(parts));
+  const { services, connection, document, visitors } = site;
+  const attack = new Attack(services, document, visitors, seed);
+  const isFull = requests >= FULL;
+  // The engine compiles and caches fill before memory is measured for the first time.
+  const warmUp = Math.min(requests / 5, 1_500);
+  const runs = (share: keyof typeof SHARES) => Math.ceil(requests * SHARES[share]);
+
+  const phase = (what: string, isAdmin: boolean, work: () => Promise<void>) =>
+    step(what, async () => {
+      const rows = () => protectedRows(connection, site.victim, isAdmin);
+      const [sent, before] = [attack.requests, await rows()];
+      await visitors.renewAll();
+      await work();
+      for (const [name, content] of Object.entries(await rows()))
+        if (content !== before[name]) attack.report({ kind: 'rows', detail: name }, what);
+      for (const detail of await takeOpenStatements(connection)) attack.report({ kind: 'statement', detail }, what);
+      await attack.checkHealth();
+      printDetail(`${(attack.requests - sent).toLocaleString('en-US')} requests`);
+    });
+  const generated = (total: number, roles: readonly Role[]) =>
+    inParallel(document.operations, CONCURRENCY, (operation) =>
+      attack.check(operationRequests(attack, operation, roles), Math.ceil(total / document.operations.length)),
+    );
+  const readMemory = () => Promise.all(services.map((service) => service.usedMemory()));
+
+  const pages = await readPages(services[1]);
+  const before = await step('Warming up', async () => {
+    await generated(warmUp, ['guest', 'user']);
+    await attack.check(pageRequests(services[1], pages), warmUp);
+    return readMemory();
+  });
+  await startStatementLog(connection);
+  const forms = isFull ? [...SQL_FORMS, ...TEXTS.map((text) => () => text)] : SQL_FORMS;
+  await phase('A marked text in the place of each value', true, () =>
+    inParallel(markedRequests(attack, forms), CONCURRENCY, (request) => attack.fire(request)),
+  );
+  await phase('Generated requests of visitors', false, () => generated(runs('visitors'), ['guest', 'user']));
+  await phase('Writes from other sites', true, () =>
+    inParallel(forgedRequests(attack), CONCURRENCY, async (request) => {
+      const { status = 0 } = (await attack.fire(request)) ?? {};
+      // Refused because of its origin, or of a content type that forms can send.
+      if (status !== 403 && status !== 415) attack.report({ kind: 'forgery', detail: `status ${status}` }, request);
+    }),
+  );
+  await phase('Malformed HTTP', false, () => attackSockets(attack, runs('sockets'), isFull ? 100 : 1));
+  await phase('Generated requests of administrators', true, () => generated(runs('administrators'), ['admin']));
+  await phase('Methods and pages', true, async () => {
+    await attack.check(methodRequests(attack, pages), runs('methods'));
+    await attack.check(pageRequests(services[1], pages), runs('pages'));
+  });
+  const after = await readMemory();
+  await phase('Payloads in Chromium', true, async () => {
+    const watch = await watchBrowser(parts, chromium, (fault, where) => attack.report(fault, where));
+    await attackWithScripts(attack, watch, pages, !isFull);
+  });
+  for (const { name, errors } of services) for (const detail of errors) attack.report({ kind: 'log', detail }, name);
+  return [
+    judge('S1 · requests', attack.requests, { min: requests }),
+    ...attack.verdicts(),
+    ...services.map(({ name }, at) =>
+      judge(`S1 · growth of the memory, ${name}`, (after[at] ?? 0) - (before[at] ?? 0), { max: MAX_GROWTH_MIB }, 'MiB'),
+    ),
+  ];
+}

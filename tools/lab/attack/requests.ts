@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { METHODS } from 'node:http';
+import { callOf, carelessText, encodeText, render, requestsFor } from './calls';
+import { type Attack, type AttackRequest, isProxied, type Role } from './attack';
+import type { Operation } from './document';
+import { send, type Server } from './http';
+import { TEXTS } from './texts';
+
+/** Requests for an operation, to a server that has it. */
+export function operationRequests(attack: Attack, operation: Operation, roles: readonly Role[]) {
+  const servers = attack.servers.filter(({ name }) => name === 'api' || isProxied(operation.path));
+  return fc
+    .tuple(requestsFor(operation, attack.document), fc.constantFrom(...servers), fc.constantFrom(...roles))
+    .map(([request, server, role]): AttackRequest => ({ ...request, server, role }));
+}
+
+/** The patterns of all pages, and one unknown path. */
+export async function readPages(gateway: Server): Promise<string[]> {
+  const { body } = await send(gateway, { method: 'GET', path: '/shell.json' });
+  const { pages, ownPaths } = JSON.parse(body) as { pages: Record<string, { path: string }[]>; ownPaths: string[] };
+  const paths = Object.values(pages).flatMap((all) => all.map(({ path }) => path));
+  return [...new Set([...paths, ...ownPaths, '/nothing'])];
+}
+
+/** Every method on every path, except CONNECT, which requests a tunnel and is among the malformed requests. */
+export function methodRequests({ servers, document }: Attack, pages: readonly string[]): fc.Arbitrary<AttackRequest> {
+  const paths = document.operations.map(({ path }) => path.replace(/\{\w+\}/g, '5'));
+  return fc.record({
+    server: fc.constantFrom(...servers),
+    role: fc.constantFrom('guest', 'admin'),
+    method: fc.constantFrom(...METHODS.filter((method) => method !== 'CONNECT')),
+    path: fc.constantFrom(...paths, ...pages, '/api/nothing'),
+  });
+}
+
+const ADDRESSES = ['PAGE?search=TEXT', 'PAGE?TEXT=1', 'PAGE/TEXT', '//TEXTPAGE', '/TEXT/..PAGE', '/product/TEXT'];
+const FILES = ['/remotes/TEXT/x.js', '/remotes/catalog/TEXT', '/assets/TEXT', '/art/v1/TEXT/1.svg'];
+
+export function pageRequests(server: Server, pages: readonly string[]): fc.Arbitrary<AttackRequest> {
+  const text = fc.constantFrom(...TEXTS.map((one) => one.slice(0, 1_500)));
+  const encode = fc.constantFrom(encodeText, carelessText);
+  const role = fc.constantFrom('guest' as const, 'user' as const);
+  return fc
+    .tuple(fc.constantFrom(...ADDRESSES, ...FILES), fc.constantFrom(...pages), text, encode, role)
+    .map(([pattern, page, one, encoded, as]) => {
+      const path = pattern.replace('PAGE', page).replace('TEXT', () => encoded(one));
+      return { server, role: as, method: 'GET', path };
+    });
+}
+
+const origin = 'https://evil.example';
+const FORM = 'application/x-www-form-urlencoded';
+/** Headers with which another site can cause a write. Browsers always add the first ones. */
+const FORGERIES: readonly Readonly<Record<string, string>>[] = [
+  ...[{ origin }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { origin, 'content-type': FORM }],
+  { origin: `${origin}:443`, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+  { 'content-type': 'text/plain', 'x-http-method-override': 'DELETE' },
+  ...['text/plain', 'text/plain;application/json', FORM, ''].map((type) => ({ 'content-type': type })),
+];
+
+export function forgedRequests({ document, servers, sample }: Attack): AttackRequest[] {
+  const writes = document.operations.filter(({ method }) => method !== 'GET');
+  return writes.flatMap((operation) => {
+    const role = operation.path.startsWith('/api/admin/') ? ('admin' as const) : ('user' as const);
+    return sample(callOf(operation, document), FORGERIES.length).flatMap((call, at) => {
+      const [{ headers, ...request }, forgery] = [render(operation, call), FORGERIES[at] ?? {}];
+      // Without a body, only the browser's headers show the origin of a write.
+      if (request.body === undefined && !('origin' in forgery || 'sec-fetch-site' in forgery)) return [];
+      return servers.map((server) => ({ ...request, server, role, headers: { ...headers, ...forgery } }));
+    });
+  });
+}

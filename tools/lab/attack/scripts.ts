@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
+import { paths, SHARE_COOKIE } from '@telemarket/kit/remote';
+import fc from 'fast-check';
+import type { BrowserWatch } from './browser-watch';
+import { callOf, render } from './calls';
+import type { Attack, Role } from './attack';
+import type { Operation } from './document';
+import { inParallel } from './http';
+import { cycle, pack, PAYLOADS } from './texts';
+
+/** Parameters that screens read. Each screen gets all of them. */
+const QUERY =
+  'search category minPrice maxPrice minRating favorites sort page highlight tab q open kind handled status verified state';
+/** Keeps the request head below 16 KiB; servers refuse longer ones before they read the address. */
+const MAX_QUERY_TEXT = 150;
+const SHOWN_TIMEOUT_MS = 15_000;
+const [ADMIN_ROWS, SHOP_ROWS] = [20, 9];
+
+/** Stores payloads in all text fields and opens every screen in every role. @param isSample A sample, for a short run. */
+export async function attackWithScripts(attack: Attack, watch: BrowserWatch, pages: string[], isSample: boolean) {
+  const payloads = isSample ? attack.sample(fc.constantFrom(...PAYLOADS), 12) : PAYLOADS;
+  const stored = await storeTexts(attack, payloads);
+  const screens: string[] = [];
+  // Some paths of the shell are files, such as the site map: Chromium shows them with its own styles.
+  for (const page of isSample ? [paths.home, paths.profile] : pages) {
+    const path = page.replace(':id', String(stored['ProductAdmin_create']?.[0]?.id));
+    const response = await attack.fire({ server: attack.servers[1], role: 'guest', method: 'GET', path });
+    const { location, 'content-type': type = '' } = response?.headers ?? {};
+    if (location !== undefined || type.startsWith('text/html')) screens.push(path);
+  }
+  const roles = ['guest', 'user', 'admin'] as const;
+  await Promise.all(roles.map((role) => tour(attack, watch, role, stored, payloads, screens)));
+}
+
+/** A stored row: its texts and its id. */
+type Row = Record<string, string> & { id: number };
+type StoredTexts = Record<string, Row[]>;
+/** Fields that refuse blanks get the payloads with slashes, which browsers interpret in the same way. */
+const FORMS: Readonly<Record<string, (payload: string) => string>> = {
+  username: (payload) => payload.replace(/\s+/g, '/'),
+  lastName: (payload) => payload.replaceAll('\t', ' '),
+};
+
+async function storeTexts(attack: Attack, payloads: readonly string[]): Promise<StoredTexts> {
+  const { document, servers } = attack;
+  const stored: StoredTexts = {};
+  const rowOf = (id: string, at: number) => cycle(stored[id] ?? [], at).id;
+  const productOf = (at: number) => ({ productId: rowOf('ProductAdmin_create', at) });
+  const product = { isUnique: false, isVerified: false, sellerEmail: null, features: pack(payloads, 200).slice(0, 20) };
+  const password = 'a quiet river of seven';
+  const operations: Record<string, [Role, (at: number) => object]> = {
+    ProductAdmin_create: ['admin', () => product],
+    Order_place: [
+      'user',
+      (at) => ({ orderId: `tm-script-${at}`, items: [{ ...productOf(at), quantity: 1, price: 149 }] }),
+    ],
+    OrderAdmin_end: ['admin', () => ({ status: 'cancelled' })],
+    ContactMessage_send: ['guest', productOf],
+    SupportTicket_open: ['user', productOf],
+    Auth_signup: ['guest', (at) => ({ email: `tm-script-${at}@example.com`, password })],
+  };
+  for (const [id, [role, known]] of Object.entries(operations)) {
+    const operation = document.operations.find((one) => one.id === id) as Operation;
+    const fields = Object.entries(document.resolve(operation.body ?? {}).properties ?? {}).flatMap(([name, schema]) => {
+      const { type, maxLength, format, pattern } = document.resolve(schema);
+      const isText = type === 'string' && maxLength && !format && !pattern && name !== 'password';
+      const suffix = name === 'username' ? '-0000' : '';
+      return isText
+        ? [{ name, suffix, texts: pack(payloads.map(FORMS[name] ?? String), maxLength - suffix.length) }]
+        : [];
+    });
+    const rounds = Math.max(...fields.map(({ texts }) => texts.length));
+    const calls = attack.sample(callOf(operation, document, true), rounds);
+    stored[id] = [];
+    await inParallel(calls.entries(), 4, async ([at, call]) => {
+      // The number of the call makes a username unique: for the database, many payloads are equal.
+      const row = Object.fromEntries(
+        fields.map(({ name, suffix, texts }) => [
+          name,
+          cycle(texts, at) + (suffix && `-${String(at).padStart(4, '0')}`),
+        ]),
+      );
+      const path = id === 'OrderAdmin_end' ? { id: rowOf('Order_place', at) } : call.path;
+      const body = { ...(call.body as object), ...known(at), ...row };
+      const response = await attack.fire({ ...render(operation, { ...call, path, body }), role, server: servers[0] });
+      if (!response || response.status >= 300) throw new Error(`${id} was refused: ${response?.body}`);
+      stored[id]?.push({ ...row, id: (JSON.parse(response.body) as { id: number }).id } as Row);
+    });
+  }
+  return stored;
+}
+
+async function tour(
+  attack: Attack,
+  watch: BrowserWatch,
+  role: Role,
+  { ProductAdmin_create: products = [], OrderAdmin_end: cancelled = [] }: StoredTexts,
+  payloads: readonly string[],
+  screens: readonly string[],
+): Promise<void> {
+  const { origin } = attack.servers[1];
+  const [all, queryTexts] = [payloads.join(''), pack(payloads, MAX_QUERY_TEXT)];
+  let usedTexts = role.length;
+  const nextText = () => cycle(queryTexts, (usedTexts += 1));
+  const queryOf = (text: () => string) =>
+    QUERY.split(' ')
+      .map((name) => `${name}=${encodeURIComponent(text())}`)
+      .join('&');
+
+  const open = async () => {
+    const context = await watch.newContext(role);
+    const [name = '', value = ''] = attack.visitors.cookieOf(role)?.split('=') ?? [];
+    if (name) await context.addCookies([{ name, value, url: origin }]);
+    return context.newPage();
+  };
+  const inspect = (page: Page) => watch.inspect(page, role);
+  const expectShown = (page: Page, shown: Promise<unknown>) =>
+    shown.catch(() => attack.report({ kind: 'shown', detail: 'not shown' }, `${role} ${page.url()}`));
+  const load = async (page: Page, path: string) => {
+    await page.goto(origin + path, { waitUntil: 'commit' });
+    const ready = page.locator('html[data-ready]');
+    await expectShown(page, ready.waitFor({ state: 'attached', timeout: SHOWN_TIMEOUT_MS }));
+    await inspect(page);
+  };
+  /** Changes the address without loading a page, like a link. */
+  const navigate = async (page: Page, path: string, expected: readonly string[] = []) => {
+    await page.evaluate((address) => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path);
+    const areShown = (texts: readonly string[]) => texts.every((text) => document.body.textContent.includes(text));
+    await expectShown(page, page.waitForFunction(areShown, expected, { timeout: SHOWN_TIMEOUT_MS }));
+    await inspect(page);
+  };
+
+  const page = await open();
+  for (const path of screens) {
+    // The server renders some of the payloads, the browser all of them.
+    await load(page, `${path}?${queryOf(nextText)}`);
+    await navigate(page, `${path}?${queryOf(() => all)}`);
+  }
+  await load(page, paths.product(products[0]?.id ?? 1));
+  for (const { id, title = '', sellerName = '' } of products)
+    await navigate(page, paths.product(id), [title, sellerName]);
+  for (let at = 0; at < products.length; at += SHOP_ROWS)
+    await navigate(page, `/?sort=newest&page=${at / SHOP_ROWS + 1}`);
+  for (const text of pack(payloads, 1_000)) await navigate(page, `/?search=${encodeURIComponent(text)}`);
+  const suggestions = page.waitForResponse((one) => one.url().includes('/api/products/search/'));
+  await page.getByRole('combobox').first().fill('alert(1)');
+  await suggestions;
+  await inspect(page);
+  if (role === 'user') await navigate(page, paths.orderHistory);
+  if (role === 'admin') {
+    await load(page, paths.admin);
+    for (const tab of ['products', 'orders', 'users', 'messages'])
+      for (let at = 0; at < products.length; at += ADMIN_ROWS) {
+        await navigate(page, `${paths.admin}?tab=${tab}&page=${at / ADMIN_ROWS + 1}`);
+        await expectShown(page, page.locator('table:not([aria-busy]) tbody tr').first().waitFor());
+        await inspect(page);
+      }
+    for (const { id } of cancelled) await navigate(page, `${paths.admin}?tab=orders&open=${id}`);
+  }
+  await page.context().close();
+
+  // Both storages and the cookies contain payloads; session and cart have their own formats.
+  const poisoned = await open();
+  const cookies = [...Object.values(COOKIES), SHARE_COOKIE].map((name) => ({ name, url: origin }));
+  await poisoned.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: encodeURIComponent(nextText()) })));
+  const user = { id: 7, firstName: all, lastName: all, username: all, email: all, isAdmin: role === 'admin' };
+  const product = {
+    id: 1,
+    title: all,
+    image: '/art/x',
+    category: 'group',
+    price: '1.00',
+    description: all,
+    sellerName: all,
+  };
+  const content = {
+    ...Object.fromEntries(Object.values(DEVICE_KEYS).map((key) => [key, all])),
+    [DEVICE_KEYS.session]: JSON.stringify(user),
+    [DEVICE_KEYS.cart]: JSON.stringify([{ product, quantity: 1, addedAt: new Date().toISOString() }]),
+  };
+  await poisoned.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values))
+      for (const storage of [localStorage, sessionStorage]) storage.setItem(key, value);
+  }, content);
+  for (const path of screens) await load(poisoned, path);
+  await load(poisoned, paths.groups);
+  // The server has no session for a guest, so the stored one ends.
+  if (role !== 'guest') await poisoned.getByRole('button', { name: /^Cart/ }).click();
+  if (role !== 'guest') await poisoned.getByRole('dialog').waitFor();
+  await inspect(poisoned);
+  await poisoned.context().close();
+}

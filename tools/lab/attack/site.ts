@@ -1,0 +1,80 @@
+import { type Connection, createConnection } from 'mysql2/promise';
+import { createInterface } from 'node:readline';
+import { PassThrough } from 'node:stream';
+import { heapProbeEnv, usedHeaps } from '../heap-probe/heap-probe';
+import type { Parts } from '../../lifecycle';
+import { freePort } from '../../port';
+import { runNode } from '../../process';
+import { startSite } from '../site';
+import { FORBIDDEN_FIELDS } from './calls';
+import { ApiDocument, type OpenApi } from './document';
+import { ADMIN, makeVictim, Visitors } from './visitors';
+
+/** Starts the site with the demonstration catalogue, a victim and the attacking visitors. */
+export async function startAttackedSite(parts: Parts) {
+  Object.assign(process.env, { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
+  const [api, gateway] = [await watched(), await watched()];
+  const started = await startSite(parts, { name: 'attack', api: api.options, gateway: gateway.options });
+  const services = [
+    { name: 'api', origin: started.api.address, ...api },
+    { name: 'gateway', origin: started.gateway.address, ...gateway },
+  ] as const;
+  // A starting API reports that it is not ready.
+  for (const { errors } of services) errors.length = 0;
+  const connection = await createConnection(started.databaseUrl);
+  parts.add({ stop: () => connection.end() });
+  const document = new ApiDocument(JSON.parse(await runNode(['api/dist/print-openapi.js'])) as OpenApi);
+  const victim = await makeVictim(services[0]);
+  return { services, connection, victim, document, visitors: await new Visitors(services[0]).open() };
+}
+
+/** Collects log lines that report errors, and measures the memory of all threads in MiB after a full collection. */
+async function watched() {
+  const [errors, output, port]: [string[], PassThrough, number] = [[], new PassThrough(), await freePort()];
+  createInterface({ input: output }).on('line', (line) => isError(line) && errors.push(line));
+  const options = { env: heapProbeEnv(port), onOutput: (text: string) => output.write(text) };
+  const usedMemory = async () => Object.values(await usedHeaps(port)).reduce((sum, one) => sum + one / 1_024 ** 2, 0);
+  return { errors, options, usedMemory };
+}
+
+/** Log lines are JSON, except those of Node itself. A busy server is not an error. */
+export function isError(line: string): boolean {
+  try {
+    const { level = 0, status = 0 } = JSON.parse(line) as { level?: number; status?: number };
+    return level >= 50 || (status >= 500 && status !== 503) || /unhandled|uncaught|MaxListeners|heap out/i.test(line);
+  } catch {
+    return line.trim() !== '';
+  }
+}
+
+const { id, userId, total } = FORBIDDEN_FIELDS;
+const count = (table: string, condition: string) => `SELECT COUNT(*) FROM \`${table}\` WHERE ${condition}`;
+/** Data that no visitor may change: SQL statements by name. */
+const forAll = (victim: number): Record<string, string> => ({
+  administrators: 'SELECT id, username, password_hash FROM `user` WHERE is_admin = 1 ORDER BY id',
+  'the victim': `SELECT * FROM \`user\` WHERE id = ${victim}`,
+  "the victim's sessions": `SELECT id FROM auth_session WHERE user_id = ${victim} ORDER BY id`,
+  "the victim's orders": `SELECT o.customer_name, o.customer_email, o.total, o.created_at, i.* FROM \`order\` o
+    JOIN order_item i ON i.order_id = o.id WHERE o.user_id = ${victim} ORDER BY i.id`,
+  'totals of orders': count('order', `total = ${total}`),
+  'owners of orders': count('order', `user_id = ${userId}`),
+  'ids of users': count('user', `id = ${id} OR created_at < '2000-01-01'`),
+  'ids of orders': count('order', `id = ${id} OR created_at < '2000-01-01'`),
+  'ids of products': count('product', `id = ${id} OR created_at < '2000-01-01'`),
+  'ids of messages': count('contact_message', `id = ${id} OR created_at < '2000-01-01'`),
+});
+
+/** Data that only administrators may change. An order may reserve a product. */
+const FOR_VISITORS: Readonly<Record<string, string>> = {
+  products:
+    'SELECT id, title, price, image, seller_name, seller_email, is_verified, version, delisted_at FROM product ORDER BY id',
+  'states of orders': count('order', "status <> 'pending'"),
+  'the audit log': 'SELECT * FROM audit_entry ORDER BY id',
+};
+
+export async function protectedRows(connection: Connection, victim: number, isAdmin: boolean) {
+  const rows: Record<string, string> = {};
+  for (const [name, statement] of Object.entries({ ...forAll(victim), ...(isAdmin ? {} : FOR_VISITORS) }))
+    rows[name] = JSON.stringify((await connection.query(statement))[0]);
+  return rows;
+}

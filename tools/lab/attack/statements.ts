@@ -1,0 +1,86 @@
+import { COOKIES } from '@telemarket/kit/device-keys';
+import { SHARE_COOKIE } from '@telemarket/kit/remote';
+import fc from 'fast-check';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
+import { CliError } from '../../step';
+import { callOf, encodeText, type Place, placesOf, render, replaceAt } from './calls';
+import { type Attack, type AttackRequest, isOpen, isProxied, type Role } from './attack';
+import type { Operation } from './document';
+import { SQL_FORMS, SQL_MARK } from './texts';
+
+export async function startStatementLog(connection: Connection): Promise<void> {
+  await connection.query("SET GLOBAL log_output = 'TABLE'");
+  await connection.query('SET GLOBAL general_log = ON');
+  await connection.query(`SELECT '' /*${SQL_MARK}*/`);
+  const planted = await takeOpenStatements(connection);
+  if (planted.length !== 1) throw new CliError('The log of the database does not show a planted statement.');
+}
+
+/** The statements since the last call that have a visitor's text outside of a literal. */
+export async function takeOpenStatements(connection: Connection): Promise<string[]> {
+  const select = 'SELECT CONVERT(argument USING utf8mb4) AS text FROM mysql.general_log WHERE argument LIKE ?';
+  const [rows] = await connection.query<RowDataPacket[]>(select, [`%${SQL_MARK}%`]);
+  await connection.query('TRUNCATE mysql.general_log');
+  return rows.map((row) => String(row['text'])).filter(isOpen);
+}
+
+/** Inputs of a server that the document does not contain. */
+const COOKIE_NAMES = ['sid', 'device', ...Object.values(COOKIES), SHARE_COOKIE];
+const HEADER_NAMES = [
+  'user-agent',
+  'x-forwarded-for',
+  'x-request-id',
+  'if-none-match',
+  'if-match',
+  'referer',
+  'origin',
+];
+/** All operations read headers with the same code. Only the login also reads the cookie of the device. */
+const HEADER_OPERATIONS = ['Auth_session', 'Profile_show', 'Order_place', 'Auth_login'];
+
+/** Texts that break out of a value, for each place of each operation. Their mark is visible in the log. */
+export function markedRequests(attack: Attack, forms = SQL_FORMS): AttackRequest[] {
+  const [api, gateway] = attack.servers;
+  const requests = attack.document.operations.flatMap((operation) => [
+    ...inValues(attack, operation, forms),
+    ...(HEADER_OPERATIONS.includes(operation.id) ? inHeaders(attack, operation) : []),
+  ]);
+  const aimed = requests.map((one, at) => ({ ...one, server: at % 2 > 0 && isProxied(one.path) ? gateway : api }));
+  // Passwords are slow to hash, so requests with a password must not be consecutive.
+  const [shuffled = []] = attack.sample(fc.shuffledSubarray(aimed, { minLength: aimed.length }), 1);
+  return shuffled;
+}
+
+function inValues(attack: Attack, operation: Operation, forms: typeof SQL_FORMS) {
+  const calls = callOf(operation, attack.document, true);
+  const places = attack.sample(calls, 1).flatMap(placesOf);
+  // Unique values, such as a username, must differ between requests.
+  return attack.sample(calls, places.length * forms.length).map((call, at) => {
+    const place = places[Math.floor(at / forms.length)] as Place;
+    // Most places accept a number or any text.
+    const valid = /email/i.test(String(place.at(-1))) ? 'tm@example.com' : '1';
+    const text = forms[at % forms.length]?.(valid);
+    return { ...render(operation, replaceAt(call, place, text)), role: roleFor(operation, at) };
+  });
+}
+
+function inHeaders(attack: Attack, operation: Operation) {
+  const role = roleFor(operation, 0);
+  const texts = SQL_FORMS.map((form) => form('1'));
+  const cookies = COOKIE_NAMES.flatMap((name) => texts.map((text) => `${name}=${encodeText(text)}`));
+  const session = attack.visitors.cookieOf(role) ?? '';
+  const marked: Record<string, string>[] = [
+    ...HEADER_NAMES.flatMap((name) => texts.map((text) => ({ [name]: text }))),
+    ...cookies.map((cookie) => ({ cookie: cookie.startsWith('sid=') ? cookie : `${session}; ${cookie}` })),
+  ];
+  return attack.sample(callOf(operation, attack.document, true), marked.length).map((call, at) => {
+    const request = render(operation, call);
+    return { ...request, role, headers: { ...request.headers, ...marked[at] } };
+  });
+}
+
+/** Login and signup use a guest: they ignore the session, and passwords are slow to hash. */
+function roleFor({ path }: Operation, at: number): Role {
+  if (path.startsWith('/api/admin/')) return 'admin';
+  return /^\/api\/auth\/(?:login|signup)$/.test(path) || at % 3 === 2 ? 'guest' : 'user';
+}

@@ -1,0 +1,43 @@
+import { type HomeVisit, judgeHome, longestTask } from './home';
+import { PHONE, UNTHROTTLED } from './profile';
+
+const visit: HomeVisit = {
+  fcp: 500,
+  listing: 600,
+  lcp: 600,
+  answer: 1_800,
+  blocking: 50,
+  task: 0,
+  cls: 0,
+  requests: 20,
+  bytes: 300,
+  script: 130,
+  navigation: 50,
+  warmFcp: 400,
+  warmRequests: 1,
+};
+const missed = (visits: readonly HomeVisit[], profile = PHONE) =>
+  judgeHome(profile, visits).flatMap(({ name, met }) => (met ? [] : [name]));
+
+test('the medians of the visits have limits', () => {
+  const slow = { ...visit, lcp: 1_200 };
+  expect(missed([visit, visit, slow])).toEqual([]);
+  expect(missed([visit, slow, slow])).toEqual(['Largest contentful paint, phone']);
+  expect(missed([{ ...visit, navigation: 100 }], UNTHROTTLED)).toEqual(['Home to product, prefetched, unthrottled']);
+});
+
+test('one long task of one visit misses its limit', () => {
+  expect(missed([visit, visit, { ...visit, task: 51 }])).toEqual(['Longest task of hydration, phone, of all visits']);
+});
+
+test('only tasks between the first paint and the end of hydration count', () => {
+  const tasks = [
+    { start: 100, end: 300 },
+    { start: 400, end: 460 },
+    { start: 500, end: 555 },
+    { start: 900, end: 1_000 },
+  ];
+  expect(longestTask({ tasks, fcp: 350, ready: 800 })).toBe(60);
+  expect(longestTask({ tasks, fcp: 600, ready: 800 })).toBe(0);
+  expect(longestTask({ tasks, fcp: 350, ready: null })).toBe(0);
+});

@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Visit } from './visit';
+
+/** A step of a customer's journey on the home page of a phone. */
+export interface JourneyStep {
+  name: string;
+  /** Sends real input and waits for its effect. */
+  act(visit: Visit): Promise<void>;
+}
+
+/** Pause between interactions. A transition of 240 ms ends within it. */
+const PAUSE_MS = 400;
+/** After an interaction, the page has settled after this time without a request. */
+const SETTLE_MS = 500;
+/** Time between two keys. */
+const TYPING_MS = 120;
+
+export const JOURNEY: readonly JourneyStep[] = [
+  {
+    name: 'Filter',
+    async act(visit) {
+      const { page } = visit;
+      const dialog = page.getByRole('dialog', { name: 'Filters' });
+      await tap(page.getByRole('button', { name: 'Filters' }));
+      await tap(dialog.getByRole('button', { name: 'Bots', exact: true }));
+      await tap(dialog.getByRole('button', { name: /^Show \d+ results$/ }));
+      await dialog.waitFor({ state: 'detached' });
+      // the server applies the first choice, the device the next one, because it has the whole list by then
+      await settle(visit);
+      const groups = page.getByRole('button', { name: 'Groups', exact: true });
+      await tap(groups);
+      await page.locator('button[aria-pressed=true]', { hasText: 'Groups' }).waitFor();
+    },
+  },
+  {
+    name: 'Sort',
+    async act(visit) {
+      const { page } = visit;
+      const select = page.getByRole('combobox', { name: 'Sort' });
+      await select.focus();
+      await select.scrollIntoViewIfNeeded();
+      // a tap would open a list of the browser, which is not part of the page and no interaction with it
+      for (let change = 0; change < 2; change += 1) {
+        const before = page.url();
+        await page.keyboard.press('ArrowDown');
+        await page.waitForURL((url) => url.href !== before);
+        await settle(visit);
+      }
+    },
+  },
+  {
+    name: 'Paginate',
+    async act(visit) {
+      const { page } = visit;
+      for (const number of [2, 3]) {
+        await tap(page.getByRole('link', { name: `Page ${number}`, exact: true }));
+        await page.locator('a[aria-current=page]', { hasText: String(number) }).waitFor();
+        await settle(visit);
+      }
+    },
+  },
+  {
+    name: 'Add to cart',
+    async act({ page }) {
+      await tap(page.getByRole('button', { name: 'Add to Cart' }).nth(3));
+      await page
+        .getByRole('region', { name: /Notifications/ })
+        .getByText('Added to cart')
+        .waitFor();
+    },
+  },
+  {
+    name: 'Open the cart',
+    async act({ page }) {
+      await tap(page.getByRole('button', { name: /^Cart, \d+ items?$/ }));
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).waitFor();
+    },
+  },
+  {
+    name: 'Type in search',
+    async act({ page }) {
+      const menu = await openMenu(page);
+      await tap(menu.getByRole('combobox'));
+      await page.keyboard.type('crypto', { delay: TYPING_MS });
+      await menu.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'Switch the theme',
+    async act({ page }) {
+      const menu = await openMenu(page);
+      await tap(menu.getByText('Dark'));
+      await page.locator('html[data-theme=dark]').waitFor();
+    },
+  },
+];
+
+export async function settle({ page, traffic }: Visit): Promise<void> {
+  await page.waitForTimeout(SETTLE_MS);
+  await traffic.quiet(SETTLE_MS);
+}
+
+async function openMenu(page: Page): Promise<Locator> {
+  await tap(page.getByRole('button', { name: 'Menu' }));
+  return page.getByRole('dialog', { name: 'Menu' });
+}
+
+/** Replaces `locator.tap`, whose checks would run in the page during the tap. */
+async function tap(target: Locator): Promise<void> {
+  await target.waitFor();
+  await target.scrollIntoViewIfNeeded();
+  await target.page().waitForTimeout(PAUSE_MS);
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`${target} is not visible`);
+  await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}

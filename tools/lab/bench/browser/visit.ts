@@ -1,0 +1,49 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Notes, type ProbeOptions, takeNotes } from './probe';
+import type { Profile } from './profile';
+import { type Traffic, watchTraffic } from './traffic';
+
+/** A page counts as loaded after this time without a request. */
+export const QUIET_MS = 1_000;
+export const TITLES = 'main article h3';
+/** tsx names functions with a helper that pages do not have. */
+const TSX_HELPER = 'globalThis.__name = (target) => target';
+
+export interface Visit {
+  page: Page;
+  traffic: Traffic;
+  notes(): Promise<Notes>;
+}
+
+export interface VisitOptions {
+  /** Also waits until this is recorded. */
+  until?: 'listing' | 'answer';
+  clickEveryMs?: number;
+  /** False: clicks are not recorded. */
+  navigation?: boolean;
+}
+
+/** Opens an address in a new page of the context and waits until it is interactive and idle. */
+export async function visit(
+  context: BrowserContext,
+  profile: Profile,
+  address: string,
+  { until, clickEveryMs, navigation = true }: VisitOptions = {},
+): Promise<Visit> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  // starts the browser process of the page, whose start must not count as time of the site
+  const before = new URL('/healthz', address).href;
+  await page.goto(before);
+  await session.send('Network.enable');
+  await profile.throttle(session);
+  const traffic = watchTraffic(session, before);
+  await page.addInitScript(TSX_HELPER);
+  const options: ProbeOptions = { titles: TITLES, clickEveryMs: clickEveryMs ?? null, navigation };
+  await page.addInitScript(takeNotes, options);
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForSelector('html[data-ready]', { state: 'attached' });
+  if (until) await page.waitForFunction((note) => globalThis.notes[note] !== null, until);
+  await traffic.quiet(QUIET_MS);
+  return { page, traffic, notes: () => page.evaluate(() => globalThis.notes) };
+}

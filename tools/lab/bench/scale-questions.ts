@@ -1,0 +1,65 @@
+export type QuestionKind = 'suggestion' | 'list page';
+
+const WORDS = [
+  'crypto',
+  'rading',
+  'oka',
+  'erlin',
+  'daily',
+  'ing',
+  'hand-over',
+  'weekly',
+  'helper',
+  'bus',
+  'nair',
+  'ple',
+];
+const PHRASES = [
+  'crypto bot',
+  'for people',
+  'people and',
+  'y film',
+  'in and around',
+  'ordinary week',
+  'science club p',
+];
+const SORTS = ['popular', 'price-low', 'price-high', 'rating', 'newest'];
+const CATEGORIES = ['', 'group', 'bot', 'account', 'group,bot'];
+
+/** Different paths, so that no response comes from a cache. They are the same in every run. */
+export function* questions(kind: QuestionKind, products: number, count: number): Generator<string> {
+  for (let at = 0; at < count; at += 1) yield kind === 'suggestion' ? suggestion(at) : listPage(at, products);
+}
+
+/**
+ * Alternates between parts of words, phrases and numbers. Case makes texts different without changing their results. A
+ * number replaces a text whose spellings are all used.
+ */
+function suggestion(at: number): string {
+  const number = String(100 + ((at * 7_919) % 90_000));
+  const kinds = [WORDS, PHRASES, [number]] as const;
+  const texts = kinds[at % kinds.length] ?? WORDS;
+  const text = texts[Math.floor(at / kinds.length) % texts.length] ?? '';
+  const spelling = Math.floor(at / (kinds.length * texts.length));
+  const spellings = 2 ** text.replace(/[^a-z]/g, '').length;
+  return `/api/products/search/${encodeURIComponent(spelling < spellings ? inCase(text, spelling) : number)}`;
+}
+
+/** Changes letters to upper case where `bits` has a 1. */
+function inCase(text: string, bits: number): string {
+  let letter = 0;
+  return text.replace(/[a-z]/g, (char) => ((bits >> letter++) & 1 ? char.toUpperCase() : char));
+}
+
+/** Every sort, with and without filters and text, on all pages. */
+function listPage(at: number, products: number): string {
+  const pages = Math.floor(products / 20);
+  const values: Record<string, string | number> = { sort: SORTS[at % SORTS.length] ?? 'popular', pageSize: 20 };
+  const category = CATEGORIES[Math.floor(at / 5) % CATEGORIES.length];
+  if (category) values['category'] = category;
+  if (at % 3 === 1) Object.assign(values, { minPrice: `${at % 90}.00`, maxPrice: `${300 + (at % 500)}.00` });
+  if (at % 4 === 1) values['minRating'] = 3 + (at % 20) / 10;
+  if (at % 7 === 3) values['q'] = WORDS[at % WORDS.length] ?? '';
+  values['page'] = 1 + ((at * 104_729) % Math.max(1, pages));
+  return `/api/products?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`;
+}

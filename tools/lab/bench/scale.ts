@@ -1,0 +1,85 @@
+// `npm run lab -- bench:scale`: suggestions and list pages of 1,000, 100,000 and 1,000,000 products.
+// --products 1000,100000 (other sizes). The catalogues stay in .data/bench. Making the largest takes minutes.
+import { parseArgs } from 'node:util';
+import { buildApi } from '../../build';
+import { type Parts, withParts } from '../../lifecycle';
+import { run, step } from '../../step';
+import { figure, formatTable } from '../../table';
+import { residentMemory } from '../processes';
+import { formatSpread, quantile, spreadOf } from '../statistics';
+import { judge, printVerdicts, type Verdict } from '../verdict';
+import { catalogueOf, startCatalogues, startIndexedApi } from './catalogue';
+import { timeOf } from './load';
+import { questions, type QuestionKind } from './scale-questions';
+
+const { values: options } = parseArgs({ options: { products: { type: 'string', default: '1000,100000,1000000' } } });
+const SIZES = options.products.split(',').map(Number);
+const MILLION = 1_000_000;
+const MAX_MS: Record<QuestionKind, number> = { suggestion: 5, 'list page': 10 };
+const MAX_MEMORY_MIB = 900;
+/** The kinds of questions alternate, so that other load on the machine affects few rounds of each. */
+const ROUNDS = 5;
+const QUESTIONS = 600;
+/** The engine compiles hot code during these. */
+const WARM_UP_QUESTIONS = 2_000;
+
+const verdicts: Verdict[] = [];
+const rows: string[][] = [];
+
+async function measure(parts: Parts, url: string, products: number): Promise<void> {
+  const { api, indexedMs, longestWaitMs } = await startIndexedApi(parts, url);
+  const cells = [figure(products), figure(api.startUpMs, 'ms'), figure(indexedMs, 'ms'), figure(longestWaitMs, 'ms')];
+  const kinds = (['suggestion', 'list page'] as const).map((kind) => ({
+    kind,
+    paths: questions(kind, products, WARM_UP_QUESTIONS + ROUNDS * QUESTIONS),
+    rounds: [] as number[][],
+  }));
+  const measureTimes = async (paths: Iterator<string>, count: number) => {
+    const times: number[] = [];
+    while (times.length < count) times.push(await timeOf(api.address + String(paths.next().value)));
+    return times;
+  };
+  for (const { paths } of kinds) await measureTimes(paths, WARM_UP_QUESTIONS);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const { paths, rounds } of kinds) rounds.push(await measureTimes(paths, QUESTIONS));
+  }
+  for (const { kind, rounds } of kinds) {
+    const medians = spreadOf(rounds.map((times) => quantile(times, 0.5)));
+    const p99 = spreadOf(rounds.map((times) => quantile(times, 0.99)));
+    cells.push(figure(medians.median, 'ms'), formatSpread(p99, 'ms'));
+    if (products === MILLION) {
+      const name = `A ${kind}'s p99 at ${figure(products)}`;
+      verdicts.push(judge(name, p99.median, { max: MAX_MS[kind] }, 'ms'));
+    }
+  }
+  const memory = residentMemory(api);
+  cells.push(figure(memory, 'MiB'));
+  if (products === MILLION) {
+    verdicts.push(judge("The API's memory", memory, { max: MAX_MEMORY_MIB }, 'MiB'));
+  }
+  rows.push(cells);
+  await api.stop();
+}
+
+async function main(parts: Parts): Promise<void> {
+  await step('Building the API', buildApi);
+  const server = await startCatalogues(parts);
+  for (const products of SIZES) {
+    const url = await step(`Making ${figure(products)} products`, () => catalogueOf(server, products));
+    await step(`Measuring ${figure(products)} products`, () => measure(parts, url, products));
+  }
+  const header = [
+    'Products',
+    'Start-up',
+    'Until indexed',
+    'Slowest response meanwhile',
+    'Suggestion',
+    'p99',
+    'List page',
+    'p99',
+    'Memory',
+  ];
+  printVerdicts(verdicts, [formatTable(header, rows)]);
+}
+
+run(() => withParts(main));

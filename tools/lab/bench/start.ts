@@ -1,0 +1,69 @@
+// `npm run lab -- bench:start`: how long `npm start` takes in this checkout, and a rebuild of each remote.
+// --runs 3
+import { parseArgs } from 'node:util';
+import { withParts } from '../../lifecycle';
+import { freePort } from '../../port';
+import { loadExeca, startService, waitForResponse } from '../../process';
+import { remoteNames } from '../../remotes';
+import { ROOT } from '../../root';
+import { run, step } from '../../step';
+import { formatTable } from '../../table';
+import { formatSpread, spreadOf } from '../statistics';
+import { judge, printVerdicts } from '../verdict';
+
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+const RUNS = Math.max(1, Number(options.runs) || 1);
+const MAX_REBUILD_SECONDS = 3;
+const MAX_START_SECONDS = 10;
+/** The first start may build. */
+const START_TIMEOUT_SECONDS = 300;
+
+/** Rebuilds a remote like its team does. @returns Seconds. */
+async function rebuild(remote: string): Promise<number> {
+  const execa = await loadExeca();
+  const { durationMs } = await execa('npm', ['run', 'build', '-w', `mfe-${remote}`], { cwd: ROOT });
+  return durationMs / 1_000;
+}
+
+/** @returns Seconds until the gateway responds. */
+async function start(): Promise<number> {
+  let seconds = 0;
+  await withParts(async (parts) => {
+    const [port, apiPort, mailboxPort] = [await freePort(), await freePort(), await freePort()];
+    const env = { PORT: String(port), API_PORT: String(apiPort), MAILBOX_PORT: String(mailboxPort) };
+    const from = performance.now();
+    const args = ['tools/bootstrap.mjs', 'start'];
+    const service = parts.add(await startService({ name: 'npm start', args, env, log: 'bench-start' }));
+    await waitForResponse(service, `http://127.0.0.1:${port}/healthz`, START_TIMEOUT_SECONDS);
+    seconds = (performance.now() - from) / 1_000;
+  });
+  return seconds;
+}
+
+async function main(): Promise<void> {
+  await step('Building what has changed', start);
+  const tasks = [
+    { name: 'npm start', max: MAX_START_SECONDS, measure: start, seconds: [] as number[] },
+    ...remoteNames().map((remote) => ({
+      name: `Rebuild of ${remote}`,
+      max: MAX_REBUILD_SECONDS,
+      measure: () => rebuild(remote),
+      seconds: [] as number[],
+    })),
+  ];
+  await step(`Starting, and rebuilding each remote, ${RUNS} times`, async () => {
+    for (let round = 0; round < RUNS; round += 1) {
+      for (const { measure, seconds } of tasks) seconds.push(await measure());
+    }
+  });
+  const table = formatTable(
+    ['', 'Time'],
+    tasks.map(({ name, seconds }) => [name, formatSpread(spreadOf(seconds), 's')]),
+  );
+  printVerdicts(
+    tasks.map(({ name, max, seconds }) => judge(name, spreadOf(seconds).median, { max }, 's')),
+    [table],
+  );
+}
+
+run(main);

@@ -1,0 +1,38 @@
+import { plant } from '@telemarket/remote-tools/test/remote-folder';
+
+/** A fault that is added to the catalog's build. */
+export interface Fault {
+  what: string;
+  /** Returns the new text of a file of the build; null leaves the file out. */
+  edit(file: string, text: string): string | null;
+  /** The fault needs a click of the visitor. */
+  clicks?: true;
+}
+
+const isServerBundle = (file: string) => file.endsWith('.cjs');
+
+export const FAULTS: readonly Fault[] = [
+  { what: 'throws at render', edit: plant('throw new TypeError("planted")') },
+  {
+    what: 'throws on click',
+    clicks: true,
+    edit: plant(
+      'globalThis.planted??=(addEventListener("click",()=>{throw new TypeError("planted")}),true);return null',
+      (file) => file.endsWith('.js'),
+    ),
+  },
+  { what: 'slow by 300 ms', edit: plant('for(const end=performance.now()+300;performance.now()<end;);return null') },
+  {
+    what: 'leaks',
+    // 8 MB per render
+    edit: plant('(globalThis.leaked??=[]).push(new Array(1e6).fill(Math.random()));return null', isServerBundle),
+  },
+  { what: 'hydration mismatch', edit: plant('return typeof window==="undefined"?null:"Another Collection"') },
+  {
+    what: 'missing chunk',
+    edit: (file, text) => (/^__federation_expose_home_page\..*\.js$/.test(file) ? null : text),
+  },
+];
+
+/** The live build under another name. */
+export const NO_FAULT: Fault = { what: 'the live build again', edit: (_file, text) => text };

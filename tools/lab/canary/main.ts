@@ -1,0 +1,91 @@
+// `npm run lab -- canary`: canaries with planted faults, in front of visitors with Chromium. Each must be withdrawn by all
+// gateways within 60 s of 200 of its views; the live build under another name must stay.
+// `-- canary click`: one of them
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CanaryStanding, rollBack, startCanary } from '@telemarket/kit/remote';
+import { type Browser, chromium } from 'playwright-core';
+import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
+import { findChromium } from '../../browser';
+import { buildChanged } from '../../build';
+import { withParts } from '../../lifecycle';
+import { CliError, printDetail, run, step } from '../../step';
+import { printVerdicts, type Verdict } from '../verdict';
+import { type Fault, FAULTS, NO_FAULT } from './faults';
+import { type CanarySite, startCanarySite } from './site';
+import { visit } from './visitors';
+
+const MAX_VIEWS = 200;
+const MAX_WAIT_MS = 60_000;
+/** Views of the live build under another name. */
+const CONTROL_VIEWS = 60;
+/** Half of the visitors, so that the suite takes only minutes. */
+const PERCENT = 50;
+/** Concurrent visitors. They mostly wait. */
+const VISITORS = 8;
+
+let visitors = 0;
+
+async function standingsOf({ addresses }: CanarySite, build: string): Promise<(CanaryStanding | undefined)[]> {
+  return Promise.all(
+    addresses.map(async (address) => {
+      const { canaries } = (await (await fetch(`${address}/shell.json`)).json()) as { canaries: CanaryStanding[] };
+      return canaries.find((one) => one.build === build);
+    }),
+  );
+}
+
+async function tryCanary(site: CanarySite, browser: Browser, fault: Fault, maxViews: number): Promise<Verdict> {
+  const { catalog, addresses } = site;
+  const build = catalog.build(fault.edit);
+  await catalog.releases.update({ action: 'canary' }, (current) => startCanary(current, build, PERCENT, new Date()));
+  for (const end = Date.now() + MAX_WAIT_MS; (await standingsOf(site, build)).includes(undefined); await sleep(100))
+    if (Date.now() > end) throw new CliError(`no gateway serves the canary ${build}`);
+  const began = Date.now();
+  let views = 0;
+  let isOver = false;
+  const comeAndGo = async () => {
+    while (!isOver && views < maxViews) {
+      const visitor = ++visitors;
+      const address = addresses[visitor % addresses.length] ?? '';
+      const builds = await visit(browser, { address, visitor, clicks: fault.clicks === true }).catch(() => '');
+      if (builds.split(' ').includes(`catalog@${build}`)) views += 1;
+    }
+  };
+  const load = Promise.all(Array.from({ length: VISITORS }, comeAndGo));
+  const allHaveCome = load.then(() => sleep(maxViews === MAX_VIEWS ? MAX_WAIT_MS : 10_000, true));
+  let standings: (CanaryStanding | undefined)[] = [];
+  for (;;) {
+    standings = await standingsOf(site, build);
+    const isDecided = standings.every((one) => one?.verdict?.kind === 'bad');
+    if (isDecided || (await Promise.race([allHaveCome, sleep(500, false)]))) break;
+  }
+  const verdicts = new Set(standings.map((one) => JSON.stringify(one?.verdict ?? null)));
+  const seconds = verdicts.size === 1 && standings[0]?.verdict ? (Date.now() - began) / 1_000 : null;
+  isOver = true;
+  await load;
+  await catalog.releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
+  const staysLive = fault === NO_FAULT;
+  const reason = standings[0]?.verdict?.reason ?? 'it stays';
+  return {
+    name: fault.what,
+    target: staysLive ? `stays, in ${maxViews} views` : `withdrawn within 60 s of ${maxViews} views`,
+    figure: `${views} views, ${seconds === null ? '' : `${seconds.toFixed(0)} s: `}${reason}`,
+    met: staysLive ? seconds === null : seconds !== null,
+  };
+}
+
+run(() =>
+  withParts(async (parts) => {
+    await step('Building what has changed', () => buildChanged());
+    const executablePath = await findChromium(printDetail);
+    const site = await step('Starting an API and two gateways', () => startCanarySite(parts));
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+    parts.add({ stop: () => browser.close() });
+    const only = process.argv.slice(2).join(' ');
+    const verdicts: Verdict[] = [];
+    for (const fault of FAULTS.filter(({ what }) => what.includes(only)))
+      verdicts.push(await step(`Canary: ${fault.what}`, () => tryCanary(site, browser, fault, MAX_VIEWS)));
+    verdicts.push(await step(`Canary: ${NO_FAULT.what}`, () => tryCanary(site, browser, NO_FAULT, CONTROL_VIEWS)));
+    printVerdicts(verdicts);
+  }),
+);

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MEASURE_PATH } from '@telemarket/host/beacon';
+import { COOKIES } from '@telemarket/kit/device-keys';
+import { paths } from '@telemarket/kit/remote';
+import type { Browser } from 'playwright-core';
+
+export interface Visit {
+  address: string;
+  /** A unique number. */
+  visitor: number;
+  clicks: boolean;
+}
+
+/** Networks (/24) of the visitors. Fewer than twelve cannot withdraw a canary: see shell/gateway/src/canary/judge.ts. */
+const NETWORKS = 20;
+/** Long enough for a busy machine. */
+const TIMEOUT_MS = 20_000;
+const CLICK_EVERY_MS = 500;
+
+/**
+ * Opens the home page as a new visitor and stays until the page has sent its measurements, about three seconds.
+ * @returns The builds of the page.
+ */
+export async function visit(browser: Browser, { address, visitor, clicks }: Visit): Promise<string> {
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': `10.0.${visitor % NETWORKS}.${1 + (visitor % 254)}` },
+  });
+  try {
+    await context.addCookies([{ name: COOKIES.consent, value: 'false', url: address }]);
+    const page = await context.newPage();
+    const isMeasured = page.waitForResponse((response) => response.url().endsWith(MEASURE_PATH), {
+      timeout: TIMEOUT_MS,
+    });
+    isMeasured.catch(() => {});
+    // a unique address, so that the gateway renders the page and does not use its cache
+    const response = await page.goto(`${address}${paths.home}?search=${visitor}`, { timeout: TIMEOUT_MS });
+    await page.waitForLoadState('load', { timeout: TIMEOUT_MS });
+    const sent = isMeasured.then(() => true);
+    // the first click may come before the page has event listeners
+    while (!(await Promise.race([sent, sleep(CLICK_EVERY_MS, false)]))) if (clicks) await page.mouse.click(5, 5);
+    return response?.headers()['x-remotes'] ?? '';
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { createDatabase } from '../../database/open-database';
+import { type PrivateServer, startPrivateServer, stopOrphan } from '../../database/server';
+import type { Parts } from '../../lifecycle';
+import type { Killable } from '../site';
+
+/** Like the user of a production database, it cannot write to a read-only server. */
+const USER = 'shop';
+const PASSWORD = 'shop';
+
+/** A durable database server that can be killed. */
+export class DatabaseServer implements Killable {
+  private constructor(private server: PrivateServer) {}
+
+  /** Starts with empty data, which is removed at the end. */
+  static async start(parts: Parts, dataDir: string): Promise<DatabaseServer> {
+    // a previous run may have been killed
+    await stopOrphan(dataDir);
+    const remove = () => rmSync(dataDir, { recursive: true, force: true });
+    remove();
+    parts.add({ stop: async () => remove() });
+    return new DatabaseServer(await startPrivateServer({ dataDir, durable: true, poolMiB: 64 }));
+  }
+
+  get pid(): number {
+    return this.server.pid;
+  }
+
+  get ended(): PrivateServer['ended'] {
+    return this.server.ended;
+  }
+
+  async restart(): Promise<void> {
+    this.server = await this.server.restart();
+  }
+
+  async makeDatabase(name: string): Promise<string> {
+    await createDatabase(this.server.url(''), name);
+    await this.query(`CREATE USER IF NOT EXISTS '${USER}'@'localhost' IDENTIFIED BY '${PASSWORD}'`);
+    await this.query(`GRANT ALL ON \`${name}\`.* TO '${USER}'@'localhost'`);
+    const url = new URL(this.server.url(name));
+    Object.assign(url, { username: USER, password: PASSWORD });
+    return url.href;
+  }
+
+  /** Connects as root. */
+  connect(database = ''): Promise<Connection> {
+    return createConnection(this.server.url(database));
+  }
+
+  /** Queries as root, on a separate connection. */
+  async query<Row>(sql: string, database = ''): Promise<Row[]> {
+    const connection = await this.connect(database);
+    try {
+      const [rows] = await connection.query<RowDataPacket[]>(sql);
+      return rows as Row[];
+    } finally {
+      connection.destroy();
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+  }
+}

@@ -1,0 +1,193 @@
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeOrder } from '../shop/order';
+import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
+import { describeOutcomes, findFaults, isGood, type Kind, type Outcome, send } from './outcomes';
+import { orderUntilGood } from './first-good';
+import { MixedLoad } from './mixed-load';
+import { DATABASE, type ChaosSite } from './site';
+import { seconds, type Verdict } from '../verdict';
+
+const MAX_MS = 3_000;
+const MAX_RECOVERY_MS = 10_000;
+/** The maximum time to wait for the recovery. */
+const MAX_WAIT_MS = 60_000;
+const PER_SECOND = 25;
+const SETTLE_MS = 1_000;
+
+export interface Fault {
+  /** Default: R5. */
+  id?: string;
+  what: string;
+  maxRecoveryMs?: number;
+  /** Sends no requests directly to the API. */
+  gatewayOnly?: boolean;
+  /**
+   * @param add Adds outcomes of the fault's own requests.
+   * @returns A function that ends the fault.
+   */
+  begin(add: (outcome: Outcome) => void): Promise<() => Promise<void>>;
+  /** Kinds of calls that must succeed during the fault. */
+  served: readonly Kind[];
+  /** Kinds of calls of which some must be refused during the fault; otherwise the fault had no effect. */
+  refused: readonly Kind[];
+}
+
+/** Breaks the site in one way under load, then ends the fault. */
+export async function breakDatabase(site: ChaosSite, fault: Fault, faultMs: number): Promise<Verdict> {
+  const origins = fault.gatewayOnly ? [site.gateway.address] : site.origins;
+  const { products, account } = site;
+  const load = new MixedLoad({ origins, products, account, perSecond: PER_SECOND });
+  await sleep(SETTLE_MS);
+  const begunAt = performance.now();
+  const end = await fault.begin((outcome) => load.add(outcome));
+  let endedAt = 0;
+  try {
+    await sleep(faultMs);
+  } finally {
+    endedAt = performance.now();
+    await end();
+  }
+  const { id = 'R5', maxRecoveryMs = MAX_RECOVERY_MS } = fault;
+  await orderUntilGood(site, Math.max(maxRecoveryMs, MAX_WAIT_MS));
+  const recoveryMs = performance.now() - endedAt;
+  await sleep(SETTLE_MS);
+  const outcomes = await load.stop();
+  const during = outcomes.filter(({ due }) => due > begunAt && due < endedAt);
+  const faults = findFaults(outcomes, { maxMs: MAX_MS, served: fault.served });
+  const unaffected = fault.refused.filter((kind) => !during.some((one) => one.call.kind === kind && !isGood(one)));
+  const audit = await auditOrders((sql) => site.database.query(sql), load.acknowledged);
+  return {
+    name: `${id} · ${fault.what}`,
+    target: `0 false successes; reads go on; 503 within 3 s; recovers by itself within ${seconds(maxRecoveryMs)}`,
+    figure:
+      `${describeOutcomes(outcomes)}; faults: ${faults.join(', ') || 'none'}` +
+      `${unaffected.length ? `; not refused: ${unaffected.join(', ')}` : ''}; ${describeAudit(audit)}; ` +
+      `good again after ${seconds(recoveryMs)}`,
+    met: faults.length === 0 && unaffected.length === 0 && isClean(audit) && recoveryMs <= maxRecoveryMs,
+  };
+}
+
+const READS = ['page', 'list', 'track'] as const;
+
+export function readOnly({ database }: ChaosSite): Fault {
+  return {
+    what: 'database read-only',
+    served: READS,
+    refused: ['order', 'login'],
+    async begin() {
+      await database.query('SET GLOBAL read_only = ON');
+      return async () => void (await database.query('SET GLOBAL read_only = OFF'));
+    },
+  };
+}
+
+/** The minimum that the server accepts. */
+const MAX_CONNECTIONS = 10;
+
+/** Other clients use all connections of the server, and the API loses its own. */
+export function tooManyConnections({ database, databaseUrl }: ChaosSite): Fault {
+  return {
+    what: 'too many connections to the database',
+    // cached lists are not served when the API cannot check whether they are current
+    served: ['page'],
+    refused: ['order', 'login', 'track'],
+    async begin() {
+      // the server reserves one connection for administrators, which must be open before the others are used up
+      const admin = await database.connect();
+      const own = await database.query<{ id: number }>(
+        `SELECT id FROM information_schema.processlist WHERE db = '${DATABASE}'`,
+      );
+      const [[before]] = await admin.query<RowDataPacket[]>('SELECT @@max_connections AS max');
+      const taken = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, () => createConnection(databaseUrl)));
+      await admin.query(`SET GLOBAL max_connections = ${MAX_CONNECTIONS}`);
+      // a connection may have ended in the meantime
+      for (const { id } of own) await admin.query(`KILL ${id}`).catch(() => undefined);
+      return async () => {
+        for (const connection of taken) connection.destroy();
+        await admin.query(`SET GLOBAL max_connections = ${Number(before?.['max'])}`);
+        await admin.end();
+      };
+    },
+  };
+}
+
+const LOCK_PAUSE_MS = 30;
+
+/** Other transactions lock the rows of an order in the opposite order. */
+export function deadlocks({ database, databaseUrl, products }: ChaosSite): Fault {
+  return {
+    what: 'deadlocks with other transactions',
+    served: READS,
+    // each call is retried until it succeeds
+    refused: [],
+    async begin() {
+      const count = async () => {
+        const rows = await database.query<{ Value: string }>("SHOW GLOBAL STATUS LIKE 'Innodb_deadlocks'");
+        return Number(rows[0]?.Value ?? 0);
+      };
+      const before = await count();
+      let ended = false;
+      const ids = products.map(({ id }) => id).join();
+      const fight = async () => {
+        const connection = await createConnection(databaseUrl);
+        while (!ended) {
+          try {
+            await connection.query('START TRANSACTION');
+            await connection.query("UPDATE total SET value = value + 0 WHERE name = 'order.pending'");
+            await sleep(LOCK_PAUSE_MS);
+            await connection.query(`SELECT id FROM product WHERE id IN (${ids}) FOR UPDATE`);
+          } catch {
+            // the server chose this transaction for the rollback
+          }
+          await connection.query('ROLLBACK');
+          await sleep(LOCK_PAUSE_MS);
+        }
+        await connection.end();
+      };
+      const fighting = fight();
+      return async () => {
+        ended = true;
+        await fighting;
+        if ((await count()) === before) throw new Error('There was no deadlock');
+      };
+    },
+  };
+}
+
+const MAX_ATTEMPTS = 4;
+
+/** R5: a conflict in every attempt. A table without transactions counts the attempts. */
+export async function conflictForEver({ api, database, products }: ChaosSite): Promise<Verdict> {
+  const agent = new Agent();
+  const query = <Row extends RowDataPacket>(sql: string) => database.query<Row>(sql, DATABASE);
+  await query('CREATE TABLE chaos_attempt (id INT) ENGINE = MyISAM');
+  await query(`CREATE TRIGGER chaos_conflict BEFORE INSERT ON order_history FOR EACH ROW BEGIN
+    INSERT INTO chaos_attempt VALUES (1);
+    SIGNAL SQLSTATE '40001' SET MYSQL_ERRNO = 1213, MESSAGE_TEXT = 'Deadlock found';
+  END`);
+  try {
+    const body = makeOrder(`15${process.pid}-${Date.now()}`, 1, products);
+    const outcome = await send(agent, { kind: 'order', origin: api.address, path: '/api/orders', body });
+    const attempts = Number((await query<RowDataPacket>('SELECT COUNT(*) AS count FROM chaos_attempt'))[0]?.['count']);
+    const stored = await query('SELECT id FROM `order` WHERE order_id = ' + `'${body.orderId}'`);
+    const { status, ms, hasRetryAfter } = outcome;
+    return {
+      name: 'R5 · a deadlock that never ends',
+      target: 'at most 3 repeats, then 503 within 3 s',
+      figure: `${attempts - 1} repeats, ${status} after ${seconds(ms)}, ${stored.length} orders stored`,
+      met:
+        attempts > 1 &&
+        attempts <= MAX_ATTEMPTS &&
+        status === 503 &&
+        hasRetryAfter &&
+        ms <= MAX_MS &&
+        stored.length === 0,
+    };
+  } finally {
+    await query('DROP TRIGGER chaos_conflict');
+    await query('DROP TABLE chaos_attempt');
+    agent.destroy();
+  }
+}

@@ -1,0 +1,95 @@
+import type { ArtRandom } from '../../../api/src/art/art-random';
+import type { Parts } from '../../lifecycle';
+import { notRun, type Verdict } from '../verdict';
+import { breakDatabase, conflictForEver, deadlocks, readOnly, tooManyConnections } from './failing-database';
+import { fillDisk, killedOnFullDisk, SmallDisk } from './full-disk';
+import { hangDatabase } from './hanging-database';
+import { killProcesses, manyKills } from './killed-processes';
+import { repeatOrders } from './repeats';
+import { type ChaosSite, startChaosSite } from './site';
+import { soak } from './soak';
+import { stopUnderLoad } from './stopping';
+
+export interface Setting {
+  parts: Parts;
+  /** The site that most fault groups use, one after another. */
+  site(): Promise<ChaosSite>;
+  bounded: boolean;
+  soakMinutes: number | null;
+  random: ArtRandom;
+}
+
+export interface FaultGroup {
+  /** The ids of the targets in docs/reliability.md. */
+  ids: readonly string[];
+  what: string;
+  run(setting: Setting): Promise<Verdict[]>;
+}
+
+const FULL_KILLS = { apiKills: 100, databaseKills: 50, orders: 20_000, maxApiMs: 5_000, maxDatabaseMs: 10_000 };
+/** `npm test` also runs on busy machines, where a process starts more slowly. */
+const BOUNDED_KILLS = { apiKills: 3, databaseKills: 3, orders: 300, maxApiMs: 20_000, maxDatabaseMs: 20_000 };
+const FULL_SOAK_MINUTES = 30;
+
+export const FAULTS: readonly FaultGroup[] = [
+  {
+    ids: ['R1', 'R3'],
+    what: 'killed processes in the checkout',
+    run: async ({ site, bounded, random }) => killProcesses(await site(), bounded ? BOUNDED_KILLS : FULL_KILLS, random),
+  },
+  {
+    ids: ['R2'],
+    what: 'repeated orders',
+    run: async ({ site, bounded }) => [await repeatOrders(await site(), bounded ? 20 : 1_000)],
+  },
+  {
+    ids: ['R4'],
+    what: 'a database that hangs',
+    run: async ({ site, bounded }) => hangDatabase(await site(), bounded ? 4_000 : 30_000),
+  },
+  {
+    ids: ['R5'],
+    what: 'a database that fails',
+    async run({ site: open, bounded }) {
+      const site = await open();
+      const ms = bounded ? 1_500 : 10_000;
+      const verdicts: Verdict[] = [];
+      for (const fault of [readOnly(site), tooManyConnections(site), deadlocks(site)])
+        verdicts.push(await breakDatabase(site, fault, ms));
+      return [...verdicts, await conflictForEver(site)];
+    },
+  },
+  { ids: ['R3', 'R5'], what: 'full disks, and many kills', run: breakSupervisedSite },
+  {
+    ids: ['R11'],
+    what: 'the signal to stop',
+    async run({ site, bounded, random }) {
+      const times = bounded ? 1 : 10;
+      return [
+        await stopUnderLoad(await site(), 'api', times, random),
+        await stopUnderLoad(await site(), 'gateway', times, random),
+      ];
+    },
+  },
+  {
+    ids: ['R10'],
+    what: 'soak',
+    async run({ parts, bounded, soakMinutes }) {
+      // a short run is not enough to measure a slope
+      const minutes = soakMinutes ?? (bounded ? 0 : FULL_SOAK_MINUTES);
+      return minutes > 0 ? soak(await startChaosSite(parts, { name: 'soak' }), minutes) : [];
+    },
+  },
+];
+
+async function breakSupervisedSite({ parts, bounded }: Setting): Promise<Verdict[]> {
+  const disk = SmallDisk.mount(parts);
+  if (typeof disk === 'string') return [notRun('R5 · database and logs on a full disk', disk)];
+  const logFolder = disk.path('logs');
+  const site = await startChaosSite(parts, { name: 'full-disk', folder: disk.folder, logFolder, supervised: true });
+  const verdicts = await fillDisk(site, disk, logFolder, bounded ? 2_500 : 20_000);
+  // these take minutes; tools/supervisor.test.ts tests the restarts with a fake clock
+  if (bounded) return verdicts;
+  verdicts.push(await breakDatabase(site, killedOnFullDisk(site, disk), 20_000));
+  return [...verdicts, await breakDatabase(site, manyKills(site), 0)];
+}

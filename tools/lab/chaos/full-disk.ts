@@ -1,0 +1,159 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Parts } from '../../lifecycle';
+import { makeOrder } from '../shop/order';
+import { isGood, send } from './outcomes';
+import { breakDatabase, type Fault } from './failing-database';
+import type { ChaosSite } from './site';
+import { kill } from '../site';
+import type { Verdict } from '../verdict';
+
+const SIZE_MIB = 320;
+const CHUNK = Buffer.alloc(64 * 1024, 1);
+
+/** A file system in memory that can be filled. */
+export class SmallDisk {
+  private constructor(readonly folder: string) {}
+
+  /** @returns The disk, which is unmounted at the end, or the reason why it cannot be mounted. */
+  static mount(parts: Parts): SmallDisk | string {
+    const folder = mkdtempSync(join(tmpdir(), 'telemarket-disk-'));
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MIB}m`, 'tmpfs', folder], { stdio: 'pipe' });
+    } catch (error) {
+      rmSync(folder, { recursive: true });
+      return `no small disk can be mounted: ${String((error as { stderr?: unknown }).stderr).trim()}`;
+    }
+    parts.add({
+      stop: async () => {
+        // a starting server may still use it
+        execFileSync('umount', ['--lazy', folder]);
+        rmSync(folder, { recursive: true });
+      },
+    });
+    return new SmallDisk(folder);
+  }
+
+  path(name: string): string {
+    const folder = join(this.folder, name);
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+
+  /** Fills the disk to the last byte. */
+  fill(): void {
+    const file = openSync(this.ballast, 'a');
+    try {
+      for (;;) writeSync(file, CHUNK);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  free(): void {
+    rmSync(this.ballast, { force: true });
+  }
+
+  private get ballast(): string {
+    return join(this.folder, 'ballast');
+  }
+}
+
+const REFILL_MS = 100;
+/** Smaller orders may fit where larger ones do not. */
+const ITEMS = [50, 10, 3, 2, 1];
+const MAX_ORDERS = 3_000;
+/** MariaDB checks a full disk once a minute; then the supervisor starts the API. */
+const MAX_HEALING_MS = 80_000;
+
+/** The files of the database cannot grow. Large orders fill the remaining space in them. */
+export function fullDatabase(site: ChaosSite, disk: SmallDisk): Fault {
+  return {
+    what: 'database, and logs of API and gateway, on a full disk',
+    served: ['page', 'list', 'track'],
+    refused: ['order'],
+    async begin(add) {
+      const free = keepFull(disk);
+      const agent = new Agent({ keepAlive: true });
+      let number = 0;
+      for (const items of ITEMS) {
+        for (let isStored = true; isStored; number++) {
+          const body = makeOrder(`13${process.pid}-${Date.now()}-${number}`, number, site.products, items);
+          const outcome = await send(agent, { kind: 'order', origin: site.gateway.address, path: '/api/orders', body });
+          add(outcome);
+          isStored = isGood(outcome) && number < MAX_ORDERS;
+        }
+      }
+      agent.destroy();
+      return free;
+    },
+  };
+}
+
+/** Both servers must log while their disk is full: the API starts, and the gateway reports that it is missing. */
+export function fullLogs(site: ChaosSite, disk: SmallDisk): Fault {
+  return {
+    what: 'logs of API and gateway on a full disk, while the API is killed and started',
+    gatewayOnly: true,
+    served: ['page'],
+    refused: ['order', 'track'],
+    async begin() {
+      const free = keepFull(disk);
+      await kill(site.api);
+      return free;
+    },
+  };
+}
+
+/** The database cannot start on a full disk, and the API needs the database. The gateway still serves pages. */
+export function killedOnFullDisk(site: ChaosSite, disk: SmallDisk): Fault {
+  return {
+    what: 'database and API killed on a full disk',
+    maxRecoveryMs: MAX_HEALING_MS,
+    gatewayOnly: true,
+    served: ['page'],
+    refused: ['order', 'login', 'list', 'track'],
+    async begin() {
+      const free = keepFull(disk);
+      await Promise.all([kill(site.database), kill(site.api)]);
+      return free;
+    },
+  };
+}
+
+/** Keeps the disk full: space that others free is filled again. @returns A function that frees the disk. */
+function keepFull(disk: SmallDisk): () => Promise<void> {
+  disk.fill();
+  const timer = setInterval(() => disk.fill(), REFILL_MS);
+  return async () => {
+    clearInterval(timer);
+    disk.free();
+  };
+}
+
+/** Fills the disk of a supervised site twice. Afterwards both logs must grow again. */
+export async function fillDisk(
+  site: ChaosSite,
+  disk: SmallDisk,
+  logFolder: string,
+  faultMs: number,
+): Promise<Verdict[]> {
+  const sizes = () => ['api', 'gateway'].map((name) => statSync(join(logFolder, `${name}.log`)).size);
+  const database = await breakDatabase(site, fullDatabase(site, disk), faultMs);
+  const before = sizes();
+  const logs = await breakDatabase(site, fullLogs(site, disk), faultMs);
+  const grown = sizes().map((size, at) => size - (before[at] ?? 0));
+  return [
+    database,
+    {
+      ...logs,
+      figure: `${logs.figure}; the logs grew by ${grown.join(' and ')} bytes`,
+      met: logs.met === true && grown.every((bytes) => bytes > 0),
+    },
+  ];
+}

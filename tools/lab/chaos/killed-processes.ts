@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ArtRandom } from '../../../api/src/art/art-random';
+import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
+import { ShopTraffic } from '../shop/traffic';
+import { printDetail } from '../../step';
+import { kill } from '../site';
+import type { Fault } from './failing-database';
+import { orderUntilGood } from './first-good';
+import type { ChaosSite } from './site';
+import { seconds, type Verdict } from '../verdict';
+
+export interface KillPlan {
+  apiKills: number;
+  databaseKills: number;
+  orders: number;
+  /** The maximum time until the next acknowledged order. */
+  maxApiMs: number;
+  maxDatabaseMs: number;
+}
+
+const SHOPPERS = 12;
+const MANY = 6;
+const PAUSE_MS = 20;
+/** The maximum wait of the supervisor plus the start of the API. */
+const MAX_AFTER_MANY_MS = 20_000;
+
+/**
+ * R1 and R3: kills the API and the database while orders are sent to the gateway and the API. A kill follows a random
+ * number of orders. The next kill waits only until an order is acknowledged.
+ */
+export async function killProcesses(site: ChaosSite, plan: KillPlan, random: ArtRandom): Promise<Verdict[]> {
+  const traffic = new ShopTraffic(site.origins, site.products, SHOPPERS);
+  const kills = shuffled(plan, random);
+  const perKill = plan.orders / kills.length;
+  const recovery = { api: [] as number[], database: [] as number[] };
+  for (const [at, target] of kills.entries()) {
+    await traffic.untilAcknowledged(Math.round(random.between(0, 2 * perKill)));
+    const part = target === 'api' ? site.api : site.database;
+    await kill(part);
+    const killed = performance.now();
+    await Promise.all([part.restart(), traffic.placeOne()]);
+    recovery[target].push(performance.now() - killed);
+    if ((at + 1) % 25 === 0) printDetail(`${at + 1} kills, ${traffic.ledger.acknowledged.size} orders acknowledged`);
+  }
+  await traffic.untilAcknowledged(plan.orders - traffic.ledger.acknowledged.size);
+  const { acknowledged, staleReads, errors, calls } = await traffic.stop();
+  const audit = await auditOrders((sql) => site.database.query(sql), acknowledged);
+  const [api, database] = [Math.max(...recovery.api), Math.max(...recovery.database)];
+  return [
+    {
+      name: `R1 · kill -9 of the API ${plan.apiKills} x, of the database ${plan.databaseKills} x, in the checkout`,
+      target: `${plan.orders} orders, 0 lost, doubled or partial`,
+      figure:
+        `${acknowledged.size} acknowledged in ${seconds(traffic.elapsed)}; ${describeAudit(audit)}; ` +
+        `${staleReads.length} not found again; ${errors.length} of ${calls} calls failed`,
+      met: acknowledged.size >= plan.orders && isClean(audit) && staleReads.length === 0,
+    },
+    recoveryOf('the API', recovery.api, api, plan.maxApiMs),
+    recoveryOf('the database, the API stays', recovery.database, database, plan.maxDatabaseMs),
+  ];
+}
+
+/** R3 at a supervised site: the supervisor waits longer from the fifth kill on. The gateway still serves pages. */
+export function manyKills(site: ChaosSite): Fault {
+  return {
+    id: 'R3',
+    what: `API killed ${MANY} times within a minute`,
+    maxRecoveryMs: MAX_AFTER_MANY_MS,
+    gatewayOnly: true,
+    served: ['page'],
+    refused: ['order', 'login', 'list', 'track'],
+    async begin() {
+      for (let count = 1; count < MANY; count++) {
+        const { pid } = site.api;
+        await kill(site.api);
+        await orderUntilGood(site);
+        // the API accepts orders before its supervisor knows that it is healthy
+        while (site.api.pid === pid) await sleep(PAUSE_MS);
+      }
+      await kill(site.api);
+      return async () => undefined;
+    },
+  };
+}
+
+function recoveryOf(what: string, times: readonly number[], worst: number, max: number): Verdict {
+  return {
+    name: `R3 · first acknowledged order after the kill of ${what}`,
+    target: `at most ${seconds(max)}`,
+    figure: `${seconds(worst)}, the worst of ${times.length}`,
+    met: worst <= max,
+  };
+}
+
+function shuffled({ apiKills, databaseKills }: KillPlan, random: ArtRandom): ('api' | 'database')[] {
+  const kills = [...Array<'api'>(apiKills).fill('api'), ...Array<'database'>(databaseKills).fill('database')];
+  return kills
+    .map((target) => ({ target, order: random.unit() }))
+    .sort((one, other) => one.order - other.order)
+    .map(({ target }) => target);
+}

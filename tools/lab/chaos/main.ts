@@ -1,0 +1,48 @@
+// `npm run lab -- chaos`: breaks the processes of a site in the ways of docs/reliability.md.
+// --bounded        what `npm test` runs
+// --only R4        some targets: --only R1,R3
+// --seed 7         of the moments of the kills
+// --soak 30        the minutes of R10
+import { parseArgs } from 'node:util';
+import { ArtRandom } from '../../../api/src/art/art-random';
+import { buildChanged } from '../../build';
+import { readEnvironment } from '../../environment';
+import { withParts } from '../../lifecycle';
+import { printDetail, run, step } from '../../step';
+import { printVerdicts, type Verdict } from '../verdict';
+import { FAULTS, type Setting } from './faults';
+import { type ChaosSite, startChaosSite } from './site';
+
+const { values: options } = parseArgs({
+  options: {
+    bounded: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    seed: { type: 'string', default: '1' },
+    soak: { type: 'string' },
+  },
+});
+
+run(() =>
+  withParts(async (parts) => {
+    readEnvironment();
+    const seed = Number(options.seed);
+    const only = options.only.split(',').filter(Boolean);
+    const chosen = FAULTS.filter(({ ids }) => only.length === 0 || ids.some((id) => only.includes(id)));
+    await step('Building what has changed', buildChanged);
+    let opened: Promise<ChaosSite> | null = null;
+    const setting: Setting = {
+      parts,
+      site: () => (opened ??= startChaosSite(parts, { name: 'site' })),
+      bounded: options.bounded,
+      soakMinutes: options.soak ? Number(options.soak) : null,
+      random: new ArtRandom(seed),
+    };
+    const verdicts: Verdict[] = [];
+    for (const { ids, what, run: runFault } of chosen) {
+      const found = await step(`${ids.join(', ')}: ${what}`, () => runFault(setting));
+      verdicts.push(...found);
+      for (const { met, name, figure } of found) printDetail(`${met ? '✓' : '✗'} ${name}: ${figure}`);
+    }
+    printVerdicts(verdicts, [`seed ${seed}`]);
+  }),
+);

@@ -1,0 +1,152 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Kind = 'page' | 'list' | 'track' | 'order' | 'login';
+
+export interface Call {
+  kind: Kind;
+  origin: string;
+  path: string;
+  /** Sent as JSON by POST. Missing: the call is a GET. */
+  body?: object;
+  /** The loopback address of the client, which determines its network. */
+  from?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Outcome {
+  call: Call;
+  /** The time when the call was due, by `performance.now()`. */
+  due: number;
+  /** Milliseconds from the due time to the last byte. */
+  ms: number;
+  /** 0 without a complete response. */
+  status: number;
+  /** Why there was no complete response. */
+  error: string;
+  hasRetryAfter: boolean;
+  cookies: string[];
+  body: string;
+}
+
+/** A slower response counts as none. */
+export const MAX_WAIT_MS = 15_000;
+
+/** Never rejects. */
+export function send(agent: Agent, call: Call, due = performance.now(), maxWaitMs = MAX_WAIT_MS): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const text = call.body && JSON.stringify(call.body);
+    const end = (part: Partial<Outcome>) => {
+      clearTimeout(timer);
+      const none = { status: 0, error: '', hasRetryAfter: false, cookies: [], body: '' };
+      resolve({ call, due, ms: performance.now() - due, ...none, ...part });
+    };
+    const outgoing = request(
+      call.origin + call.path,
+      {
+        agent,
+        method: text ? 'POST' : 'GET',
+        ...(call.from && { localAddress: call.from }),
+        headers: {
+          accept: call.kind === 'page' ? 'text/html' : 'application/json',
+          ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+          ...call.headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', (error) => end({ error: `broken off: ${error.message}` }));
+        response.on('end', () => {
+          if (!response.complete) return end({ error: 'broken off' });
+          end({
+            status: response.statusCode ?? 0,
+            hasRetryAfter: 'retry-after' in response.headers,
+            cookies: response.headers['set-cookie'] ?? [],
+            body: Buffer.concat(chunks).toString(),
+          });
+        });
+      },
+    );
+    const timer = setTimeout(() => {
+      end({ error: 'hangs' });
+      outgoing.destroy();
+    }, maxWaitMs);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => end({ error: error.code ?? error.message }));
+    outgoing.end(text);
+  });
+}
+
+/** Sends calls at even intervals, regardless of the response times, like independent visitors. */
+export class ConstantLoad {
+  readonly outcomes: Outcome[] = [];
+  private readonly agent = new Agent({ keepAlive: true });
+  private readonly pending = new Set<Promise<unknown>>();
+  private readonly work: Promise<void>;
+  private stopped = false;
+
+  constructor(
+    private readonly perSecond: number,
+    private readonly next: (number: number) => Call,
+    private readonly onOutcome: (outcome: Outcome) => void = () => undefined,
+  ) {
+    this.work = this.run();
+  }
+
+  /** Resolves when every call has its response or has timed out. */
+  async stop(): Promise<Outcome[]> {
+    this.stopped = true;
+    await this.work;
+    await Promise.all(this.pending);
+    this.agent.destroy();
+    return this.outcomes;
+  }
+
+  private async run(): Promise<void> {
+    const began = performance.now();
+    for (let number = 0; !this.stopped; number++) {
+      const due = began + (number * 1_000) / this.perSecond;
+      if (due > performance.now()) await sleep(due - performance.now());
+      const sent = send(this.agent, this.next(number), due).then((outcome) => {
+        this.pending.delete(sent);
+        this.outcomes.push(outcome);
+        this.onOutcome(outcome);
+      });
+      this.pending.add(sent);
+    }
+  }
+}
+
+export interface OutcomeRules {
+  maxMs: number;
+  /** Kinds that must succeed. Others may also be refused with 503 and Retry-After. */
+  served?: readonly Kind[];
+}
+
+export const isGood = ({ status }: Outcome): boolean => status >= 200 && status < 300;
+
+/** @returns The faults in the outcomes, each kind once with its count. */
+export function findFaults(outcomes: readonly Outcome[], { maxMs, served = [] }: OutcomeRules): string[] {
+  const faults = new Map<string, number>();
+  for (const outcome of outcomes) {
+    const fault = faultOf(outcome, maxMs, served);
+    if (fault) faults.set(fault, (faults.get(fault) ?? 0) + 1);
+  }
+  return [...faults].map(([fault, count]) => `${count} x ${fault}`);
+}
+
+function faultOf(outcome: Outcome, maxMs: number, served: readonly Kind[]): string | null {
+  const { call, status, error, ms } = outcome;
+  if (status === 0) return `${call.kind} without a response (${error})`;
+  if (ms > maxMs) return `${call.kind} later than ${maxMs / 1000} s`;
+  if (isGood(outcome)) return null;
+  if (status !== 503 || served.includes(call.kind)) return `${call.kind} with ${status}`;
+  return outcome.hasRetryAfter ? null : `${call.kind} with 503 without Retry-After`;
+}
+
+/** For example `412 requests, 300 x 503, slowest 2.61 s`. */
+export function describeOutcomes(outcomes: readonly Outcome[]): string {
+  const refused = outcomes.filter(({ status }) => status === 503).length;
+  const slowest = Math.max(0, ...outcomes.map(({ ms }) => ms));
+  return `${outcomes.length} requests, ${refused} x 503, slowest ${(slowest / 1000).toFixed(2)} s`;
+}

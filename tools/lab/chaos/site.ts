@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { prepareDatabase } from '../../database';
+import type { Parts } from '../../lifecycle';
+import { ROOT } from '../../root';
+import { type Account, signUp } from '../shop/customer';
+import { type Product, readProducts } from '../shop/order';
+import { addKillable, type Site, startSite } from '../site';
+import { DatabaseServer } from './database-server';
+
+export interface ChaosSiteOptions {
+  name: string;
+  /** The folder of its data. Default: in .data. */
+  folder?: string;
+  /** A folder to which API and gateway themselves write their logs. */
+  logFolder?: string;
+  /** Restarts database, API and gateway when they have ended, like `npm start`. */
+  supervised?: boolean;
+}
+
+/** A site whose durable database can be broken, too. */
+export interface ChaosSite extends Site {
+  database: DatabaseServer;
+  /** The gateway's origin is first. */
+  origins: readonly string[];
+  products: readonly Product[];
+  account: Account;
+}
+
+export const DATABASE = 'telemarket';
+
+export async function startChaosSite(parts: Parts, options: ChaosSiteOptions): Promise<ChaosSite> {
+  const { name, folder = join(ROOT, '.data/chaos'), logFolder, supervised } = options;
+  const started = await DatabaseServer.start(parts, join(folder, name));
+  const database = addKillable(parts, 'The database', started, supervised);
+  const databaseUrl = await database.makeDatabase(DATABASE);
+  await prepareDatabase(databaseUrl);
+  const output = (part: string) => (logFolder ? { outputFile: join(logFolder, `${part}.log`) } : {});
+  const site = await startSite(parts, {
+    name: `chaos-${name}`,
+    databaseUrl,
+    supervised,
+    api: output('api'),
+    gateway: output('gateway'),
+  });
+  const { api, gateway } = site;
+  const { account } = await signUp(gateway.address);
+  const origins = [gateway.address, api.address];
+  return { ...site, database, origins, products: await readProducts(api.address), account };
+}

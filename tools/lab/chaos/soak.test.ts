@@ -1,0 +1,46 @@
+import { judgeHandles, judgeMemory, type Sample } from './soak';
+
+/** A sample each five seconds for 25 minutes. */
+const series = (value: (minute: number) => number): Sample[] =>
+  Array.from({ length: 300 }, (_, at) => ({ minute: at / 12, value: value(at / 12) }));
+
+/** As a garbage collector makes them. */
+const teeth = (minute: number) => 20 * (minute % 1);
+
+test('a memory that only goes up and down does not leak', () => {
+  expect(
+    judgeMemory(
+      'API',
+      series((minute) => 200 + teeth(minute)),
+    ),
+  ).toMatchObject({ met: true });
+});
+
+test('a memory that grows by 2 MiB a minute leaks', () => {
+  const { met, figure } = judgeMemory(
+    'API',
+    series((minute) => 200 + 2 * minute + teeth(minute)),
+  );
+  expect([met, figure]).toEqual([false, '2.03 MiB per minute, from 200 to 268 MiB']);
+});
+
+test('connections that come and go are no growth', () => {
+  expect(
+    judgeHandles(
+      'API',
+      series((minute) => 30 + (Math.floor(minute * 12) % 3)),
+    ),
+  ).toMatchObject({ met: true });
+});
+
+test('a file descriptor that is lost each minute is growth', () => {
+  expect(
+    judgeHandles(
+      'API',
+      series((minute) => 30 + Math.floor(minute)),
+    ),
+  ).toMatchObject({
+    met: false,
+    figure: '33 in the first quarter, 51 in the last',
+  });
+});

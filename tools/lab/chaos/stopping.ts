@@ -1,0 +1,125 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ArtRandom } from '../../../api/src/art/art-random';
+import { makeOrder } from '../shop/order';
+import { type Call, isGood, type Outcome, send } from './outcomes';
+import type { ChaosSite } from './site';
+import { seconds, type Verdict } from '../verdict';
+
+const CLIENTS = 24;
+const MAX_EXIT_MS = 10_000;
+const MIN_LOAD_MS = 300;
+const MAX_LOAD_MS = 900;
+const PAUSE_MS = 5;
+/** The maximum number of requests per client. */
+const NUMBERS = 1_000_000;
+
+/** Clients with persistent connections. Each sends its next request after the last response. */
+export class BusyClients {
+  readonly outcomes: Outcome[] = [];
+  /** Resolves when each client has had a response, which proves that the server has accepted its connection. */
+  readonly connected: Promise<unknown>;
+  private readonly work: Promise<unknown>;
+  private stopped = false;
+
+  constructor(
+    clients: number,
+    private readonly next: (number: number) => Call,
+  ) {
+    const started = Array.from({ length: clients }, (_, client) => this.start(client * NUMBERS));
+    this.connected = Promise.all(started.map(({ first }) => first));
+    this.work = Promise.all(started.map(({ all }) => all));
+  }
+
+  async stop(): Promise<Outcome[]> {
+    this.stopped = true;
+    await this.work;
+    return this.outcomes;
+  }
+
+  private start(from: number): { first: Promise<unknown>; all: Promise<void> } {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = async (number: number) => {
+      const outcome = await send(agent, this.next(number));
+      this.outcomes.push(outcome);
+      if (outcome.error) await sleep(PAUSE_MS);
+    };
+    const first = ask(from);
+    const all = first.then(async () => {
+      for (let number = from + 1; !this.stopped; number++) await ask(number);
+      agent.destroy();
+    });
+    return { first, all };
+  }
+}
+
+/**
+ * Accepted calls without a good response. After the signal, a new connection may be refused, as may a request on an open
+ * connection that the server had closed before the request arrived. A login may get 503 at any time, while too many
+ * passwords wait to be hashed.
+ */
+export function failedInFlight(outcomes: readonly Outcome[], signalAt: number): Outcome[] {
+  return outcomes.filter((outcome) => {
+    const { call, status, hasRetryAfter } = outcome;
+    if (isGood(outcome) || (call.kind === 'login' && status === 503 && hasRetryAfter)) return false;
+    const isRefused = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(outcome.error);
+    return outcome.status > 0 || !isRefused || outcome.due < signalAt;
+  });
+}
+
+/** R11: sends SIGTERM under load, then starts the server again. */
+export async function stopUnderLoad(
+  site: ChaosSite,
+  name: 'api' | 'gateway',
+  times: number,
+  random: ArtRandom,
+): Promise<Verdict> {
+  const server = site[name];
+  const failures = new Map<string, number>();
+  let [slowest, requests, inFlight, badExits] = [0, 0, 0, 0];
+  for (let time = 0; time < times; time++) {
+    const clients = new BusyClients(CLIENTS, visitorsOf(site, name));
+    await clients.connected;
+    await sleep(random.between(MIN_LOAD_MS, MAX_LOAD_MS));
+    const signalAt = performance.now();
+    process.kill(server.pid, 'SIGTERM');
+    const code = await server.ended;
+    const exitMs = performance.now() - signalAt;
+    const outcomes = await clients.stop();
+    await server.restart();
+    if (code !== 0) badExits++;
+    slowest = Math.max(slowest, exitMs);
+    requests += outcomes.length;
+    inFlight += outcomes.filter(({ due, ms }) => due < signalAt && due + ms >= signalAt).length;
+    for (const { call, status, error } of failedInFlight(outcomes, signalAt)) {
+      const fault = `${call.kind} with ${error || status}`;
+      failures.set(fault, (failures.get(fault) ?? 0) + 1);
+    }
+  }
+  const faults = [...failures].map(([fault, count]) => `${count} x ${fault}`);
+  return {
+    name: `R11 · SIGTERM at the ${name === 'api' ? 'API' : 'gateway'} under load, ${times} times`,
+    target: '0 failed requests in flight, exit within 10 s',
+    figure:
+      `${requests} requests, ${inFlight} in flight, failed: ${faults.join(', ') || 'none'}; ` +
+      `slowest exit ${seconds(slowest)}, ${badExits} with a code other than 0`,
+    met: inFlight > 0 && faults.length === 0 && slowest <= MAX_EXIT_MS && badExits === 0,
+  };
+}
+
+const KINDS = { api: ['order', 'list', 'order', 'login'], gateway: ['order', 'page', 'list', 'login'] } as const;
+
+/** Clients of many networks that use all kinds of calls in turn. */
+function visitorsOf(site: ChaosSite, name: 'api' | 'gateway'): (number: number) => Call {
+  const origin = site[name].address;
+  const prefix = `14${process.pid}-${Date.now()}-`;
+  return (number) => {
+    const kind = KINDS[name][number % KINDS[name].length] ?? 'page';
+    // one address per client keeps its connection: a new one could wait, and then be refused
+    const call = { kind, origin, from: `127.0.2.${1 + Math.floor(number / NUMBERS)}` };
+    if (kind === 'page') return { ...call, path: '/' };
+    if (kind === 'list') return { ...call, path: `/api/products?page=${1 + (number % 50)}` };
+    if (kind === 'login') return { ...call, path: '/api/auth/login', body: site.account };
+    return { ...call, path: '/api/orders', body: makeOrder(prefix + number, number, site.products) };
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { freePort } from '../../port';
+import { ROOT } from '../../root';
+import { docker, type Printed, tryDocker } from './docker';
+
+/** Separates sites on the same Docker. */
+export interface ComposePlace {
+  /** A copy of the repository that a test may edit. */
+  folder: string;
+  project: string;
+  port: number;
+}
+
+const SKIPPED = new Set(['node_modules', 'dist', '.data', '.git', '.env']);
+
+/** The site of docker-compose.yml, with a separate project name, port and volumes. */
+export class ComposeSite {
+  readonly address: string;
+
+  constructor(readonly place: ComposePlace) {
+    this.address = `http://127.0.0.1:${place.port}`;
+  }
+
+  static async create(): Promise<ComposeSite> {
+    const project = `telemarket-test-${randomUUID().slice(0, 8)}`;
+    const folder = join(tmpdir(), project);
+    cpSync(ROOT, folder, { recursive: true, filter: (path) => !SKIPPED.has(basename(path)) });
+    return new ComposeSite({ folder, project, port: await freePort() });
+  }
+
+  /** Runs `docker compose …`. Throws on failure. */
+  compose(...args: string[]): Promise<string> {
+    return docker(['compose', '--progress', 'plain', ...args], this.place.folder, this.env);
+  }
+
+  tryCompose(...args: string[]): Promise<Printed> {
+    return tryDocker(['compose', '--progress', 'quiet', ...args], this.place.folder, this.env);
+  }
+
+  docker(...args: string[]): Promise<string> {
+    return docker(args, this.place.folder, this.env);
+  }
+
+  /** Ids of the running containers. @param services Default: all. */
+  async containers(...services: string[]): Promise<string[]> {
+    return (await this.compose('ps', '--quiet', ...services)).trim().split('\n').filter(Boolean);
+  }
+
+  /** Edits a file of the copy. Throws when the text is missing. */
+  edit(file: string, from: string, to: string): void {
+    const path = join(this.place.folder, file);
+    const text = readFileSync(path, 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} has no "${from}"`);
+    writeFileSync(path, text.replaceAll(from, to));
+  }
+
+  /** Removes containers, networks, volumes, built images and the copy. */
+  async stop(): Promise<void> {
+    const down = ['down', '--volumes', '--rmi', 'local', '--remove-orphans', '--timeout', '5'];
+    try {
+      await this.compose(...down);
+    } catch (error) {
+      const networks = await this.deadNetworks();
+      if (!networks) throw error;
+      console.warn(`  Docker keeps the empty network ${networks} until it is restarted.`);
+    }
+    await tryDocker(['image', 'rm', `${this.place.project}-api`], this.place.folder);
+    rmSync(this.place.folder, { recursive: true, force: true });
+  }
+
+  /**
+   * Some engines count a removed endpoint and then refuse to remove its network (moby/moby#42119).
+   * @returns These networks; empty when there are other leftovers.
+   */
+  private async deadNetworks(): Promise<string> {
+    const mine = ['--quiet', '--filter', `label=com.docker.compose.project=${this.place.project}`];
+    const left = await Promise.all(['ps --all', 'volume ls'].map((list) => this.docker(...list.split(' '), ...mine)));
+    if (left.join('').trim()) return '';
+    const networks = (await this.docker('network', 'ls', ...mine)).trim().split('\n').filter(Boolean);
+    const holders = await Promise.all(
+      networks.map((id) => this.docker('network', 'inspect', id, '-f', '{{len .Containers}}')),
+    );
+    return holders.every((count) => count.trim() === '0') ? networks.join(', ') : '';
+  }
+
+  private get env(): Record<string, string> {
+    return { COMPOSE_PROJECT_NAME: this.place.project, PORT: String(this.place.port) };
+  }
+}

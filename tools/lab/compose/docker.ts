@@ -1,0 +1,41 @@
+import { loadExeca } from '../../process';
+import { CliError } from '../../step';
+
+export interface Printed {
+  code: number;
+  /** stdout followed by stderr. */
+  text: string;
+}
+
+/** Variables of the Docker client. Variables of the site are not inherited, because tests set them. */
+const INHERITED = /^(PATH|HOME|USER|TMPDIR|DOCKER_.*|XDG_.*|SSH_.*|(https?|no)_proxy)$/i;
+
+/** Runs docker and waits for it. @returns Its exit code and output, even on failure. */
+export async function tryDocker(args: string[], cwd: string, env: Record<string, string> = {}): Promise<Printed> {
+  const execa = await loadExeca();
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => INHERITED.test(name)));
+  const { exitCode, stdout, stderr } = await execa('docker', args, {
+    cwd,
+    env: { ...inherited, ...env },
+    extendEnv: false,
+    stdin: 'ignore',
+    reject: false,
+    // Ctrl-C reaches only the tool, which then stops everything in order
+    detached: process.platform !== 'win32',
+  });
+  return { code: exitCode ?? 127, text: `${stdout}\n${stderr}` };
+}
+
+/** Throws an error with the last lines on failure. */
+export async function docker(args: string[], cwd: string, env?: Record<string, string>): Promise<string> {
+  const { code, text } = await tryDocker(args, cwd, env);
+  if (code !== 0) throw new CliError(`docker ${args.join(' ')} failed:\n${text.split('\n').slice(-40).join('\n')}`);
+  return text;
+}
+
+export async function requireDocker(cwd: string): Promise<void> {
+  if ((await tryDocker(['info'], cwd)).code !== 0)
+    throw new CliError('Docker does not respond, so the containers were not tested. Start it, or set DOCKER_HOST.');
+  if ((await tryDocker(['compose', 'version'], cwd)).code !== 0)
+    throw new CliError('Docker has no "compose": install its Compose plugin (version 2).');
+}

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Traffic {
+  /** Stops the traffic. @returns The number of requests, and one line per failure. */
+  stop(): Promise<{ requests: number; failures: string[] }>;
+}
+
+const PATHS = ['/', '/groups', '/product/1', '/login'];
+const VISITORS = 2;
+const PAUSE_MS = 50;
+
+/** Visitors who open one page after another, each with all scripts and stylesheets. */
+export function startTraffic(address: string): Traffic {
+  const failures: string[] = [];
+  let requests = 0;
+  let stopped = false;
+
+  async function load(path: string): Promise<string> {
+    requests += 1;
+    try {
+      const response = await fetch(address + path);
+      const text = await response.text();
+      if (!response.ok) failures.push(`${path}: ${response.status}`);
+      return text;
+    } catch (error) {
+      failures.push(`${path}: ${String(error)}`);
+      return '';
+    }
+  }
+
+  async function visit(first: number): Promise<void> {
+    for (let index = first; !stopped; index += 1) {
+      const page = await load(PATHS[index % PATHS.length] ?? '/');
+      const files = new Set(
+        [...page.matchAll(/"(\/(?:assets|remotes)\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file),
+      );
+      await Promise.all([...files].map(load));
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  const visits = Array.from({ length: VISITORS }, (_, index) => visit(index));
+  return {
+    async stop() {
+      stopped = true;
+      await Promise.all(visits);
+      return { requests, failures };
+    },
+  };
+}

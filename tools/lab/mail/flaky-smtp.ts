@@ -1,0 +1,55 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface FlakySmtp {
+  readonly url: string;
+  /** The times at which each Message-ID was accepted. */
+  readonly accepted: ReadonlyMap<string, number[]>;
+  readonly replies: number;
+  readonly failures: number;
+  stop(): Promise<void>;
+}
+
+/** An SMTP server that temporarily refuses a share of its commands. */
+export async function startFlakySmtp(failing: number): Promise<FlakySmtp> {
+  const accepted = new Map<string, number[]>();
+  const counts = { replies: 0, failures: 0 };
+  const fails = () => {
+    counts.replies++;
+    const failed = Math.random() < failing;
+    if (failed) counts.failures++;
+    return failed;
+  };
+  const refusal = () => Object.assign(new Error('Try again later'), { responseCode: 451 });
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onRcptTo: (_address, _session, done) => done(null),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', done);
+      stream.on('end', () => {
+        const id = /^Message-ID: (\S+)/im.exec(Buffer.concat(chunks).toString('latin1'))?.[1] ?? '';
+        if (fails()) return done(refusal());
+        accepted.set(id, [...(accepted.get(id) ?? []), Date.now()]);
+        return done();
+      });
+    },
+  });
+  // A killed courier breaks its connection.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    accepted,
+    get replies() {
+      return counts.replies;
+    },
+    get failures() {
+      return counts.failures;
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,60 @@
+import { prepareDatabase } from '../../database';
+import { createDatabase } from '../../database/open-database';
+import type { Parts } from '../../lifecycle';
+import { freePort } from '../../port';
+import { makeOrder, readProducts } from '../shop/order';
+import { startApi } from '../../stack';
+import { Server } from '../site';
+import { quantile, type Spread, spreadOf } from '../statistics';
+
+const ROUNDS = 12;
+const SECONDS = 3;
+const CONNECTIONS = 4;
+
+/**
+ * Orders in turn at an API whose mail server is down and at one whose mail server works. Both APIs send mails themselves.
+ * @returns the ratio of the p99 without the mail server to the p99 with it
+ */
+export async function compareOrders(parts: Parts, databaseUrl: string, smtpUrl: string): Promise<Spread> {
+  const start = async (name: string, smtp: string) => {
+    const url = new URL(databaseUrl);
+    await createDatabase(Object.assign(new URL(databaseUrl), { pathname: '/' }).href, name);
+    url.pathname = `/${name}`;
+    await prepareDatabase(url.href);
+    const env = { DATABASE_URL: url.href, SMTP_URL: smtp, RATE_LIMITS: 'off' };
+    return parts.add(await Server.start(startApi, { log: name, env }));
+  };
+  const apis = [await start('mail_away', `smtp://127.0.0.1:${await freePort()}`), await start('mail_there', smtpUrl)];
+  const products = await readProducts(apis[0]?.address ?? '');
+  let orders = 0;
+  const body = () => makeOrder(`speed-${++orders}`, orders, products);
+  const ratios: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const p99s = [Number.NaN, Number.NaN];
+    // they alternate in being first
+    for (const at of round % 2 ? [0, 1] : [1, 0])
+      p99s[at] = quantile(await timesOf(apis[at]?.address ?? '', body), 0.99);
+    const [away = Number.NaN, there = Number.NaN] = p99s;
+    // the first round is the warm-up
+    if (round > 0) ratios.push(away / there);
+  }
+  for (const api of apis) await api.stop();
+  return spreadOf(ratios);
+}
+
+/** @returns the ms of each order; each connection sends one order after another */
+async function timesOf(address: string, body: () => object): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + SECONDS * 1_000;
+  const order = async (): Promise<void> => {
+    const from = performance.now();
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${address}/api/orders`, { method: 'POST', headers, body: JSON.stringify(body()) });
+    await response.arrayBuffer();
+    if (response.status !== 201) throw new Error(`An order got ${response.status}`);
+    times.push(performance.now() - from);
+    if (performance.now() < end) return order();
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, order));
+  return times;
+}

@@ -1,0 +1,25 @@
+// `npm run lab -- NAME`: attacks, breaks and measures the shop. README.md says what each command shows.
+import { CliError, run } from '../step';
+
+const COMMANDS: Record<string, () => Promise<unknown>> = {
+  attack: () => import('./attack/main'),
+  'bench:api': () => import('./bench/api'),
+  'bench:lighthouse': () => import('./bench/lighthouse'),
+  'bench:page': () => import('./bench/page'),
+  'bench:scale': () => import('./bench/scale'),
+  'bench:start': () => import('./bench/start'),
+  bench: () => import('./bench/main'),
+  canary: () => import('./canary/main'),
+  chaos: () => import('./chaos/main'),
+  compose: () => import('./compose/main'),
+  mail: () => import('./mail/main'),
+  s3: () => import('./s3/main'),
+};
+
+run(async () => {
+  // removes the name, so that the command finds its own arguments at the usual position
+  const [name = ''] = process.argv.splice(2, 1);
+  const command = COMMANDS[name];
+  if (!command) throw new CliError(`npm run lab -- ${Object.keys(COMMANDS).join('|')}`);
+  await command();
+});

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+interface Process {
+  pid: number;
+}
+
+/** Resident memory in MiB. */
+export function residentMemory({ pid }: Process): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024;
+}
+
+/** Linux reports CPU time in hundredths of a second on every kernel. */
+const TICK_MS = 10;
+
+/** CPU time of a process and its threads so far, in ms. NaN on systems without /proc. */
+export function processorTime({ pid }: Process): number {
+  try {
+    // the program name is in brackets and can contain spaces
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+    return ((user ?? Number.NaN) + (system ?? Number.NaN)) * TICK_MS;
+  } catch {
+    return Number.NaN;
+  }
+}

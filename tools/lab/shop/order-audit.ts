@@ -1,0 +1,54 @@
+import type { Acknowledged } from './order';
+
+export interface OrderAudit {
+  stored: number;
+  /** Acknowledged but not stored. */
+  lost: number;
+  doubled: number;
+  /** Orders without items, with a total other than the sum of their items, or without exactly one history row. */
+  partial: number;
+  /** The difference between the stored number of pending orders and that in the statistics. */
+  miscounted: number;
+}
+
+export type Query = <Row>(sql: string) => Promise<Row[]>;
+
+interface StoredOrder {
+  orderId: string;
+  total: string;
+  items: number;
+  /** The sum of the items; null without items. */
+  sum: string | null;
+  history: number;
+}
+
+const STORED = `SELECT o.order_id AS orderId, o.total, COUNT(i.id) AS items, SUM(i.quantity * i.price) AS sum,
+  (SELECT COUNT(*) FROM telemarket.order_history h WHERE h.order_id = o.id) AS history
+  FROM telemarket.\`order\` o LEFT JOIN telemarket.order_item i ON i.order_id = o.id GROUP BY o.id`;
+const COUNTED = `SELECT (SELECT COUNT(*) FROM telemarket.\`order\` WHERE status = 'pending') AS stored,
+  (SELECT COALESCE(SUM(value), 0) FROM telemarket.total WHERE name = 'order.pending') AS shown`;
+
+/** Compares stored with acknowledged orders. No order may have changed its status. */
+export async function auditOrders(query: Query, acknowledged: Acknowledged): Promise<OrderAudit> {
+  const stored = await query<StoredOrder>(STORED);
+  const [counted] = await query<{ stored: number; shown: number }>(COUNTED);
+  const ids = new Set(stored.map((order) => order.orderId));
+  return {
+    stored: stored.length,
+    lost: [...acknowledged.keys()].filter((orderId) => !ids.has(orderId)).length,
+    doubled: stored.length - ids.size,
+    partial: stored.filter((order) => !isWhole(order, acknowledged.get(order.orderId)?.total ?? order.total)).length,
+    miscounted: Math.abs(Number(counted?.stored) - Number(counted?.shown)),
+  };
+}
+
+function isWhole({ total, items, sum, history }: StoredOrder, acknowledged: string): boolean {
+  const isPriced = Number(items) > 0 && Number(sum) === Number(total);
+  return isPriced && total === acknowledged && Number(history) === 1;
+}
+
+export const isClean = ({ lost, doubled, partial, miscounted }: OrderAudit): boolean =>
+  lost + doubled + partial + miscounted === 0;
+
+export const describeAudit = ({ stored, lost, doubled, partial, miscounted }: OrderAudit): string =>
+  `${stored} stored, ${lost} lost, ${doubled} doubled, ${partial} partial, ${miscounted} miscounted`;

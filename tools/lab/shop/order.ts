@@ -1,0 +1,51 @@
+import { strict as assert } from 'node:assert';
+
+export interface Product {
+  id: number;
+  price: string;
+}
+
+/** An order as the API accepts it. */
+export interface Order {
+  orderId: string;
+  customerName: string;
+  customerEmail: string;
+  total: string;
+  items: { productId: number; quantity: number; price: string }[];
+}
+
+/** The totals of acknowledged orders in their responses, by order id. */
+export type Acknowledged = Map<string, { total: string }>;
+
+export const EMAIL = 'shopper@example.com';
+const MAX_ITEMS = 3;
+
+export async function readProducts(origin: string): Promise<Product[]> {
+  const response = await fetch(`${origin}/api/products?pageSize=20&page=1`);
+  const listings = (await response.json()) as (Product & { isUnique: boolean })[];
+  // a unique product can be ordered only once
+  const products = listings.filter(({ isUnique }) => !isUnique);
+  assert(response.ok && products.length >= MAX_ITEMS, 'The shop has too few products');
+  return products;
+}
+
+/** @param number Consecutive numbers result in different products, quantities and numbers of items. */
+export function makeOrder(
+  orderId: string,
+  number: number,
+  products: readonly Product[],
+  length = 1 + (number % MAX_ITEMS),
+): Order {
+  const items = Array.from({ length }, (_, at) => {
+    const { id, price } = products[(number + at) % products.length] as Product;
+    return { productId: id, quantity: 1 + ((number + at) % 3), price };
+  });
+  const cents = items.reduce((sum, { price, quantity }) => sum + Math.round(Number(price) * 100) * quantity, 0);
+  return {
+    orderId,
+    customerName: 'Clara Customer',
+    customerEmail: EMAIL,
+    total: (cents / 100).toFixed(2),
+    items,
+  };
+}

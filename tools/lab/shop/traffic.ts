@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Acknowledged, EMAIL, makeOrder, type Product } from './order';
+
+export interface Ledger {
+  acknowledged: Acknowledged;
+  calls: number;
+  /** Times of failed calls, in milliseconds since the start. */
+  errors: number[];
+  /** Acknowledged orders that could not be found later, or had another total. */
+  staleReads: string[];
+}
+
+const RESPONSE_TIMEOUT_MS = 5_000;
+const RETRY_MS = 250;
+const QUICK_RETRY_MS = 50;
+
+/**
+ * Shoppers who place orders at the addresses in turn. Like the shop's outbox, they send each order until it is
+ * acknowledged. Then they track it at another address.
+ */
+export class ShopTraffic {
+  readonly ledger: Ledger = { acknowledged: new Map(), calls: 0, errors: [], staleReads: [] };
+  private readonly started = Date.now();
+  private readonly work: Promise<unknown>;
+  private stopped = false;
+  private placed = 0;
+
+  constructor(
+    private readonly origins: readonly string[],
+    private readonly products: readonly Product[],
+    shoppers: number,
+  ) {
+    this.work = Promise.all(Array.from({ length: shoppers }, () => this.shop()));
+  }
+
+  /** Milliseconds since the start. */
+  get elapsed(): number {
+    return Date.now() - this.started;
+  }
+
+  async stop(): Promise<Ledger> {
+    this.stopped = true;
+    await this.work;
+    return this.ledger;
+  }
+
+  /** Resolves when this number of further orders is acknowledged. */
+  async untilAcknowledged(more: number): Promise<void> {
+    const { acknowledged } = this.ledger;
+    for (const enough = acknowledged.size + more; acknowledged.size < enough;) await sleep(2);
+  }
+
+  /** Sends one more order with short retry pauses. Resolves when it is acknowledged. */
+  async placeOne(): Promise<void> {
+    await this.place(++this.placed, QUICK_RETRY_MS);
+  }
+
+  private async shop(): Promise<void> {
+    while (!this.stopped) {
+      const number = ++this.placed;
+      await this.place(number, RETRY_MS);
+      await this.track(this.idOf(number), number + 1);
+    }
+  }
+
+  private idOf(number: number): string {
+    return `17${String(this.started % 1e8).padStart(8, '0')}${String(number).padStart(8, '0')}`;
+  }
+
+  private async place(number: number, retryMs: number): Promise<void> {
+    const order = makeOrder(this.idOf(number), number, this.products);
+    await this.sendUntilExpected(number, '/api/orders', order, [200, 201], retryMs);
+    this.ledger.acknowledged.set(order.orderId, { total: order.total });
+  }
+
+  private async track(orderId: string, number: number): Promise<void> {
+    const input = { orderId, email: EMAIL };
+    const { status, body } = await this.sendUntilExpected(number, '/api/orders/track', input, [200, 404], RETRY_MS);
+    const found = body as { total?: string };
+    const { total } = this.ledger.acknowledged.get(orderId) ?? {};
+    if (status !== 200 || found.total !== total) this.ledger.staleReads.push(orderId);
+  }
+
+  private async sendUntilExpected(number: number, path: string, input: object, expected: number[], retryMs: number) {
+    for (let attempt = number; ; attempt++) {
+      const origin = this.origins[attempt % this.origins.length] ?? '';
+      this.ledger.calls++;
+      const response = await post(origin + path, input).catch(() => null);
+      if (response && expected.includes(response.status)) return response;
+      this.ledger.errors.push(this.elapsed);
+      await sleep(retryMs);
+    }
+  }
+}
+
+async function post(address: string, body: object): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+  });
+  return { status: response.status, body: await response.json() };
+}

@@ -1,0 +1,28 @@
+import { figure, type Unit } from '../table';
+
+/** A value that was measured several times. */
+export interface Spread {
+  median: number;
+  /** 25th and 75th percentile. */
+  low: number;
+  high: number;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  return { median: quantile(values, 0.5), low: quantile(values, 0.25), high: quantile(values, 0.75) };
+}
+
+/** Interpolates between the two nearest values. Throws when there are no values. */
+export function quantile(values: readonly number[], share: number): number {
+  if (values.length === 0) throw new Error('There is nothing to take a quantile of');
+  const sorted = [...values].sort((a, b) => a - b);
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)] ?? 0;
+  const above = sorted[Math.ceil(position)] ?? below;
+  return below + (above - below) * (position % 1);
+}
+
+/** The median and the quartiles, e.g. `4.2 ms (3.9–4.8)`. */
+export function formatSpread({ median, low, high }: Spread, unit: Unit = ''): string {
+  return `${figure(median, unit)} (${figure(low)}–${figure(high)})`;
+}

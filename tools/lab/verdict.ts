@@ -1,0 +1,57 @@
+import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os';
+import { figure, formatTable, type Unit } from '../table';
+
+/** A target with its measured figure. */
+export interface Verdict {
+  name: string;
+  target: string;
+  figure: string;
+  /** Null when it could not be measured here; `figure` then tells why. */
+  met: boolean | null;
+}
+
+type Limit = { max: number } | { min: number };
+
+/** Compares one number with its limit. */
+export function judge(name: string, measured: number, limit: Limit, unit: Unit = ''): Verdict {
+  const isMax = 'max' in limit;
+  return {
+    name,
+    target: isMax ? `at most ${figure(limit.max, unit)}` : `at least ${figure(limit.min, unit)}`,
+    figure: figure(measured, unit),
+    met: isMax ? measured <= limit.max : measured >= limit.min,
+  };
+}
+
+export const notRun = (name: string, reason: string): Verdict => ({ name, target: '', figure: reason, met: null });
+
+/** False without a measured verdict, because such a run proves nothing. */
+export const allMet = (verdicts: readonly Verdict[]): boolean =>
+  verdicts.some(({ met }) => met) && verdicts.every(({ met }) => met !== false);
+
+export const formatVerdicts = (verdicts: readonly Verdict[]): string =>
+  formatTable(
+    ['Name', 'Target', 'Figure', 'Verdict'],
+    verdicts.map((one) => [one.name, one.target, one.figure, wordOf(one)]),
+  );
+
+/**
+ * Prints the machine, the tables and the verdicts. Sets the exit code unless all targets are met.
+ * @param tables Values without a target.
+ */
+export function printVerdicts(verdicts: readonly Verdict[], tables: readonly string[] = []): void {
+  console.log(`\n${[describeMachine(), ...tables, formatVerdicts(verdicts)].join('\n\n')}`);
+  if (!allMet(verdicts)) process.exitCode = 1;
+}
+
+const wordOf = ({ met }: Verdict) => (met === null ? 'NOT RUN' : met ? 'met' : 'MISSED');
+
+/** The date and the machine, because figures of different machines cannot be compared. */
+function describeMachine(): string {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const model = cpus()[0]?.model.trim() || arch();
+  const date = new Date().toISOString().slice(0, 10);
+  return `${date} · ${availableParallelism()} x ${model} · ${memory} GiB · ${platform()} · Node ${process.version}`;
+}
+
+export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
