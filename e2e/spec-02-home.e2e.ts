@@ -48,10 +48,12 @@ test.describe('on a phone', () => {
     await page.waitForLoadState('networkidle');
     const states = new Set<string>();
     for (let top = 0; top < 4_000; top += 90) {
-      const state = await page.evaluate(async (y) => {
+      await page.evaluate(async (y) => {
         scrollTo(0, y);
-        // the page hides the button in the frame after the scroll event, and React renders in the next
+        // The page hides the button in the frame after the scroll event, and React renders in the next.
         for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+      }, top);
+      const readState = () => {
         const widget = document.querySelector('a[href^="https://t.me/"][target="_blank"][title]');
         if (!widget) return 'missing';
         const a = widget.getBoundingClientRect();
@@ -61,8 +63,10 @@ test.describe('on a phone', () => {
         });
         const shown = getComputedStyle(widget).pointerEvents !== 'none';
         return shown ? (over.length > 0 ? `covers ${over[0]?.textContent}` : 'shown') : 'hidden';
-      }, top);
-      states.add(state);
+      };
+      // A busy machine renders later.
+      await expect.poll(() => page.evaluate(readState)).not.toMatch(/^covers/);
+      states.add(await page.evaluate(readState));
     }
     expect([...states].sort()).toEqual(['hidden', 'shown']);
   });
