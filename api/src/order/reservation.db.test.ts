@@ -10,10 +10,8 @@ import type { AdminOrderDetailsView, ItemCheckView, OrderView } from './order.vi
 type Refusal = { code?: string; detail: string; errors: { field: string; message: string }[] };
 
 const BUYERS = 200;
-const MAX_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 60;
 const BACKOFF_MS = 200;
-/** For a busy machine. */
-const TIMEOUT_MS = 180_000;
 const HOUR_MS = 60 * 60_000;
 
 describe('a listing that is one of a kind', () => {
@@ -65,44 +63,36 @@ describe('a listing that is one of a kind', () => {
     (await client.post<ItemCheckView[]>('/api/orders/check', { productIds: ids })).body;
   const page = (id: number, app = other) => app.client().get<ProductView>(`/api/products/${id}`);
 
-  it(
-    `is ordered by one of ${BUYERS} buyers at once over two applications`,
-    async () => {
-      const id = await newListing();
-      const [others] = await storeProducts(test.dataSource, { title: 'Ordinary' });
-      const responses = await Promise.all(
-        Array.from({ length: BUYERS }, (_, number) => {
-          const order = orderBy(`buyer${number}@example.com`, id);
-          if (number % 2) order.items.push({ productId: others as number, quantity: 2, price: '10.00' });
-          return placeAmongMany(order, (number % 4 < 2 ? test : other).client());
-        }),
-      );
-      const statuses = responses.map(({ status }) => status);
-      // 200 when the buyer asks again because a busy machine responded too late
-      expect(statuses.filter((status) => status === 201 || status === 200)).toHaveLength(1);
-      const refused = responses.filter(({ status }) => status === 409);
-      expect(refused).toHaveLength(BUYERS - 1);
-      expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['reserved']));
-      expect(refused[0]?.body.detail).toBe('“Only One” is reserved for another buyer.');
-      const rows = await test.dataSource.query<object[]>('SELECT 1 FROM order_item WHERE product_id = ?', [id]);
-      expect(rows).toHaveLength(1);
-    },
-    TIMEOUT_MS,
-  );
+  it(`is ordered by one of ${BUYERS} buyers at once over two applications`, async () => {
+    const id = await newListing();
+    const [others] = await storeProducts(test.dataSource, { title: 'Ordinary' });
+    const responses = await Promise.all(
+      Array.from({ length: BUYERS }, (_, number) => {
+        const order = orderBy(`buyer${number}@example.com`, id);
+        if (number % 2) order.items.push({ productId: others as number, quantity: 2, price: '10.00' });
+        return placeAmongMany(order, (number % 4 < 2 ? test : other).client());
+      }),
+    );
+    const statuses = responses.map(({ status }) => status);
+    // 200 when the buyer asks again because a busy machine responded too late
+    expect(statuses.filter((status) => status === 201 || status === 200)).toHaveLength(1);
+    const refused = responses.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(BUYERS - 1);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['reserved']));
+    expect(refused[0]?.body.detail).toBe('“Only One” is reserved for another buyer.');
+    const rows = await test.dataSource.query<object[]>('SELECT 1 FROM order_item WHERE product_id = ?', [id]);
+    expect(rows).toHaveLength(1);
+  });
 
-  it(
-    'is not refused to an order that is sent again, 50 times at once',
-    async () => {
-      const order = orderBy('again@example.com', await newListing());
-      const responses = await Promise.all(
-        Array.from({ length: 50 }, (_, number) => placeAmongMany(order, (number % 2 ? test : other).client())),
-      );
-      const statuses = responses.map(({ status }) => status);
-      expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(1);
-      expect(statuses.filter((status) => status === 201 || status === 200)).toHaveLength(50);
-    },
-    TIMEOUT_MS,
-  );
+  it('is not refused to an order that is sent again, 50 times at once', async () => {
+    const order = orderBy('again@example.com', await newListing());
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, number) => placeAmongMany(order, (number % 2 ? test : other).client())),
+    );
+    const statuses = responses.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(1);
+    expect(statuses.filter((status) => status === 201 || status === 200)).toHaveLength(50);
+  });
 
   it('can be ordered again by the buyer for whom it is reserved, for no longer than before', async () => {
     const id = await newListing();

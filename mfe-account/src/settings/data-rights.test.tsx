@@ -1,7 +1,7 @@
 import type { DataExport } from '@telemarket/contract';
 import type { Call } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountApi } from '../test/account-api';
 import { storeAda } from '../test/person';
@@ -9,9 +9,6 @@ import { field, press, replace } from '../test/settings-form';
 import remote from '../remote';
 
 const open = prepareRemote(remote);
-
-// Three loads come before the first button: the page, the profile and the part. A busy machine needs seconds.
-configure({ asyncUtilTimeout: 8_000 });
 
 // The part is loaded with its tab: not within the time of a test.
 beforeAll(() => import('./data-rights'));

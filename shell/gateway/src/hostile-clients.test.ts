@@ -31,7 +31,7 @@ beforeAll(async () => {
         bodyTimeoutMs: 500,
         bodyBytesPerSecond: 10_000,
         responseTimeoutMs: 1_000,
-        responseBytesPerSecond: 100_000,
+        responseBytesPerSecond: 1_000_000,
         checkIntervalMs: 100,
         bodiesPerNetwork: 20,
       },

@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 /** jsdom has no layout, so it never reports a resize. */
@@ -6,6 +7,9 @@ class ResizeObserver {
   unobserve() {}
   disconnect() {}
 }
+
+// A busy machine needs seconds to load the modules of a page. The default is one second.
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lacks these browser globals; the router uses the first two when it is imported
 Object.assign(globalThis, { TextDecoder, TextEncoder, ResizeObserver });

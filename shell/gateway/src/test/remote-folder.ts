@@ -51,9 +51,9 @@ export async function createRemoteFolder() {
   return { folder, write, build, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-const MAX_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 60_000;
 
-/** Waits for the condition, at most 30 s: a busy machine can need more than ten. */
+/** Waits for the condition, at most 60 s: a busy machine can need more than 30. */
 export async function until(condition: () => boolean | Promise<boolean>) {
   for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))
     if (await condition()) return;
