@@ -104,6 +104,8 @@ test('the sign-in state is checked on storage events', async ({ page, shopper, c
 
 test('a session that was read before the sign-out does not sign in again', async ({ page, shopper }) => {
   await shopper.signUpByApi();
+  // the device then has the user
+  await shopper.open('/');
   let respond = () => {};
   const signedOut = new Promise<void>((resolve) => (respond = resolve));
   await page.route('**/api/auth/session', async (route) => {
@@ -111,7 +113,8 @@ test('a session that was read before the sign-out does not sign in again', async
     await signedOut;
     await route.fulfill({ response });
   });
-  await shopper.open('/');
+  await page.reload();
+  await shopper.waitUntilReady();
   await page.evaluate(() => localStorage.removeItem('tm:session'));
   const received = page.waitForResponse('**/api/auth/session');
   respond();

@@ -449,22 +449,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["Auth_sessionsOf"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/auth/change-password": {
         parameters: {
             query?: never;
@@ -1543,10 +1527,6 @@ export interface components {
         SessionAnswer: {
             user: components["schemas"]["User"] | null;
         };
-        SessionTokensInput: {
-            /** @description Tokens of session cookies */
-            tokens: string[];
-        };
         ChangePasswordInput: {
             /** @description When given, must be the signed-in user */
             userId?: number;
@@ -1980,7 +1960,6 @@ export type User = components['schemas']['User'];
 export type AuthAnswer = components['schemas']['AuthAnswer'];
 export type SignupInput = components['schemas']['SignupInput'];
 export type SessionAnswer = components['schemas']['SessionAnswer'];
-export type SessionTokensInput = components['schemas']['SessionTokensInput'];
 export type ChangePasswordInput = components['schemas']['ChangePasswordInput'];
 export type PasswordResetRequest = components['schemas']['PasswordResetRequest'];
 export type Received = components['schemas']['Received'];
@@ -3118,45 +3097,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description Deletes the cookie of a session that has ended */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SessionAnswer"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Auth_sessionsOf: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SessionTokensInput"];
-            };
-        };
-        responses: {
-            /** @description In the order of the tokens */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SessionAnswer"][];
                 };
             };
             /** @description Failure */

@@ -65,6 +65,7 @@ export default defineRemote({
       layout: 'slim',
       title: 'Account Settings',
       description: 'Your profile, notifications and security on TeleMarket.',
+      query: ['tab'],
       noindex: true,
       load: () => import('./settings/settings-page'),
     },

@@ -1,6 +1,3 @@
-/** The maximum number of sessions that a gateway reads with one request. */
-export const MAX_SESSION_TOKENS: number;
-
 /** Whether a text has the form of a token in a cookie: 256 bits in base64url. */
 export function isToken(value: string): boolean;
 

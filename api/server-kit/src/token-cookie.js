@@ -1,5 +1,3 @@
-export const MAX_SESSION_TOKENS = 64;
-
 export const isToken = (value) => /^[\w-]{43}$/.test(value);
 
 export const isSecureSite = (publicOrigin) => publicOrigin?.startsWith('https:') ?? false;

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { AUDIENCE, type Audience } from '../http/audience.decorator';
@@ -29,8 +29,12 @@ export class AudienceGuard implements CanActivate {
   }
 
   private async authorize(context: ExecutionContext, audience: Audience | undefined): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const session = await this.sessions.resolve(this.cookie.read(request));
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const token = this.cookie.read(request);
+    const session = token ? await this.sessions.resolve(token) : null;
+    // pages show the layout of a signed-in visitor while the browser has the cookie
+    if (!session && this.cookie.isSent(request)) this.cookie.clear(http.getResponse<FastifyReply>());
     request.session = session && { ...session, administers: await this.administers(session.user) };
     if (audience === 'visitor') return true;
     if (!request.session) throw new Problem(401, 'Please sign in.');

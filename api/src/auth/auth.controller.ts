@@ -7,29 +7,18 @@ import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import type { User } from '../user/user.entity';
 import { toUserView } from '../user/user.mapper';
-import {
-  ChangePasswordInput,
-  LoginInput,
-  PasswordResetInput,
-  PasswordResetRequest,
-  SessionTokensInput,
-  SignupInput,
-} from './auth.dto';
+import { ChangePasswordInput, LoginInput, PasswordResetInput, PasswordResetRequest, SignupInput } from './auth.dto';
 import { AuthService, wrongCredentials } from './auth.service';
 import { AuthResponseView, SessionResponseView } from './auth.view';
 import { DeferredWork } from './deferred-work';
 import { deviceName } from './device-name';
 import type { ClientDevice } from './client-device';
 import { PasswordResetService } from './password-reset.service';
-import { Session, type LiveSession, type StoredSession } from './session.decorator';
+import { Session, type LiveSession } from './session.decorator';
 import { SessionService } from './session.service';
 import { acceptsPersistentCookies, DeviceCookie, SessionCookie } from './token-cookie';
 
 type Reply = FastifyReply;
-
-const toSessionResponse = (session: StoredSession | null): SessionResponseView => ({
-  user: session && toUserView(session.user),
-});
 
 @ApiTags('auth')
 @Controller('api/auth')
@@ -75,19 +64,9 @@ export class AuthController {
 
   @Get('session')
   @Public({ session: true })
-  @ApiOkResponse({ type: SessionResponseView })
+  @ApiOkResponse({ type: SessionResponseView, description: 'Deletes the cookie of a session that has ended' })
   session(@Session() session: LiveSession | null): SessionResponseView {
-    return toSessionResponse(session);
-  }
-
-  /** The gateway reads the sessions of many page requests at once. The tokens are the only credentials. */
-  @Post('sessions')
-  @HttpCode(200)
-  @Public()
-  @ApiOkResponse({ type: [SessionResponseView], description: 'In the order of the tokens' })
-  async sessionsOf(@Body() { tokens }: SessionTokensInput): Promise<SessionResponseView[]> {
-    const sessions = await this.sessions.resolveAll(tokens);
-    return sessions.map(toSessionResponse);
+    return { user: session && toUserView(session.user) };
   }
 
   @Post('change-password')

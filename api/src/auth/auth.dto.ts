@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { isToken, MAX_SESSION_TOKENS } from '@telemarket/server-kit/token-cookie';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsOptional, IsPositive, ValidateBy } from 'class-validator';
+import { IsInt, IsOptional, IsPositive } from 'class-validator';
 import { EmailField, OptionalTextField, TextField, TokenField } from '../http/field.decorator';
 import { CurrentPasswordField, PasswordField } from '../password/password.decorator';
 import { CodeField, StepUpField } from '../second-factor/code.decorator';
@@ -18,18 +17,6 @@ export class SignupInput {
   @UsernameField() username: string;
   @EmailField() email: string;
   @PasswordField() password: string;
-}
-
-export class SessionTokensInput {
-  @ApiProperty({ type: [String], minItems: 1, maxItems: MAX_SESSION_TOKENS, description: 'Tokens of session cookies' })
-  @IsArray({ message: 'must be a list' })
-  @ArrayMinSize(1, { message: 'must have at least one token' })
-  @ArrayMaxSize(MAX_SESSION_TOKENS, { message: `must have at most ${MAX_SESSION_TOKENS} tokens` })
-  @ValidateBy(
-    { name: 'token', validator: { validate: (token) => typeof token === 'string' && isToken(token) } },
-    { each: true, message: 'must be tokens' },
-  )
-  tokens: string[];
 }
 
 export class ChangePasswordInput {

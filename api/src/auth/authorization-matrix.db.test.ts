@@ -166,11 +166,6 @@ describe('authorization matrix', () => {
       expected: all(201),
     },
     { route: 'GET /api/auth/session', call: (c) => c.get('/api/auth/session'), expected: all(200) },
-    {
-      route: 'POST /api/auth/sessions',
-      call: (c) => c.post('/api/auth/sessions', { tokens: ['A'.repeat(43)] }),
-      expected: all(200),
-    },
     { route: 'POST /api/auth/logout', call: (c) => c.post('/api/auth/logout'), expected: all(204) },
     {
       route: 'POST /api/auth/request-password-reset',

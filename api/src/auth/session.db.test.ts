@@ -98,36 +98,39 @@ describe('sessions', () => {
     expect(await who(client)).toBeNull();
   });
 
-  // @spec-7.17
-  it('is read together with others, in their order', async () => {
-    const [ada, eve] = [await signUp(test.client()), await signUp(test.client())];
-    const tokenOf = ({ client }: typeof ada) => client.cookies.get('sid') as string;
-    const minutes = (person: typeof ada, count: number) =>
-      test.dataSource.query('UPDATE auth_session SET idle_minutes = 5, last_seen_at = ? WHERE user_id = ?', [
-        new Date(Date.now() - count * 60_000),
-        person.id,
-      ]);
-    await minutes(ada, 4.5);
-    const read = (tokens: unknown) => test.client().post<WhoAmI[]>('/api/auth/sessions', { tokens });
-    const tokens = [tokenOf(eve), 'A'.repeat(43), tokenOf(ada), tokenOf(eve)];
-    const { status, body } = await read(tokens);
-    expect(status).toBe(200);
-    expect(body.map(({ user }) => user?.username ?? null)).toEqual([eve.username, null, ada.username, eve.username]);
-    // each use resets the idle time
+  // @spec-7.16
+  it('starts its idle time again with each use', async () => {
+    const { client, id } = await signUp(test.client());
+    await test.dataSource.query('UPDATE auth_session SET last_seen_at = ? WHERE user_id = ?', [
+      new Date(Date.now() - 4.5 * 60_000),
+      id,
+    ]);
+    await who(client);
     const [{ age }] = await test.dataSource.query<[{ age: number }]>(
       'SELECT TIMESTAMPDIFF(SECOND, MAX(last_seen_at), UTC_TIMESTAMP()) AS age FROM auth_session WHERE user_id = ?',
-      [ada.id],
+      [id],
     );
     expect(Number(age)).toBeLessThan(60);
-    await minutes(eve, 5.5);
-    expect((await read(tokens)).body.map(({ user }) => user?.username ?? null)).toEqual([
-      null,
-      null,
-      ada.username,
-      null,
-    ]);
-    for (const wrong of [null, [], ['x'], ['A'.repeat(5_000)], Array(65).fill('A'.repeat(43)), [{}], 'A'.repeat(43)])
-      expect((await read(wrong)).status).toBe(422);
+  });
+
+  // @spec-7.16
+  it.each([
+    ['of a session that has ended', 'A'.repeat(43)],
+    ['that is no token', 'garbage'],
+  ])('a cookie %s is deleted with the session response and with the first 401', async (_case, sid) => {
+    for (const path of ['/api/auth/session', '/api/users/me/profile']) {
+      const client = test.client();
+      client.cookies.set('sid', sid);
+      const response = await client.get(path);
+      expect(cookieOf(response)).toMatch(/^sid=; .*Expires=Thu, 01 Jan 1970/m);
+      expect(client.cookies.has('sid')).toBe(false);
+    }
+  });
+
+  it('keeps its cookie while it is alive, and nobody gets one without having one', async () => {
+    const { client } = await signUp(test.client());
+    for (const one of [client, test.client()])
+      expect((await one.get('/api/auth/session')).headers).not.toHaveProperty('set-cookie');
   });
 
   // @promise privacy-page.tsx: we store only its hash.

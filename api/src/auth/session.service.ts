@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, LessThan, Not, Repository } from 'typeorm';
+import { type EntityManager, LessThan, Not, Repository } from 'typeorm';
 import { MailService } from '../mail/mail.service';
 import { PreparedReads } from '../database/prepared-reads';
 import { startPruning } from '../database/prune-timer';
@@ -35,9 +35,9 @@ const DELETE_EXCESS = `DELETE FROM auth_session WHERE user_id = ? AND id_hash <>
  */
 type SessionRow = Pick<AuthSession, 'idHash' | 'lastSeenAt' | 'expiresAt' | 'idleMinutes'>;
 
-const sessionsByHash = (userFields: string) => `SELECT id_hash AS idHash, last_seen_at AS lastSeenAt,
+const sessionByHash = (userFields: string) => `SELECT id_hash AS idHash, last_seen_at AS lastSeenAt,
   expires_at AS expiresAt, idle_minutes AS idleMinutes, ${userFields}
-  FROM auth_session JOIN \`user\` ON \`user\`.id = user_id WHERE id_hash IN (?)`;
+  FROM auth_session JOIN \`user\` ON \`user\`.id = user_id WHERE id_hash = ?`;
 
 export type NewSession = {
   device: ClientDevice;
@@ -113,25 +113,13 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Returns the session with its current user, or null when the id is unknown, expired or idle for too long. */
-  async resolve(token: string | null): Promise<StoredSession | null> {
-    const [session] = token ? await this.resolveAll([token]) : [];
-    return session ?? null;
-  }
-
-  /** The result has the order of the tokens. */
-  async resolveAll(tokens: readonly string[]): Promise<(StoredSession | null)[]> {
-    const hashes = tokens.map(hashOf);
-    // one query without the ORM, because each request with a session runs it
-    const rows = await this.prepared.rowsOf<SessionRow & User>(sessionsByHash(this.users.fields), hashes);
-    const alive = rows.filter((row) => isAlive(row) && !isErased(row));
-    await this.touch(alive);
-    const sessions = new Map(
-      alive.map((row) => {
-        const { idHash, lastSeenAt: _seen, expiresAt: _end, idleMinutes: _idle, ...user } = this.users.toUser(row);
-        return [idHash, { idHash, user }];
-      }),
-    );
-    return hashes.map((hash) => sessions.get(hash) ?? null);
+  async resolve(token: string): Promise<StoredSession | null> {
+    // without the ORM, because each request with a session runs it
+    const [row] = await this.prepared.rows<SessionRow & User>(sessionByHash(this.users.fields), [hashOf(token)]);
+    if (!row || !isAlive(row) || isErased(row)) return null;
+    await this.touch(row);
+    const { idHash, lastSeenAt: _seen, expiresAt: _end, idleMinutes: _idle, ...user } = this.users.toUser(row);
+    return { idHash, user };
   }
 
   /** Ends the session of a cookie. */
@@ -160,12 +148,9 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Writes at most once a minute, which is precise enough for an idle timeout of five minutes or more. */
-  private async touch(sessions: readonly SessionRow[]): Promise<void> {
-    const now = Date.now();
-    const due = sessions.filter(({ lastSeenAt }) => now - lastSeenAt.getTime() >= MINUTE_MS);
-    if (due.length === 0) return;
-    const hashes = due.map(({ idHash }) => idHash);
-    await retry(() => this.sessions.update({ idHash: In(hashes) }, { lastSeenAt: new Date() }));
+  private async touch({ idHash, lastSeenAt }: SessionRow): Promise<void> {
+    if (Date.now() - lastSeenAt.getTime() < MINUTE_MS) return;
+    await retry(() => this.sessions.update({ idHash }, { lastSeenAt: new Date() }));
   }
 }
 

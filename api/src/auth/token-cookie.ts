@@ -27,6 +27,11 @@ abstract class TokenCookie {
     return token && isToken(token) ? token : null;
   }
 
+  /** Whether the browser has the cookie, even one that is no token. */
+  isSent(request: FastifyRequest): boolean {
+    return Boolean(request.cookies[this.name]);
+  }
+
   write(reply: FastifyReply, { token, expiresAt }: IssuedToken): void {
     reply.setCookie(this.name, token, { ...this.attributes, expires: expiresAt ?? undefined });
   }

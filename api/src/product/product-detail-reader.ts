@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { createBatchReader } from '@telemarket/server-kit/batch-reader';
 import { PreparedReads } from '../database/prepared-reads';
+import { createBatchReader } from './batch-reader';
 import { fromStored, IS_LISTED_OR_SOLD, selectProducts, type StoredRow, SUMMARY_FIELDS } from './product-columns';
 import { DETAIL_FIELDS, type ProductDetailRow } from './product.mapper';
 

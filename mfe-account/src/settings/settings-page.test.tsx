@@ -46,6 +46,15 @@ describe('who may see it', () => {
     expect(app.calls).toEqual([]);
   });
 
+  test('the tabs are there before the page knows who is signed in', () => {
+    clearDevice();
+    const app = open('/profile?tab=security', { ...accountApi(), boot: { hasSession: true } });
+    expect(screen.getByRole('tab', { name: 'Security' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('status', { name: 'Loading your settings' })).toBeTruthy();
+    expect(screen.queryByText('Sign in to change your settings')).toBeNull();
+    expect(app.calls).toEqual([]);
+  });
+
   test('the login link of an ended session signs out on the server', async () => {
     const app = open('/profile', accountApi({ instead: () => ({ status: 401 }) }));
     expect(await screen.findByText('Please sign in again')).toBeTruthy();

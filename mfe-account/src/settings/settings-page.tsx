@@ -1,7 +1,7 @@
-import { ButtonLink, paths, useSession } from '@telemarket/kit';
+import { ButtonLink, paths, Skeleton, useSession } from '@telemarket/kit';
 import { SignInCard } from '@telemarket/kit/ui';
 import page from '../page.module.css';
-import { Settings } from './settings';
+import { Settings, SettingsSkeleton } from './settings';
 
 export default function SettingsPage() {
   const user = useSession();
@@ -16,10 +16,14 @@ export default function SettingsPage() {
         <h1 className={page.title} tabIndex={-1}>
           Account Settings
         </h1>
-        {user && <p className={page.lead}>Signed in as {user.username}</p>}
+        {user !== null && (
+          <p className={page.lead}>{user ? `Signed in as ${user.username}` : <Skeleton width="12rem" />}</p>
+        )}
       </div>
       {user ? (
         <Settings key={user.id} user={user} />
+      ) : user === undefined ? (
+        <SettingsSkeleton />
       ) : (
         <SignInCard title="Sign in to change your settings">
           Your profile, notifications and security settings are kept with your account.

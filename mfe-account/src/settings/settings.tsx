@@ -32,9 +32,8 @@ const TABS = [
 type TabId = (typeof TABS)[number]['id'];
 
 export function Settings({ user }: { user: SessionUser }) {
-  const [params] = useSearchParams();
   const toast = useToast();
-  const { id: selected } = TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0];
+  const selected = useSelectedTab();
   const { profile, loads, error, loading, load, show, save } = useProfile();
   const [passwordChanges, setPasswordChanges] = useState(0);
   const panels = useRef<HTMLDivElement>(null);
@@ -64,7 +63,7 @@ export function Settings({ user }: { user: SessionUser }) {
   }
 
   function panel(id: TabId): ReactNode {
-    if (!profile) return <SettingsSkeleton />;
+    if (!profile) return <PanelSkeleton />;
     const form = { profile, save: saveWithToast, onLoad: () => void reload(), onChanged: show };
     if (id === 'profile')
       return (
@@ -98,15 +97,7 @@ export function Settings({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <TabLinks
-        label="Settings"
-        tabs={TABS}
-        selected={selected}
-        searchOf={(id) => (id === TABS[0].id ? '' : `?tab=${id}`)}
-        replace
-        className={styles.tabs}
-        tabClassName={styles.tab}
-      />
+      <SettingsTabs selected={selected} />
       {error ? (
         <ErrorCard title="Your settings could not be loaded" error={error} busy={loading} onRetry={() => void reload()}>
           Browsing, the cart and your orders still work.
@@ -142,7 +133,37 @@ const dataRightsFailed = (retry: () => void) => (
   </ErrorCard>
 );
 
-function SettingsSkeleton() {
+function useSelectedTab(): TabId {
+  const [params] = useSearchParams();
+  return (TABS.find(({ id }) => id === params.get('tab')) ?? TABS[0]).id;
+}
+
+const SettingsTabs = ({ selected }: { selected: TabId }) => (
+  <TabLinks
+    label="Settings"
+    tabs={TABS}
+    selected={selected}
+    searchOf={(id) => (id === TABS[0].id ? '' : `?tab=${id}`)}
+    replace
+    className={styles.tabs}
+    tabClassName={styles.tab}
+  />
+);
+
+/** The settings of a user whom the page does not know yet. */
+export function SettingsSkeleton() {
+  const selected = useSelectedTab();
+  return (
+    <>
+      <SettingsTabs selected={selected} />
+      <div id={panelId(selected)} role="tabpanel" aria-labelledby={tabId(selected)} className={styles.panels}>
+        <PanelSkeleton />
+      </div>
+    </>
+  );
+}
+
+function PanelSkeleton() {
   return (
     <div className={page.card}>
       <Loading label="Loading your settings" className={page.skeleton}>

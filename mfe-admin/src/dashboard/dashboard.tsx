@@ -22,6 +22,13 @@ const TABS = [
   { id: 'messages', label: 'Messages', load: () => import('../message/message-page') },
 ] as const;
 
+/** While the page does not know yet whether an admin is signed in. */
+export const DashboardSkeleton = () => (
+  <div className={styles.dashboard}>
+    <RowsSkeleton label="Loading the administration" />
+  </div>
+);
+
 export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: () => void }) {
   const [params] = useSearchParams();
   const { id, label, load } = TABS.find((tab) => tab.id === params.get('tab')) ?? TABS[0];

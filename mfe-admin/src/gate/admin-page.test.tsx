@@ -1,5 +1,5 @@
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin, ROOT_ADMIN } from '../test/admin-api';
@@ -27,6 +27,15 @@ test('shows the dashboard once an admin signs in', async () => {
   expect(sessionStorage.getItem('tm:admin')).toContain('"grace"');
   expect(screen.getByText('Products', { selector: 'dt' }).nextElementSibling?.textContent).toBe('120');
   expect(await screen.findByText('$1,049.30')).toBeTruthy();
+});
+
+test('loads before the page knows who is signed in', async () => {
+  const admin = open('/admin', { ...asAdmin({}, null), boot: { hasSession: true } });
+  expect(screen.getByRole('status', { name: 'Loading the administration' })).toBeTruthy();
+  expect(admin.calls).toEqual([]);
+  act(() => admin.kit.signIn(ROOT_ADMIN));
+  await heading('Admin Dashboard');
+  expect(document.activeElement).toBe(document.body);
 });
 
 // @spec-5.12

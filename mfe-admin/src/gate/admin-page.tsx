@@ -13,7 +13,7 @@ import { LoginForm } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { RefusalContext, useClearCache } from '../admin-api';
-import { Dashboard } from '../dashboard/dashboard';
+import { Dashboard, DashboardSkeleton } from '../dashboard/dashboard';
 import styles from './gate.module.css';
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -37,7 +37,8 @@ export default function AdminPage() {
   const [login, setLogin] = useState<{ reason: string | null } | null>(null);
   /** The API allows no admin call until two-factor authentication is on. */
   const [needsSetup, setNeedsSetup] = useState(false);
-  const view = admin ? (needsSetup ? 'setup' : 'dashboard') : user && !login ? 'denied' : 'login';
+  const notAdmin = user === undefined ? 'loading' : user && !login ? 'denied' : 'login';
+  const view = admin ? (needsSetup ? 'setup' : 'dashboard') : notAdmin;
   const ref = useFocusedHeading(view);
 
   const onRefusal = useCallback(
@@ -68,6 +69,7 @@ export default function AdminPage() {
   return (
     <RefusalContext value={onRefusal}>
       <div ref={ref}>
+        {view === 'loading' && <DashboardSkeleton />}
         {view === 'login' && <Login reason={login?.reason ?? null} onLogin={onLogin} />}
         {view === 'denied' && <AccessDenied onBack={() => setLogin({ reason: null })} />}
         {view === 'setup' && <SetupNeeded onLogout={onLogout} />}
@@ -83,8 +85,9 @@ function useFocusedHeading(view: string) {
   const shown = useRef(view);
   useEffect(() => {
     if (shown.current === view) return;
+    const isFirst = shown.current === 'loading';
     shown.current = view;
-    ref.current?.querySelector('h1')?.focus();
+    if (!isFirst) ref.current?.querySelector('h1')?.focus();
   }, [view]);
   return ref;
 }

@@ -21,6 +21,6 @@ export const rows = (body: unknown[], total = body.length): Response => ({
 
 /** Options to open a page as an admin. All other routes return an empty list. */
 export const asAdmin = (routes: Routes = {}, user: SessionUser | null = ROOT_ADMIN) => ({
-  boot: { user },
+  user,
   respond: respondWith({ 'GET /api/admin/summary': SUMMARY, ...routes }, rows([])),
 });

@@ -277,6 +277,12 @@ test('adds the item of a signed-out shopper and shows the login', async () => {
   expect(toast()).toMatchObject({ title: 'Please sign in' });
 });
 
+test('stays on the page when somebody adds to the cart whom the page does not know yet', async () => {
+  const { where, toast } = openShop('/', shop(listings(1)), { hasSession: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+  expect([where(), toast()?.title]).toEqual(['/', 'Added to cart']);
+});
+
 test('stays on the page when a signed-in shopper adds to the cart', async () => {
   const user = userEvent.setup();
   const { kit, where, toast } = openShop('/', shop(listings(1)));

@@ -22,7 +22,7 @@ export function useBuy() {
         description: `An order can have ${cart.maxItems} listings. Place it, or remove one.`,
         variant: 'destructive',
       });
-    } else if (session.get()) {
+    } else if (session.get() !== null) {
       onReady(added);
     } else {
       toasts.show({

@@ -111,7 +111,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
         />
       )}
       <div role="status" hidden={step === 'cart'}>
-        {!user && (
+        {user === null && (
           <p className={styles.guest}>
             You are not signed in: this order will not be in your history.{' '}
             <Link {...signIn} onClick={onClose}>

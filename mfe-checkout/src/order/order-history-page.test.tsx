@@ -21,6 +21,14 @@ function openHistory(respond: () => Response | null, orders: unknown[] = [], use
 
 const card = (id: string) => within(screen.getByRole('article', { name: `Order ${id}` }));
 
+test('loads before the page knows who is signed in', () => {
+  const { calls, kit } = open(paths.orderHistory, { boot: { hasSession: true } });
+  expect(screen.getByRole('status', { name: 'Loading your orders' })).toBeTruthy();
+  expect(calls).toEqual([]);
+  act(() => kit.session.signOut());
+  expect(screen.getByText('Sign in to see your orders')).toBeTruthy();
+});
+
 // @spec-9.8
 test('shows two items of an order, and all of them in the details', async () => {
   const items = ['Crypto Signals Hub', 'News Digest', 'Trading Floor'].map((title, i) =>

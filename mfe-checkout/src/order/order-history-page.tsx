@@ -31,6 +31,14 @@ export default function OrderHistoryPage() {
     <div className={styles.page}>
       {user ? (
         <OrderHistory key={user.id} user={user} />
+      ) : user === undefined ? (
+        <>
+          <div className={styles.head}>
+            <Title />
+            <RefreshButton busy />
+          </div>
+          <OrderSkeleton />
+        </>
       ) : (
         <>
           <Title />
@@ -79,11 +87,7 @@ function OrderHistory({ user }: { user: SessionUser }) {
       <div>
         <div className={styles.head}>
           <Title />
-          {!ended && (
-            <Button variant="outline" icon="refresh" busy={refreshing} onClick={refreshNow}>
-              Refresh
-            </Button>
-          )}
+          {!ended && <RefreshButton busy={refreshing} onClick={refreshNow} />}
         </div>
         <div role="status">
           {error && !ended && orders.length > 0 && (
@@ -100,6 +104,12 @@ function OrderHistory({ user }: { user: SessionUser }) {
     </>
   );
 }
+
+const RefreshButton = (props: { busy: boolean; onClick?: () => void }) => (
+  <Button variant="outline" icon="refresh" {...props}>
+    Refresh
+  </Button>
+);
 
 function OrderList({ orders }: { orders: readonly LocalOrder[] }) {
   const [detailsId, setDetailsId] = useState<string | null>(null);

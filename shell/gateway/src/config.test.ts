@@ -47,7 +47,6 @@ test('one error names every bad variable with its value', () => {
     PORT: '80a',
     RENDER_THREADS: '1.5',
     GATEWAY_TRUST_PROXY_HOPS: '-1',
-    EARLY_HINTS: 'yes',
     API_ORIGIN: 'api:8081',
     PUBLIC_ORIGIN: 'ftp://shop.example',
     HELP_CHAT_URL: 'javascript:alert(1)',
@@ -66,9 +65,4 @@ test('one error names every bad variable with its value', () => {
   const named = message.split('\n- ').slice(1);
   expect(named.map((line) => line.split(' ', 1)[0]).sort()).toEqual(Object.keys(bad).sort());
   for (const value of Object.values(bad)) expect(message).toContain(`"${value}"`);
-});
-
-test('early hints pass a proxy only if they are on', () => {
-  expect(readConfig({}, '/shop').earlyHints).toBe('direct');
-  expect(readConfig({ EARLY_HINTS: 'on' }, '/shop').earlyHints).toBe('on');
 });

@@ -29,8 +29,6 @@ export interface GatewayConfig {
   allowOverrides: boolean;
   /** The number of proxies in front of the gateway. */
   trustProxyHops: number;
-  /** The navigations that get a 103: none, direct ones, or all. nginx before 1.29 mistakes a 103 for the response. */
-  earlyHints: 'off' | 'direct' | 'on';
   /** The address of an external chat; null: no help widget. */
   helpChatUrl: string | null;
   /** Other contacts of support; null: the card has no link. */
@@ -77,7 +75,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     SHARED_ASSETS: text(null),
     ALLOW_OVERRIDES: onOrOff(env['NODE_ENV'] !== 'production'),
     GATEWAY_TRUST_PROXY_HOPS: integer(0, { max: 10 }),
-    EARLY_HINTS: choice(['off', 'direct', 'on'], 'direct'),
     HELP_CHAT_URL: parsed(httpsAddress, null),
     SUPPORT_EMAIL: parsed(matching(/^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an e-mail address'), null),
     SUPPORT_PHONE: parsed(matching(/^\+\d[\d ()-]{4,24}$/, 'a phone number such as +44 20 7946 0958'), null),
@@ -112,7 +109,6 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): GatewayConfig 
     sharedAssets: values.SHARED_ASSETS,
     allowOverrides: values.ALLOW_OVERRIDES,
     trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
-    earlyHints: values.EARLY_HINTS,
     // empty: there is no chat
     helpChatUrl: env['HELP_CHAT_URL'] === undefined ? DEFAULT_HELP_CHAT : values.HELP_CHAT_URL,
     supportEmail: values.SUPPORT_EMAIL,

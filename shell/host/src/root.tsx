@@ -1,8 +1,6 @@
 import { Boundary, DataProvider, type Kit, KitProvider } from '@telemarket/kit';
 import { type ReactNode, useEffect } from 'react';
 import { App } from './app';
-import type { VisitorLabels } from './header/visitor-labels';
-import { VisitorLabelsContext } from './header/visitor-labels-context';
 import { ErrorScreen } from './page/error-screen';
 import { report } from './report/reports';
 import { type RemoteLoader, RemoteLoaderContext } from './remote/remote-loader';
@@ -15,14 +13,12 @@ export interface RootProps {
   routes: RouteTable;
   /** See ShellBoot. */
   incomplete?: boolean;
-  /** Default: the labels of the user. */
-  labels?: VisitorLabels | null;
   /** BrowserRouter in the browser, StaticRouter on the server. */
   router: (page: ReactNode) => ReactNode;
 }
 
 /** The whole page. The browser and the server render it. */
-export function Root({ kit, loader, routes, incomplete = false, labels = null, router }: RootProps) {
+export function Root({ kit, loader, routes, incomplete = false, router }: RootProps) {
   useEffect(() => {
     // The header, the footer and the router now handle events. React hydrates the page before it handles an event in it.
     document.documentElement.dataset['ready'] = '';
@@ -32,9 +28,7 @@ export function Root({ kit, loader, routes, incomplete = false, labels = null, r
       <KitProvider kit={kit}>
         <DataProvider>
           <RoutesContext value={routes}>
-            <RemoteLoaderContext value={loader}>
-              <VisitorLabelsContext value={labels}>{router(<App incomplete={incomplete} />)}</VisitorLabelsContext>
-            </RemoteLoaderContext>
+            <RemoteLoaderContext value={loader}>{router(<App incomplete={incomplete} />)}</RemoteLoaderContext>
           </RoutesContext>
         </DataProvider>
       </KitProvider>

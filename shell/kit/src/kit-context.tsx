@@ -16,6 +16,10 @@ export function useKit(): Kit {
   return kit;
 }
 
+/**
+ * The signed-in user; null when nobody is signed in. Undefined while the page has a session but does not know its user yet:
+ * on the server, while hydrating, and until the API has responded.
+ */
 export const useSession = () => useStore(useKit().session);
 export const useCart = () => useStore(useKit().cart);
 export const useFavorites = () => useStore(useKit().favorites);

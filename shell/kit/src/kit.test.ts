@@ -6,11 +6,14 @@ import { createKit, EMPTY_BOOT } from './kit';
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const stops: (() => void)[] = [];
 
-/** A page of a browser, which has `local` as its local storage. The server knows ADA's session. */
-function openPage(respond: Respond = () => null, local = memoryStorage()) {
+/** The local storage of a device on which ADA has signed in. */
+const adasDevice = () => memoryStorage({ 'tm:session': JSON.stringify(ADA) });
+
+/** A page of a browser with a session, which has `local` as its local storage. */
+function openPage(respond: Respond = () => null, local = adasDevice()) {
   const tab = openTab({ local });
   const network = fakeNetwork(respond);
-  const kit = createKit({ ...EMPTY_BOOT, user: ADA }, tab, network);
+  const kit = createKit({ ...EMPTY_BOOT, hasSession: true }, tab, network);
   stops.push(kit.start());
   return { kit, tab, calls: network.calls };
 }
@@ -22,7 +25,7 @@ afterEach(() => {
 
 describe('a sign-out that the server has not got', () => {
   test('stays a sign-out on the next page, which sends it again', async () => {
-    const local = memoryStorage();
+    const local = adasDevice();
     await openPage(() => null, local).kit.signOut();
     const next = openPage(() => ({ status: 200 }), local);
     expect(next.kit.session.get()).toBeNull();
@@ -40,7 +43,7 @@ describe('a sign-out that the server has not got', () => {
   });
 
   test('is sent before orders that wait, which may be of another user', async () => {
-    const local = memoryStorage();
+    const local = adasDevice();
     const { kit, calls } = openPage(() => null, local);
     kit.cart.add({ id: 1, title: 'Signal Hub', image: '/art/1.svg', category: 'group', price: '149.00' });
     await kit.orders.place({ name: 'Ada', email: ADA.email, telegramUsername: '' });
@@ -75,6 +78,40 @@ describe('checking the session', () => {
     expect(kit.session.get()?.firstName ?? null).toBe(shown);
   });
 
+  test.each([
+    ['identifies a user who is not known yet', { user: ADA }, ADA],
+    ['signs out when the session has ended', { user: null }, null],
+  ])('%s', async (_case, body, shown) => {
+    const local = memoryStorage();
+    const { kit } = openPage(() => ({ body }), local);
+    expect(kit.session.get()).toBeUndefined();
+    await kit.checkSession();
+    expect(kit.session.get()).toEqual(shown);
+    expect(openPage(undefined, local).kit.session.get()).toEqual(shown ?? undefined);
+  });
+
+  test('asks again every 5 s for a user who is not known yet', async () => {
+    jest.useFakeTimers();
+    let response: ReturnType<Respond> = null;
+    const { kit, calls } = openPage(() => response, memoryStorage());
+    await kit.checkSession();
+    response = { status: 503 };
+    for (const count of [1, 2, 3]) {
+      expect([calls.length, kit.session.get()]).toEqual([count, undefined]);
+      await jest.advanceTimersByTimeAsync(5_000);
+    }
+    response = { body: { user: ADA } };
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect([calls.length, kit.session.get()]).toEqual([5, ADA]);
+    jest.useRealTimers();
+  });
+
+  test('does not ask for nobody', async () => {
+    const network = fakeNetwork();
+    await createKit(EMPTY_BOOT, openTab(), network).checkSession();
+    expect(network.calls).toEqual([]);
+  });
+
   test('leaves a sign-in alone that came meanwhile', async () => {
     let respond = () => {};
     const { kit } = openPage(() => new Promise((resolve) => (respond = () => resolve({ body: { user: null } }))));
@@ -87,7 +124,7 @@ describe('checking the session', () => {
 });
 
 test('follows the cookie choice of another tab', () => {
-  const local = memoryStorage();
+  const local = adasDevice();
   const [here, there] = [openPage(undefined, local), openPage(undefined, local)];
   there.kit.consent.reject();
   here.tab.dispatchEvent(new Event('storage'));
@@ -95,7 +132,7 @@ test('follows the cookie choice of another tab', () => {
 });
 
 test('reads the device again when the page returns from the back-forward cache', () => {
-  const local = memoryStorage();
+  const local = adasDevice();
   const [here, there] = [openPage(undefined, local), openPage(undefined, local)];
   there.kit.favorites.toggle(5);
   here.tab.dispatchEvent(new Event('pageshow'));

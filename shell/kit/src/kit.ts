@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@telemarket/contract';
 import { type Api, type ApiOptions, createApi } from './api/api-client';
 import { type CartStore, createCartStore } from './cart/cart.store';
-import { type Consent, type ConsentStore, createConsentStore } from './consent/consent.store';
+import { type ConsentStore, createConsentStore } from './consent/consent.store';
 import { createEventBus, type EventBus } from './event/event-bus';
 import { createFavoriteStore, type FavoriteStore } from './favorite/favorite.store';
 import type { LocalOrder } from './order/order.model';
@@ -13,9 +13,10 @@ import { createToastStore, type ToastStore } from './toast/toast.store';
 
 /** The data that came with the page. The server renders with it, and the browser hydrates with it. */
 export interface Boot {
-  user: SessionUser | null;
-  cartCount: number;
-  consent: Consent;
+  /** Whether the request had a session cookie. The server does not know whose it is, or whether it is still valid. */
+  hasSession: boolean;
+  /** Whether the visitor has not answered the cookie question. */
+  isBannerOpen: boolean;
   /** The chat that the help widget opens. Null: there is no chat. */
   helpChatUrl: string | null;
   /** Null: there is no e-mail address of support. */
@@ -43,7 +44,10 @@ export interface Kit {
    * never rejects.
    */
   signOut(): Promise<void>;
-  /** Updates the shown user from the server's session. Without a response the user stays; never rejects. */
+  /**
+   * Updates the shown user from the server's session. Without a response the user stays, and one who is not known yet is
+   * requested again every 5 s; never rejects.
+   */
   checkSession(): Promise<void>;
   /**
    * Starts to listen to other tabs, and sends what is pending: a sign-out and the orders of the outbox.
@@ -53,11 +57,11 @@ export interface Kit {
 }
 
 const SESSION_CHECK_MS = 1_000;
+const SESSION_RETRY_MS = 5_000;
 
 export const EMPTY_BOOT: Boot = {
-  user: null,
-  cartCount: 0,
-  consent: null,
+  hasSession: false,
+  isBannerOpen: true,
   helpChatUrl: null,
   supportEmail: null,
   supportPhone: null,
@@ -69,12 +73,13 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
   const device = openDevice(win);
   const bus = createEventBus(win ?? undefined);
   const api = createApi(apiOptions);
-  const session = createSessionStore(device, bus, boot.user);
-  const cart = createCartStore(device, bus, boot.cartCount);
+  const session = createSessionStore(device, bus, boot.hasSession);
+  const cart = createCartStore(device, bus);
   const favorites = createFavoriteStore(device, bus);
   const orders = createOrderStore(device, bus, api, cart, session, onGuestOrder);
-  const consent = createConsentStore(device, boot.consent);
+  const consent = createConsentStore(device, boot.isBannerOpen);
   const toasts = createToastStore();
+  let retry: ReturnType<typeof setTimeout> | undefined;
   const kit: Kit = {
     boot,
     api,
@@ -94,16 +99,26 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
       await ended;
     },
     async checkSession() {
+      clearTimeout(retry);
       const shown = session.get();
-      if (!shown) return;
+      if (shown === null) return;
       const answer = await api<SessionAnswer>('/api/auth/session').catch(() => null);
-      // another tab may have signed out during the request
+      // another tab may have signed in or out during the request
       session.refresh();
-      if (!answer || session.get()?.id !== shown.id) return;
-      if (answer.user) kit.signIn(answer.user);
-      else session.signOut();
+      const current = session.get();
+      if (current === null || current?.id !== shown?.id) return;
+      if (answer?.user) kit.signIn(answer.user);
+      else if (answer) session.signOut();
+      else if (!current) retry = setTimeout(() => void kit.checkSession(), SESSION_RETRY_MS);
     },
-    start: () => (win ? start(kit, win, endSession) : () => {}),
+    start() {
+      if (!win) return () => {};
+      const stop = start(kit, win, endSession);
+      return () => {
+        clearTimeout(retry);
+        stop();
+      };
+    },
   };
   return kit;
 

@@ -5,9 +5,11 @@ import {
   EMPTY_BOOT,
   KitProvider,
   PageHead,
+  type SessionUser,
   useLocation,
   useSWRConfig,
 } from '@telemarket/kit';
+import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { forgetDrafts } from '@telemarket/kit/form';
 import { matchPattern, type PageDefinition, type RemoteDefinition } from '@telemarket/kit/remote';
 import { MemoryRouter } from '@telemarket/kit/server';
@@ -20,6 +22,8 @@ import { fakeNetwork, type Respond } from './network';
 export interface RenderOptions {
   respond?: Respond;
   boot?: Partial<Boot>;
+  /** A signed-in user, whom the device has stored. */
+  user?: SessionUser | null;
   /** The path with its query and fragment. */
   path?: string;
   /** The state of the router's location. */
@@ -31,10 +35,11 @@ export interface RenderOptions {
 /** Renders a part of the page as the shell does. By default, no server responds. */
 export function renderInKit(
   part: ReactNode,
-  { respond, boot, path = '/', state, device = window }: RenderOptions = {},
+  { respond, boot, user, path = '/', state, device = window }: RenderOptions = {},
 ) {
   const network = fakeNetwork(respond);
-  const kit = createKit({ ...EMPTY_BOOT, ...boot }, device, network);
+  if (user) device.localStorage.setItem(DEVICE_KEYS.session, JSON.stringify(user));
+  const kit = createKit({ ...EMPTY_BOOT, hasSession: Boolean(user), ...boot }, device, network);
   let location = { pathname: '', search: '', state: null as unknown };
   function Address() {
     location = useLocation();

@@ -46,7 +46,7 @@ test('the render pool, the caches and the calls of the API have figures', async 
   expect(metrics.valuesOf('render_pool')).toEqual({ threads: 0, running: 0, waiting: 0, quarantined: 0 });
   expect(metrics.valuesOf('render_shed_total')).toEqual({ '': 0 });
   expect(metrics.valuesOf('api_calls')).toEqual({ running: 0, waiting: 0 });
-  expect(metrics.valuesOf('gateway_cache_requests_total')).toEqual({ pages: 3, signedIn: 0, shed: 0 });
+  expect(metrics.valuesOf('gateway_cache_requests_total')).toEqual({ pages: 3, shed: 0 });
   expect(metrics.valuesOf('process_cpu_seconds_total')['']).toBeGreaterThan(0);
 });
 

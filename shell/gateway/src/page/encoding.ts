@@ -9,18 +9,16 @@ export type Encoding = 'br' | 'gzip';
 const QUALITY = { cached: 6, once: 2 };
 const GZIP_LEVEL = { cached: 6, once: 3 };
 
-const negotiatorFor = (supportedValues: Encoding[]) =>
-  new Negotiator<Encoding>({ supportedValues, cache: new LRUCache<string, string>({ max: 100 }) });
-
-const negotiators = { br: negotiatorFor(['br', 'gzip']), gzip: negotiatorFor(['gzip', 'br']) };
+const negotiator = new Negotiator<Encoding>({
+  supportedValues: ['br', 'gzip'],
+  cache: new LRUCache<string, string>({ max: 100 }),
+});
 
 /**
  * @param accepted The Accept-Encoding header.
- * @param preferred Used when the client accepts both equally.
  * @returns Null when the page is sent uncompressed.
  */
-export const chooseEncoding = (accepted = '', preferred: Encoding = 'br'): Encoding | null =>
-  negotiators[preferred].negotiate(accepted.toLowerCase());
+export const chooseEncoding = (accepted = ''): Encoding | null => negotiator.negotiate(accepted.toLowerCase());
 
 /**
  * The result has its own buffer, so that a thread can transfer it without a copy. Compression is synchronous, because

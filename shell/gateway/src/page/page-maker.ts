@@ -6,7 +6,6 @@ import type { Route } from '@telemarket/host/routes';
 import type { GatewayConfig } from '../config';
 import type { SiteSnapshot } from '../release/site-snapshot';
 import { EMPTY_TREE, finishPage } from '../render/finish-page';
-import { anyoneLike } from '../render/anyone';
 import type { PageJob, RenderedPage } from '../render/messages';
 import type { Client, RenderPool } from '../render/render-pool';
 import { type CacheFigures, createSingleFlightCache } from '../single-flight-cache';
@@ -15,7 +14,6 @@ import type { ModuleFiles } from '../release/release';
 import type { Encoding } from './encoding';
 import { canonicalQuery } from './page-address';
 import { addressesOf } from './page-file';
-import type { PageTemplate } from './page-template';
 import type { ShellFiles } from './shell-files';
 import { variantOf, type Visitor } from './visitor';
 
@@ -37,22 +35,11 @@ export interface PageRequest extends PagePlace {
   preview?: PreviewLink;
 }
 
-export interface MadeTemplate extends Pick<RenderedPage, 'status' | 'complete'> {
-  template: PageTemplate;
-}
-
 export interface PageMaker {
   filesOf(place: PagePlace): PageFiles;
   /** The query parameters that the page reads; undefined when its build does not declare them. */
   queryOf(place: PagePlace): readonly string[] | undefined;
   make(request: PageRequest, client: Client): Promise<RenderedPage>;
-  /**
-   * Renders a page for all signed-in users with the same role as this visitor.
-   * @returns `personal`: the page shows personal data outside of the header. `left`: the browser must render it.
-   */
-  makeTemplate(request: PageRequest, client: Client): Promise<MadeTemplate | 'personal' | 'left'>;
-  /** Returns a document that the browser renders. */
-  leave(request: PageRequest): RenderedPage;
   /** Cache figures of the documents that the browser renders. */
   readonly shedFigures: CacheFigures;
 }
@@ -116,12 +103,11 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       canonical: route ? origin + pathname + canonicalQuery(search, definition?.query ?? []) : null,
       description: definition?.description,
     };
-    const audience = visitor.user === null && !preview ? 'anonymous' : 'one visitor';
-    return { url: pathname + search, pattern: route?.path ?? NOT_FOUND_PATH, frame, encoding, audience };
+    return { url: pathname + search, pattern: route?.path ?? NOT_FOUND_PATH, frame, encoding };
   }
 
   /** @returns Null when the browser must render the page. */
-  async function render<Job extends PageJob>(job: Job, { route, snapshot }: PagePlace, client: Client) {
+  async function render(job: PageJob, { route, snapshot }: PagePlace, client: Client) {
     const release = route && snapshot.remotes.get(route.owner);
     const bundles =
       route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
@@ -147,24 +133,15 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     },
     queryOf: (place) => definitionOf(place)?.query,
     async make(request, client) {
-      const { route, snapshot, encoding, visitor } = request;
+      const { route, snapshot, encoding, visitor, preview } = request;
       const job = createJob(request);
       const rendered = await render(job, request, client);
       if (rendered !== 'shed') return rendered ?? leaveToTheBrowser(job, request);
-      if (job.audience !== 'anonymous') return leaveToTheBrowser(job, request);
+      if (preview) return leaveToTheBrowser(job, request);
       const key = [route?.path, encoding, variantOf(visitor), snapshot.builds, snapshot.incomplete].join(' ');
       const shared = { ...job, frame: { ...job.frame, canonical: null } };
       return shedPages.get(key, async () => leaveToTheBrowser(shared, request));
     },
-    async makeTemplate(request, client) {
-      const { visitor } = request;
-      const job = { ...createJob({ ...request, visitor: anyoneLike(visitor) }), audience: 'signed-in' as const };
-      const rendered = await render(job, request, client);
-      if (rendered === null || rendered === 'shed') return 'left';
-      const { template, ...made } = rendered;
-      return template ? { ...made, template } : 'personal';
-    },
-    leave: (request) => leaveToTheBrowser(createJob(request), request),
   };
 }
 

@@ -22,13 +22,9 @@ let incomplete = false;
 /** What the threads return. */
 let rendered: RenderedPage | 'shed' | null | ((job: PageJob) => RenderedPage) = null;
 const RENDERED: RenderedPage = { bytes: new Uint8Array(1), etag: null, status: 200, complete: true };
-/** How long a thread takes. */
-let renderMs = 0;
 /** What the threads were asked for. */
 const jobs: { url: string; canonical: string | null }[] = [];
 let figures: Awaited<ReturnType<typeof pageRoutes>>;
-/** The Link header of each 103. */
-const hints: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assets-'));
@@ -51,7 +47,6 @@ beforeAll(async () => {
   const pool = {
     render: (async (job: PageJob) => {
       jobs.push({ url: job.url, canonical: job.frame.canonical });
-      await new Promise((resolve) => setTimeout(resolve, renderMs));
       return typeof rendered === 'function' ? rendered(job) : rendered;
     }) as RenderPool['render'],
     close: async () => {},
@@ -103,9 +98,10 @@ function snapshotOf(isIncomplete: boolean) {
 function request(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => resolve(response.resume()))
-      .on('information', ({ headers: early }) => hints.push(String(early['link'])))
-      .on('error', reject);
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, (response) => resolve(response.resume())).on(
+      'error',
+      reject,
+    );
   });
 }
 
@@ -155,30 +151,6 @@ test('a page that the browser has is not sent again', async () => {
   expect((await request('/groups', { 'if-none-match': 'W/"another"' })).statusCode).toBe(200);
 });
 
-const filesIn = (html: string) =>
-  [...html.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload)" href)="([^"]+)"/g)].map(([, file]) => file);
-
-test('a page that is there at once is sent without early hints', async () => {
-  hints.length = 0;
-  await request('/', { 'sec-fetch-mode': 'navigate' });
-  expect(hints).toEqual([]);
-});
-
-test.each(['/', '/login'])('a navigation that waits gets early hints for exactly the files of %s', async (path) => {
-  hints.length = 0;
-  renderMs = 100;
-  const { statusCode } = await request(path, { 'sec-fetch-mode': 'navigate' });
-  renderMs = 0;
-  expect([statusCode, hints.length]).toEqual([200, 1]);
-  const hinted = [...String(hints[0]).matchAll(/<([^>]+)>; rel=preload; as=(?:script|style|font)/g)].map(
-    ([, file]) => file,
-  );
-  const html = (await app.inject(path)).body;
-  expect(new Set(hinted)).toEqual(new Set(filesIn(html)));
-  expect(hinted).toHaveLength(new Set(hinted).size);
-  expect(hinted.includes('/remotes/catalog/b1/app.js')).toBe(path === '/');
-});
-
 test.each([
   ['/login?a=1&step=2&utm_source=x', '/login?step=2'],
   ['/login?step=', '/login'],
@@ -204,17 +176,30 @@ test('the policy of a page allows exactly its inline stylesheets', async () => {
   );
 });
 
-test.each<Record<string, string>>([
-  {},
-  { 'sec-fetch-mode': 'cors' },
-  { 'sec-fetch-mode': 'navigate', 'x-forwarded-for': '192.0.2.1' },
-  { 'sec-fetch-mode': 'navigate', via: '1.1 proxy' },
-])('a request that is no direct navigation gets no 103: %j', async (headers) => {
-  hints.length = 0;
-  renderMs = 100;
-  await request('/', headers);
-  renderMs = 0;
-  expect(hints).toEqual([]);
+const ADA = { id: 7, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: true };
+const SESSIONS = {
+  real: 'xJ0yD7cWkUe8Rr3nq1h2Vb5tZ6mA9sLpQoIiEeGgFf4',
+  stolen: 'Qk3pR8sT1uV5wX9yZ2aB6cD0eF4gH7iJ3kL8mN1oP5q',
+  invented: 'A'.repeat(43),
+  garbage: '%F0%9F%A6%8A"><script>',
+  'of a name': encodeURIComponent(JSON.stringify(ADA)),
+};
+
+test.each(['/', '/login', '/nothing'])('%s is the same for every session cookie, and shows nobody', async (url) => {
+  const open = async (cookie: string) => {
+    const { headers, rawPayload } = await app.inject({ url, headers: { cookie, 'accept-encoding': 'br' } });
+    const { date: _date, ...others } = headers;
+    return { others, bytes: rawPayload.toString('latin1') };
+  };
+  const page = await open('sid=x');
+  for (const sid of Object.values(SESSIONS)) {
+    const more = `tm_session=${encodeURIComponent(JSON.stringify(ADA))}; tm_cart=3; cookieConsent=`;
+    expect(await open(`sid=${sid}; ${more}`)).toEqual(page);
+  }
+  const { body } = await app.inject({ url, headers: { cookie: `sid=${SESSIONS['of a name']}` } });
+  expect(body).toContain('"hasSession":true');
+  expect(body).not.toMatch(/ada|example\.com|isAdmin/i);
+  expect((await app.inject(url)).body).toBe(body.replace('"hasSession":true', '"hasSession":false'));
 });
 
 test('a page that only the browser renders has its description', async () => {
@@ -266,6 +251,15 @@ describe('a flood of addresses', () => {
     const open = async (theme: string) =>
       (await app.inject({ url: '/groups?theme', headers: { cookie: `tm_theme=${theme}` } })).body;
     expect([await open('dark'), await open('light'), await open('dark')]).toEqual(['dark', 'light', 'dark']);
+  });
+
+  test('a page is rendered once for all sessions, and once without one', async () => {
+    rendered = RENDERED;
+    for (const sid of [...Object.values(SESSIONS), '']) {
+      const { headers } = await app.inject({ url: '/login?step=5', headers: { cookie: `sid=${sid}` } });
+      expect(headers['cache-control']).toBe('private, no-cache');
+    }
+    expect(jobs).toHaveLength(2);
   });
 
   test('the not-found page is rendered once, without an address', async () => {

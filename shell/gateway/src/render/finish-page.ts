@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { renderDocument } from '../page/document';
 import { encodeText } from '../page/encoding';
-import type { Placeholders } from '../page/page-template';
-import type { PageJob, RenderedPage, RenderedTemplate, RenderProblem } from './messages';
+import type { PageJob, RenderedPage, RenderProblem } from './messages';
 
 /** The result of a render, before the document is built. */
 export interface RenderedTree {
@@ -17,40 +16,21 @@ export interface RenderedTree {
 }
 
 /** Builds and compresses the document. Runs in the render thread, so that it does not block other requests. */
-export function finishPage({ frame, encoding, audience }: PageJob, rendered: RenderedTree): RenderedPage {
-  const { status, complete } = rendered;
-  const shared = audience === 'anonymous';
-  const text = documentOf(frame, rendered);
+export function finishPage({ frame, encoding }: PageJob, rendered: RenderedTree): RenderedPage {
+  const { html, head, data, status, complete } = rendered;
+  // the page of a preview is for one visitor
+  const isCached = !frame.boot.preview;
+  const boot = { ...frame.boot, data };
+  // a missing page gets no canonical address
+  const canonical = status === 200 ? frame.canonical : null;
+  const text = renderDocument({ ...frame, canonical, boot, head, html });
   return {
-    bytes: encodeText(text, encoding, shared ? 'cached' : 'once'),
+    bytes: encodeText(text, encoding, isCached ? 'cached' : 'once'),
     // weak, because it is the same in every encoding
-    etag: shared ? `W/"${createHash('sha256').update(text).digest('base64url')}"` : null,
+    etag: isCached ? `W/"${createHash('sha256').update(text).digest('base64url')}"` : null,
     status,
     complete,
   };
-}
-
-/** @param isPersonal Whether the page shows personal data outside of the placeholders. */
-export function finishTemplate(
-  { frame }: PageJob,
-  rendered: RenderedTree,
-  placeholders: Placeholders,
-  isPersonal: boolean,
-): RenderedTemplate {
-  const { status, complete } = rendered;
-  if (isPersonal) return { template: null, status, complete };
-  const template = placeholders.split(documentOf(frame, rendered, placeholders.inBoot));
-  return { template, status, complete };
-}
-
-/** A missing page gets no canonical address. */
-function documentOf(
-  { canonical, ...frame }: PageJob['frame'],
-  { html, head, data, status }: RenderedTree,
-  inBoot: Placeholders['inBoot'] = (boot) => boot,
-): string {
-  const boot = inBoot({ ...frame.boot, data });
-  return renderDocument({ ...frame, canonical: status === 200 ? canonical : null, boot, head, html });
 }
 
 /** The tree of a page that the browser renders. */

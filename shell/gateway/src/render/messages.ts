@@ -1,6 +1,5 @@
 import type { DocumentFrame } from '../page/document';
 import type { Encoding } from '../page/encoding';
-import type { PageTemplate } from '../page/page-template';
 
 /** Everything that the result of a render may depend on. */
 export interface PageJob {
@@ -13,14 +12,7 @@ export interface PageJob {
   encoding: Encoding | null;
   /** The traceparent of the span that the render belongs to, if it is traced. */
   traceparent?: string;
-  audience: Audience;
 }
-
-/**
- * The audience of a page: all signed-out visitors; all signed-in users, with placeholders for personal values; or one
- * visitor.
- */
-export type Audience = 'anonymous' | 'signed-in' | 'one visitor';
 
 export interface RenderJob extends PageJob {
   id: number;
@@ -29,21 +21,12 @@ export interface RenderJob extends PageJob {
 /** The whole document as bytes of the response. */
 export interface RenderedPage {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Null for a personal page. */
+  /** Null for a preview. */
   etag: string | null;
   status: 200 | 404 | 503;
   /** False: the browser must render a part, so the page must not be cached. */
   complete: boolean;
 }
-
-/** A page for all signed-in users. */
-export interface RenderedTemplate extends Pick<RenderedPage, 'status' | 'complete'> {
-  /** Null: the page shows personal data outside of the placeholders, so it must be rendered for each user. */
-  template: PageTemplate | null;
-}
-
-export type RenderResult = RenderedPage | RenderedTemplate;
-export type ResultOf<Job extends PageJob> = Job extends { audience: 'signed-in' } ? RenderedTemplate : RenderedPage;
 
 /** An error in a part, which is then left to the browser. */
 export interface RenderProblem {
@@ -73,7 +56,7 @@ export type ToThread =
   | { type: 'drop'; name: string; build: string }
   | { type: 'render'; job: RenderJob };
 export type FromThread =
-  | { type: 'done'; id: number; page: RenderResult; ms: number; problems: readonly RenderProblem[] }
+  | { type: 'done'; id: number; page: RenderedPage; ms: number; problems: readonly RenderProblem[] }
   | { type: 'failed'; id: number; problem: string; stack: string }
   | { type: 'bundle-failed'; name: string; build: string; problem: string }
   /** An error outside of a render, e.g. in a timer. It may come from a build that no current job needs. */

@@ -9,7 +9,6 @@ import { ownLoader } from '@telemarket/host/own-modules';
 import type { Registry } from '@telemarket/host/registry';
 import { Root } from '@telemarket/host/root';
 import { createRouteTable, type RouteTable } from '@telemarket/host/routes';
-import type { VisitorLabels } from '@telemarket/host/visitor-labels';
 import type { RenderedTree } from './finish-page';
 import type { PageJob, RenderProblem } from './messages';
 import { readPageData } from './read-page-data';
@@ -20,14 +19,12 @@ const RENDER_TIMEOUT_MS = 1_000;
 /**
  * Fetches the data of the page, then renders it. Parts that are late, fail or cannot be rendered are left to the browser.
  * @param onRender Called when the data is loaded and the render begins.
- * @param labels The visitor's labels in the header. Null: their own.
  */
 export async function renderPage(
   job: PageJob,
   modules: RemoteModules,
   api: Api,
   onRender: () => void,
-  labels: VisitorLabels | null = null,
 ): Promise<RenderedTree> {
   const { url, frame } = job;
   const { registry, incomplete } = frame.boot;
@@ -49,7 +46,6 @@ export async function renderPage(
       loader={loader}
       routes={routes}
       incomplete={incomplete}
-      labels={labels}
       router={(app) => <StaticRouter location={url}>{app}</StaticRouter>}
     />,
   );

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { SHELL } from '@telemarket/host/own-pages';
 import type { Span } from '@telemarket/server-kit/tracing';
 import type { Measurements } from '../measure/measurements';
-import type { PageJob, RenderResult, ResultOf, ServerBundle } from './messages';
+import type { PageJob, RenderedPage, ServerBundle } from './messages';
 import { Counter } from '../counter';
 import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 import { type RenderThread, startRenderThread } from './render-thread';
@@ -13,11 +13,7 @@ export interface RenderPool {
    * Resolves to null when the page could not be rendered in time, and to `shed` when no thread was free. In both cases, the
    * browser renders it.
    */
-  render<Job extends PageJob>(
-    job: Job,
-    bundles: readonly ServerBundle[],
-    client: Client,
-  ): Promise<ResultOf<Job> | 'shed' | null>;
+  render(job: PageJob, bundles: readonly ServerBundle[], client: Client): Promise<RenderedPage | 'shed' | null>;
   readonly figures: RenderFigures;
   close(): Promise<void>;
 }
@@ -62,7 +58,7 @@ interface QueuedJob {
   isShed: boolean;
   /** Sheds the job after the maximum wait. */
   timer: NodeJS.Timeout;
-  resolve: (page: RenderResult | 'shed' | null) => void;
+  resolve: (page: RenderedPage | 'shed' | null) => void;
 }
 
 /** @param size The number of threads. 0: the browser renders every page. */
@@ -132,20 +128,20 @@ export function createRenderPool(
   }
 
   return {
-    render<Job extends PageJob>(job: Job, bundles: readonly ServerBundle[], client: Client) {
+    render(job, bundles, client) {
       if (size === 0) return Promise.resolve(null);
       if (queue.sizeOf(client.network) >= MAX_QUEUED) {
         shedPages += 1;
         return Promise.resolve('shed');
       }
-      return new Promise<ResultOf<Job> | 'shed' | null>((resolve) => {
+      return new Promise((resolve) => {
         const queued: QueuedJob = {
           job,
           bundles,
           client,
           isShed: false,
           timer: setTimeout(shed, MAX_QUEUE_WAIT_MS),
-          resolve: (page) => resolve(page as ResultOf<Job> | 'shed' | null),
+          resolve,
         };
         waiting += 1;
         queue.push(client.network, queued);

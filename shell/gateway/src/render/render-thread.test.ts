@@ -76,7 +76,6 @@ const jobOf = (url: string): PageJob => ({
   pattern: '/:page',
   frame: { files, boot: { ...EMPTY_BOOT, registry }, theme: 'system', canonical: `http://shop.example${url}` },
   encoding: null,
-  audience: 'anonymous',
 });
 
 const recorded: Measurement[] = [];

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Measurements } from '../measure/measurements';
 import { measureProblem } from '../measure/render-problems';
-import type { FromThread, PageJob, RenderResult, ServerBundle, ThreadData, ToThread } from './messages';
+import type { FromThread, PageJob, RenderedPage, ServerBundle, ThreadData, ToThread } from './messages';
 
 /**
  * A thread with jobs that sends no message for this time hangs: the reads and the render of a page take less. A thread that
@@ -21,14 +21,14 @@ const MAX_ID = 2 ** 31 - 1;
 interface PendingJob {
   pattern: string;
   bundles: readonly ServerBundle[];
-  resolve: (page: RenderResult | null) => void;
+  resolve: (page: RenderedPage | null) => void;
 }
 
 export interface RenderThread {
   /** The number of its unfinished jobs. */
   readonly load: number;
   /** Resolves to null when the page could not be rendered in time. */
-  run(job: PageJob, bundles: readonly ServerBundle[]): Promise<RenderResult | null>;
+  run(job: PageJob, bundles: readonly ServerBundle[]): Promise<RenderedPage | null>;
   /** Removes the bundle from the thread until it is sent again. */
   drop(bundle: ServerBundle): void;
   close(): Promise<void>;
@@ -64,7 +64,7 @@ export function startRenderThread({ apiOrigin, log, record, onExit }: RenderThre
   worker.unref();
   const send = (message: ToThread) => worker.postMessage(message);
 
-  function settle(id: number, page: RenderResult | null) {
+  function settle(id: number, page: RenderedPage | null) {
     const job = pending.get(id);
     if (!job) return;
     pending.delete(id);

@@ -1,9 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
-import { randomUUID } from 'node:crypto';
-import { createPlaceholders } from '../page/page-template';
-import { watchUser } from './anyone';
-import { finishPage, finishTemplate } from './finish-page';
+import { finishPage } from './finish-page';
 import type { FromThread, RenderJob, ServerBundle, ThreadData, ToThread } from './messages';
 import { createPublicData } from './public-data';
 import { createRemoteModules } from './remote-modules';
@@ -11,7 +8,6 @@ import { problemOf, renderPage, stackOf } from './render-page';
 
 // If a remote loops or uses too much memory, only this thread ends, not the gateway.
 const { apiOrigin, current: cell } = workerData as ThreadData;
-const placeholders = createPlaceholders(randomUUID());
 const modules = createRemoteModules();
 /** The traceparent of the current job. */
 const traces = new AsyncLocalStorage<string>();
@@ -32,21 +28,10 @@ async function renderJob(job: RenderJob): Promise<void> {
       began = performance.now();
       begin(job.id);
     };
-    const { id } = job;
-    const since = () => performance.now() - began;
-    if (job.audience === 'signed-in') {
-      const watched = watchUser(job);
-      const rendered = await renderPage(watched.job, modules, api, onRender, placeholders.labels);
-      const ms = since();
-      const page = finishTemplate(job, rendered, placeholders, watched.wasRead());
-      const buffers = (page.template ?? []).flatMap(({ plain, deflated }) => [plain.buffer, deflated.buffer]);
-      send({ type: 'done', id, page, ms, problems: rendered.problems }, ...buffers);
-      return;
-    }
     const rendered = await renderPage(job, modules, api, onRender);
-    const ms = since();
+    const ms = performance.now() - began;
     const page = finishPage(job, rendered);
-    send({ type: 'done', id, page, ms, problems: rendered.problems }, page.bytes.buffer);
+    send({ type: 'done', id: job.id, page, ms, problems: rendered.problems }, page.bytes.buffer);
   } catch (error) {
     send({ type: 'failed', id: job.id, problem: String(error), stack: stackOf(error) });
   } finally {

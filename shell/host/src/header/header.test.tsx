@@ -1,6 +1,9 @@
+import { createKit, DataProvider, EMPTY_BOOT, KitProvider } from '@telemarket/kit';
+import { MemoryRouter } from '@telemarket/kit/server';
 import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
-import { act, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { ADA } from '../../../remote-tools/test/people';
 import { Header } from './header';
 
@@ -16,10 +19,58 @@ test('Login leads back to the page with its query', async () => {
 });
 
 test('the cart button says how many items the cart has', () => {
-  const { kit } = renderInKit(<Header />, { boot: { user: ADA } });
+  const { kit } = renderInKit(<Header />, { user: ADA });
   expect(screen.getByRole('button', { name: 'Cart' })).toBeTruthy();
   act(() => void kit.cart.add(HUB));
   expect(screen.getByRole('button', { name: 'Cart, 1 item' })).toBeTruthy();
   act(() => void kit.cart.add(HUB));
   expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeTruthy();
+});
+
+/** The header of a page with a session, on a server or in a browser. */
+const headerIn = (win: Window | null) => (
+  <KitProvider kit={createKit({ ...EMPTY_BOOT, hasSession: true }, win)}>
+    <DataProvider>
+      <MemoryRouter>
+        <Header />
+      </MemoryRouter>
+    </DataProvider>
+  </KitProvider>
+);
+
+test.each([
+  ['Ada', 'A'],
+  ['x', 'X'],
+  ['w'.repeat(64), 'W'],
+  ['🦊 Ada', '🦊'],
+  ['𠮷田', '𠮷'],
+  ['محمد', 'م'],
+  ['ßeta', 'SS'],
+  ['e\u0301mile', 'E'],
+  ['', 'A'],
+])('the header of the server has no name, and hydrates for %j', (firstName, initial) => {
+  localStorage.setItem('tm:session', JSON.stringify({ ...ADA, firstName }));
+  const container = document.createElement('div');
+  document.body.append(container);
+  const html = renderToString(headerIn(null));
+  container.innerHTML = html;
+  const served = container.querySelector('header');
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Account' }).textContent).toBe('');
+  const unexpected = jest.spyOn(console, 'error');
+  const onRecoverableError = jest.fn();
+  render(headerIn(window), { container, hydrate: true, onRecoverableError });
+  expect([unexpected.mock.calls, onRecoverableError.mock.calls]).toEqual([[], []]);
+  expect(container.querySelector('header')).toBe(served);
+  // a username stands in for an empty name
+  expect(screen.getByRole('button', { name: `Account of ${firstName || 'ada'}` }).textContent).toBe(initial);
+  expect(renderToString(headerIn(null))).toBe(html);
+});
+
+test('the header becomes the one of a signed-out visitor when the session has ended', () => {
+  const { kit } = renderInKit(<Header />, { boot: { hasSession: true } });
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  act(() => kit.session.signOut());
+  expect(screen.getByRole('link', { name: 'Login' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Account|Cart/ })).toBeNull();
 });

@@ -18,7 +18,6 @@ import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu';
 import { NavLink } from './nav-link';
 import { UserMenu } from './user-menu';
-import { useVisitorLabels } from './visitor-labels-context';
 
 export function Header() {
   const user = useSession();
@@ -42,13 +41,15 @@ export function Header() {
           <SearchBox name="All listings" />
         </div>
         <div className={styles.actions}>
-          {user ? (
-            <AccountActions user={user} onCart={openCart} />
-          ) : (
-            <ButtonLink to={paths.login} state={{ from: pathname + search }}>
-              Login
-            </ButtonLink>
-          )}
+          <div className={styles.account}>
+            {user === null ? (
+              <ButtonLink to={paths.login} state={{ from: pathname + search }} className={styles.login}>
+                Login
+              </ButtonLink>
+            ) : (
+              <AccountActions user={user} onCart={openCart} />
+            )}
+          </div>
           <IconButton
             className={styles.menuButton}
             label="Menu"
@@ -63,9 +64,8 @@ export function Header() {
   );
 }
 
-function AccountActions({ user, onCart }: { user: SessionUser; onCart: () => void }) {
+function AccountActions({ user, onCart }: { user: SessionUser | undefined; onCart: () => void }) {
   const { count } = useCart();
-  const labels = useVisitorLabels(user);
   return (
     <>
       <Link to={paths.orderHistory} className={`${styles.link} ${styles.wideOnly}`}>
@@ -82,7 +82,7 @@ function AccountActions({ user, onCart }: { user: SessionUser; onCart: () => voi
           </span>
         )}
       </IconButton>
-      <UserMenu {...labels} />
+      <UserMenu user={user} />
     </>
   );
 }

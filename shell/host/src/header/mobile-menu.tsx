@@ -25,7 +25,7 @@ interface MobileMenuProps {
 
 /** The navigation, the search and the actions of the header for small screens. */
 export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
-  const user = useSession();
+  const isSignedIn = useSession() !== null;
   const logout = useLogout();
   const { pathname, search } = useLocation();
   useEffect(onClose, [onClose, pathname, search]);
@@ -37,13 +37,13 @@ export function MobileMenu({ open, onClose, onCart }: MobileMenuProps) {
           {CATEGORY_IDS.map((id) => (
             <MenuLink key={id} to={CATEGORIES[id].path} icon={id} label={CATEGORIES[id].plural} />
           ))}
-          {user && <MenuLink to={paths.orderHistory} icon="orders" label="Orders" />}
+          {isSignedIn && <MenuLink to={paths.orderHistory} icon="orders" label="Orders" />}
           <MenuLink to={paths.orderTracking} icon="track" label="Track an order" />
-          {user && <MenuLink to={paths.profile} icon="settings" label="Settings" />}
+          {isSignedIn && <MenuLink to={paths.profile} icon="settings" label="Settings" />}
           <MenuLink to={paths.help} icon="help" label="Help Center" />
         </nav>
         <div className={styles.menuActions}>
-          {user && (
+          {isSignedIn && (
             <>
               <Button
                 variant="outline"

@@ -1,14 +1,19 @@
-import { Icon, Link, paths, useCloseOnBack, useLocation } from '@telemarket/kit';
+import { Icon, Link, paths, type SessionUser, useCloseOnBack, useLocation } from '@telemarket/kit';
 import { useEffect, useRef, useState } from 'react';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './header.module.css';
 import { useLogout } from './use-logout';
-import type { VisitorLabels } from './visitor-labels';
 
 const ID = 'user-menu';
 
-/** A popover: the browser closes it on Escape or on a click elsewhere, and returns the focus. */
-export function UserMenu({ name, initial }: VisitorLabels) {
+/**
+ * A popover: the browser closes it on Escape or on a click elsewhere, and returns the focus.
+ * @param user Undefined while the page does not know the user: the avatar is neutral.
+ */
+export function UserMenu({ user }: { user: SessionUser | undefined }) {
+  const name = user && (user.firstName || user.username || 'Dashboard User');
+  // a whole code point, not half an emoji
+  const [initial = ''] = name ?? '';
   const ref = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const logout = useLogout();
@@ -22,9 +27,14 @@ export function UserMenu({ name, initial }: VisitorLabels) {
   }, [pathname]);
   return (
     <div>
-      <button type="button" className={styles.trigger} popoverTarget={ID} aria-label={`Account of ${name}`}>
+      <button
+        type="button"
+        className={styles.trigger}
+        popoverTarget={ID}
+        aria-label={name ? `Account of ${name}` : 'Account'}
+      >
         <span className={styles.avatar} aria-hidden="true">
-          {initial}
+          {name ? initial.toUpperCase() : <Icon name="account" size={16} />}
         </span>
         <Icon name="chevron" size={16} />
       </button>
@@ -35,9 +45,7 @@ export function UserMenu({ name, initial }: VisitorLabels) {
         className={styles.popup}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        <p className={styles.welcome}>
-          Welcome <strong className={styles.name}>{name}</strong>
-        </p>
+        <p className={styles.welcome}>Welcome {name && <strong className={styles.name}>{name}</strong>}</p>
         <Link className={styles.item} to={paths.orderHistory}>
           <Icon name="orders" />
           Orders

@@ -1,5 +1,5 @@
 /** First and last name; a missing one is left out. */
-export const fullName = (person: { firstName: string; lastName: string | null } | null): string =>
+export const fullName = (person: { firstName: string; lastName: string | null } | null | undefined): string =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ');
 
 /** The `tel:` link for the number. */

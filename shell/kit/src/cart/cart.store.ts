@@ -4,7 +4,7 @@ import { fromCents, toCents } from '../format/money';
 import { isCategory } from '../product/category';
 import { isId, isIsoDate, isPath, isPrice, isRecord, isText, validEntries } from '../store/check';
 import { type Device, parseJson } from '../store/device';
-import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
+import { DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type Store } from '../store/store';
 
 export type CartProduct = Pick<ProductSummary, 'id' | 'title' | 'image' | 'category' | 'price'> &
@@ -46,8 +46,8 @@ export interface CartStore extends Store<Cart> {
 const MAX_QUANTITY = 99;
 const MAX_ITEMS = 50;
 
-export function createCartStore(device: Device, bus: EventBus, serverCount: number): CartStore {
-  const store = createStore<Cart>({ ...toCart([]), count: serverCount }, read());
+export function createCartStore(device: Device, bus: EventBus): CartStore {
+  const store = createStore<Cart>(toCart([]), read());
 
   function read(): Cart {
     return toCart(validEntries(parseJson(device.local.get(DEVICE_KEYS.cart)), toCartItem, MAX_ITEMS));
@@ -56,7 +56,6 @@ export function createCartStore(device: Device, bus: EventBus, serverCount: numb
   function write(items: readonly CartItem[]) {
     const cart = toCart(items);
     device.local.set(DEVICE_KEYS.cart, items.length > 0 ? JSON.stringify(items) : null);
-    device.cookie.set(COOKIES.cart, String(cart.count), cart.count > 0 ? undefined : 0);
     store.set(cart);
     bus.emit('cart-changed', { items });
   }

@@ -2,7 +2,7 @@ import { clearCookies, memoryStorage, openTab } from '../../../remote-tools/test
 import { openDevice } from '../store/device';
 import { createConsentStore } from './consent.store';
 
-const openConsent = (local = memoryStorage()) => createConsentStore(openDevice(openTab({ local })), null);
+const openConsent = (local = memoryStorage()) => createConsentStore(openDevice(openTab({ local })), true);
 
 afterEach(clearCookies);
 

@@ -16,8 +16,9 @@ export interface ConsentStore extends Store<Consent> {
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-export function createConsentStore(device: Device, serverConsent: Consent): ConsentStore {
-  const store = createStore<Consent>(serverConsent, read());
+/** @param isBannerOpen Whether the server rendered the banner. If not, any choice shows the same page. */
+export function createConsentStore(device: Device, isBannerOpen: boolean): ConsentStore {
+  const store = createStore<Consent>(isBannerOpen ? null : 'rejected', read());
 
   function read(): Consent {
     const cookie = device.cookie.get(COOKIES.consent);

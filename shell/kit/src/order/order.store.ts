@@ -43,7 +43,10 @@ export function createOrderStore(
   const read = () => merge(list(OUTBOX_KEY), list(KEY));
   const store = createStore<readonly LocalOrder[]>([], read());
   const refresh = () => void store.set(read());
-  const userId = () => session.get()?.id ?? null;
+  function userId() {
+    const user = session.get();
+    return user && user.id;
+  }
   /** An order that neither device nor server has confirmed. The server may have stored it without a response. */
   let unconfirmed: LocalOrder | null = null;
   /** The pending request with the unconfirmed order. */
@@ -91,7 +94,7 @@ export function createOrderStore(
   return {
     ...store,
     async place(customer) {
-      const draft = (id: string) => createLocalOrder(id, cart.get(), customer, userId());
+      const draft = (id: string) => createLocalOrder(id, cart.get(), customer, userId() ?? null);
       // an order that is placed again gets the same id, so that the server stores it once
       const again = unconfirmed && draft(unconfirmed.id);
       const isSame = JSON.stringify(again) === JSON.stringify(unconfirmed);

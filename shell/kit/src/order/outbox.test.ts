@@ -177,6 +177,24 @@ test('does not send an order with the session of another user', async () => {
   expect(posted()).toEqual([id]);
 });
 
+test('sends no order of a user while it is not known whose session it is', async () => {
+  const local = memoryStorage();
+  const before = openShop(() => null, local);
+  before.kit.session.signIn(BOB, false);
+  await before.place();
+  await settle();
+  local.removeItem('tm:session');
+  const network = fakeNetwork(receipt);
+  const { orders, signIn } = createKit({ ...EMPTY_BOOT, hasSession: true }, openTab({ local }), network);
+  await orders.flush();
+  signIn(ADA);
+  await orders.flush();
+  expect(network.calls).toEqual([]);
+  signIn(BOB);
+  await orders.flush();
+  expect(network.sent('POST')).toHaveLength(1);
+});
+
 test('stops when another user signs in', async () => {
   let respond: (response: Response | null) => void = () => {};
   let slow = false;

@@ -7,8 +7,11 @@ export interface OutboxPort {
   waiting(): LocalOrder[];
   /** Called with the order after the server has accepted or refused it. */
   settle(order: LocalOrder): void;
-  /** Null when nobody is signed in. An order of another user is not sent with this session. */
-  userId(): number | null;
+  /**
+   * Null when nobody is signed in, undefined while the user is not known yet. An order of another user is not sent with
+   * this session.
+   */
+  userId(): number | null | undefined;
 }
 
 const MIN_BACKOFF_MS = 1_000;
@@ -26,7 +29,10 @@ export function createOutbox(api: Api, port: OutboxPort): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;
 
-  const sendable = () => port.waiting().filter(({ userId }) => port.userId() === null || userId === port.userId());
+  function sendable() {
+    const shown = port.userId();
+    return port.waiting().filter(({ userId }) => shown === null || userId === (shown ?? null));
+  }
 
   async function run() {
     clearTimeout(timer);

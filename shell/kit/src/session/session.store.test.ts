@@ -6,9 +6,9 @@ import { createSessionStore, type SessionUser } from './session.store';
 
 const BOB: SessionUser = { ...ADA, id: 8, firstName: 'Bob', username: 'bob', email: 'bob@example.com' };
 
-function openSession(tab = openTab(), serverUser: SessionUser | null = null) {
+function openSession(tab = openTab(), hasSession = false) {
   const bus = createEventBus();
-  const session = createSessionStore(openDevice(tab), bus, serverUser);
+  const session = createSessionStore(openDevice(tab), bus, hasSession);
   const announced: (string | null)[] = [];
   bus.on('auth-changed', ({ user }) => announced.push(user?.username ?? null));
   return { tab, session, announced };
@@ -62,11 +62,11 @@ test('the next user replaces the last one', () => {
 });
 
 test.each([
-  ['a user of the device', null, true],
-  ['a user of the server only', ADA, false],
-  ['nobody', null, false],
-])('a refresh without a change does nothing: %s', (_case, serverUser, signsIn) => {
-  const { session, announced } = openSession(openTab(), serverUser);
+  ['a user of the device', true, true],
+  ['a user who is not known yet', true, false],
+  ['nobody', false, false],
+])('a refresh without a change does nothing: %s', (_case, hasSession, signsIn) => {
+  const { session, announced } = openSession(openTab(), hasSession);
   if (signsIn) session.signIn(ADA, false);
   const before = session.get();
   const listener = jest.fn();
@@ -97,6 +97,31 @@ test.each([true, false])('follows another tab (cookies accepted: %s)', (accepted
   expect(there.tab.sessionStorage.length + here.tab.sessionStorage.length).toBe(0);
 });
 
+test.each([
+  ['without a session', false, {}, null, null],
+  ['with a session of an unknown user', true, {}, undefined, undefined],
+  ['with a session of the stored user', true, { 'tm:session': JSON.stringify(ADA) }, undefined, ADA],
+  ['with a session that is being ended', true, { 'tm:sign-out': 'true' }, undefined, null],
+])(
+  'a page %s hydrates as the server rendered it, then shows what the device knows',
+  (...[, hasSession, stored, server, shown]) => {
+    const { session } = openSession(openTab({ local: memoryStorage(stored as Record<string, string>) }), hasSession);
+    expect([session.getServer(), session.get()]).toEqual([server, shown]);
+  },
+);
+
+test('a user who is not known yet is known once another tab signs in, and is nobody once it signs out', () => {
+  const local = memoryStorage();
+  const here = openSession(openTab({ local }), true);
+  const there = openSession(openTab({ local }));
+  there.session.signIn(ADA, false);
+  here.session.refresh();
+  expect(here.session.get()).toEqual(ADA);
+  there.session.signOut();
+  here.session.refresh();
+  expect(here.session.get()).toBeNull();
+});
+
 test.each(['{', '[]', '{"id":"7","firstName":"Ada","username":"ada","email":"a@b.c"}', '{"id":7}'])(
   'ignores a malformed session: %s',
   (text) => {
@@ -117,7 +142,7 @@ test('the admin is the stored one, or else the user', () => {
   const stored = memoryStorage({ 'tm:admin': JSON.stringify(admin) });
   expect(openSession(openTab({ session: stored })).session.admin.get()).toEqual(admin);
 
-  const { tab, session } = openSession(openTab(), admin);
+  const { tab, session } = openSession(openTab({ local: memoryStorage({ 'tm:session': JSON.stringify(admin) }) }));
   expect(session.admin.get()).toEqual(admin);
   expect(JSON.parse(tab.sessionStorage.getItem('tm:admin') ?? '')).toEqual(admin);
   session.signIn({ ...admin, isAdmin: false }, false);

@@ -11,7 +11,8 @@ export type SessionUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'username
 const { session: KEY, admin: ADMIN_KEY } = DEVICE_KEYS;
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
-export interface SessionStore extends Store<SessionUser | null> {
+/** Null: nobody is signed in. Undefined: there is a session, but the page does not know its user yet. */
+export interface SessionStore extends Store<SessionUser | null | undefined> {
   /** The admin of this tab: the stored admin, or the user if they are an admin. */
   admin: Store<SessionUser | null>;
   /** Stores the user in local storage, and in a cookie for 30 days or, without consent, in session storage. */
@@ -21,22 +22,22 @@ export interface SessionStore extends Store<SessionUser | null> {
   refresh(): void;
 }
 
-export function createSessionStore(device: Device, bus: EventBus, serverUser: SessionUser | null): SessionStore {
-  // else the next refresh would find nobody; while a sign-out is pending, the server still knows the user
-  if (serverUser && !read() && device.local.get(DEVICE_KEYS.signOut) !== 'true')
-    device.local.set(KEY, JSON.stringify(serverUser));
-  const store = createStore<SessionUser | null>(serverUser, read());
-  const admin = createStore<SessionUser | null>(serverUser?.isAdmin ? serverUser : null, readAdmin());
+/** @param hasSession Whether the page was requested with a session cookie. */
+export function createSessionStore(device: Device, bus: EventBus, hasSession: boolean): SessionStore {
+  /** While a sign-out is pending, the cookie is still there. */
+  let isUnknown = hasSession && device.local.get(DEVICE_KEYS.signOut) !== 'true';
+  const store = createStore<SessionUser | null | undefined>(hasSession ? undefined : null, read());
+  const admin = createStore<SessionUser | null>(null, readAdmin());
   /** The last value read from local storage. It differs after another tab has signed in or out. */
   let shared = device.local.get(KEY);
 
-  function read(): SessionUser | null {
-    return (
+  function read(): SessionUser | null | undefined {
+    const user =
       toSessionUser(parseJson(device.cookie.get(COOKIES.session))) ??
       toSessionUser(parseJson(device.session.get(KEY))) ??
-      toSessionUser(parseJson(device.local.get(KEY))) ??
-      null
-    );
+      toSessionUser(parseJson(device.local.get(KEY)));
+    if (user) isUnknown = false;
+    return user ?? (isUnknown ? undefined : null);
   }
 
   function readAdmin(): SessionUser | null {
@@ -54,6 +55,7 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
 
   function write(user: SessionUser | null, cookiesAccepted = false) {
     const text = user && JSON.stringify(user);
+    isUnknown = false;
     clearTab();
     if (text && cookiesAccepted) device.cookie.set(COOKIES.session, text, THIRTY_DAYS_S);
     else {
@@ -83,7 +85,7 @@ export function createSessionStore(device: Device, bus: EventBus, serverUser: Se
       if (stored !== shared) clearTab();
       shared = stored;
       const user = read();
-      if (store.set(user)) announce(user);
+      if (store.set(user)) announce(user ?? null);
     },
   };
 }

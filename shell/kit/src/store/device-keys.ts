@@ -20,8 +20,6 @@ export const PUSH_SCOPE = '/push/';
 
 /** Cookies that scripts write and a server reads, by the storage key whose value they copy. */
 export const COOKIES = {
-  /** The number of items, so that the badge is correct in the first HTML. */
-  cart: 'tm_cart',
   session: 'tm_session',
   /** The API reads it too: the session cookie of the server lasts 30 days only if this is accepted. */
   consent: 'cookieConsent',

@@ -70,7 +70,7 @@ async function visit(content: Record<string, string>, doc = noCookies()): Promis
     orders.every(({ items, total, createdAt }) => items.length > 0 && isAmount(total) && isDate(createdAt)) &&
     orders.every(({ customerInfo, sync }) => typeof customerInfo.name === 'string' && SYNC.includes(sync)) &&
     kit.favorites.get().every(Number.isSafeInteger) &&
-    (user === null || (typeof user.id === 'number' && typeof user.firstName === 'string'))
+    (!user || (typeof user.id === 'number' && typeof user.firstName === 'string'))
   );
 }
 

@@ -50,7 +50,7 @@ export function Button({
 /** A link that looks like a button. */
 export function ButtonLink({ variant, compact, wide, icon, children, ...rest }: Style & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={className({ variant, compact, wide })}>
+    <Link {...rest} className={className({ variant, compact, wide }, rest.className)}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

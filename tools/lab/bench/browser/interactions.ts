@@ -98,7 +98,7 @@ function recordSlowest(durationThreshold: number): void {
 export async function signedInWithCart(address: string): Promise<BrowserContextOptions['storageState']> {
   const session = (await signUp(address)).cookies.split('; ').map((pair) => pair.split('=', 2) as [string, string]);
   const items = await Promise.all(CART_PRODUCTS.map((id) => cartItem(address, id)));
-  const cookies = [...session, [COOKIES.consent, 'false'], [COOKIES.cart, String(items.length)]] as const;
+  const cookies = [...session, [COOKIES.consent, 'false']] as const;
   const { hostname: domain, origin } = new URL(address);
   return {
     cookies: cookies.map(([name, value]) => ({

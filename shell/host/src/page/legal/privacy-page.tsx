@@ -127,7 +127,6 @@ const SECTIONS: readonly LegalSection[] = [
             'Says that you have signed in here before, so that nobody can lock you out by guessing your password. If you accepted cookies it lasts 180 days, otherwise until you close the browser.',
           [COOKIES.session]:
             'The name shown while you are signed in, for 30 days. It is set only if you accepted cookies.',
-          [COOKIES.cart]: 'How many items are in your cart, until you close the browser.',
           [COOKIES.consent]: 'Your answer to the cookie question, for one year.',
           [COOKIES.theme]: 'The theme, if you chose one yourself, for one year.',
           [SHARE_COOKIE]:

@@ -19,7 +19,7 @@ export interface StoredEntry {
 const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> = {
   cart: {
     title: 'Cart',
-    text: 'The listings in your cart with their quantities, and their number in the cookie tm_cart.',
+    text: 'The listings in your cart with their quantities.',
     unit: ['listing', 'listings'],
     clear: ({ cart }) => cart.clear(),
   },

@@ -1,4 +1,4 @@
-import { createBatchReader } from '@telemarket/server-kit/batch-reader';
+import { createBatchReader } from './batch-reader';
 
 /** Batches that end when the test says so. */
 function batches() {
