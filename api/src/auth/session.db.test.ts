@@ -118,7 +118,7 @@ describe('sessions', () => {
     ['of a session that has ended', 'A'.repeat(43)],
     ['that is no token', 'garbage'],
   ])('a cookie %s is deleted with the session response and with the first 401', async (_case, sid) => {
-    for (const path of ['/api/auth/session', '/api/users/me/profile']) {
+    for (const path of ['/api/auth/session', '/api/users/me']) {
       const client = test.client();
       client.cookies.set('sid', sid);
       const response = await client.get(path);
