@@ -34,14 +34,14 @@ describe('the application without a database', () => {
   });
   afterAll(() => app.close());
 
-  it('is alive, is not ready, and responds with 503', async () => {
+  it('is alive but not ready, and returns 503 for API calls', async () => {
     expect(await client.get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { code: 'database-away' } });
     const response = await client.get('/api/products');
     expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
   });
 
-  it('logs why the database is away', async () => {
+  it('logs why the database cannot be reached', async () => {
     const reason = () => log.mock.calls.flat().find((line) => String(line).startsWith('database-away'));
     while (!reason()) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(reason()).toMatch(/ENOENT/);

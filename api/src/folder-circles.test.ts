@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Imports that close a circle of folders, with the reason why each stays. */
+/** Imports that close a circle of folders, each with the reason why it is allowed. */
 const DOCUMENTED: Record<string, string> = {
   'art > product': 'A picture is drawn for a product, and a product names the address of its picture.',
   'stats > product': 'Each category has a total, and each new product is added to one.',
@@ -25,7 +25,7 @@ function importsByFolder(): Map<string, Set<string>> {
   return imports;
 }
 
-it('has no circle of folders beside the documented ones', () => {
+it('no folders import each other in a circle, except the documented ones', () => {
   const imports = importsByFolder();
   for (const edge of Object.keys(DOCUMENTED)) {
     const [from = '', to = ''] = edge.split(' > ');

@@ -18,7 +18,7 @@ async function startServer() {
   return { server, read, agent };
 }
 
-test('a request on an open connection is served, and ends the connection', async () => {
+test('serves a request on an open connection and then closes the connection', async () => {
   const { server, read } = await startServer();
   expect(await read()).toBe('keep-alive');
   const drained = drain(server, 10_000);
@@ -28,7 +28,7 @@ test('a request on an open connection is served, and ends the connection', async
   await expect(read()).rejects.toThrow('ECONNREFUSED');
 });
 
-test('an idle connection delays the end for no longer than the time', async () => {
+test('an idle connection delays the shutdown for at most the timeout', async () => {
   const { server, read, agent } = await startServer();
   await read();
   await drain(server, 200);

@@ -11,7 +11,7 @@ describe('art', () => {
   afterAll(() => test.stop());
 
   // @spec-7.42
-  it('is an immutable picture that cannot run anything', async () => {
+  it('is an immutable picture that cannot run scripts', async () => {
     const response = await test.client().get(`/art/v1/group/${id}.svg`);
     expect(response.status).toBe(200);
     expect(response.text).toMatch(/^<svg /);
@@ -24,7 +24,7 @@ describe('art', () => {
     });
   });
 
-  it('does not change with the title of its product', async () => {
+  it('does not change with the title of the product', async () => {
     const before = (await test.client().get(`/art/v1/group/${id}.svg`)).text;
     await test.dataSource.query("UPDATE product SET title = 'Music Room' WHERE id = ?", [id]);
     const fresh = await startAgain();

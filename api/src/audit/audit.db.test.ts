@@ -58,7 +58,7 @@ describe('the audit log', () => {
   });
 
   // @promise privacy-page.tsx: What they change is recorded.
-  it('records the end of an order and the handling of a message', async () => {
+  it('records a cancelled order and a handled message', async () => {
     const id = await newOrder();
     await admin.client.patch(`/api/admin/orders/${id}`, { status: 'cancelled', reason: 'Not paid' });
     const changes = [{ field: 'status', from: 'pending', to: 'cancelled' }];

@@ -24,7 +24,7 @@ const OWNER_PAUSE_MS = 10_000;
 /** A busy machine delays the thief's mails. */
 const MAX_THEFT_MS = 60_000;
 
-describe('an account that a thief has got into', () => {
+describe('a compromised account', () => {
   let mailbox: TestMailbox;
   let service: FakePushService;
   let test: TestApp;
@@ -51,7 +51,7 @@ describe('an account that a thief has got into', () => {
     await mailbox.stop();
   });
 
-  /** Of the nth link that was sent to the address. */
+  /** Returns the token of the nth link that was sent to the address. */
   async function tokenOf(kind: MailKind, to: string, nth = 0): Promise<string> {
     const { links } = await mailbox.wait({ to, kind, nth });
     const link = links.find((one) => one.includes('token=')) ?? '';
@@ -59,7 +59,7 @@ describe('an account that a thief has got into', () => {
   }
   const confirm = (token: string, client = test.client()) =>
     client.post<{ code?: string }>('/api/auth/confirm-email', { token });
-  /** The owner presses again when the server is too busy with the thief: 503. */
+  /** The owner tries again when the server is too busy with the thief: 503. */
   async function persistently<T extends { status: number }>(press: () => Promise<T>): Promise<T> {
     for (;;) {
       const response = await press();
@@ -74,7 +74,7 @@ describe('an account that a thief has got into', () => {
     const first = await press();
     if (first.status !== 503) return first;
     const again = await persistently(press);
-    // The first press may have worked, and its response have come too late.
+    // The first request may have worked although its response came too late.
     const hasWorked = again.status === 410 && (await accepts(newPassword));
     return hasWorked ? { ...again, status: 204 } : again;
   };
@@ -82,7 +82,7 @@ describe('an account that a thief has got into', () => {
     persistently(() =>
       client.post<{ code?: string }>('/api/auth/login', { username, password, ...(code && { code }) }),
     );
-  /** Whether it is the password, also when a code is asked for. */
+  /** Whether the password is right, also when a code is required. */
   const accepts = async (password: string) => {
     const client = test.client();
     const { status, body } = await login(password, client);
@@ -102,7 +102,7 @@ describe('an account that a thief has got into', () => {
     });
   };
   const subscribe = (client: Client) => client.post('/api/users/me/push/subscribe', service.newDevice());
-  /** Returns the status of the first call that was refused, or what takes the place of a code. */
+  /** Returns the recovery codes, or the status of the first call that was refused. */
   async function enableFactor(client: Client, currentPassword = owner.password): Promise<number | RecoveryCodesView> {
     const { status, body } = await client.post<{ secret: string }>(FACTOR, { currentPassword });
     if (status !== 200) return status;
@@ -110,20 +110,20 @@ describe('an account that a thief has got into', () => {
     const enabled = await client.post<RecoveryCodesView>(`${FACTOR}/enable`, { code: app.code() });
     return enabled.status === 200 ? enabled.body : enabled.status;
   }
-  /** The owner's way back by the link "It was not me" of a mail. */
+  /** The owner follows the link "It was not me" of a mail and sets a new password. */
   async function takeBack(kind: MailKind, nth = 0) {
     const reverted = await revert(await tokenOf(kind, owner.email, nth));
     expect(reverted.status).toBe(200);
     expect((await setPassword(reverted.body.token)).status).toBe(204);
   }
-  /** The owner's way back by "Forgot password?". */
+  /** The owner sets a new password with "Forgot password?". */
   async function reset() {
     const nth = findMails(mailbox, { to: owner.email, kind: 'reset-password' }).length;
     await askForReset(owner.email);
     expect((await setPassword(await tokenOf('reset-password', owner.email, nth))).status).toBe(204);
   }
 
-  /** With the new password and nothing else, and whoever was in before is out. */
+  /** Expects that only the new password opens the account, and that all earlier sessions have ended. */
   async function expectOwnerAlone(email = owner.email) {
     for (const password of [owner.password, THIEF_PASSWORD]) expect((await login(password)).status).toBe(401);
     expect((await thief.get('/api/users/me')).status).toBe(401);
@@ -144,21 +144,21 @@ describe('an account that a thief has got into', () => {
     expect(await rows('second_factor')).toEqual([]);
   }
 
-  it('is won back from who knows the old password, although every step is tried again after each of hers', async () => {
+  it('is recovered by the link of the mail about the changed address when the thief knows the old password', async () => {
     await login(owner.password, thief);
     expect((await change(thief, thiefEmail)).status).toBe(200);
     expect((await confirm(await tokenOf('change-email', thiefEmail))).status).toBe(200);
 
     const { status, body } = await revert(await tokenOf('email-changed', owner.email));
     expect(status).toBe(200);
-    // Before the owner has typed a new password, the old one is over, too.
+    // The old password is invalid even before the owner has chosen a new one.
     expect((await login(owner.password, thief)).status).toBe(401);
     expect((await change(thief, thiefEmail)).status).toBe(401);
     expect((await setPassword(body.token)).status).toBe(204);
     await expectOwnerAlone();
   });
 
-  it('is won back by a new password from who has changed the address after the link was sent', async () => {
+  it('is recovered by a new password when the thief has changed the address after the reset link was sent', async () => {
     await login(owner.password, thief);
     await askForReset(owner.email);
     const link = await tokenOf('reset-password', owner.email);
@@ -168,12 +168,12 @@ describe('an account that a thief has got into', () => {
     expect((await thief.post('/api/auth/change-password', passwords)).status).toBe(200);
     expect((await setPassword(link)).status).toBe(204);
     await expectOwnerAlone();
-    // The mailbox of the thief gets no way back.
+    // A reset that is requested for the address of the thief sends no mail.
     await askForReset(thiefEmail);
     expect(findMails(mailbox, { to: thiefEmail, kind: 'reset-password' })).toEqual([]);
   });
 
-  it('is won back from a stolen session, which can change nothing that stays', async () => {
+  it('is recovered from a stolen session, which can change neither the address nor the second factor', async () => {
     for (const [name, value] of owner.client.cookies) thief.cookies.set(name, value);
     expect((await subscribe(thief)).status).toBe(201);
     expect((await change(thief, thiefEmail, 'a guess')).status).toBe(422);
@@ -182,7 +182,7 @@ describe('an account that a thief has got into', () => {
     await expectOwnerAlone();
   });
 
-  it('is not taken back by a change of the password that a new password of its owner overtakes', async () => {
+  it('returns 401 for a password change of the thief when the owner resets the password meanwhile', async () => {
     await login(owner.password, thief);
     const transactions = test.app.get(Transactions, { strict: false });
     const run = transactions.run.bind(transactions) as (...input: unknown[]) => Promise<unknown>;
@@ -199,7 +199,7 @@ describe('an account that a thief has got into', () => {
     await expectOwnerAlone();
   });
 
-  it('cannot be kept from its owner by a sign-up with her address', async () => {
+  it('can be created by the owner of an address although a thief has signed up with it', async () => {
     const name = `of-${owner.username}`;
     const email = `of-${owner.email}`;
     const signUpWith = (client: Client, username: string, password: string) =>
@@ -209,9 +209,9 @@ describe('an account that a thief has got into', () => {
     expect(early.status).toBe(201);
     const [product] = (await storeProducts(test.dataSource, {})) as [number];
     await thief.post('/api/orders', sampleOrder(product, { customerEmail: email }));
-    // A second factor first, which asks for a confirmed address.
+    // A second factor needs a confirmed address.
     expect(await enableFactor(thief, THIEF_PASSWORD)).toBe(409);
-    // An address that was left, although nobody has confirmed it, is reserved for nobody.
+    // An unconfirmed address that its account has given up is reserved for nobody.
     const other = test.client();
     await signUpWith(other, `other-${name}`, THIEF_PASSWORD);
     await change(other, `away-${email}`, THIEF_PASSWORD);
@@ -224,13 +224,13 @@ describe('an account that a thief has got into', () => {
     const history = async (client: Client) =>
       (await client.get<{ customerName: string }[]>(`/api/orders/user/${email}`)).body.map((one) => one.customerName);
     expect([await history(thief), await history(hers)]).toEqual([['Carla Customer'], ['The owner']]);
-    // Each account has a link of its own, which names it.
+    // Each account gets its own link, in a mail that names the account.
     await mailbox.wait({ to: email, kind: 'verify-email', nth: 2 });
     const sent = findMails(mailbox, { to: email, kind: 'verify-email' });
     const link = sent.findIndex(({ text }) => text.includes(` ${name} `));
     expect((await confirm(await tokenOf('verify-email', email, link))).status).toBe(200);
     expect(await profileOf(hers)).toMatchObject({ email, emailVerified: true });
-    // Who has only claimed the address keeps name and orders, and cannot get the address again.
+    // The account that has only claimed the address retains its name and orders, and cannot get the address again.
     expect((await login(THIEF_PASSWORD, thief, thiefAccount)).status).toBe(200);
     expect(await profileOf(thief)).toMatchObject({ username: `thief-${name}`, email: '', emailVerified: false });
     expect((await thief.get<object[]>('/api/orders/user/me')).body).toHaveLength(1);
@@ -247,25 +247,28 @@ describe('an account that a thief has got into', () => {
   it.each([
     ['the link of the mail about the factor', false],
     ['the link of the mail about the address, and then that one', true],
-  ])('is won back from who switches a second factor on first, by %s', async (_by, addressFirst) => {
-    await login(owner.password, thief);
-    const { recoveryCodes } = (await enableFactor(thief)) as RecoveryCodesView;
-    expect((await change(thief, thiefEmail, owner.password, recoveryCodes[0])).status).toBe(200);
-    await confirm(await tokenOf('change-email', thiefEmail));
-    if (addressFirst) {
-      await takeBack('email-changed');
-      // It is older than the change.
-      expect((await login(NEW_PASSWORD)).body.code).toBe('second-factor');
-    }
-    await takeBack('second-factor-on');
-    await mailbox.wait({ to: owner.email, kind: 'second-factor-off' });
-    await expectOwnerAlone();
-  });
+  ])(
+    'is recovered from a thief who enables a second factor before changing the address, by %s',
+    async (_by, addressFirst) => {
+      await login(owner.password, thief);
+      const { recoveryCodes } = (await enableFactor(thief)) as RecoveryCodesView;
+      expect((await change(thief, thiefEmail, owner.password, recoveryCodes[0])).status).toBe(200);
+      await confirm(await tokenOf('change-email', thiefEmail));
+      if (addressFirst) {
+        await takeBack('email-changed');
+        // The second factor is older than the change of the address.
+        expect((await login(NEW_PASSWORD)).body.code).toBe('second-factor');
+      }
+      await takeBack('second-factor-on');
+      await mailbox.wait({ to: owner.email, kind: 'second-factor-off' });
+      await expectOwnerAlone();
+    },
+  );
 
   it.each([
     ['the link of the mail about the change', () => takeBack('email-change-asked')],
     ['a new password', reset],
-  ])('loses a second factor that is younger than the change of the address, by %s', async (_by, act) => {
+  ])('loses a second factor that was enabled after the change of the address, by %s', async (_by, act) => {
     await login(owner.password, thief);
     await change(thief, thiefEmail);
     expect(typeof (await enableFactor(thief))).toBe('object');
@@ -274,14 +277,14 @@ describe('an account that a thief has got into', () => {
     await expectOwnerAlone();
   });
 
-  it('does not lose the second factor of its owner, which is older than the change', async () => {
+  it('retains a second factor that its owner enabled before the change of the address', async () => {
     const { recoveryCodes } = (await enableFactor(owner.client)) as RecoveryCodesView;
     expect((await change(owner.client, thiefEmail, owner.password, recoveryCodes[0])).status).toBe(200);
     await takeBack('email-change-asked');
     expect((await login(NEW_PASSWORD)).body.code).toBe('second-factor');
   });
 
-  it('tells the push devices of a thief nothing more, whatever the owner does about it', async () => {
+  it('loses the push devices of the thief with a new password, a reset or a reverted address', async () => {
     for (const act of [
       () =>
         owner.client.post('/api/auth/change-password', { currentPassword: owner.password, newPassword: NEW_PASSWORD }),
@@ -300,7 +303,7 @@ describe('an account that a thief has got into', () => {
     }
   });
 
-  it('does not send notifications to a device that was on its way when the sessions ended', async () => {
+  it('returns 401 for a push device whose registration was in flight when the sessions ended', async () => {
     await login(owner.password, thief);
     const transactions = test.app.get(Transactions, { strict: false });
     const run = transactions.run.bind(transactions) as (...input: unknown[]) => Promise<unknown>;
@@ -312,7 +315,7 @@ describe('an account that a thief has got into', () => {
     await expectOwnerAlone();
   });
 
-  it('can be given another address again when the last change can no longer be taken back', async () => {
+  it('accepts another change of the address after the link to revert the last change has expired', async () => {
     await change(owner.client, thiefEmail);
     await confirm(await tokenOf('change-email', thiefEmail));
     const refused = await change(owner.client, `again-${owner.email}`);
@@ -333,7 +336,7 @@ describe('an account that a thief has got into', () => {
     ['the link of a mail about the change', () => takeBack('email-changed')],
     ['a new password', null],
   ])(
-    'is won back by %s while the thief tries everything, 20 times a second',
+    'is recovered by %s while the thief sends 20 requests a second',
     async (_by, act) => {
       const linksOf = (to: string) =>
         mailbox.mails
@@ -359,7 +362,7 @@ describe('an account that a thief has got into', () => {
       const steps: (() => Promise<unknown>)[] = [
         signIn,
         () => subscribe(thief),
-        // Another one would end the link of the first.
+        // Another change would invalidate the link of the first change.
         async () => (asked ||= await withCode((code) => change(thief, thiefEmail, either(), code))),
         withLinks(async (token) => (moved ||= (await confirm(token)).status === 200)),
         withLinks((token) => setPassword(token, THIEF_PASSWORD)),

@@ -46,7 +46,7 @@ describe('the sessions of a person', () => {
     expect((await end(person.client, other?.id ?? 0)).status).toBe(404);
   });
 
-  it('can all be ended but the one that asks', async () => {
+  it('can all be ended except the current one', async () => {
     const stranger = await signUp(test.client());
     const others = [await signInFrom(PHONE), await signInFrom('x')];
     const phone = others[0] as Client;
@@ -69,7 +69,7 @@ describe('the sessions of a person', () => {
     expect(await list(person.client)).toHaveLength(1);
   });
 
-  it('are not listed when they are idle for too long or expired', async () => {
+  it('are not listed when they are idle for too long or have expired', async () => {
     await signInFrom(PHONE);
     const [phone] = (await list(person.client)).filter(({ current }) => !current);
     const set = (column: string, time: Date) =>
@@ -86,7 +86,7 @@ describe('the sessions of a person', () => {
     ['a very long user agent', 'x'.repeat(5_000)],
     ['markup', '<img src=x onerror=alert(1)>'],
     ['bytes that are not text', 'é\u0080\u00ff'],
-  ])('name an unknown device for %s', async (_what, userAgent) => {
+  ])('show an unknown device for %s', async (_what, userAgent) => {
     const client = await signInFrom(userAgent);
     expect((await list(client)).find(({ current }) => current)?.device).toBe('Unknown device');
   });

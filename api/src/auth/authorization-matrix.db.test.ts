@@ -8,7 +8,9 @@ import type { OrderInput } from '../order/order.dto';
 import { AudienceGuard } from './audience.guard';
 
 const TESTED = ['anon', 'A', 'B', 'admin', 'expired', 'demoted'] as const;
-/** Administrators until a second ago, whose session has ended with that: they may do what an expired session may. */
+/**
+ * Administrators whose role was just removed, which has ended their session: they may do what an expired session may.
+ */
 const ENDED = ['deleted', 'password changed'] as const;
 const ROLES = [...TESTED, ...ENDED];
 type Role = (typeof ROLES)[number];
@@ -342,7 +344,7 @@ describe('authorization matrix', () => {
     },
   ];
 
-  /** One that is ready. */
+  /** Returns the id of an export that is ready. */
   async function exportOfA(): Promise<number> {
     const select = 'SELECT id FROM data_export WHERE user_id = ? AND ready_at IS NOT NULL';
     const newest = () => test.dataSource.query<{ id: number }[]>(select, [a.id]);
@@ -374,11 +376,11 @@ describe('authorization matrix', () => {
     afterAll(() => strict.stop());
 
     // @spec-6.8
-    it.each(ADMIN_CALLS)('an administrator without one is refused by $route', async ({ call }) => {
+    it.each(ADMIN_CALLS)('an administrator without a second factor gets 403 from $route', async ({ call }) => {
       expect((await call(admin.client, strict)).status).toBe(403);
     });
 
-    it('an administrator without one may do what a user may', async () => {
+    it('an administrator without a second factor may do what a user may', async () => {
       for (const path of ['/api/users/me', '/api/users/me/sessions', `/api/orders/user/${admin.email}`]) {
         expect((await admin.client.get(path)).status).toBe(200);
       }
@@ -395,7 +397,7 @@ describe('authorization matrix', () => {
     expect(new Set(rows.map((row) => row.route))).toEqual(new Set(calls));
   });
 
-  it('finds every cell of a guard that admits everybody', async () => {
+  it('reports every refused cell when the guard admits everybody', async () => {
     const refused = flat.filter(({ route, role, expected }) => {
       const isRefusal = [401, 403].includes(expected[role]);
       // orders of others and the password are refused by their services, too

@@ -44,7 +44,7 @@ describe('the e-mail address of an account', () => {
   const revert = (token: string) => test.client().post<{ token: string }>('/api/auth/revert-email', { token });
   const login = (password: string) => test.client().post('/api/auth/login', { username: person.username, password });
 
-  it('is verified by the link of the sign-up, once', async () => {
+  it('is confirmed once by the link of the sign-up mail', async () => {
     person = await signUp(test.client());
     expect(await profile()).toMatchObject({ emailVerified: false });
     const token = await tokenOf('verify-email', person.email, '/confirm-email');
@@ -54,7 +54,7 @@ describe('the e-mail address of an account', () => {
   });
 
   // @spec-7.25
-  it('gets its link again until it is verified', async () => {
+  it('gets its confirmation link again until it is confirmed', async () => {
     person = await signUp(test.client());
     const sendAgain = () => person.client.post('/api/users/me/email/verification');
     expect((await sendAgain()).status).toBe(202);
@@ -62,7 +62,7 @@ describe('the e-mail address of an account', () => {
     await confirm(new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('token') ?? '');
     await sendAgain();
     await change(newEmail);
-    // The mail of the change was sent after the one that must not be there.
+    // The mail of the change would arrive after an unwanted confirmation mail.
     await mailbox.wait({ to: newEmail, kind: 'change-email' });
     expect(findMails(mailbox, { to: person.email, kind: 'verify-email' })).toHaveLength(2);
   });
@@ -80,7 +80,7 @@ describe('the e-mail address of an account', () => {
   });
 
   // @promise email-changed.ts: Mails about an order go to the address that was given with the order.
-  it('stays until the new one is confirmed, and everything follows it then', async () => {
+  it('changes when the new address is confirmed, and orders and the session follow it', async () => {
     const [product] = (await storeProducts(test.dataSource, {})) as [number];
     await person.client.post('/api/orders', sampleOrder(product, { customerEmail: person.email }));
     expect(await change(newEmail)).toMatchObject({
@@ -108,7 +108,7 @@ describe('the e-mail address of an account', () => {
     const [order] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM `order`');
     const end = { status: 'cancelled', reason: 'Sold elsewhere' };
     expect((await admin.client.patch(`/api/admin/orders/${order?.id}`, end)).status).toBe(200);
-    // As the mail about the change says.
+    // The mail about the change says so.
     await mailbox.wait({ to: person.email, kind: 'order-cancelled' });
     expect(findMails(mailbox, { to: newEmail, kind: 'email-changed' })[0]?.text).not.toContain('It was not me');
   });
@@ -122,7 +122,7 @@ describe('the e-mail address of an account', () => {
     expect(await profile()).toMatchObject({ email: person.email, pendingEmail: null });
   });
 
-  it('follows the last of two changes alone', async () => {
+  it('changes with the link of the last of two changes only', async () => {
     await change(newEmail);
     const first = await tokenOf('change-email', newEmail, '/confirm-email');
     await change(`newer-${person.email}`);
@@ -130,7 +130,7 @@ describe('the e-mail address of an account', () => {
     expect([(await confirm(first)).status, (await confirm(last)).status]).toEqual([410, 200]);
   });
 
-  it('does not tell who asks that an address is taken, but tells its owner', async () => {
+  it('is reported as taken only after its confirmation link was opened', async () => {
     const other = await signUp(test.client());
     await confirmEmail(test.dataSource, other);
     expect(await change(other.email)).toMatchObject({ status: 200, body: { pendingEmail: other.email } });
@@ -139,7 +139,7 @@ describe('the e-mail address of an account', () => {
     expect(await profile()).toMatchObject({ email: person.email });
   });
 
-  it('does not change by a link that was asked for with an old password', async () => {
+  it('does not change by a link that was requested before a password change', async () => {
     await change(newEmail);
     const token = await tokenOf('change-email', newEmail, '/confirm-email');
     const passwords = { currentPassword: person.password, newPassword: 'a new quiet river' };
@@ -150,7 +150,7 @@ describe('the e-mail address of an account', () => {
   it.each([
     ['before', 'email-change-asked' as const],
     ['after', 'email-changed' as const],
-  ])('is taken back from the old one %s it was confirmed', async (when, kind) => {
+  ])('is restored by a link in the old mailbox %s the new address was confirmed', async (when, kind) => {
     await change(newEmail);
     const link = await tokenOf('change-email', newEmail, '/confirm-email');
     if (when === 'after') await confirm(link);
@@ -164,7 +164,7 @@ describe('the e-mail address of an account', () => {
     expect((await login('a new quiet river')).body).toMatchObject({ user: { email: person.email } });
   });
 
-  /** Somebody who has moved the account to a mailbox of theirs gets a link there by switching a second factor on. */
+  /** A thief who has moved the account to their own mailbox gets a link there by enabling a second factor. */
   async function linkOfThief(evil: string): Promise<string> {
     const factor = '/api/users/me/second-factor';
     const { body } = await person.client.post<{ secret: string }>(factor, { currentPassword: person.password });
@@ -172,7 +172,7 @@ describe('the e-mail address of an account', () => {
     return tokenOf('second-factor-on', evil, '/keep-email');
   }
 
-  it('is taken back by its owner after a thief has used a later link of their own address', async () => {
+  it('is restored by its owner after a thief has used a later link', async () => {
     const evil = `evil-${person.email}`;
     await change(evil);
     const asked = await tokenOf('email-change-asked', person.email, '/keep-email');
@@ -193,7 +193,7 @@ describe('the e-mail address of an account', () => {
     expect((await revert(asked)).status).toBe(200);
   });
 
-  it('is not given back to a thief when its owner has used an older link', async () => {
+  it('is not restored by the link of a thief after its owner has used an older link', async () => {
     const evil = `evil-${person.email}`;
     await change(evil);
     const ofOwner = await tokenOf('email-change-asked', person.email, '/keep-email');
@@ -203,7 +203,7 @@ describe('the e-mail address of an account', () => {
     expect((await revert(ofThief)).status).toBe(410);
   });
 
-  it('is not given back to a thief whose mailbox differs by an accent alone', async () => {
+  it('is not restored by the link of a thief whose address differs only by an accent', async () => {
     const evil = person.email.replace('person', 'pérson');
     await change(evil);
     const ofOwner = await tokenOf('email-change-asked', person.email, '/keep-email');
@@ -214,7 +214,7 @@ describe('the e-mail address of an account', () => {
   });
 
   it.each(['before', 'after'])(
-    'ends an erasure that was asked for %s the change, when it is taken back',
+    'ends an erasure that was requested %s the change, when the address is restored',
     async (when) => {
       const erase = async () => {
         expect((await person.client.post('/api/users/me/erasure', { currentPassword: person.password })).status).toBe(
@@ -236,7 +236,7 @@ describe('the e-mail address of an account', () => {
     },
   );
 
-  it('is not taken back when the account is over', async () => {
+  it('is not restored when the account is due for erasure', async () => {
     await change(newEmail);
     const link = await tokenOf('email-change-asked', person.email, '/keep-email');
     await test.dataSource.query('UPDATE `user` SET erase_at = ? WHERE id = ?', [new Date(), person.id]);
@@ -252,7 +252,7 @@ describe('the e-mail address of an account', () => {
     });
 
   // @spec-2.125
-  it('is given to nobody else while the change can be taken back', async () => {
+  it('stays reserved for its owner while the change can be reverted', async () => {
     const other = await signUp(test.client());
     const otherBefore = other.email;
     await change(newEmail);
@@ -270,7 +270,7 @@ describe('the e-mail address of an account', () => {
     expect((await revert(link)).status).toBe(200);
   });
 
-  it('is free for others after seven days', async () => {
+  it('is free for other accounts after seven days', async () => {
     await change(newEmail);
     await confirm(await tokenOf('change-email', newEmail, '/confirm-email'));
     expect((await signUpWith(person.email)).status).toBe(409);
@@ -281,7 +281,7 @@ describe('the e-mail address of an account', () => {
     expect((await signUpWith(person.email)).status).toBe(201);
   });
 
-  it('is not taken back when somebody else has it', async () => {
+  it('is not restored when another account has it', async () => {
     const other = await signUp(test.client());
     await confirmEmail(test.dataSource, other);
     await change(newEmail);
@@ -297,7 +297,7 @@ describe('the e-mail address of an account', () => {
   });
 
   // @promise change-email.ts: The link works once, for 24 hours.
-  it('is confirmed once by ten uses of one link at once', async () => {
+  it('is confirmed once when ten requests use one link at the same time', async () => {
     await change(newEmail);
     const token = await tokenOf('change-email', newEmail, '/confirm-email');
     const results = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
@@ -314,7 +314,7 @@ describe('the e-mail address of an account', () => {
     ['change-email', 1],
     ['email-changed', 7],
     ['second-factor-on', 7],
-  ] as const)('has a link of %s for %d days', async (kind, days) => {
+  ] as const)('accepts the link of %s for %d days', async (kind, days) => {
     if (kind === 'verify-email') person = await signUp(test.client());
     else if (kind === 'second-factor-on') await linkOfThief(person.email);
     else await change(newEmail);
@@ -331,7 +331,7 @@ describe('the e-mail address of an account', () => {
     expect(await use()).toBe(200);
   });
 
-  it('cannot be pushed out by more changes to other ones', async () => {
+  it('can be restored after seven attempts to change it again', async () => {
     await change(newEmail);
     await confirm(await tokenOf('change-email', newEmail, '/confirm-email'));
     const link = await tokenOf('email-changed', person.email, '/keep-email');
@@ -339,7 +339,7 @@ describe('the e-mail address of an account', () => {
     expect((await revert(link)).status).toBe(200);
   });
 
-  it('gets at most five mails an hour from those who enter it', async () => {
+  it('is accepted as a new address five times an hour', async () => {
     const limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
     const statuses: number[] = [];
     for (let at = 0; at < 2; at++) {

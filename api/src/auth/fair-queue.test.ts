@@ -16,7 +16,7 @@ describe('FairQueue', () => {
     return ran;
   }
 
-  it('takes the waiting tasks round robin from their groups', async () => {
+  it('takes the waiting tasks of the groups round robin', async () => {
     const queue = new FairQueue({ concurrency: 1, maxQueuedPerGroup: 10, maxQueued: 10 });
     expect(await orderOf(queue, ['a', 'a', 'a', 'a', 'b', 'b', 'c'])).toEqual([
       'a0',
@@ -29,7 +29,7 @@ describe('FairQueue', () => {
     ]);
   });
 
-  it('runs as many tasks at once as it may', async () => {
+  it('runs at most the maximum number of tasks at once', async () => {
     const queue = new FairQueue({ concurrency: 2, maxQueuedPerGroup: 10, maxQueued: 10 });
     let [running, max] = [0, 0];
     const task = async () => {
@@ -41,7 +41,7 @@ describe('FairQueue', () => {
     expect(max).toBe(2);
   });
 
-  it('rejects a task with 503 when too many of its group or of all wait', async () => {
+  it('rejects a task with 503 when too many tasks of its group or of all groups wait', async () => {
     const queue = new FairQueue({ concurrency: 1, maxQueuedPerGroup: 2, maxQueued: 3 });
     let finish = () => {};
     const done = new Promise<void>((resolve) => (finish = resolve));

@@ -24,7 +24,7 @@ describe('the first administrator', () => {
     expect(results.map(({ created }) => created).sort()).toEqual([false, true]);
   });
 
-  it('has a confirmed address, also one of the version before', async () => {
+  it('has a confirmed address, also when an earlier version created the account', async () => {
     const verified = async () => {
       const rows = await test.dataSource.query<{ at: Date | null }[]>('SELECT email_verified_at AS at FROM `user`');
       return rows.map(({ at }) => at !== null);
@@ -35,7 +35,7 @@ describe('the first administrator', () => {
     expect(await verified()).toEqual([true]);
   });
 
-  it('is missed when a user has the name', async () => {
+  it('is reported as missing when a user without the role has the name', async () => {
     await test.dataSource.query('UPDATE `user` SET is_admin = FALSE');
     await expect(ensure()).rejects.toThrow('There is no admin');
   });

@@ -26,15 +26,15 @@ describe('the mail about a new sign-in', () => {
     const login = { username: person.username, password };
     return client.post('/api/auth/login', login, { 'user-agent': FIREFOX });
   }
-  /** How many there are when a later mail has arrived: the courier sends in order. */
+  /** Counts the mails after a later mail has arrived: the courier sends in order. */
   async function count(): Promise<number> {
     await person.client.post('/api/users/me/email/verification');
-    // The first one is that of the sign-up.
+    // The first mail is the one of the sign-up.
     await mailbox.wait({ to: person.email, kind: 'verify-email', nth: 1 });
     return findMails(mailbox, { to: person.email, kind }).length;
   }
 
-  it('names the device and leads to the sessions', async () => {
+  it('names the device and links to the sessions', async () => {
     await signIn();
     const mail = await mailbox.wait({ to: person.email, kind });
     expect(mail.text).toContain('Firefox on Windows');
@@ -58,18 +58,18 @@ describe('the mail about a new sign-in', () => {
     expect(await count()).toBe(1);
   });
 
-  it('is not sent for a failed login, a sign-up and a change of the password', async () => {
+  it('is not sent for a failed login, a sign-up or a change of the password', async () => {
     await signIn(test.client(), 'a wrong river');
     const passwords = { currentPassword: person.password, newPassword: 'a new quiet river' };
     await person.client.post('/api/auth/change-password', passwords);
     expect(await count()).toBe(0);
   });
 
-  it('is sent five times an hour at most, and the user can sign in all the same', async () => {
+  it('is sent at most five times an hour, and further sign-ins still work', async () => {
     const limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
     const signInTo = async (client = limited.client()) => (await signIn(client)).status;
     const statuses = [await signInTo()];
-    // A device that is known does not count.
+    // A sign-in on a known device does not count.
     const device = limited.client();
     for (let at = 0; at < 4; at++) statuses.push(await signInTo(device));
     for (let at = 0; at < 6; at++) statuses.push(await signInTo());

@@ -17,13 +17,13 @@ beforeAll(async () => {
     await makeAdmin(shop.dataSource, { id: body.user.id } as never);
   }
   await shop.stop();
-  // this one reads who is an admin after both are
+  // This application reads who is an administrator after both users have the role.
   shop = await startTestApp({}, { keepRows: true });
 });
 afterAll(() => shop.stop());
 
 test.each(['ʙoss', 'bɑss', 'boꜱs', 'ᴃᴏꜱꜱ', 'ɓoss', 'ƄOSS', 'boss\u0335', 'ЬОЅЅ', 'b0ss', 'b.oss'])(
-  '%j, which looks like an administrator, cannot be taken, and the answer does not say why',
+  'returns 409 without a reason for %j, which looks like an administrator',
   async (name) => {
     expect(await signUp(name)).toMatchObject({ status: 409, body: { code: 'taken' } });
   },

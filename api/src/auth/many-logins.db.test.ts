@@ -31,11 +31,11 @@ describe('many logins', () => {
     return Number(row?.count);
   };
 
-  it('from one network leave the session of the owner open, and the device known', async () => {
+  it('from one network end neither the session nor the known device of the owner', async () => {
     await signInOften(24, (at) => `198.51.100.${at}`);
     expect(await isSignedIn(owner.client)).toBe(true);
     expect([await counts('auth_session'), await counts('known_device')]).toEqual([20, 20]);
-    // The device is known: a wrong guess of it counts for it alone, and its sign-in sends no mail.
+    // The device is known: a wrong guess on it counts for this device alone, and its sign-in sends no mail.
     const [mails] = await open.dataSource.query<{ count: number }[]>(
       "SELECT COUNT(*) AS count FROM mail WHERE recipient = ? AND kind = 'new-sign-in'",
       [owner.email],
@@ -49,7 +49,7 @@ describe('many logins', () => {
     expect(after).toEqual(mails);
   });
 
-  it('from the network of the owner leave the oldest session open', async () => {
+  it('from the network of the owner do not end the oldest session', async () => {
     const home = open.client('203.0.113.1');
     await signIn(home);
     await signInOften(24, () => '203.0.113.1');
@@ -66,7 +66,7 @@ describe('many logins', () => {
     expect(await counts('known_device')).toBe(2);
   });
 
-  it('are limited for a network and in all, and not for the owner on a known device', async () => {
+  it('are limited per network and in total, but not for the owner on a known device', async () => {
     const statuses = await signInOften(22, () => '198.51.101.1', limited);
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429]);
     await open.dataSource.query("UPDATE rate_limit SET hits = 60 WHERE bucket LIKE 'login-success:%'");

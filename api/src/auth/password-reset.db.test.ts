@@ -7,7 +7,7 @@ import { PasswordService } from './password.service';
 
 const NEW = 'a new quiet river';
 
-describe('a forgotten password', () => {
+describe('a password reset', () => {
   let mailbox: TestMailbox;
   let test: TestApp;
   let person: Person;
@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
   // not changed.
   // @promise reset-password.ts: The link works once, for ${minutes} minutes
   // @promise reset-password.ts: If it was not you, do nothing: your password stays as it is.
-  it('is replaced by a link that works once', async () => {
+  it('replaces the password through a link that works once', async () => {
     const token = await receiveToken();
     expect((await sendNew(token)).status).toBe(204);
     expect((await login(person.password)).status).toBe(401);
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
   });
 
   // @promise second-factor.ts: That ends every session.
-  it('ends every session, and informs the user by mail', async () => {
+  it('ends every session and informs the user by mail', async () => {
     const elsewhere = test.client();
     await login(person.password, elsewhere);
     await sendNew(await receiveToken());
@@ -69,13 +69,13 @@ describe('a forgotten password', () => {
     expect(mail.links).toEqual(['http://localhost:8080/forgot-password']);
   });
 
-  it('sends no session and no word about the account', async () => {
+  it('returns neither a session nor data of the account', async () => {
     const response = await sendNew(await receiveToken());
     expect(response.text).toBe('');
     expect(String(response.headers['set-cookie'])).not.toMatch(/\bsid=/);
   });
 
-  it('gets the same response for an unknown address, and no mail', async () => {
+  it('returns the same response for an unknown address, and sends no mail', async () => {
     const known = await ask(person.email);
     const unknown = await ask('nobody@example.com');
     const seen = ({ status, headers, text }: typeof known) => [status, Object.keys(headers), text];
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(await Promise.all(tables))).not.toContain(token);
   });
 
-  it('leaves no token in a mail that waits', async () => {
+  it('leaves no token in a mail that waits to be sent', async () => {
     const waiting = await startTestApp({ mail: { ...mailbox.config.mail, courier: false } }, { keepRows: true });
     await ask(person.email, waiting);
     await settle(waiting);
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
   // @promise reset-password-page.tsx: A link to choose a new password works once, for 30 minutes. Your password was
   // not changed.
   // @promise reset-password.ts: The link works once, for ${minutes} minutes
-  it('is not replaced after 30 minutes', async () => {
+  it('is refused 30 minutes after the request', async () => {
     const token = await receiveToken();
     const set = (minutes: number) =>
       test.dataSource.query('UPDATE account_token SET expires_at = ? WHERE user_id = ?', [
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     expect((await sendNew(token)).status).toBe(204);
   });
 
-  it('is replaced once when one link is used ten times at once', async () => {
+  it('succeeds once when ten requests use one link at the same time', async () => {
     const token = await receiveToken();
     const passwords = Array.from({ length: 10 }, (_, index) => `a quiet river of ${index}`);
     const results = await Promise.all(passwords.map((password) => sendNew(token, password)));
@@ -137,14 +137,14 @@ describe('a forgotten password', () => {
     expect((await login(winner)).status).toBe(200);
   });
 
-  it('is replaced by one of two links, and the other one is over', async () => {
+  it('succeeds with one of two links and invalidates the other', async () => {
     const first = await receiveToken();
     const second = await receiveToken();
     const results = await Promise.all([first, second].map((token) => sendNew(token)));
     expect(results.map(({ status }) => status).sort()).toEqual([204, 410]);
   });
 
-  it('opens no session for a login that has verified the old one', async () => {
+  it('opens no session for a login that has verified the old password', async () => {
     const token = await receiveToken();
     const passwords = test.app.get(PasswordService, { strict: false });
     const matches = passwords.matches.bind(passwords);
@@ -158,7 +158,7 @@ describe('a forgotten password', () => {
     expect(await isSignedIn(late)).toBe(false);
   });
 
-  it('is replaced by a long one for an administrator, and the link stays', async () => {
+  it('refuses a short password of an administrator, and accepts the same link again', async () => {
     await makeAdmin(test.dataSource, person);
     const token = await receiveToken();
     expect((await sendNew(token, 'short 7 x')).status).toBe(422);
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     expect([410, 422]).toContain((await sendNew(token)).status);
   });
 
-  it('is replaced by an open link when somebody has changed it in the settings meanwhile', async () => {
+  it('succeeds with an open link after the password was changed in the settings', async () => {
     const token = await receiveToken();
     const change = { currentPassword: person.password, newPassword: NEW };
     expect((await person.client.post('/api/auth/change-password', change)).status).toBe(200);
@@ -185,7 +185,7 @@ describe('a forgotten password', () => {
     });
     afterAll(() => limited.stop());
 
-    it('sends five links an hour to one address, with the same response to all who ask', async () => {
+    it('sends five links an hour to one address, and always returns the same response', async () => {
       for (let at = 0; at < 7; at++) {
         expect((await ask(person.email, limited)).status).toBe(202);
         await settle(limited);
@@ -197,7 +197,7 @@ describe('a forgotten password', () => {
       expect(Number(sent)).toBe(5);
     });
 
-    it('takes ten requests an hour from one network', async () => {
+    it('accepts ten requests an hour from one network', async () => {
       const client = limited.client();
       const statuses: number[] = [];
       for (let at = 0; at < 11; at++) {
@@ -213,7 +213,7 @@ describe('a forgotten password', () => {
       expect((await login(person.password, limited.client())).status).toBe(200);
     });
 
-    it('lets its owner sign in where the link was used, while others guess', async () => {
+    it('lets the owner sign in on the device that used the link while the network is locked', async () => {
       const token = await receiveToken();
       const neighbour = (number: number) => limited.client(`198.51.100.${number}`);
       for (let at = 0; at < 21; at++) await login('a wrong guess', neighbour(at));

@@ -66,7 +66,7 @@ describe('two-factor authentication', () => {
 
   describe('set-up', () => {
     // @spec-2.133
-    it('needs a confirmed address, also when it was begun before', async () => {
+    it('needs a confirmed address to begin and to finish', async () => {
       const { secret } = (await begin()).body;
       await test.dataSource.query('UPDATE `user` SET email_verified_at = NULL WHERE id = ?', [person.id]);
       const app = new Authenticator(secret);
@@ -99,7 +99,7 @@ describe('two-factor authentication', () => {
       expect(svg).toMatch(/^<svg[^]*<\/svg>$/);
     });
 
-    it('changes nothing before a first code', async () => {
+    it('changes nothing before the first valid code', async () => {
       const { secret } = (await begin()).body;
       expect((await enable('000000')).status).toBe(422);
       expect((await login()).status).toBe(200);
@@ -117,7 +117,7 @@ describe('two-factor authentication', () => {
       expect(mail.subject).toBe('Two-factor authentication is on');
     });
 
-    it('stores neither the secret nor the recovery codes as they are', async () => {
+    it('does not store the secret or the recovery codes in plain text', async () => {
       const { secret, recoveryCodes } = await setUp();
       const rows = JSON.stringify([
         await test.dataSource.query('SELECT * FROM second_factor'),
@@ -130,13 +130,13 @@ describe('two-factor authentication', () => {
       }
     });
 
-    it('cannot replace the secret of a factor that is on', async () => {
+    it('cannot replace the secret of an enabled factor', async () => {
       const { app } = await setUp();
       expect(outcome((await begin()) as TestResponse<never>)).toEqual([409, 'second-factor-on']);
       expect(outcome((await enable(app.code())) as TestResponse<never>)).toEqual([409, 'second-factor-on']);
     });
 
-    it('is refused when it was never begun', async () => {
+    it('returns 409 for a code when no set-up was begun', async () => {
       expect(outcome((await enable('123456')) as TestResponse<never>)).toEqual([409, 'no-setup']);
     });
   });
@@ -151,7 +151,7 @@ describe('two-factor authentication', () => {
     // @promise second-factor.ts: Signing in to your account needs a code of your authenticator app from now on, beside
     // the password.
     // @spec-7.13
-    it('asks for a code once the password is right, and opens no session before', async () => {
+    it('asks for a code after the right password, and opens no session without it', async () => {
       const client = test.client();
       expect(outcome(await login(undefined, { client }))).toEqual([401, 'second-factor']);
       expect(client.cookies.size).toBe(0);
@@ -159,7 +159,7 @@ describe('two-factor authentication', () => {
       expect((await client.get('/api/users/me')).status).toBe(200);
     });
 
-    it('responds to a wrong password as without a second factor', async () => {
+    it('returns the same response to a wrong password with and without a second factor', async () => {
       const refused = await login(undefined, { password: 'a guess' });
       const withCode = await login(factor.app.code(), { password: 'a guess' });
       const unknown = await test.client().post<Refused>('/api/auth/login', { username: 'nobody', password: 'a guess' });
@@ -211,17 +211,17 @@ describe('two-factor authentication', () => {
       ['in the same step, at its end', STEP_MS - 1, 200],
       ['a step ahead', 2 * STEP_MS - 1, 200],
       ['two steps ahead', 2 * STEP_MS, 401],
-    ])('with an app whose clock is %s is accepted or refused', async (_what, difference, status) => {
+    ])('accepts or refuses a code of an app whose clock is %s', async (_what, difference, status) => {
       expect((await login(factor.app.code(now + difference))).status).toBe(status);
     });
 
-    it('refuses older codes that nobody has used, once a newer one was accepted', async () => {
+    it('refuses an unused older code after a newer code was accepted', async () => {
       const older = factor.app.code(now - STEP_MS);
       expect((await login(factor.app.code())).status).toBe(200);
       expect((await login(older)).status).toBe(401);
     });
 
-    it('refuses what was accepted before the clock of the server went back, until it has caught up', async () => {
+    it('refuses all codes after the clock of the server went back, until it has caught up', async () => {
       const code = factor.app.code();
       expect((await login(code)).status).toBe(200);
       now -= 10 * STEP_MS;
@@ -268,7 +268,7 @@ describe('two-factor authentication', () => {
       expect(await open(true)).not.toBeNull();
     });
 
-    it('does not accept codes when SECRET_KEY has changed, but recovery codes', async () => {
+    it('accepts only recovery codes after SECRET_KEY has changed', async () => {
       const other = await startTestApp({ secretKey: Buffer.alloc(32, 7) }, { keepRows: true });
       expect((await login(factor.app.code(), { on: other })).status).toBe(401);
       expect((await login(factor.recoveryCodes[0], { on: other })).status).toBe(200);
@@ -277,7 +277,7 @@ describe('two-factor authentication', () => {
   });
 
   describe('limits', () => {
-    it('refuse the eleventh wrong code of a network, and not the owner elsewhere or on a known device', async () => {
+    it('refuse the eleventh wrong code of a network, but not the owner elsewhere or on a known device', async () => {
       const { app, recoveryCodes } = await setUp();
       const limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
       const home = limited.client();
@@ -302,7 +302,7 @@ describe('two-factor authentication', () => {
     });
   });
 
-  describe('switching it off', () => {
+  describe('switching off', () => {
     const disable = (input: object) => person.client.post<Refused>(`${FACTOR}/disable`, input);
 
     // @promise two-factor-dialog.tsx: Signing in will need your password alone, and your recovery codes will not work
@@ -334,7 +334,7 @@ describe('two-factor authentication', () => {
 
   // @promise two-factor-dialog.tsx: The recovery codes that you have now will not work any more.
   // @spec-7.26
-  it('new recovery codes take the place of the old ones', async () => {
+  it('new recovery codes replace the old ones', async () => {
     const { app, recoveryCodes } = await setUp();
     const renewed = await person.client.post<{ recoveryCodes: string[] }>(`${FACTOR}/recovery-codes`, {
       currentPassword: person.password,
@@ -345,8 +345,8 @@ describe('two-factor authentication', () => {
     expect((await login(renewed.body.recoveryCodes[0])).status).toBe(200);
   });
 
-  describe('its removal by the operator', () => {
-    it('opens the account with the password alone, tells the user, and is in the audit log', async () => {
+  describe('removal by the operator', () => {
+    it('allows a login with the password alone, informs the user and writes an audit entry', async () => {
       await setUp();
       expect(await removeAsOperator(test.app, person.username.toUpperCase())).toBe(true);
       expect((await login()).status).toBe(200);
@@ -360,7 +360,7 @@ describe('two-factor authentication', () => {
       expect(entries).toMatchObject([{ action: 'changed', username: 'operator', user_id: 0 }]);
     });
 
-    it('changes nothing for a user without one, and refuses an unknown name', async () => {
+    it('changes nothing for a user without a second factor, and refuses an unknown name', async () => {
       expect(await removeAsOperator(test.app, person.username)).toBe(false);
       await expect(removeAsOperator(test.app, 'nobody')).rejects.toThrow('There is no user nobody.');
       const entries = await test.dataSource.query("SELECT * FROM audit_entry WHERE entity = 'user' AND entity_id = ?", [
@@ -370,7 +370,7 @@ describe('two-factor authentication', () => {
     });
   });
 
-  it('a link for a new password does not remove it', async () => {
+  it('a password reset does not remove the second factor', async () => {
     const { app } = await setUp();
     await test.client().post('/api/auth/request-password-reset', { email: person.email });
     const { links } = await mailbox.wait({ to: person.email, kind: 'reset-password' });
@@ -382,7 +382,7 @@ describe('two-factor authentication', () => {
     expect((await login(app.code(), { client, password })).status).toBe(200);
   });
 
-  it('asks for the confirmation of the address at the next sign-in, when it was set up without one', async () => {
+  it('a login sends a confirmation mail when the address is not confirmed', async () => {
     const { app } = await setUp();
     const client = test.client();
     await test.dataSource.query('UPDATE `user` SET email_verified_at = NULL WHERE id = ?', [person.id]);
@@ -395,7 +395,7 @@ describe('two-factor authentication', () => {
     expect((await login(app.code())).status).toBe(200);
   });
 
-  it('ends with a link for a new password, when it was set up without a confirmed address', async () => {
+  it('a password reset removes the second factor when the address is not confirmed', async () => {
     await setUp();
     await test.dataSource.query('UPDATE `user` SET email_verified_at = NULL WHERE id = ?', [person.id]);
     await test.client().post('/api/auth/request-password-reset', { email: person.email });
@@ -412,7 +412,7 @@ describe('two-factor authentication', () => {
     const patch = (change: object) =>
       person.client.patch<Refused & ProfileView>('/api/users/me', change, { 'if-match': '"1"' });
 
-    it('is asked for by a change of the password', async () => {
+    it('is required for a change of the password', async () => {
       const { app } = await setUp();
       const change = (more: object) =>
         person.client.post<Refused>('/api/auth/change-password', {
@@ -428,7 +428,7 @@ describe('two-factor authentication', () => {
       expect((await profile()).twoFactorAuth).toBe(true);
     });
 
-    it('is asked for by a change of the e-mail, and by nothing else of the profile', async () => {
+    it('is required for a change of the e-mail, and for no other field of the profile', async () => {
       const { app } = await setUp();
       const change = { email: `new-${person.email}`, currentPassword: person.password };
       expect(outcome(await patch(change))).toEqual([422, 'second-factor']);
@@ -442,7 +442,7 @@ describe('two-factor authentication', () => {
       expect([saved.status, saved.body.pendingEmail]).toEqual([200, change.email]);
     });
 
-    it('is not used up by a profile that was changed elsewhere', async () => {
+    it('does not use up the code when the version of the profile is stale', async () => {
       const { app } = await setUp();
       const change = { email: `new-${person.email}`, currentPassword: person.password, code: app.code() };
       const save = (version: string) => person.client.patch('/api/users/me', change, { 'if-match': version });
@@ -450,7 +450,7 @@ describe('two-factor authentication', () => {
       expect((await save('"1"')).status).toBe(200);
     });
 
-    it('is not asked of a user without a second factor', async () => {
+    it('is not required from a user without a second factor', async () => {
       expect((await patch({ email: `new-${person.email}`, currentPassword: person.password })).status).toBe(200);
     });
 
@@ -472,14 +472,14 @@ describe('two-factor authentication', () => {
     });
   });
 
-  describe('where administrators need it', () => {
+  describe('where administrators need a second factor', () => {
     let strict: TestApp;
     beforeAll(async () => {
       strict = await startTestApp({ adminRequiresTotp: true }, { keepRows: true });
     });
     afterAll(() => strict.stop());
 
-    it('an administrator without it signs in, and is refused by admin calls until it is set up', async () => {
+    it('an administrator without a second factor signs in, but gets no access to admin calls until it is set up', async () => {
       person = await signUpConfirmed(strict);
       const stranger = await signUp(strict.client());
       await makeAdmin(strict.dataSource, person);
@@ -509,7 +509,7 @@ describe('two-factor authentication', () => {
       expect((await client.get('/api/admin/users')).status).toBe(403);
     });
 
-    it('a user who is no administrator is refused as ever', async () => {
+    it('a user without the admin role gets 403 without a demand for a second factor', async () => {
       const user = await signUp(strict.client());
       const { status, body } = await user.client.get<Refused>('/api/admin/users');
       expect([status, body.code]).toEqual([403, undefined]);

@@ -4,7 +4,10 @@ import { startTestApp, type TestApp } from '../../test/test-app';
 import { PasswordService } from './password.service';
 
 const PEOPLE = 10;
-/** The first one waits until the passwords of all are verified: with more it would exceed the time of a request. */
+/**
+ * The first login waits until the passwords of all are verified: with more logins it would exceed the timeout of a
+ * request.
+ */
 const LOGINS_PER_PERSON = 6;
 
 describe('a login that races with a change of its account', () => {
@@ -79,7 +82,7 @@ describe('a login that races with a change of its account', () => {
     const change = { currentPassword: person.password, newPassword: 'a new quiet river' };
     await race(person, () => person.client.post('/api/auth/change-password', change));
     const devices = await test.dataSource.query<object[]>('SELECT 1 FROM known_device WHERE user_id = ?', [person.id]);
-    // The one that has changed it.
+    // The device that has changed the password.
     expect(devices).toHaveLength(1);
   });
 

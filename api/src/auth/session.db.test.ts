@@ -36,7 +36,7 @@ describe('sessions', () => {
   // @promise privacy-page.tsx: so that nobody can lock you out by guessing your password. If you accepted cookies it
   // lasts 180 days, otherwise until you close the browser.
   // @spec-3.26
-  it('is known on its device for 180 days when cookies were accepted', async () => {
+  it('remembers the device for 180 days when cookies were accepted', async () => {
     const person = await signUp(test.client());
     person.client.cookies.set('cookieConsent', 'true');
     const login = await person.client.post('/api/auth/login', { username: person.username, password: person.password });
@@ -56,7 +56,7 @@ describe('sessions', () => {
     await secure.stop();
   });
 
-  it('gets a new id with every login and ends the one before', async () => {
+  it('gets a new id with every login, which ends the earlier session', async () => {
     const { client, username, password } = await signUp(test.client());
     const before = client.cookies.get('sid') as string;
     await client.post('/api/auth/login', { username, password });
@@ -85,7 +85,7 @@ describe('sessions', () => {
   });
 
   // @promise security-form.tsx: You are signed out after so long without using the site
-  it('ends after its idle minutes', async () => {
+  it('ends after its idle timeout', async () => {
     const { client, id, username } = await signUp(test.client());
     const idle = (minutes: number) =>
       test.dataSource.query('UPDATE auth_session SET idle_minutes = 5, last_seen_at = ? WHERE user_id = ?', [

@@ -39,14 +39,14 @@ describe('signing up', () => {
   });
 
   // @spec-2.126
-  it('returns 201 for an e-mail that others have typed and not confirmed', async () => {
+  it('returns 201 for an e-mail that others have entered but not confirmed', async () => {
     const signup = (username: string) =>
       test.client().post('/api/auth/signup', { ...input, username, email: 'shared@example.com' });
     const responses = await Promise.all(['shared1', 'shared2', 'shared3'].map(signup));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
-  it('keeps accented and padded look-alikes apart from a name, or refuses them', async () => {
+  it('accepts an accented look-alike of a name, and refuses padded ones', async () => {
     const signup = (username: string, email: string) =>
       test.client().post('/api/auth/signup', { ...input, username, email });
     expect((await signup('àna.one', 'a2@example.com')).status).toBe(201);
@@ -101,7 +101,7 @@ describe('signing up', () => {
   it.each([
     ['six blanks', '      '],
     ['256 emoji that each have a variation selector', '\u2764\ufe0f'.repeat(256)],
-  ])('a password of %s can be used where it was set', async (what, password) => {
+  ])('accepts a password of %s at the login and for a change of the password', async (what, password) => {
     const username = `awkward-${what.length}`;
     const client = test.client();
     const account = { ...input, username, email: `${username}@example.com`, password };

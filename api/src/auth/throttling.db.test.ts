@@ -30,7 +30,7 @@ describe('limits', () => {
   /** Guesses the password from several addresses of one network. */
   const guess = (victim: Person, tries: number) =>
     Promise.all(Array.from({ length: tries }, (_, at) => tryLogin(neighbour(at), 'guess', victim.username)));
-  /** Makes as many guesses as are allowed from everywhere, without making them. */
+  /** Sets the counters as if so many guesses had been made. */
   const useUp = (bucket: string, hits: number) =>
     test.dataSource.query('UPDATE rate_limit SET hits = ? WHERE bucket LIKE ?', [hits, `${bucket}:%`]);
 
@@ -45,7 +45,7 @@ describe('limits', () => {
     expect((await tryLogin(attacker, victim.password, victim.username)).status).toBe(200);
   });
 
-  it('let the right password in from another address than that of the failures', async () => {
+  it('accept the right password from an address without failures', async () => {
     const victim = await signUp(test.client());
     const attacker = test.client();
     for (let index = 0; index < 20; index++) await tryLogin(attacker, 'guess', victim.username);
@@ -62,7 +62,7 @@ describe('limits', () => {
     expect((await tryLogin(neighbour(), victim.password, victim.username)).status).toBe(200);
   });
 
-  it('take one /48 as one network that guesses, however many of its networks are used', async () => {
+  it('count the failures of all networks of one /48 together', async () => {
     const victim = await signUp(test.client());
     for (let at = 0; at < 25; at++) await tryLogin(test.client(`2001:db8:7:${at}::1`), 'guess', victim.username);
     const there = test.client('2001:db8:7:ffff::1');
@@ -70,7 +70,7 @@ describe('limits', () => {
     expect((await tryLogin(test.client(), victim.password, victim.username)).status).toBe(200);
   });
 
-  it('lock an account for unknown devices after 20,000 failures in a day, and not for a known one', async () => {
+  it('lock an account for unknown devices after 20,000 failures in a day, but not for a known device', async () => {
     const owner = await signUp(test.client());
     await guess(owner, 1);
     await useUp('login-account', 20_000);
@@ -78,7 +78,7 @@ describe('limits', () => {
     expect((await tryLogin(owner.client, owner.password, owner.username)).status).toBe(200);
   });
 
-  it('let the owner in on a known device while the account and the network are locked', async () => {
+  it('accept the owner on a known device while the account and the network are locked', async () => {
     const owner = await signUp(test.client());
     await owner.client.post('/api/auth/logout');
     await guess(owner, 60);
@@ -104,7 +104,7 @@ describe('limits', () => {
     expect((await tryLogin(client, victim.password, victim.username)).status).toBe(401);
   });
 
-  it('do not trust a device from before a change of the password', async () => {
+  it('do not trust a device that was last used before a change of the password', async () => {
     const owner = await signUp(test.client());
     const other = neighbour();
     await tryLogin(other, owner.password, owner.username);
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect((await tryLogin(owner.client, newPassword, owner.username)).status).toBe(200);
   });
 
-  it('do not count logins that succeed as guesses', async () => {
+  it('do not count successful logins as guesses', async () => {
     const client = test.client();
     for (let index = 0; index < 15; index++) {
       client.cookies.clear();
@@ -185,7 +185,7 @@ describe('limits', () => {
     expect(await countAllowed(subscribe)).toBe(limit);
   });
 
-  it('do not count what the shop fails at', async () => {
+  it('do not count requests that fail with 500', async () => {
     const [product] = (await storeProducts(test.dataSource, {})) as [number];
     const buyer = await signUp(test.client());
     const order = () => buyer.client.post('/api/orders', sampleOrder(product));
@@ -197,7 +197,7 @@ describe('limits', () => {
     expect(await countAllowed(order)).toBe(20);
   });
 
-  it('count lists that search as searches, unless the gateway reads them for its pages', async () => {
+  it('count lists with a search as searches, except for those of the gateway', async () => {
     const client = test.client();
     const list = (index: number) => client.get(`/api/products?q=abc${index % 3}`);
     expect(await countAllowed(list)).toBe(60);

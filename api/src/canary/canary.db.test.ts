@@ -24,16 +24,16 @@ async function exchange(gateway: string, tally: string, more: object = {}) {
   return body.canaries[0];
 }
 
-test('a gateway gets what the others have counted', async () => {
+test('a gateway gets the counts of the other gateways', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   expect(await exchange(one, '{"views":1}')).toMatchObject({ tallies: [], verdict: null });
-  // sent again: the sum replaces the one before
+  // The new sum replaces the earlier one.
   await exchange(one, '{"views":2}');
   expect(await exchange(other, '{"views":5}')).toMatchObject({ tallies: ['{"views":2}'], verdict: null });
   expect(await exchange(one, '{"views":3}')).toMatchObject({ tallies: ['{"views":5}'] });
 });
 
-test('the first verdict is the one of all gateways', async () => {
+test('all gateways get the first verdict', async () => {
   const gateways = [randomUUID(), randomUUID(), randomUUID()] as const;
   const verdicts = await Promise.all(
     gateways.map((gateway, index) => exchange(gateway, '{}', { verdict: `{"by":${index}}` })),
@@ -43,7 +43,7 @@ test('the first verdict is the one of all gateways', async () => {
   expect(new Set([verdict, ...verdicts.map((one) => one?.verdict)]).size).toBe(1);
 });
 
-test('the same build as a canary again begins without a verdict', async () => {
+test('a build that becomes a canary again starts without a verdict', async () => {
   const gateway = randomUUID();
   await exchange(gateway, '{}', { verdict: '{"kind":"bad"}' });
   expect(await exchange(gateway, '{}', { since: '2026-11-22T13:00:00.000Z' })).toMatchObject({ verdict: null });
@@ -52,13 +52,13 @@ test('the same build as a canary again begins without a verdict', async () => {
 test.each([
   ['without the secret', {}],
   ['with another secret', { authorization: 'Bearer another secret' }],
-])('there is nothing %s', async (_what, headers) => {
+])('a call %s gets 404', async (_what, headers) => {
   const input = { gateway: randomUUID(), canaries: [{ ...CANARY, tally: '{}' }] };
   expect((await shop.client().post(PATH, input, headers)).status).toBe(404);
   expect(await shop.dataSource.query('SELECT 1 FROM canary_report')).toEqual([]);
 });
 
-test('input of another form is refused', async () => {
+test('malformed input gets 422', async () => {
   const headers = { authorization: `Bearer ${SECRET}` };
   const tooLong = { gateway: randomUUID(), canaries: [{ ...CANARY, tally: 'x'.repeat(1_001) }] };
   for (const input of [tooLong, { gateway: 'x', canaries: [] }, { gateway: randomUUID(), canaries: 'all' }])
@@ -80,7 +80,7 @@ test('counts are deleted after 30 days, verdicts after a year', async () => {
   expect(await shop.dataSource.query('SELECT 1 FROM canary_report')).toHaveLength(0);
 });
 
-test('without a secret in the configuration it is closed', async () => {
+test('every call gets 404 when the configuration has no secret', async () => {
   const closed = await startTestApp({ gatewaySecret: null }, { keepRows: true });
   const input = { gateway: randomUUID(), canaries: [] };
   for (const authorization of ['Bearer ', 'Bearer null', ''])

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadConfig, requireMail, requireSecretKey } from './config';
 
 describe('configuration', () => {
-  it('has a default for everything', () => {
+  it('has a default for every variable', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       host: '127.0.0.1',
@@ -94,7 +94,7 @@ describe('configuration', () => {
     expect(loadConfig({ MAIL_FROM: given }).mail.from).toEqual(from);
   });
 
-  it('has links in mails lead to the public origin, or to the local one', () => {
+  it('uses the public origin for links in mails, or else the local origin', () => {
     expect(loadConfig({}).shopOrigin).toBe('http://localhost:8080');
     expect(loadConfig({ LOCAL_ORIGIN: 'http://localhost:9000' }).shopOrigin).toBe('http://localhost:9000');
     const both = { LOCAL_ORIGIN: 'http://localhost:9000', PUBLIC_ORIGIN: 'https://shop.example' };
@@ -118,14 +118,14 @@ describe('configuration', () => {
     expect(() => requireMail(loadConfig({}))).not.toThrow();
   });
 
-  it('refuses a public shop whose secrets everybody could read who knows its database', () => {
+  it('refuses a public shop without SECRET_KEY', () => {
     const config = (env: Record<string, string>) => loadConfig({ PUBLIC_ORIGIN: 'https://shop.example', ...env });
     expect(() => requireSecretKey(config({}))).toThrow('SECRET_KEY');
     expect(() => requireSecretKey(config({ SECRET_KEY: 'x'.repeat(32) }))).not.toThrow();
     expect(() => requireSecretKey(loadConfig({}))).not.toThrow();
   });
 
-  it('makes a key of 32 bytes of SECRET_KEY, and without it one of the database address', () => {
+  it('derives a key of 32 bytes from SECRET_KEY, or else from the database address', () => {
     const key = (env: Record<string, string>) => loadConfig(env).secretKey.toString('hex');
     const given = { SECRET_KEY: 'a long and quiet river of secrets' };
     expect(key(given)).toMatch(/^[0-9a-f]{64}$/);

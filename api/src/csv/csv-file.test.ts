@@ -70,7 +70,7 @@ it.each<[CsvCell[], string]>([
   expect(csvLine(cells)).toBe(line);
 });
 
-it('is read back unchanged but for apostrophes before formulas', () => {
+it('is read back unchanged except for apostrophes before formulas', () => {
   fc.assert(
     fc.property(fc.array(fc.array(awkward, { minLength: 1 }), { minLength: 1 }), (table) => {
       const read = parse(table.map((cells) => csvLine(cells)).join(''));

@@ -99,7 +99,7 @@ const freshPage = () => ++page;
     expect((await client.get('/readyz')).status).toBe(200);
   });
 
-  it('delays no response for as long as it hangs', async () => {
+  it('does not delay responses while it hangs', async () => {
     process.kill(server.pid, 'SIGSTOP');
     try {
       const many = Array.from({ length: 20 }, () => calls).flat();
@@ -130,7 +130,7 @@ const freshPage = () => ++page;
     expect((await client.post('/api/orders', sampleOrder(product))).status).toBe(201);
   });
 
-  it('lets a command end with one line when it dies', async () => {
+  it('makes a command exit with one line of output when it dies', async () => {
     const script = `require(${JSON.stringify(join(__dirname, '../command/run-command.ts'))}).runCommand(async (source) => {
       process.stdout.write('ready');
       await source.query('SELECT SLEEP(60)');
@@ -152,7 +152,7 @@ const freshPage = () => ++page;
     expect([code, printed]).toEqual([1, 'The database is away: Connection lost: The server closed the connection.\n']);
   }, 30_000);
 
-  it('frees the connections of the pool when they fall silent', async () => {
+  it('gets new connections after its connections stop responding', async () => {
     const socket = join(folder, 'line.sock');
     const url = new URL(server.url('shop'));
     const proxy = new FlakyProxy(socket, url.searchParams.get('socketPath') ?? '');

@@ -50,7 +50,7 @@ describe('migrations', () => {
     expect(await dataSource.query('SELECT value FROM total')).toEqual([{ value: 7 }]);
   });
 
-  it('recover from a death between a statement and its record', async () => {
+  it('recover from a crash between a statement and its record', async () => {
     await migrate(dataSource);
     const whole = await schema();
     for (let done = 0; done < count; done++) {

@@ -62,7 +62,7 @@ describe('a transaction whose connection breaks', () => {
     expect([await count('order'), await count('order_item'), await count('order_history')]).toEqual([1, 1, 1]);
   });
 
-  it('responds with 503 when nobody knows whether it was committed', async () => {
+  it('responds with 503 when it is unknown whether it was committed', async () => {
     const [productId] = (await storeProducts(test.dataSource, {})) as [number];
     loseNextCommit();
     const message = { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Hi', productId };

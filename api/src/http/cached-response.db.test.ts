@@ -24,7 +24,7 @@ describe('a cached response', () => {
   });
   afterAll(() => test.stop());
 
-  it('is sent with the same bytes and headers without the handler', async () => {
+  it('is sent with the same bytes and headers without a call of the handler', async () => {
     const first = await request(LIST, { 'x-request-id': 'the-first-one' });
     const list = jest.spyOn(test.app.get(ProductService, { strict: false }), 'list');
     const second = await request(LIST, { 'x-request-id': 'the-other-one' });
@@ -48,7 +48,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('is compressed while each thread of the pool is busy', async () => {
+  it('is compressed while all threads of the pool are busy', async () => {
     const ended: string[] = [];
     const work = Array.from({ length: 4 }, () =>
       promisify(pbkdf2)('password', 'salt', 1_000_000, 32, 'sha512').then(() => ended.push('work')),

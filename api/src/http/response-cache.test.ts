@@ -13,14 +13,14 @@ describe('ResponseCache', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('makes one response for callers at the same time', async () => {
+  it('makes one response for concurrent callers', async () => {
     const cache = new ResponseCache({ max: 10, ttlMs: 1_000 });
     const [one, other] = await Promise.all([cache.get('key', make), cache.get('key', make)]);
     expect(one).toBe(other);
     expect(made).toBe(1);
   });
 
-  it('makes a response again when it is stale', async () => {
+  it('makes a new response when the cached one is stale', async () => {
     const cache = new ResponseCache({ max: 10, ttlMs: 1_000 });
     const first = await cache.get('key', make);
     now += 1_000;

@@ -15,7 +15,7 @@ const TIMEOUTS = { connectMs: 10_000, silenceMs: 10_000, sendMs: 10_000 };
 /** For a server that hangs. */
 const SHORT_TIMEOUTS = { connectMs: 300, silenceMs: 300, sendMs: 600 };
 const LEASE_MS = 1_000;
-/** Longer than a test: what a live courier has claimed is its own, also on a busy machine. */
+/** Longer than a test, so that no other courier claims the mails of a live courier, also on a busy machine. */
 const LONG_LEASE_MS = 60_000;
 
 describe('the courier', () => {
@@ -86,7 +86,7 @@ describe('the courier', () => {
   const messageId = (message: string) => /^Message-ID: (.*)\r$/im.exec(message)?.[1];
   const recipients = (messages: string[]) => messages.map((message) => /^To: (.*)\r$/im.exec(message)?.[1]);
 
-  it('says that it goes on while it reads the outbox, and not while it cannot', async () => {
+  it('reports progress only while it can read the outbox', async () => {
     const outbox = new Outbox(dataSource, LONG_LEASE_MS);
     let isAway = false;
     const due = jest.spyOn(outbox, 'due').mockImplementation((batch) => {
@@ -104,7 +104,7 @@ describe('the courier', () => {
     expect(onProgress.mock.calls.length).toBe(before);
   });
 
-  it('sends mails in their order, once each, after the server was away', async () => {
+  it('sends mails in order, once each, after an outage of the server', async () => {
     const url = smtp.url;
     await smtp.stop();
     for (const name of ['one', 'two', 'three']) await enqueue(`${name}@example.com`);
@@ -123,7 +123,7 @@ describe('the courier', () => {
     ]);
   });
 
-  it('leaves mails alone while the server does not greet', async () => {
+  it('counts no attempt while the server does not greet', async () => {
     smtp.faults = { greeting: null };
     await enqueue('one@example.com');
     start({ transport: new SmtpClient(smtp.url, SHORT_TIMEOUTS) });
@@ -133,7 +133,7 @@ describe('the courier', () => {
     await until(() => smtp.accepted.length === 1);
   });
 
-  it('tries again what the server does not take now', async () => {
+  it('retries a mail that the server refuses temporarily', async () => {
     let replies = 0;
     smtp.faults = { rcpt: () => (++replies < 3 ? '451 <one@example.com> greylisted' : '250 ok') };
     await enqueue('one@example.com');
@@ -143,7 +143,7 @@ describe('the courier', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('gives up at once what the server never takes, without the address in the reason', async () => {
+  it('gives up a mail that the server refuses permanently, and stores the reason without the address', async () => {
     smtp.faults = { rcpt: (address) => (address.startsWith('no') ? '550 <nobody@example.com> unknown' : '250 ok') };
     await enqueue('nobody@example.com');
     await enqueue('one@example.com');
@@ -174,7 +174,7 @@ describe('the courier', () => {
     expect(messageId(smtp.accepted[0] ?? '')).toMatch(/^<[\w-]+@localhost\.localdomain>$/);
   });
 
-  it('is not stopped by a mail whose text makes the server hang', async () => {
+  it('sends other mails when the text of one mail makes the server hang', async () => {
     smtp.faults = { body: (message) => (message.includes('hang@') ? null : '250 ok') };
     await enqueue('hang@example.com');
     await enqueue('one@example.com');
@@ -183,7 +183,7 @@ describe('the courier', () => {
     expect(recipients(smtp.accepted)).toEqual(['one@example.com']);
   });
 
-  it('pauses when connection after connection is lost', async () => {
+  it('pauses after three lost connections', async () => {
     smtp.faults = { body: () => 'close' };
     for (let index = 0; index < 10; index++) await enqueue(`person${index}@example.com`);
     start({ retryMs: () => 60_000 });
@@ -191,7 +191,7 @@ describe('the courier', () => {
     expect((await rows()).filter((row) => row.attempts > 0)).toHaveLength(3);
   });
 
-  it('sends each mail once beside other couriers', async () => {
+  it('sends each mail once while other couriers run', async () => {
     for (let index = 0; index < 60; index++) await enqueue(`person${index}@example.com`);
     for (let index = 0; index < 3; index++) start();
     await until(async () => (await states()).every((state) => state === 'sent'));
@@ -200,7 +200,7 @@ describe('the courier', () => {
     expect(smtp.connections).toBe(3);
   });
 
-  it('sends what a killed courier has claimed when its lease is over', async () => {
+  it('sends the mails of a killed courier after its lease has expired', async () => {
     await enqueue('one@example.com');
     const outbox = new Outbox(dataSource, LEASE_MS);
     const [due] = await outbox.due(1);
@@ -212,7 +212,7 @@ describe('the courier', () => {
     await until(() => smtp.accepted.length === 1);
   });
 
-  it('ignores what a courier says of a mail that another one has claimed since', async () => {
+  it('ignores failures that a courier reports after another courier has claimed the mail', async () => {
     await enqueue('one@example.com');
     const outbox = new Outbox(dataSource, 0);
     const claim = async () => {
@@ -226,12 +226,12 @@ describe('the courier', () => {
     await outbox.markDead(first, 'too late');
     await outbox.retryLater(first, 60_000, 'too late');
     expect(await rows()).toMatchObject([{ state: 'due', attempts: 2, lastError: null }]);
-    // It has been sent, though: a third courier must not do it again.
+    // The mail has been sent: a third courier must not send it again.
     await outbox.markSent(first.id);
     expect(await states()).toEqual(['sent']);
   });
 
-  it('marks a mail when the database is away for a moment after it was sent', async () => {
+  it('marks a mail as sent after a short outage of the database', async () => {
     const outbox = new Outbox(dataSource, LEASE_MS);
     const markSent = outbox.markSent.bind(outbox);
     let failures = 0;
@@ -258,7 +258,7 @@ describe('the courier', () => {
     jest.restoreAllMocks();
   });
 
-  it('gives up a mail that cannot be rendered, and goes on', async () => {
+  it('gives up a mail that cannot be rendered, and sends the others', async () => {
     await enqueue('one@example.com');
     await dataSource.query("UPDATE mail SET kind = '__proto__'");
     await enqueue('two@example.com');
@@ -267,7 +267,7 @@ describe('the courier', () => {
     expect((await rows())[0]?.lastError).toContain('__proto__');
   });
 
-  it('finishes the mail that is being sent when it is stopped', async () => {
+  it('finishes the current mail when it is stopped', async () => {
     for (let index = 0; index < 5; index++) await enqueue(`person${index}@example.com`);
     const running: Courier<ComposedMail>[] = [];
     let stopped: Promise<void> | undefined;
@@ -284,7 +284,7 @@ describe('the courier', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('loses no mail, and sends at most one of each killed courier twice', async () => {
+  it('loses no mail, and sends at most one mail twice per killed courier', async () => {
     const [count, kills] = [60, 4];
     smtp.faults = { body: () => (Math.random() < 0.3 ? '451 later' : '250 ok') };
     for (let index = 0; index < count; index++) await enqueue(`person${index}@example.com`);

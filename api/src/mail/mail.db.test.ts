@@ -51,7 +51,7 @@ describe('mail', () => {
     expect(await rows('guest+1@example.com')).toMatchObject([{ data: null, attempts: 1 }]);
   });
 
-  it('is written once for an order that is sent again, and never for one that is refused', async () => {
+  it('is stored once for a repeated order, and never for a refused order', async () => {
     const order = orderOf({ customerEmail: 'again@example.com' });
     await Promise.all(Array.from({ length: 5 }, () => test.client().post('/api/orders', order)));
     expect(await rows('again@example.com')).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('mail', () => {
     expect(mail.links).toContain(`http://localhost:8080/product/${product}`);
   });
 
-  it('brings a message of a listing without an address to the shop, where staff forwards it', async () => {
+  it('brings a message about a listing without an address to the shop, where staff forwards it', async () => {
     await setSeller(null);
     await contact({ message: 'For nobody yet' });
     const inbox = mailbox.config.mail.inbox;
@@ -148,7 +148,7 @@ describe('mail', () => {
     expect(new URLSearchParams(new URL(link).hash.slice(1)).get('email')).toBe(address);
   });
 
-  it('has no more headers than its own, whatever names and titles hold', async () => {
+  it('gets no additional headers from names and titles', async () => {
     const evil = 'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>\u2028"';
     await test.dataSource.query('UPDATE product SET title = ?, seller_email = ? WHERE id = ?', [
       evil,
@@ -165,7 +165,7 @@ describe('mail', () => {
     expect(mail.received.parsed.headerLines.map(({ key }) => key).sort()).toEqual(HEADERS);
   });
 
-  it('says its language, and has colors for light and dark and no images', async () => {
+  it('declares its language, and has colors for light and dark and no images', async () => {
     await test.client().post('/api/orders', orderOf({ customerEmail: 'dark@example.com' }));
     const { html, header } = await mailbox.wait({ to: 'dark@example.com', kind: 'order-placed' });
     expect(html).toMatch(/<html[^>]* lang="en"/);
@@ -176,7 +176,7 @@ describe('mail', () => {
     expect(header('list-unsubscribe')).toBe('');
   });
 
-  it('lets an order through at once while the mail server hangs', async () => {
+  it('does not delay an order while the mail server hangs', async () => {
     const hanging = await startFaultySmtp({ greeting: null });
     const other = await startTestApp({ mail: { ...mailbox.config.mail, smtpUrl: hanging.url } }, { keepRows: true });
     const place = async () =>
@@ -192,7 +192,7 @@ describe('mail', () => {
     await hanging.stop();
   });
 
-  it('that was given up is listed for admins, who send it again', async () => {
+  it('that could not be delivered is listed for admins, who send it again', async () => {
     await test.client().post('/api/orders', orderOf({ customerEmail: 'dead@example.com' }));
     const first = await mailbox.wait({ to: 'dead@example.com', kind: 'order-placed' });
     await until(async () => (await rows('dead@example.com'))[0]?.state === 'sent');

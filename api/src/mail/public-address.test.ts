@@ -78,7 +78,7 @@ describe('with a nameserver', () => {
     nameserver.close();
   });
 
-  test('a name that leads to this machine is refused by the connection', async () => {
+  test('the connection refuses a name that leads to this machine', async () => {
     await use(loopback);
     let connections = 0;
     const server = createServer((_request, response) => response.end()).on('connection', () => connections++);
@@ -94,7 +94,7 @@ describe('with a nameserver', () => {
     server.close();
   });
 
-  test('a name without addresses is not known to be private', async () => {
+  test('a name without addresses does not count as private', async () => {
     await use(loopback);
     expect(await leadsToPrivate('https://push.example.com')).toBe(true);
     nameserver.close();

@@ -62,7 +62,7 @@ const ofState = async (state: MessageState, query = '') => {
 };
 
 describe('the state of a message', () => {
-  /** The same one in the details, and by the filter of the list in both orders. */
+  /** Expects the same state in the details and by the filter of the list in both orders. */
   async function expectState(kind: MessageKind, id: number, state: MessageState): Promise<void> {
     expect((await show(kind, id)).state).toBe(state);
     for (const query of [`&kind=${kind}`, `&kind=${kind}&sort=urgent`]) {
@@ -73,34 +73,37 @@ describe('the state of a message', () => {
   }
 
   // @spec-2.101
-  it.each(['ticket', 'contact'] as const)('of the kind %s follows its whole life', async (kind) => {
-    const id = await newMessage(kind);
-    await expectState(kind, id, 'new');
-    await change(kind, id, 1, { assignee: admin.username });
-    await expectState(kind, id, 'open');
-    await add(kind, id, 2, 'note');
-    await expectState(kind, id, 'open');
-    await add(kind, id, 3, 'reply');
-    await expectState(kind, id, 'waiting');
-    await add(kind, id, 4, 'note');
-    await expectState(kind, id, 'waiting');
-    await add(kind, id, 5, 'customer');
-    await expectState(kind, id, 'open');
-    await change(kind, id, null, { handled: true });
-    await expectState(kind, id, 'closed');
-    await change(kind, id, null, { handled: false });
-    await expectState(kind, id, 'open');
-    await add(kind, id, 8, 'reply');
-    await change(kind, id, null, { handled: true });
-    await expectState(kind, id, 'closed');
-    expect(await show(kind, id)).toMatchObject({ version: 10, assignee: admin.username });
-  });
+  it.each(['ticket', 'contact'] as const)(
+    'of the kind %s changes with each assignment, reply, answer, closing and reopening',
+    async (kind) => {
+      const id = await newMessage(kind);
+      await expectState(kind, id, 'new');
+      await change(kind, id, 1, { assignee: admin.username });
+      await expectState(kind, id, 'open');
+      await add(kind, id, 2, 'note');
+      await expectState(kind, id, 'open');
+      await add(kind, id, 3, 'reply');
+      await expectState(kind, id, 'waiting');
+      await add(kind, id, 4, 'note');
+      await expectState(kind, id, 'waiting');
+      await add(kind, id, 5, 'customer');
+      await expectState(kind, id, 'open');
+      await change(kind, id, null, { handled: true });
+      await expectState(kind, id, 'closed');
+      await change(kind, id, null, { handled: false });
+      await expectState(kind, id, 'open');
+      await add(kind, id, 8, 'reply');
+      await change(kind, id, null, { handled: true });
+      await expectState(kind, id, 'closed');
+      expect(await show(kind, id)).toMatchObject({ version: 10, assignee: admin.username });
+    },
+  );
 
   it.each([
     ['a note', (id: number) => add('contact', id, 1, 'note')],
     ['being forwarded', (id: number) => admin.client.post(`${URL}/contact/${id}/forward`)],
     ['being taken and given back', takeAndGiveBack],
-  ])('is not new after %s', async (_what, act) => {
+  ])('is open after %s', async (_what, act) => {
     const id = await newMessage('contact');
     expect((await act(id)).status).toBe(200);
     expect((await show('contact', id)).state).toBe('open');
@@ -110,7 +113,7 @@ describe('the state of a message', () => {
     return change('contact', id, 2, { assignee: null });
   }
 
-  it('tells the customer nothing of who has taken the ticket', async () => {
+  it('does not show the customer who is assigned', async () => {
     const own = async () => (await customer.client.get<OwnTicketView[]>('/api/users/me/tickets')).body;
     const id = await newMessage('ticket');
     const before = await own();
@@ -123,7 +126,7 @@ describe('the state of a message', () => {
     expect(await own()).toMatchObject([{ state: 'closed' }]);
   });
 
-  it('filters both kinds together, and the file', async () => {
+  it('filters the list of both kinds and the CSV file', async () => {
     const [ticket, contact] = [await newMessage('ticket'), await newMessage('contact')];
     await add('contact', contact, 1, 'reply');
     expect((await ofState('new')).map(({ id }) => id)).toEqual([ticket]);
@@ -133,7 +136,7 @@ describe('the state of a message', () => {
     expect(lines[1]).toContain('Is it free?');
   });
 
-  it('combines with the filter of released clients', async () => {
+  it('can be combined with the filter of released clients', async () => {
     await newMessage('ticket');
     expect(await ofState('new', '&handled=false')).toHaveLength(1);
     expect(await ofState('new', '&handled=true')).toEqual([]);
@@ -163,7 +166,7 @@ describe('an assignment', () => {
   });
 
   // @spec-2.102
-  it('of two admins at once is that of the first; the second gets 409', async () => {
+  it('by two admins at once succeeds for one and returns 409 for the other', async () => {
     const id = await newMessage('ticket');
     const both = await Promise.all([admin, other].map((by) => assign(id, 1, by.username, by)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -172,7 +175,7 @@ describe('an assignment', () => {
     expect(await show('ticket', id)).toMatchObject({ assignee: winner.username, version: 2 });
   });
 
-  it('that exists already changes nothing', async () => {
+  it('to the same admin again changes nothing', async () => {
     const id = await newMessage('ticket');
     await assign(id, 1, admin.username);
     expect((await assign(id, 2, admin.username)).body.version).toBe(2);
@@ -198,14 +201,14 @@ describe('an assignment', () => {
     expect(await show('ticket', id)).toMatchObject({ assignee: null, version: 1, state: 'new' });
   });
 
-  it('closes nothing when the version of a client that names one is stale', async () => {
+  it('cannot be closed with a stale version or an empty change', async () => {
     const id = await newMessage('ticket');
     expect((await change('ticket', id, 7, { handled: true })).status).toBe(409);
     expect((await change('ticket', id, 1, {})).status).toBe(422);
     expect((await show('ticket', id)).state).toBe('new');
   });
 
-  it('ends with the role of the admin', async () => {
+  it('ends when the admin loses the role', async () => {
     const leaving = await signUpAdmin(test.dataSource, test.client());
     const id = await newMessage('ticket');
     await assign(id, 1, leaving.username);
@@ -214,7 +217,7 @@ describe('an assignment', () => {
     expect(await ofState('open')).toMatchObject([{ id, assignee: null }]);
   });
 
-  it('ends with the erasure of the account, which leaves no name in the audit log', async () => {
+  it('ends with the erasure of the account, and the audit log has no name any more', async () => {
     const leaving = await signUpAdmin(test.dataSource, test.client());
     const ids = { ticket: await newMessage('ticket'), contact: await newMessage('contact') };
     await change('ticket', ids.ticket, 1, { assignee: leaving.username });
@@ -234,7 +237,7 @@ describe('an assignment', () => {
   });
 });
 
-it('the migration is repeatable in both directions, and rows of the version before have a state', async () => {
+it('the migration can be repeated in both directions, and gives existing rows a state', async () => {
   const rows = [
     [null, null, 1],
     [null, new Date(1000), 3],

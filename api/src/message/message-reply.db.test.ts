@@ -75,7 +75,7 @@ describe('a reply', () => {
   // @promise reply-form.tsx: A reply goes to the customer by mail.
   // @promise message-answered.ts: You can answer this mail.
   // @spec-7.40
-  it('to a ticket is stored, audited, sent by mail, and answers it', async () => {
+  it('to a ticket is stored, audited and sent by mail', async () => {
     const id = await newTicket({ message: 'First line\nSecond <b>' });
     const answered = await add('ticket', id, 1, 'reply', 'It starts today.\nSorry <3');
     expect(answered).toMatchObject({ status: 200, headers: { etag: '"2"' } });
@@ -104,7 +104,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('has no more headers than its own, whatever a ticket and the reply hold', async () => {
+  it('gets no additional headers from the ticket or its text', async () => {
     const evil = 'x\r\nBcc: victim@example.com\r\n\r\n<script>alert(1)</script>';
     const id = await newTicket({ name: evil, subject: evil, message: evil, email: 'evil@example.com' });
     await add('ticket', id, 1, 'reply', evil);
@@ -125,7 +125,7 @@ describe('a reply', () => {
     expect(mail.links).toEqual([]);
   });
 
-  it('of a second admin is refused when another one was faster, and neither stored nor sent', async () => {
+  it('of a second admin is neither stored nor sent when another admin was faster', async () => {
     const id = await newTicket();
     const both = await Promise.all([admin, other].map((by) => add('ticket', id, 1, 'reply', `By ${by.username}`, by)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -146,7 +146,7 @@ describe('a reply', () => {
   it.each([
     ['no version', null, 428],
     ['an unknown version', 7, 409],
-  ])('needs the version of what was read: %s', async (_what, version, status) => {
+  ])('needs the current version of the message: %s', async (_what, version, status) => {
     const id = await newTicket();
     expect((await add('ticket', id, version, 'reply', 'Hello')).status).toBe(status);
     expect((await show('ticket', id)).entries).toEqual([]);
@@ -162,13 +162,13 @@ describe('a reply', () => {
     expect((await admin.client.post(path, input, { 'if-match': '"1"' })).status).toBe(422);
   });
 
-  it('to nothing is an error', async () => {
+  it('to an unknown message returns 404', async () => {
     expect((await add('ticket', 999_999_999, 1, 'reply', 'Hello')).status).toBe(404);
     expect((await admin.client.get(`${URL}/contact/999999999`)).status).toBe(404);
     expect((await admin.client.get(`${URL}/order/1`)).status).toBe(404);
   });
 
-  it('is not undone by a note, and an answer of the customer opens the ticket with a new clock', async () => {
+  it('leaves the ticket waiting after a note, until an answer of the customer reopens it with a new due date', async () => {
     const id = await newTicket();
     await age(id, 30);
     await add('ticket', id, 1, 'reply', 'Try again.');
@@ -183,11 +183,11 @@ describe('a reply', () => {
     expect((await add('ticket', id, 4, 'customer', 'And?')).body.dueAt).toBe(due);
   });
 
-  it('can be followed by closing and reopening, which begins the clock again', async () => {
+  it('gives a ticket a new due date when it is closed and reopened', async () => {
     const id = await newTicket();
     await age(id, 30);
     expect((await show('ticket', id)).overdue).toBe(true);
-    // Closed without a reply: nobody gains time by opening it again.
+    // The ticket was closed without a reply: reopening it must not extend the due date.
     expect((await close('ticket', id)).body.state).toBe('closed');
     expect((await close('ticket', id, false)).body).toMatchObject({ state: 'open', overdue: true });
     await add('ticket', id, 3, 'reply', 'Done.');
@@ -243,18 +243,18 @@ describe('a reply', () => {
     };
 
     // @spec-2.101
-    it('shows overdue tickets, then the others, by priority and then by their time', async () => {
+    it('lists overdue tickets, then the others, by priority and then by time', async () => {
       expect((await subjects('&kind=ticket&handled=false')).subjects).toEqual(sorted);
     });
 
-    it('shows messages to sellers after open tickets, and handled ones last', async () => {
+    it('lists messages to sellers after open tickets, and handled ones last', async () => {
       const { subjects: all, total } = await subjects('');
       // Since no test resets the totals, they count what was deleted.
       expect(Number(total)).toBeGreaterThanOrEqual(10);
       expect(all).toEqual([...sorted, 'contact', 'done']);
     });
 
-    it('has pages', async () => {
+    it('is paginated', async () => {
       const pages = await Promise.all([1, 2, 3, 4].map((page) => subjects(`&pageSize=3&page=${page}`)));
       expect(pages.flatMap((page) => page.subjects)).toEqual([...sorted, 'contact', 'done']);
     });
@@ -288,9 +288,9 @@ describe('a reply', () => {
     });
   });
 
-  describe('is seen by the customer', () => {
+  describe('for the customer', () => {
     // @spec-7.20
-    it('with the state of the ticket, and without the notes of staff', async () => {
+    it('has the state of the ticket and no notes of staff', async () => {
       const person = await signUp(test.client());
       const id = await newTicket({ email: 'elsewhere@example.com' }, person.client);
       expect(await own(person)).toMatchObject([{ id, state: 'open', dueAt: expect.stringMatching(/Z$/), entries: [] }]);
@@ -312,7 +312,7 @@ describe('a reply', () => {
       expect(mail.links).toEqual([`http://localhost:8080/profile#ticket-${id}`]);
     });
 
-    it('of nobody else', async () => {
+    it('is hidden from other users, also from the owner of the address', async () => {
       const [one, two] = [await signUp(test.client()), await signUp(test.client())];
       await newTicket({ email: two.email }, one.client);
       await verify(two);
@@ -321,7 +321,7 @@ describe('a reply', () => {
     });
 
     // @spec-2.129
-    it('who was a guest, once the address is verified', async () => {
+    it('is shown to a former guest once the address is verified', async () => {
       const person = await signUp(test.client());
       await newTicket({ email: person.email.toUpperCase(), subject: 'As a guest' });
       expect(await own(person)).toEqual([]);
@@ -329,7 +329,7 @@ describe('a reply', () => {
       expect(await own(person)).toMatchObject([{ subject: 'As a guest' }]);
     });
 
-    it('of an address that differs in accents only: not', async () => {
+    it('is hidden from an address that differs only in accents', async () => {
       const person = await signUp(test.client());
       await verify(person);
       await newTicket({ email: person.email.replace('person', 'pers\u00f6n') });
@@ -337,7 +337,7 @@ describe('a reply', () => {
     });
   });
 
-  it('is closed by a process whose clock is behind the one that has replied', async () => {
+  it('can be followed by a closing in a process whose clock is behind', async () => {
     const id = await newTicket();
     await add('ticket', id, 1, 'reply', 'We are looking into it.');
     const ahead = new Date(Date.now() + HOUR);
@@ -350,7 +350,7 @@ describe('a reply', () => {
     expect((await show('ticket', id)).state).toBe('closed');
   });
 
-  it('needs one connection to the database, so that ten at once do not wait for an eleventh', async () => {
+  it('needs one connection to the database, so that twelve parallel replies do not block each other', async () => {
     const ids: number[] = [];
     for (let at = 0; at < 12; at++) ids.push(await newContact());
     const replies = await Promise.all(ids.map((id) => add('contact', id, 1, 'reply', 'It is.')));

@@ -28,7 +28,7 @@ it('counts requests by the pattern of their route, also those from the cache', a
   expect(metrics.valuesOf('api_cache_entries')).toMatchObject({ lists: 1 });
 });
 
-it('shows the pool of the database and what waits in the outbox', async () => {
+it('shows the database pool and the number of waiting messages in the outbox', async () => {
   await shop.client().post('/api/newsletter', { email: 'ada@shop.example' });
   const metrics = await scrape(origin);
   const pool = metrics.valuesOf('database_pool');
@@ -52,7 +52,7 @@ it('has every metric of the alert rules and dashboards', async () => {
   expect(wanted.filter((name) => !types.has(name))).toEqual([]);
 });
 
-it('serves nothing else there, and no metrics on the port of the API', async () => {
+it('serves no other path, and no metrics on the port of the API', async () => {
   expect((await fetch(`${origin}/api/products`)).status).toBe(404);
   expect((await shop.client().get('/metrics')).status).toBe(404);
 });

@@ -31,7 +31,7 @@ describe('the newsletter', () => {
     return new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('confirm') ?? '';
   }
 
-  it('comes to an address that its reader has confirmed', async () => {
+  it('has a subscriber once the link of the mail was confirmed', async () => {
     expect(await subscribe('reader@example.com')).toMatchObject({ status: 201, body: { received: true } });
     expect(await stored('reader@example.com')).toMatchObject([{ confirmed_at: null }]);
     const token = await tokenOf('reader@example.com');
@@ -41,7 +41,7 @@ describe('the newsletter', () => {
     expect((await confirm('x'.repeat(43))).status).toBe(404);
   });
 
-  it('is left with one click of the mail program, and says goodbye', async () => {
+  it('ends with one click in the mail program, which sends a goodbye mail', async () => {
     await subscribe('leaver@example.com');
     const mail = await mailbox.wait({ to: 'leaver@example.com', kind: 'newsletter-confirm' });
     await confirm(await tokenOf('leaver@example.com'));
@@ -57,7 +57,7 @@ describe('the newsletter', () => {
     expect(await mailCount('leaver@example.com')).toBe(2);
   });
 
-  it('is not left by opening the address, which leads to a page that asks', async () => {
+  it('does not end when the unsubscribe link is opened, which redirects to a page that asks', async () => {
     await subscribe('opener@example.com');
     const token = await tokenOf('opener@example.com');
     expect(await test.client().get(`/api/newsletter/unsubscribe?token=${token}`)).toMatchObject({
@@ -71,7 +71,7 @@ describe('the newsletter', () => {
     expect(await mailCount('opener@example.com')).toBe(1);
   });
 
-  it('accepts a form for leaving only', async () => {
+  it('accepts form bodies only for unsubscribing', async () => {
     const multipart = 'multipart/form-data; boundary=x';
     expect((await unsubscribe('unknown', '--x--', multipart)).status).toBe(200);
     expect((await unsubscribe('unknown', 'x', 'text/plain')).status).toBe(415);
@@ -79,7 +79,7 @@ describe('the newsletter', () => {
     expect((await test.client().send('POST', '/api/newsletter', 'email=a@example.com', headers)).status).toBe(415);
   });
 
-  it('responds the same to every address, and writes to none of them more than three times a day', async () => {
+  it('returns the same response for every address, and sends at most three mails a day to each', async () => {
     await subscribe('known@example.com');
     await confirm(await tokenOf('known@example.com'));
     const known = await subscribe('known@example.com');
@@ -90,7 +90,7 @@ describe('the newsletter', () => {
     await until(async () => (await mailCount('unknown@example.com')) === 3);
   });
 
-  describe('follows the switch Marketing Emails', () => {
+  describe('with the switch Marketing Emails', () => {
     const setSwitch = async ({ client }: Person, marketingEmails: boolean) => {
       const { body } = await client.get<{ version: number }>('/api/users/me');
       const response = await client.patch('/api/users/me', { marketingEmails }, { 'if-match': `"${body.version}"` });
@@ -100,7 +100,7 @@ describe('the newsletter', () => {
       test.dataSource.query('UPDATE `user` SET email_verified_at = NOW(3) WHERE id = ?', [id]);
 
     // @promise notification-form.tsx: Switching it on sends a mail that asks you to confirm.
-    it('which ends it, and asks again when it is switched on', async () => {
+    it('ends when it is switched off, and asks for a confirmation when it is switched on', async () => {
       const person = await signUp(test.client());
       await verify(person);
       await subscribe(person.email);
@@ -116,7 +116,7 @@ describe('the newsletter', () => {
     it.each([
       ['off', false],
       ['on', true],
-    ])('or neither is switched %s', async (_what, isOn) => {
+    ])('does not change when switching %s fails', async (_what, isOn) => {
       const person = await signUp(test.client());
       await verify(person);
       if (isOn) await setSwitch(person, false);
@@ -133,7 +133,7 @@ describe('the newsletter', () => {
       expect([body, await stored(person.email)]).toMatchObject([{ marketingEmails: !isOn }, before]);
     });
 
-    it('of a person whose address is verified', async () => {
+    it('does not end for a user whose address is not verified', async () => {
       const person = await signUp(test.client());
       await subscribe(person.email);
       await confirm(await tokenOf(person.email));
@@ -141,7 +141,7 @@ describe('the newsletter', () => {
       expect(await stored(person.email)).toMatchObject([{ confirmed_at: expect.any(Date) }]);
     });
 
-    it('when it is changed, and not with every save', async () => {
+    it('does not start with a save that leaves the switch on', async () => {
       const person = await signUp(test.client());
       await setSwitch(person, true);
       expect(await stored(person.email)).toEqual([]);

@@ -26,7 +26,7 @@ describe('placing an order', () => {
   afterAll(() => test.stop());
 
   // @spec-7.30
-  it('stores what was ordered at the prices of the database, and answers with it', async () => {
+  it('stores the order at the prices of the database, and returns it', async () => {
     const order = sampleOrder(cheap, {
       total: '0.01',
       items: [
@@ -75,7 +75,7 @@ describe('placing an order', () => {
   });
 
   // @spec-4.8 @spec-7.30
-  it('stores one order when the same one comes 50 times at once', async () => {
+  it('stores one order when the same order is sent 50 times at once', async () => {
     const order = sampleOrder(cheap);
     const before = Number(await count('order'));
     const responses = await Promise.all(
@@ -88,7 +88,7 @@ describe('placing an order', () => {
   });
 
   // @spec-7.30
-  it('takes a repeat written otherwise for the same order, and refuses another with its identifier', async () => {
+  it('accepts a repeat in another notation as the same order, and returns 409 for another order with its id', async () => {
     const order = sampleOrder(cheap);
     await buyer.client.post('/api/orders', order);
     const repeat = {
@@ -103,7 +103,7 @@ describe('placing an order', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'order_conflict' } });
   });
 
-  it('does not tell with a refused order whether there is one with its identifier', async () => {
+  it('returns the same refusal whether or not the id of the order exists', async () => {
     const order = sampleOrder(cheap);
     await buyer.client.post('/api/orders', order);
     const unknown = sampleOrder(cheap, { customerEmail: 'nobody@example.com' });
@@ -130,7 +130,7 @@ describe('placing an order', () => {
     );
   });
 
-  it('returns a repeated order whole to its owner and to admins only', async () => {
+  it('returns all fields of a repeated order only to its owner and to admins', async () => {
     const [other, admin] = [await signUp(test.client()), await signUp(test.client())];
     await makeAdmin(test.dataSource, admin);
     const order = sampleOrder(cheap);
@@ -225,7 +225,7 @@ describe('placing an order', () => {
     expect(await count('order')).toBe(before);
   });
 
-  it('is in the statistics at once', async () => {
+  it('updates the statistics at once', async () => {
     type Stats = { totalOrders: number; totalUsers: number; successRate: number };
     const before = (await test.client().get<Stats>('/api/stats')).body;
     await test.client().post('/api/orders', sampleOrder(cheap));

@@ -64,7 +64,7 @@ describe('priceOrder', () => {
     );
   });
 
-  it('refuses a second piece of what is one of a kind, in one line or two', () => {
+  it('refuses two pieces of a product that is one of a kind, in one line or two', () => {
     const products = byId({ ...product(1, '10.00'), isUnique: true }, product(2, '10.00'));
     const line = (productId: number, quantity: number) => ({ productId, quantity });
     expect(priceOrder([line(1, 1), line(2, 5)], products).total).toBe('60.00');

@@ -30,7 +30,7 @@ describe('reading orders', () => {
     expect((await buyer.client.get<OrderView[]>(url, etag)).body).toHaveLength(4);
   });
 
-  it('says of an order whose it is', async () => {
+  it('returns the owner of an order', async () => {
     const own = await buyer.client.post<PlacedOrderView>('/api/orders', sampleOrder(product));
     const session = await buyer.client.get<{ user: { id: number } }>('/api/auth/session');
     expect(own.body.userId).toBe(session.body.user.id);
@@ -51,7 +51,7 @@ describe('reading orders', () => {
     expect(found.headers['cache-control']).toBe('no-store');
   });
 
-  it('responds equally to a wrong id and a wrong e-mail', async () => {
+  it('returns the same response to a wrong id and a wrong e-mail', async () => {
     const order = sampleOrder(product);
     await test.client().post('/api/orders', order);
     const tries = [

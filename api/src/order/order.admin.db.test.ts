@@ -31,7 +31,7 @@ describe('administering orders', () => {
   const revenue = async () => (await admin.client.get<AdminSummaryView>('/api/admin/summary')).body.revenue;
 
   // @spec-4.13 @spec-2.99 @spec-7.41
-  it('ends an order once, with who, when and why, and the shopper sees it', async () => {
+  it('ends an order once, records who, when and why, and shows the new status to the shopper', async () => {
     const { userId: _owner, ...order } = await place();
     const url = `/api/orders/user/${buyer.email}`;
     const etag = String((await buyer.client.get(url)).headers['etag']);
@@ -84,7 +84,7 @@ describe('administering orders', () => {
   });
 
   // @spec-2.99
-  it('shows the phone of the buyer’s profile, and none for a guest', async () => {
+  it('shows the phone of the buyer’s profile, and no phone for a guest', async () => {
     const details = async (id: number) => (await admin.client.get<AdminOrderDetailsView>(`${URL}/${id}`)).body;
     const order = await place();
     expect((await details(order.id)).customerPhone).toBeNull();
@@ -151,7 +151,7 @@ describe('administering orders', () => {
     expect(response.body.errors.map((error) => error.field)).toEqual([field]);
   });
 
-  it.each(['999999999', '0', 'abc', '1e3', '99999999999999999999'])('has no order %s', async (id) => {
+  it.each(['999999999', '0', 'abc', '1e3', '99999999999999999999'])('returns 404 for the order %s', async (id) => {
     expect((await admin.client.get(`${URL}/${id}`)).status).toBe(404);
     expect((await admin.client.patch(`${URL}/${id}`, { status: 'completed', reason: 'x' })).status).toBe(404);
   });

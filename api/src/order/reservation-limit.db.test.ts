@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.stop());
 
-/** As if the window of the limit of requests had passed, which is not what these tests are about. */
+/** Resets the rate limit of orders, which these tests are not about. */
 const allowRequests = () => shop.dataSource.query("UPDATE rate_limit SET hits = 0 WHERE bucket LIKE 'order:%'");
 const orderOf = (email: string, ...products: number[]): OrderInput =>
   sampleOrder(0, {
@@ -100,7 +100,7 @@ it(
       for (const status of ended) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect((await buyable()).length).toBeGreaterThanOrEqual(9);
-    // An order is refused only for what another one reserves, and it is never lost to the limit.
+    // An order is refused only when another order reserves its listing, never because of the limit.
     expect([...statuses.keys()].sort()).toEqual([201, 409]);
     const [free = 0] = await buyable();
     expect(await reserved(shop.client(), 'buyer@example.com', free)).toEqual([free]);
@@ -109,7 +109,7 @@ it(
 );
 
 // @spec-4.23
-it('stores one order of everything, which reserves the first three', async () => {
+it('stores an order of all listings, and reserves the first three', async () => {
   const order = await placed(shop.client(), 'all@example.com', ...ids);
   expect(order.reservations?.map(({ productId }) => productId)).toEqual(ids.slice(0, 3));
   expect(order.unreserved).toEqual(ids.slice(3));
@@ -119,7 +119,7 @@ it('stores one order of everything, which reserves the first three', async () =>
 });
 
 // @spec-4.21
-it('reserves three listings for the address of a guest, from however many networks', async () => {
+it('reserves at most three listings for the address of a guest, from any number of networks', async () => {
   const orders = await Promise.all(ids.slice(0, 6).map((id) => reserved(shop.client(), 'one@example.com', id)));
   expect(orders.flat()).toHaveLength(3);
   const beyond = await placed(shop.client(), 'one@example.com', ids[6] ?? 0);
@@ -132,7 +132,7 @@ it('reserves three listings for the address of a guest, from however many networ
 });
 
 // @spec-4.21
-it('reserves three listings for the guests of one network, IPv6 /48 included', async () => {
+it('reserves at most three listings for the guests of one network, also of an IPv6 /48', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const count = async (id: number | undefined, address: string) => {
     const response = await place(shop.client(), orderOf(`six-${id}@example.com`, id ?? 0), from(address));
@@ -146,7 +146,7 @@ it('reserves three listings for the guests of one network, IPv6 /48 included', a
 });
 
 // @spec-4.21
-it('counts an account with a confirmed address by itself, and no network', async () => {
+it('counts an account with a confirmed address by itself, without its network', async () => {
   const client = shop.client();
   await reserved(client, 'flood@example.com', ...ids.slice(0, 3));
   expect(await reserved(client, 'flood2@example.com', ids[3] ?? 0)).toEqual([]);
@@ -161,7 +161,7 @@ it('counts an account with a confirmed address by itself, and no network', async
 
 // @promise use-reservation-toast.ts: within 30 minutes
 // @spec-4.20
-it('reserves for a guest for 30 minutes, and for the declared time once the button of the mail was pressed', async () => {
+it('reserves for a guest for 30 minutes, and for the declared time once the mail was confirmed', async () => {
   const [id = 0] = ids;
   const order = await placed(shop.client(), 'guest@example.com', id);
   expect(timeLeft(order)).toEqual([30]);
@@ -184,7 +184,7 @@ it('reserves for a guest for 30 minutes, and for the declared time once the butt
 });
 
 // @spec-2.93
-it('reserves nothing after 30 minutes, which the page behind the link says', async () => {
+it('reserves nothing after 30 minutes, and the confirmation says so', async () => {
   const [id = 0] = ids;
   const order = await placed(shop.client(), 'late@example.com', id);
   const token = await tokenOf(order);
@@ -197,7 +197,7 @@ it('reserves nothing after 30 minutes, which the page behind the link says', asy
   expect((await confirm(token)).body.reservations).toBeUndefined();
 });
 
-it('gives a guest who orders again no more time, and each of the mails works', async () => {
+it('does not extend the reservation of a guest who orders again, and accepts the link of each mail', async () => {
   const [id = 0] = ids;
   const client = shop.client();
   const first = await placed(client, 'twice@example.com', id);
@@ -210,7 +210,7 @@ it('gives a guest who orders again no more time, and each of the mails works', a
   expect(timeLeft((await confirm(await tokenOf(second))).body)).toEqual([DECLARED - 20]);
 });
 
-it('mails the owner of an address their confirmation, however many orders strangers send with it', async () => {
+it('sends the owner of an address the confirmation mail after 30 orders of strangers with this address', async () => {
   const email = 'victim@example.com';
   const [ordinary = 0] = await storeProducts(shop.dataSource, { title: 'Ordinary' });
   for (let number = 0; number < 30; number++) await placed(shop.client(), email, ordinary);
@@ -223,7 +223,7 @@ it('mails the owner of an address their confirmation, however many orders strang
   expect(Number(row?.mails)).toBe(11);
 });
 
-it('limits the mails of orders and tickets to one recipient, but not those of who has confirmed the address', async () => {
+it('limits the mails of orders and tickets to one recipient, except for an account with a confirmed address', async () => {
   const owner = await signUp(shop.client());
   const [ordinary = 0] = await storeProducts(shop.dataSource, { title: 'Ordinary' });
   const ticket = { subject: 'Help', category: 'other', priority: 'low', message: 'Please help me.' };
@@ -246,7 +246,7 @@ it('limits the mails of orders and tickets to one recipient, but not those of wh
   expect(await mails()).toBe(11);
 });
 
-it('shows in lists and searches what is reserved, and until when', async () => {
+it('shows in lists and searches which listings are reserved, and until when', async () => {
   const [id = 0] = ids;
   const reservedUntil = async (path: string) =>
     (await shop.client().get<ProductSummaryView[]>(path)).body.find((row) => row.id === id)?.reservedUntil;
@@ -271,7 +271,7 @@ it('lets an administrator end many reservations at once', async () => {
   expect((await list()).body).toEqual([]);
   const audit = await admin.client.get(`/api/admin/audit?entity=order&id=${orders[0]?.id}`);
   expect(audit.body).toMatchObject([{ changes: [{ field: 'reservation of “Rare 0”', to: null }] }]);
-  // What was ended can be reserved again, also by the same buyers.
+  // Listings whose reservation was ended can be reserved again, also by the same buyers.
   expect(await reserved(shop.client(), `bad-${ids[0]}@example.com`, ids[0] ?? 0)).toEqual([ids[0]]);
 });
 
@@ -286,7 +286,7 @@ it('tells a signed-in buyer which of their orders reserves a listing', async () 
 });
 
 // @spec-4.22
-it('counts accounts alone where no mail can be sent, and reserves for guests for 30 minutes', async () => {
+it('counts each account by itself where no mail can be sent, and reserves for guests for 30 minutes', async () => {
   await shop.stop();
   shop = await startTestApp({ rateLimits: true }, { keepRows: true });
   const client = shop.client();

@@ -52,7 +52,7 @@ describe('a listing that is one of a kind', () => {
   const reservation = (order: { id: number }, id: number) => `/api/admin/orders/${order.id}/reservations/${id}`;
   const details = async (order: { id: number }) =>
     (await admin.client.get<AdminOrderDetailsView>(`/api/admin/orders/${order.id}`)).body;
-  /** As if the hours had passed. */
+  /** Moves the reservation back by hours, as if they had passed. */
   const letPass = (id: number, hours: number) =>
     test.dataSource.query(
       `UPDATE product SET reserved_until = reserved_until - INTERVAL ? MINUTE,
@@ -63,7 +63,7 @@ describe('a listing that is one of a kind', () => {
     (await client.post<ItemCheckView[]>('/api/orders/check', { productIds: ids })).body;
   const page = (id: number, app = other) => app.client().get<ProductView>(`/api/products/${id}`);
 
-  it(`is ordered by one of ${BUYERS} buyers at once over two applications`, async () => {
+  it(`is ordered by one of ${BUYERS} buyers at the same time in two applications`, async () => {
     const id = await newListing();
     const [others] = await storeProducts(test.dataSource, { title: 'Ordinary' });
     const responses = await Promise.all(
@@ -94,7 +94,7 @@ describe('a listing that is one of a kind', () => {
     expect(statuses.filter((status) => status === 201 || status === 200)).toHaveLength(50);
   });
 
-  it('can be ordered again by the buyer for whom it is reserved, for no longer than before', async () => {
+  it('can be ordered again by the buyer for whom it is reserved, without more time', async () => {
     const id = await newListing();
     const buyer = await signUp(test.client());
     expect((await place(orderBy('first@example.com', id), buyer.client)).status).toBe(201);
@@ -110,7 +110,7 @@ describe('a listing that is one of a kind', () => {
     expect((await place(orderBy(' GUEST@example.com', guests))).status).toBe(201);
   });
 
-  it('is ordered in one piece only', async () => {
+  it('can be ordered in one piece only', async () => {
     const id = await newListing();
     const item = { productId: id, quantity: 1, price: '10.00' };
     const two = await place(orderBy('two@example.com', id, { items: [{ ...item, quantity: 2 }] }));
@@ -121,7 +121,7 @@ describe('a listing that is one of a kind', () => {
     expect((await place(orderBy('one@example.com', id))).status).toBe(201);
   });
 
-  it('is free again once its time is over', async () => {
+  it('is free again when its reservation has expired', async () => {
     const id = await newListing();
     const first = await placed('slow@example.com', id);
     await letPass(id, 0.4);
@@ -202,11 +202,11 @@ describe('a listing that is one of a kind', () => {
   });
 
   it.each([
-    ['of the past', new Date(Date.now() - HOUR_MS).toISOString()],
+    ['in the past', new Date(Date.now() - HOUR_MS).toISOString()],
     ['too far ahead', new Date(Date.now() + 91 * 24 * HOUR_MS).toISOString()],
     ['without a time', '2099-01-01'],
-    ['that is none', 'tomorrow'],
-    ['that is no text', 17],
+    ['that is not a date', 'tomorrow'],
+    ['that is not a string', 17],
   ])('is not reserved until a date %s', async (_what, until) => {
     const id = await newListing();
     const order = await placed('held@example.com', id);
@@ -214,7 +214,7 @@ describe('a listing that is one of a kind', () => {
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'until' }] } });
   });
 
-  it('can be ordered by everybody when it is not marked any more, and has lost its reservation when it is marked again', async () => {
+  it('can be ordered by everybody while it is not marked, and has no reservation when it is marked again', async () => {
     const id = await newListing();
     await placed('marked@example.com', id);
     const mark = async (isUnique: boolean) => {
@@ -231,7 +231,7 @@ describe('a listing that is one of a kind', () => {
     expect(await end(ordinary.body, 'completed')).toMatchObject({ status: 409, body: { code: 'reserved' } });
   });
 
-  it('is not in the shop once it was deleted, and is sold by the order that reserves it', async () => {
+  it('is not in the shop after its deletion, and is sold when the order that reserves it is completed', async () => {
     const id = await newListing();
     const order = await placed('patient@example.com', id);
     await admin.client.send('DELETE', `/api/admin/products/${id}`, undefined, { 'if-match': '"1"' });
@@ -242,7 +242,7 @@ describe('a listing that is one of a kind', () => {
   });
 
   // @spec-7.32
-  it('is checked for the cart: what is reserved for the caller can be ordered', async () => {
+  it('is available for the cart of the buyer for whom it is reserved', async () => {
     const [free, own, taken] = [await newListing('Free'), await newListing(), await newListing('Taken')];
     const [ordinary = 0] = await storeProducts(test.dataSource, { title: 'Ordinary' });
     const buyer = await signUp(test.client());

@@ -40,9 +40,9 @@ async function made(): Promise<number> {
 const verify = () =>
   shop.dataSource.query('UPDATE `user` SET email_verified_at = ? WHERE id = ?', [new Date(), person.id]);
 
-describe('the download of everything that is stored of a person', () => {
+describe('the data export of a user', () => {
   // @promise export-card.tsx: Everything that we store about you, as a page to read and as JSON for other programs.
-  it('has every row that is theirs, as JSON and as a page, and no secret', async () => {
+  it('has every row of the user, as JSON and as a page, and no secret', async () => {
     const [product = 0] = await storeProducts(shop.dataSource, { title: 'A lighthouse group' });
     const guest = sampleOrder(product, { customerName: 'As a guest', customerEmail: person.email });
     await shop.client().post('/api/orders', guest);
@@ -82,7 +82,7 @@ describe('the download of everything that is stored of a person', () => {
     expect(html.text).toContain('<h2>Your support tickets</h2>');
   });
 
-  it('has nothing that others wrote under an address that is not verified', async () => {
+  it('has no rows that others wrote under an unverified address', async () => {
     const [product = 0] = await storeProducts(shop.dataSource, {});
     await shop.client().post('/api/orders', sampleOrder(product, { customerEmail: person.email }));
     const { body } = await person.client.get<Exported>(path(await made(), 'json'));
@@ -90,7 +90,7 @@ describe('the download of everything that is stored of a person', () => {
     expect(body.tables['user']?.rows).toHaveLength(1);
   });
 
-  it('has a new column as soon as it is declared, and none before', async () => {
+  it('has a new column only after the column is declared', async () => {
     await shop.dataSource.query("ALTER TABLE `user` ADD COLUMN nickname VARCHAR(40) NULL DEFAULT 'Addie'");
     const { TABLES } = jest.requireActual<typeof import('./personal-columns')>('./personal-columns');
     const personal = TABLES['user']?.personal as Record<string, object>;
@@ -110,7 +110,7 @@ describe('the download of everything that is stored of a person', () => {
   });
 
   // @promise data-export-ready.ts: You must be signed in.
-  it('needs the password, and is opened by its owner alone', async () => {
+  it('needs the password, and can be opened by its owner alone', async () => {
     expect((await ask('wrong')).status).toBe(422);
     expect((await rights()).export).toBeNull();
     const id = await made();
@@ -142,7 +142,7 @@ describe('the download of everything that is stored of a person', () => {
     expect(parts).toEqual([]);
   });
 
-  it('is made once by two processes, and by another one when its process has died', async () => {
+  it('is made once by two processes, and by another process when the claim of the first has expired', async () => {
     await made();
     await shop.dataSource.query(
       'UPDATE data_export SET ready_at = NULL, claimed_until = ?, tables_done = 3 WHERE user_id = ?',

@@ -25,7 +25,7 @@ const ZEPH = {
 };
 const VALUES = [...Object.values(ZEPH), 'meet me at the lighthouse', 'my parrot ate the invoice', 'paid by zeph'];
 
-/** The tables that hold them while the account exists. */
+/** The tables that contain these texts while the account exists. */
 const HOLDING = [
   ...['account_token', 'audit_entry', 'auth_session', 'contact_message', 'data_export_part', 'mail', 'message_entry'],
   ...['order', 'order_history', 'product', 'push_subscription', 'subscriber', 'support_ticket', 'user'],
@@ -58,7 +58,7 @@ async function linkToken(): Promise<string> {
   return unseal(config.secretKey, MAIL_SECRET, token);
 }
 
-/** Somebody who has used everything. */
+/** Signs up a user who has used everything. */
 async function busyPerson(): Promise<Person & { orderId: string; listing: number }> {
   const { dataSource } = shop;
   const client = shop.client();
@@ -140,7 +140,7 @@ async function busyPerson(): Promise<Person & { orderId: string; listing: number
 }
 
 describe('the erasure of an account', () => {
-  it('finds an address in the audit log in any case of its letters', async () => {
+  it('finds an address in the audit log in any letter case', async () => {
     const person = await signUp(shop.client());
     await shop.dataSource.query('UPDATE `user` SET email_verified_at = ? WHERE id = ?', [new Date(), person.id]);
     const changes = JSON.stringify([{ field: 'sellerEmail', from: person.email.toUpperCase(), to: 'b@example.com' }]);
@@ -160,7 +160,7 @@ describe('the erasure of an account', () => {
   // and its price, stays without your name, for bookkeeping. What you sell leaves the shop.
   // @promise privacy-page.tsx: Then everything that we hold about you is erased
   // @promise account-erasure.ts: You are signed out everywhere.
-  it('leaves no value of a person who has used everything', async () => {
+  it('leaves no value of a user who has used every feature', async () => {
     const search = await untilIndexed(shop);
     const person = await busyPerson();
     const before = await dumpDatabase(shop.dataSource);
@@ -241,7 +241,7 @@ describe('the erasure of an account', () => {
     expect(linesWith(await dumpDatabase(shop.dataSource), ['order-cancelled'])).toEqual([]);
   });
 
-  it('leaves alone what was written under an address that the person has not verified', async () => {
+  it('does not change what was written under an unverified address', async () => {
     const person = await signUp(shop.client());
     const [product = 0] = await storeProducts(shop.dataSource, {});
     const order = sampleOrder(product, { customerEmail: person.email });
@@ -289,7 +289,7 @@ describe('the erasure of an account', () => {
   });
 
   // @promise erasure-card.tsx: In a week nobody can bring the account back, not even we.
-  it('cannot be taken back when the week is over, and nobody signs in any more', async () => {
+  it('cannot be taken back after a week, and the user cannot sign in any more', async () => {
     const person = await signUp(shop.client());
     await ask(person);
     const token = await linkToken();
@@ -300,7 +300,7 @@ describe('the erasure of an account', () => {
     expect((await shop.client().post('/api/auth/keep-account', { token })).status).toBe(410);
   });
 
-  it('is done once by two processes, also in the totals', async () => {
+  it('is done and counted once by two processes', async () => {
     await eraseDue();
     const users = async () => (await admin.client.get<{ users: number }>('/api/admin/summary')).body.users;
     const before = await users();
@@ -316,7 +316,7 @@ describe('the erasure of an account', () => {
     expect(await users()).toBe(before);
   });
 
-  it('of others goes on while that of one person fails', async () => {
+  it('of others continues when the erasure of one user fails', async () => {
     const failing = await Promise.all(Array.from({ length: 21 }, () => signUp(shop.client())));
     const person = await signUp(shop.client());
     const ids = failing.map(({ id }) => id);
@@ -381,7 +381,7 @@ describe('the erasure of an account', () => {
     expect(statuses.map(({ status }) => status).sort()).toEqual([202, 409]);
   });
 
-  it('spares an administrator who has become the last one meanwhile', async () => {
+  it('does not erase an administrator who has become the last one', async () => {
     const [left] = await shop.dataSource.query<{ id: number }[]>(
       'SELECT id FROM `user` WHERE is_admin AND erase_at IS NOT NULL',
     );

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { ExportPart } from './data-export.service';
 import { jsonFile } from './export-file';
 
-test('a table whose first rows have vanished is valid JSON', async () => {
+test('a table whose first rows were deleted is exported as valid JSON', async () => {
   async function* parts(): AsyncGenerator<ExportPart> {
     yield { name: 'order', rows: [] };
     yield { name: 'order', rows: [{ id: 1 }, { id: 2 }] };

@@ -37,7 +37,7 @@ it.each(['/api/users/me/data/export', '/api/users/me/erasure'])(
   },
 );
 
-it('uses no code up for a wrong password', async () => {
+it('does not use up a code when the password is wrong', async () => {
   const [code = ''] = recoveryCodes;
   const ask = (currentPassword: string) => person.client.post('/api/users/me/data/export', { currentPassword, code });
   expect((await ask('wrong')).status).toBe(422);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => dataSource.destroy());
 
-/** Of every type that can hold a text. */
+/** The column types that can hold a text. */
 const TEXT_TYPES = ['char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longtext', 'json', 'enum', 'set'].concat([
   'binary',
   'varbinary',
@@ -69,7 +69,7 @@ it('declares no column that the database lacks', () => {
   expect(named.filter((name) => !existing.has(name))).toEqual([]);
 });
 
-it('says of every personal column that stays after an erasure what replaces its value', () => {
+it('declares the replacement of every personal column that stays after an erasure', () => {
   const open = Object.entries(TABLES)
     .filter(([, { erasure }]) => erasure === 'replace')
     .flatMap(([table, { personal }]) =>
@@ -80,7 +80,7 @@ it('says of every personal column that stays after an erasure what replaces its 
   expect(open).toEqual([]);
 });
 
-it('has a foreign key that deletes with the account what is declared so', async () => {
+it('has a cascading foreign key for every table that is declared to be deleted with the account', async () => {
   const cascades = await dataSource.query<{ table: string }[]>(
     `SELECT TABLE_NAME AS \`table\` FROM information_schema.REFERENTIAL_CONSTRAINTS
      WHERE CONSTRAINT_SCHEMA = DATABASE() AND DELETE_RULE = 'CASCADE'`,

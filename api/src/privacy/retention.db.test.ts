@@ -35,7 +35,7 @@ describe('the retention of personal values', () => {
   // @promise verify-email.ts: an account whose address is not confirmed and that has ordered nothing is removed after
   // 30 days.
   // @spec-2.127
-  it('ends accounts without a confirmed address and without an order, where mails are sent', async () => {
+  it('deletes accounts without a confirmed address and without an order, where mails are sent', async () => {
     const { config, ...mailbox } = await startMailbox();
     const withMails = await startTestApp(config, { keepRows: true });
     const people = await Promise.all(Array.from({ length: 4 }, () => signUp(shop.client())));
@@ -69,7 +69,7 @@ describe('the retention of personal values', () => {
   });
 
   // @promise privacy-page.tsx: Messages, support tickets and the replies to them are deleted after 365 days.
-  it('ends messages on the day that is declared, in small batches and with their total', async () => {
+  it('deletes messages on the declared day, in small batches, and updates their total', async () => {
     for (const name of ['wanda1', 'wanda2', 'wanda3', 'wanda4', 'wanda5']) await write(name);
     await setTime('contact_message', 'created_at', declared('contact_message', 'delete') - 0.01);
     const note =
@@ -98,7 +98,7 @@ describe('the retention of personal values', () => {
   // account.
   // @promise privacy-page.tsx: Orders placed without an account lose name, e-mail address and Telegram username after
   // 3 years.
-  it('ends the values of a guest in an old order, and leaves those of an account', async () => {
+  it('removes the values of a guest from an old order, but not those of an account', async () => {
     const [product = 0] = await storeProducts(shop.dataSource, {});
     const person = await signUp(shop.client());
     const ofGuest = sampleOrder(product, { customerName: 'Gustav Guest', customerEmail: 'gustav@example.com' });
@@ -116,7 +116,7 @@ describe('the retention of personal values', () => {
   });
 
   // @promise privacy-page.tsx: What was ordered and its price is deleted after 10 years, for bookkeeping.
-  it('ends an order after the time of bookkeeping, with its lines, its history and its share of the revenue', async () => {
+  it('deletes an order after the bookkeeping period, with its lines, its history and its share of the revenue', async () => {
     const admin = await signUpAdmin(shop.dataSource, shop.client());
     const [product = 0] = await storeProducts(shop.dataSource, {});
     const placed = await shop.client().post<{ id: number }>('/api/orders', sampleOrder(product));
@@ -136,7 +136,7 @@ describe('the retention of personal values', () => {
   // @promise privacy-page.tsx: Mails that we have sent lose their contents at once, and are deleted after 30 days,
   // like those that could not be delivered.
   // @promise privacy-page.tsx: What administrators changed is recorded for 3 years.
-  it('ends undeliverable mails, unconfirmed readers and old entries of the audit log', async () => {
+  it('deletes undeliverable mails, unconfirmed subscribers and old entries of the audit log', async () => {
     const { dataSource } = shop;
     const client = shop.client();
     const admin = await signUpAdmin(dataSource, shop.client());
@@ -154,7 +154,7 @@ describe('the retention of personal values', () => {
     expect(left).toEqual([0, 0, 1, 0]);
   });
 
-  it('goes on when one rule fails', async () => {
+  it('applies the other rules when one rule fails', async () => {
     const { dataSource } = shop;
     await shop.client().post('/api/newsletter', { email: 'late@example.com' });
     await dataSource.query("UPDATE mail SET state = 'dead', ended_at = ?", [daysAgo(declared('mail', 'delete') + 1)]);
@@ -167,14 +167,14 @@ describe('the retention of personal values', () => {
     expect(await lines('mail {')).toBe(0);
   });
 
-  it('has a rule for every table whose values do not end with the account or with another row', () => {
+  it('has a rule for every table whose values are not deleted with the account or with another row', () => {
     const open = Object.entries(TABLES)
       .filter(
         ([, { personal, retention, erasure }]) =>
           Object.keys(personal).length > 0 && !retention && erasure !== 'account',
       )
       .map(([table]) => table);
-    // Their values end with the order, and with the listing.
+    // Their values are deleted with the order and with the listing.
     expect(open).toEqual(['order_history', 'product']);
   });
 });

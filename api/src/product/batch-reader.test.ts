@@ -13,7 +13,7 @@ function batches() {
   return { started, read };
 }
 
-it('reads together what is requested while its batches run', async () => {
+it('reads the keys that arrive while batches run as one batch', async () => {
   const { started, read } = batches();
   const values = Promise.all([1, 2, 3, 4, 5, 6].map(read));
   expect(started.map(({ keys }) => keys)).toEqual([[1], [2]]);
@@ -28,7 +28,7 @@ it('reads together what is requested while its batches run', async () => {
   expect(await values).toEqual([1, 2, 3, 4, 5, 6].map((key) => `value ${key}`));
 });
 
-it('rejects the keys of a batch that fails, and goes on', async () => {
+it('rejects the keys of a failed batch and reads later batches', async () => {
   const { started, read } = batches();
   const values = Promise.allSettled([1, 2, 3].map(read));
   started[0]?.end(new Error('away'));
@@ -38,7 +38,7 @@ it('rejects the keys of a batch that fails, and goes on', async () => {
   expect((await values).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
 
-it('rejects further keys while too many wait', async () => {
+it('rejects further keys while too many keys wait', async () => {
   const { started, read } = batches();
   const values = Promise.allSettled([1, 2, 3, 4, 5, 6, 7].map(read));
   started[0]?.end();

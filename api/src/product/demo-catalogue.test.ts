@@ -31,7 +31,7 @@ describe('demonstration catalogue', () => {
   });
 });
 
-it('invents the same different listings for the same count', () => {
+it('invents the same listings for the same count, all of them different', () => {
   const listings = [...syntheticCatalogue(500)];
   expect(new Set(listings.map((one) => one.title)).size).toBe(500);
   expect([...syntheticCatalogue(500)]).toEqual(listings);

@@ -29,7 +29,7 @@ describe('ProductChangeFeed', () => {
     expect(logged).toEqual(['cannot report writes of products: connection lost', 'reports writes of products again']);
   });
 
-  it('reports a write again that a listener failed to handle', async () => {
+  it('reports a write again after a listener has failed', async () => {
     jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     jest.spyOn(Logger.prototype, 'log').mockImplementation();
     const listener = jest.fn().mockRejectedValueOnce(new Error('planted'));

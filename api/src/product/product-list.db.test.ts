@@ -102,7 +102,7 @@ describe('product list', () => {
   });
 
   it.each(['0', '-1', 'abc', '1e3', '999999999999', '99999999999999999999', 'search', '__proto__', '1 OR 1=1'])(
-    'has no product %s',
+    'returns 404 for the product %s',
     async (id) => {
       expect((await get(`/api/products/${encodeURIComponent(id)}`)).status).toBe(404);
     },
@@ -126,7 +126,7 @@ describe('product list', () => {
     expect(head.headers['etag']).toBe(etag);
   });
 
-  it('sends at most 1,000 products without pages', async () => {
+  it('sends at most 1,000 products when no page is requested', async () => {
     await insertProducts(
       test.dataSource,
       Array.from({ length: 1100 }, (_, index) => sampleProduct({ reviewCount: 100 + index })),

@@ -53,7 +53,7 @@ describe('product search', () => {
     ['🍕', 0],
     ['   ', 0],
     ['x'.repeat(400), 0],
-  ])('takes %p as it is', async (text, count) => {
+  ])('searches for %p literally', async (text, count) => {
     const response = await find(text);
     expect(response.status).toBe(200);
     expect(response.body).toHaveLength(count);

@@ -98,7 +98,7 @@ describe('administering products', () => {
     expect((await admin.client.get(`${URL}/${id}`)).body).toEqual(unverified.body);
   });
 
-  it('stores when and what an admin has checked, and removes both with the mark', async () => {
+  it('stores the time and the note of a verification, and removes both when the product is unverified', async () => {
     const { id } = await create();
     const at = async () => (await test.client().get<AdminProductView>(`/api/products/${id}`)).body;
     expect(await at()).toMatchObject({ verifiedAt: null, verificationNote: null });
@@ -116,12 +116,12 @@ describe('administering products', () => {
     expect(await at()).toMatchObject({ isVerified: false, verifiedAt: null, verificationNote: null });
   });
 
-  it('stores no note without the mark', async () => {
+  it('stores no verification note for an unverified product', async () => {
     const product = await create({ isVerified: false, verificationNote: 'Nothing was checked.' });
     expect(product).toMatchObject({ isVerified: false, verifiedAt: null, verificationNote: null });
   });
 
-  it('does not count a change to the same values as a version', async () => {
+  it('does not increment the version for a change to the same values', async () => {
     const product = await create();
     for (const body of [{}, { title: product.title, price: '19.9', features: ['Moderated'] }]) {
       expect(await change(product.id, 1, body)).toMatchObject({ status: 200, body: product });
@@ -281,7 +281,7 @@ describe('administering products', () => {
     expect(response).toMatchObject({ status: 201, body: input });
   });
 
-  it('checks a changed category together with the changed counts', async () => {
+  it('validates a changed category together with the changed counts', async () => {
     const { id } = await create({ memberCount: 5 });
     const refused = await change(id, 1, { category: 'bot' });
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'memberCount' }] } });

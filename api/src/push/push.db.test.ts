@@ -81,7 +81,7 @@ describe('push notifications', () => {
     await until(() => arrived(desk).length === 2);
   });
 
-  it('tell of a reply to a ticket, without its text', async () => {
+  it('announce a reply to a ticket without its text', async () => {
     await switches({ pushNotifications: true });
     const device = service.newDevice();
     await subscribe(device);
@@ -114,7 +114,7 @@ describe('push notifications', () => {
       { marketingEmails: false, loginAlerts: false },
       { mail: true, push: true },
     ],
-  ])('and mails of orders follow exactly the switches: %j', async (change, expected) => {
+  ])('and mails about orders follow the switches: %j', async (change, expected) => {
     await switches({ pushNotifications: true, ...change });
     const device = service.newDevice();
     await subscribe(device);
@@ -123,11 +123,11 @@ describe('push notifications', () => {
     const kinds = await mailsTo(person.email);
     expect(kinds.includes('order-completed')).toBe(expected.mail);
     expect((await rows('push')).length - before).toBe(expected.push ? 1 : 0);
-    // Receipts and security are no notifications.
+    // Receipts and security mails do not follow the switches.
     expect(kinds).toEqual(expect.arrayContaining(['verify-email', 'order-placed']));
   });
 
-  it.each([404, 410])('end for a device that its service does not know any more: %d', async (status) => {
+  it.each([404, 410])('end for a device when its push service returns %d', async (status) => {
     await switches({ pushNotifications: true });
     const [gone, stays] = [service.newDevice(), service.newDevice()];
     await subscribe(gone);
@@ -139,7 +139,7 @@ describe('push notifications', () => {
     await until(async () => (await rows('push')).every(({ state }) => state === 'sent'));
   });
 
-  it.each([429, 503])('are tried again when the service cannot now: %d', async (status) => {
+  it.each([429, 503])('are retried when the push service returns %d', async (status) => {
     await switches({ pushNotifications: true });
     const device = service.newDevice();
     await subscribe(device);
@@ -161,7 +161,7 @@ describe('push notifications', () => {
     await test.dataSource.query("DELETE FROM mail WHERE state = 'dead'");
   });
 
-  it('do not hold up mails when a service hangs', async () => {
+  it('do not delay mails when a push service hangs', async () => {
     await switches({ pushNotifications: true });
     await subscribe(service.newDevice());
     service.reply = () => null;
@@ -241,7 +241,7 @@ describe('push notifications', () => {
     expect([response.status, response.body.errors.map((error) => error.field)]).toEqual([422, [field]]);
   });
 
-  it('say when they are not set up', async () => {
+  it('report that they are not set up', async () => {
     const other = await startTestApp({}, { keepRows: true });
     const client = other.client();
     await client.post('/api/auth/login', { username: person.username, password: person.password });

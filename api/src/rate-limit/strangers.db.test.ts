@@ -4,7 +4,7 @@ import { confirmEmail, type Person, sampleOrder, signUp, storeProducts } from '.
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { DeferredWork } from '../auth/deferred-work';
 
-/** A right pair of a person is accepted on a new device, after strangers have used up what they can. */
+/** The right credentials are accepted on a new device after strangers have used up their attempts. */
 describe('strangers who use up their attempts', () => {
   let shop: TestApp;
   let owner: Person;
@@ -30,12 +30,12 @@ describe('strangers who use up their attempts', () => {
   const signIn = (client: Client, input: object = {}) =>
     client.post('/api/auth/login', { username: owner.username, password: owner.password, ...input });
 
-  it('do not keep the owner of an account from a new device', async () => {
+  it('do not prevent the owner of an account from signing in on a new device', async () => {
     await tryFromNetworks(async (client) => (await signIn(client, { password: 'a guess' })).status === 200);
     expect((await signIn(shop.client())).status).toBe(200);
   });
 
-  it('do not keep a customer from tracking an order, however often the right pair is sent', async () => {
+  it('do not prevent a customer from tracking an order twelve times', async () => {
     const [product = 0] = await storeProducts(shop.dataSource, {});
     const order = sampleOrder(product, { customerEmail: 'guest@example.com' });
     expect((await shop.client().post('/api/orders', order)).status).toBe(201);
@@ -48,7 +48,7 @@ describe('strangers who use up their attempts', () => {
     expect(statuses).toEqual(Array(12).fill(200));
   });
 
-  it('do not use up the codes of a second factor, although they know the password', async () => {
+  it('do not use up the codes of a second factor when they know the password', async () => {
     await confirmEmail(shop.dataSource, owner);
     const factor = '/api/users/me/second-factor';
     const { body } = await owner.client.post<{ secret: string }>(factor, { currentPassword: owner.password });
@@ -64,7 +64,7 @@ describe('strangers who use up their attempts', () => {
     expect(statuses).toEqual([200, 200]);
   });
 
-  it('do not keep the owner of a mailbox without a link for a new password', async () => {
+  it('do not prevent the owner of a mailbox from getting a link for a new password', async () => {
     const ask = async (client: Client) => {
       const { status } = await client.post('/api/auth/request-password-reset', { email: owner.email });
       await shop.app.get(DeferredWork, { strict: false }).settle();

@@ -30,7 +30,7 @@ describe('a search index', () => {
     index = await build(BOOKS);
   });
 
-  it('returns rows as they were', () => {
+  it('returns rows unchanged', () => {
     expect(BOOKS.map(({ id }) => index.row(id))).toEqual(BOOKS);
     expect(index.row(1)).toBeUndefined();
   });
@@ -53,7 +53,7 @@ describe('a search index', () => {
     expect(index.suggest('river', 10, 100)).toEqual({ ids: [2, 5], total: 2, capped: false });
   });
 
-  it('has written and deleted rows at once', () => {
+  it('finds written rows and drops deleted rows at once', () => {
     const added: Book = {
       id: 9,
       title: 'river delta',

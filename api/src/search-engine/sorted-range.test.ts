@@ -7,7 +7,7 @@ const documentsOf = (bits: Int32Array) => {
   return documents;
 };
 
-test.each([0, 1, 5, 31, 32, 1_000])('finds the documents before any place among %d', (length) => {
+test.each([0, 1, 5, 31, 32, 1_000])('finds the documents before each position of a list of %d', (length) => {
   const documents = Uint32Array.from({ length }, (_, at) => (at * 7 + 3) % Math.max(1, length));
   const sorted = sortedParts(documents);
   const bits = emptyBitmap(length);

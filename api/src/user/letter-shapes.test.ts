@@ -23,7 +23,7 @@ test('bɑss has the shape of bass', () => {
   expect(shapeOf('bɑss')).toBe(shapeOf('bass'));
 });
 
-test.each(['bess', 'bos', 'bosss', 'дмитрий', 'ελένη', '山田'])('%s has another shape than boss', (name) => {
+test.each(['bess', 'bos', 'bosss', 'дмитрий', 'ελένη', '山田'])('%s has a different shape than boss', (name) => {
   expect(shapeOf(name)).not.toBe(shapeOf('boss'));
 });
 

@@ -23,17 +23,17 @@ describe('keys', () => {
     expect(usernameKey(one)).not.toBe(usernameKey(other));
   });
 
-  it('equal the lower case of an e-mail address, also where that composes letters', () => {
+  it('fold an e-mail address to lower case, also where that composes letters', () => {
     expect(emailKey('T\u0344@example.org')).toBe(emailKey('t\u0308\u0301@example.org'));
   });
 
-  it('do not change when one letter is folded again', () => {
+  it('do not change when a folded letter is folded again', () => {
     const letters = Array.from({ length: 0x30000 }, (_, code) => String.fromCodePoint(code));
     const keys = [usernameKey, emailKey];
     expect(letters.filter((letter) => keys.some((key) => key(key(letter)) !== key(letter)))).toEqual([]);
   });
 
-  it('do not change when a text is folded again', () => {
+  it('do not change when a folded text is folded again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(usernameKey(usernameKey(text))).toBe(usernameKey(text));
