@@ -58,7 +58,7 @@ async function request() {
   return body.text();
 }
 
-/** The addresses that responded to requests at the same time. */
+/** Returns the addresses that responded to parallel requests. */
 const requestMany = async () => new Set(await Promise.all(Array.from({ length: 12 }, request)));
 
 test('requests go to all addresses of the name', async () => {
@@ -73,7 +73,7 @@ test('an added address gets requests after the lifetime of a pool', async () => 
   expect(await requestMany()).toEqual(new Set(addresses));
 });
 
-test('no request fails when an address stops to respond', async () => {
+test('no request fails when an address stops responding', async () => {
   await requestMany();
   stop('127.0.0.2');
   await sleep(20);

@@ -77,7 +77,7 @@ test('responses have the security headers', async () => {
   });
 });
 
-test('a path that is not well formed is a problem with security headers', async () => {
+test('a malformed path returns a problem with the security headers', async () => {
   const { statusCode, headers } = await app.inject('/%E0%A4%A');
   expect([statusCode, headers['x-content-type-options']]).toEqual([400, 'nosniff']);
 });

@@ -25,11 +25,11 @@ test('the list of remotes is read from its file each time', async () => {
   await rm(root, { recursive: true });
 });
 
-test('REMOTES replaces the file', () => {
+test('REMOTES takes precedence over the file', () => {
   expect([...readConfig({ REMOTES: 'seller=/builds/seller' }, '/shop').readRemotes().keys()]).toEqual(['seller']);
 });
 
-test('an empty address means no help widget', () => {
+test('an empty address turns the help widget off', () => {
   expect(readConfig({ HELP_CHAT_URL: '' }, '/shop').helpChatUrl).toBeNull();
 });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Of the API, by path. */
+/** The responses of the API, by path. */
 const TYPES: Readonly<Record<string, string>> = {
   '/api/docs': 'text/html',
   '/api/latin': 'text/csv; charset=iso-8859-1',
@@ -23,7 +23,7 @@ const send = (path: string, headers: Record<string, string> = {}) =>
 const PATHS = ['/', '/careers', '/favicon.svg', '/assets/main.js', '/assets/no.js', '/remotes.json', '/robots.txt'];
 const OTHERS = ['/sitemap.xml', '/healthz', '/api/products', '/remotes/catalog/b1/remote-entry.js', '/%E0%A4%A'];
 
-test.each([...PATHS, ...OTHERS])('%s is for HTTPS only, and no other site may read it', async (path) => {
+test.each([...PATHS, ...OTHERS])('%s has HSTS and no CORS headers', async (path) => {
   const { headers } = await send(path, { origin: 'https://evil.example' });
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
@@ -33,7 +33,7 @@ test.each([
   ['an unknown host', 'GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n', 421],
   ['bad HTTP', 'GET / HTTP/1.1\r\nbad header\r\n\r\n', 400],
   ['an unknown expectation', 'GET / HTTP/1.1\r\nhost: shop.example\r\nexpect: x\r\nconnection: close\r\n\r\n', 417],
-])('the response to %s is for HTTPS only', async (_name, text, status) => {
+])('the response to %s has HSTS', async (_name, text, status) => {
   const response = (await site.open(text).closed).text;
   expect(response).toContain(`HTTP/1.1 ${status} `);
   expect(response).toContain('strict-transport-security: max-age=31536000');
@@ -63,7 +63,7 @@ test.each([
   '/remotes/catalog/.git/config',
   '/remotes/catalog/%2egit/config',
   '/remotes/catalog/b1/..%2f.git/config',
-])('%s has nothing of the source control', async (path) => {
+])('%s returns no file of the source control', async (path) => {
   const { status, body } = await send(path);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(body).not.toContain('[core]');

@@ -4,7 +4,7 @@ import { until } from './test/remote-folder';
 import { startTestSite, type TestSite } from './test/test-site';
 
 const LARGE = 'x'.repeat(1_000_000);
-/** How many requests the API has now. */
+/** The number of requests that the API has now. */
 let calls = 0;
 const received: string[] = [];
 let site: TestSite;
@@ -41,13 +41,13 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 afterEach(() => sleep(100));
 
-/** Tells an end from none, also on a busy machine. */
+/** Long enough to tell a closed connection from an open one, also on a busy machine. */
 const MAX_MS = 10_000;
 
 const slowBody = (path = '/api/newsletter') =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a`;
 
-test('100 slow bodies from as many networks do not delay a read', async () => {
+test('100 slow bodies from 100 networks do not delay a read', async () => {
   const slow = Array.from({ length: 100 }, (_, index) => site.open(slowBody(), `127.0.9.${index + 1}`));
   await sleep(200);
   const { status, ms } = await site.send('/api/products');
@@ -56,7 +56,7 @@ test('100 slow bodies from as many networks do not delay a read', async () => {
   expect(received.filter((line) => line.includes('newsletter'))).toEqual([]);
 });
 
-test('a body that trickles in is ended with 408', async () => {
+test('a body that arrives too slowly is ended with 408', async () => {
   const { socket, closed } = site.open(slowBody());
   const timer = setInterval(() => socket.write('1'), 50);
   const { text } = await Promise.race([closed, sleep(MAX_MS, { text: 'open' })]);
@@ -65,7 +65,7 @@ test('a body that trickles in is ended with 408', async () => {
   expect(text.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
 });
 
-test('a body that keeps the minimum rate arrives whole', async () => {
+test('a body at the minimum rate arrives completely', async () => {
   const { socket, closed } = site.open(
     'POST /api/orders HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 12000\r\n\r\n',
   );
@@ -78,7 +78,7 @@ test('a body that keeps the minimum rate arrives whole', async () => {
 });
 
 test.each(['/groups', '/healthz', '/assets/main.js'])(
-  'a slow body for %s, which takes none, is refused at once',
+  'a slow body for %s, which accepts no body, returns 404 at once',
   async (path) => {
     const { socket, closed } = site.open(slowBody(path));
     const { text } = await Promise.race([closed, sleep(MAX_MS, { text: 'open' })]);
@@ -87,7 +87,7 @@ test.each(['/groups', '/healthz', '/assets/main.js'])(
   },
 );
 
-test('a head that does not arrive is ended', async () => {
+test('a connection whose head does not arrive is closed', async () => {
   const { socket, closed } = site.open('GET / HTTP/1.1\r\nhost: x\r\nx-slow: ');
   const timer = setInterval(() => socket.write('1'), 50);
   const { text } = await Promise.race([closed, sleep(MAX_MS, { text: 'open' })]);
@@ -96,7 +96,7 @@ test('a head that does not arrive is ended', async () => {
   expect(text.split('\r\n')[0]).toBe('HTTP/1.1 408 Request Timeout');
 });
 
-test('one network may send a limited number of bodies at once', async () => {
+test('a network gets 429 beyond its limit of concurrent bodies', async () => {
   const slow = Array.from({ length: 20 }, () => site.open(slowBody()));
   await sleep(100);
   const send = (from?: string) => site.send('/api/newsletter', { method: 'POST', body: '{}', from });
@@ -105,7 +105,7 @@ test('one network may send a limited number of bodies at once', async () => {
   expect([same.status, same.headers['retry-after'], other.status]).toEqual([429, '1', 200]);
 });
 
-test('readers that do not read hold no connection to the API, and are disconnected', async () => {
+test('clients that do not read hold no connection to the API, and are disconnected', async () => {
   const slow = Array.from({ length: 100 }, (_, index) => {
     const one = site.open('GET /api/large HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', `127.0.9.${index + 1}`);
     one.socket.pause();
@@ -123,7 +123,7 @@ test('readers that do not read hold no connection to the API, and are disconnect
 const LATE_MS = 4_000;
 const ATTEMPTS = 5;
 
-/** Sends the request again when it was late: a busy machine delays single responses, a wrong timeout delays all of them. */
+/** Repeats the request when it was late: a busy machine delays single responses, a wrong timeout delays all of them. */
 async function sendInTime(send: () => ReturnType<TestSite['send']>) {
   for (let attempt = 1; ; attempt += 1) {
     const response = await send();
@@ -131,12 +131,12 @@ async function sendInTime(send: () => ReturnType<TestSite['send']>) {
   }
 }
 
-test('a call of an API that hangs gets 503 within three seconds', async () => {
+test('a call gets 503 within three seconds when the API hangs', async () => {
   const { status, headers, ms } = await sendInTime(() => site.send('/api/frozen'));
   expect([status, headers['retry-after'], ms < LATE_MS ? 'in time' : `after ${ms} ms`]).toEqual([503, '2', 'in time']);
 });
 
-test('a call that waits for others of its network gets 503 within three seconds, too', async () => {
+test('a call that is queued behind others of its network gets 503 within three seconds', async () => {
   const { status, ms } = await sendInTime(async () => {
     const slow = Array.from({ length: LIMITS.callsPerNetwork }, () => site.send('/api/slow'));
     await sleep(100);

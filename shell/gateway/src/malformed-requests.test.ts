@@ -37,7 +37,7 @@ test.each([
   expect(head).toContain('content-type: application/problem+json');
 });
 
-// RFC 9112, 3.2.2: the host of the address replaces the one of the header
+// RFC 9112, 3.2.2: the host of the address takes precedence over the Host header.
 test.each([
   ['http://shop.example/', 200, 'href="http://shop.example/"'],
   ['http://shop.example', 200, 'href="http://shop.example/"'],
@@ -46,7 +46,7 @@ test.each([
   ['http://shop.example/remotes/catalog/b1/remote-entry.js', 200, '/* b1 */'],
   ['http://shop.example/api/products', 200, '/api/products of shop.example'],
   ['http://shop.example/careers', 404, 'x-remotes: catalog@b1'],
-])('the address %s is served as its path', async (address, status, part) => {
+])('the absolute address %s is served as its path', async (address, status, part) => {
   const { socket, closed } = site.open(get(address));
   const timer = setTimeout(() => socket.destroy(), 2_000);
   const { text } = await closed;
@@ -84,14 +84,17 @@ const HEADERS = [
   'origin: null',
 ];
 
-test.each(HEADERS.map((line) => [line.slice(0, 60), line]))('%j is no internal error', async (_name, line) => {
-  const texts = ['/', '/careers', '/api/products', '/assets/main.js', '/remotes/catalog/b1/remote-entry.js']
-    .map((path) => get(path, line))
-    .concat(['/api/newsletter', '/groups'].map((path) => post(path, line)));
-  const statuses = await Promise.all(texts.map(async (text) => (await exchange(text)).status));
-  expect(statuses.filter((status) => status === 0 || status >= 500)).toEqual([]);
-  expect(site.log.filter((entry) => /"level":[56]0|"stack"/.test(entry))).toEqual([]);
-});
+test.each(HEADERS.map((line) => [line.slice(0, 60), line]))(
+  'the header line %j causes no internal error',
+  async (_name, line) => {
+    const texts = ['/', '/careers', '/api/products', '/assets/main.js', '/remotes/catalog/b1/remote-entry.js']
+      .map((path) => get(path, line))
+      .concat(['/api/newsletter', '/groups'].map((path) => post(path, line)));
+    const statuses = await Promise.all(texts.map(async (text) => (await exchange(text)).status));
+    expect(statuses.filter((status) => status === 0 || status >= 500)).toEqual([]);
+    expect(site.log.filter((entry) => /"level":[56]0|"stack"/.test(entry))).toEqual([]);
+  },
+);
 
 test.each([
   ['/assets/assets.json', 404],
@@ -112,7 +115,7 @@ test.each([
     expect((await exchange(get(path, line))).status).toBe(status);
 });
 
-test('the log has neither addresses nor search texts', async () => {
+test('the log contains neither addresses nor search texts', async () => {
   await site.send('/api/orders/user/ana%40example.com');
   await site.send('/api/products/search/crypto%20group');
   expect(site.log.join('')).not.toMatch(/ana|crypto|fetching/);

@@ -3,7 +3,7 @@ import { startTestSite, type TestSite } from './test/test-site';
 let site: TestSite;
 afterEach(() => site.stop());
 
-test('only the host of the site is served, and health checks by any', async () => {
+test('only the host of the site is served, and health checks for any host', async () => {
   site = await startTestSite({ env: { PUBLIC_ORIGIN: 'https://shop.example' } });
   const statusFor = async (path: string, host: string) => (await site.send(path, { headers: { host } })).status;
   for (const host of ['shop.example', 'SHOP.example', 'shop.example:443'])
@@ -17,13 +17,13 @@ test('only the host of the site is served, and health checks by any', async () =
   expect(refused.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
 });
 
-test('without a public origin the start says that addresses repeat the Host header', async () => {
+test('without PUBLIC_ORIGIN the start logs that addresses repeat the Host header', async () => {
   site = await startTestSite({ env: { LOG_LEVEL: 'warn' } });
   expect(site.log.join('')).toContain('PUBLIC_ORIGIN is not set');
   expect((await site.send('/robots.txt', { headers: { host: 'any.example' } })).body).toContain('http://any.example/');
 });
 
-test('a releases.json that is no JSON is named in one line of the log', async () => {
+test('a releases.json that is not JSON is logged in one line', async () => {
   site = await startTestSite({ env: { LOG_LEVEL: 'warn' }, releases: '{ "live": ' });
   const [line = ''] = site.log.filter((entry) => entry.includes('release not used'));
   expect(JSON.parse(line)).toMatchObject({ problem: expect.stringMatching(/\/releases\.json: .*JSON/) as string });

@@ -18,7 +18,7 @@ test('requests to a host that is down are retried for 8 s', () => {
   expect(retry({ err: refused, req: get })).toBeNull();
 });
 
-test('a host that responded again gets another 8 s', () => {
+test('the time for retries starts again after a response of the host', () => {
   const retry = create();
   retry({ err: refused, req: get });
   now = 20_000;

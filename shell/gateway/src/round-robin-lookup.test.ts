@@ -17,7 +17,7 @@ function createLookup(...responses: (LookupAddress[] | Error)[]): LookupFunction
 const resolveName = (lookupName: LookupFunction, all: boolean) =>
   new Promise((resolve) => lookupName('api', { all }, (error, found) => resolve(error ?? found)));
 
-test('connections go to each address in turn although the name server shuffles them', async () => {
+test('connections go to each address in turn although the name server shuffles the addresses', async () => {
   const lookupName = createLookup(
     ipv4('10.0.0.1', '10.0.0.2', '10.0.0.3'),
     ipv4('10.0.0.3', '10.0.0.1', '10.0.0.2'),
@@ -28,7 +28,7 @@ test('connections go to each address in turn although the name server shuffles t
   expect(addresses).toEqual(['10.0.0.1', '10.0.0.2', '10.0.0.3']);
 });
 
-test('the other addresses follow as a fallback', async () => {
+test('the other addresses follow as fallbacks', async () => {
   const lookupName = createLookup(ipv4('10.0.0.1', '10.0.0.2'), ipv4('10.0.0.1', '10.0.0.2'));
   await resolveName(lookupName, true);
   expect(await resolveName(lookupName, true)).toEqual(ipv4('10.0.0.2', '10.0.0.1'));
@@ -37,6 +37,6 @@ test('the other addresses follow as a fallback', async () => {
 test.each([
   ['an unknown name', new Error('ENOTFOUND'), 'ENOTFOUND'],
   ['a name without an address', [], 'api has no address'],
-])('%s is an error', async (_what, response, message) => {
+])('%s returns an error', async (_what, response, message) => {
   expect(await resolveName(createLookup(response), true)).toEqual(new Error(message));
 });

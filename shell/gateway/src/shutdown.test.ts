@@ -11,7 +11,7 @@ const startSite = (drainMs: number) =>
     config: { limits: { ...LIMITS, drainMs } },
   });
 beforeEach(async () => {
-  // long enough for a busy machine: it ends when every connection has had its last response
+  // Long enough for a busy machine: the drain ends when every connection has had its last response.
   site = await startSite(10_000);
 });
 afterEach(() => site.stop());
@@ -28,7 +28,7 @@ function sendOn(agent: Agent, method: string, path: string) {
   });
 }
 
-test('requests before, during and shortly after the signal to stop get their responses', async () => {
+test('requests before, during and shortly after the stop signal get their responses', async () => {
   const agents = Array.from({ length: 6 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   const all = await Promise.all(agents.map((agent) => sendOn(agent, 'GET', '/')));
   expect(all.map(({ connection }) => connection)).toEqual(agents.map(() => 'keep-alive'));
@@ -44,7 +44,7 @@ test('requests before, during and shortly after the signal to stop get their res
   await stopped;
 });
 
-test('a gateway that stops is alive and not ready', async () => {
+test('a gateway that is stopping is alive and not ready', async () => {
   const agents = Array.from({ length: 2 }, () => new Agent({ keepAlive: true, maxSockets: 1 })) as [Agent, Agent];
   for (const agent of agents) expect((await sendOn(agent, 'GET', '/readyz')).status).toBe(200);
   const stopped = site.close();
@@ -54,8 +54,8 @@ test('a gateway that stops is alive and not ready', async () => {
   await stopped;
 });
 
-test('a gateway that closes responds to a navigation with a page', async () => {
-  // its head arrives while the gateway closes
+test('a gateway that is closing responds to a navigation with a page', async () => {
+  // The head of the request arrives while the gateway closes.
   const { socket, closed } = site.open('GET / HTTP/1.1\r\nhost: x\r\n');
   await sleep(100);
   void site.app.close();
@@ -70,7 +70,7 @@ test('a gateway that closes responds to a navigation with a page', async () => {
   expect(page).toContain('Back in a moment');
 });
 
-test('an idle connection does not delay the end for longer than the drain', async () => {
+test('an idle connection does not delay the shutdown beyond the drain timeout', async () => {
   const shortDrain = await startSite(200);
   const { closed } = shortDrain.open('');
   await sleep(50);
@@ -89,7 +89,7 @@ describe('with an API whose responses wait', () => {
     held = await startTestSite({
       api: (_request, response) => onCall(response),
       env: { PUBLIC_ORIGIN: 'https://shop.example' },
-      // a count that does not go back to 0 would let the end wait for this time
+      // A count that does not return to 0 would make the shutdown wait for this time.
       config: { limits: { ...LIMITS, drainMs: 0, headTimeoutMs: 300_000, requestTimeoutMs: 300_000 } },
     });
   });
@@ -102,7 +102,7 @@ describe('with an API whose responses wait', () => {
   test.each([
     ['without a host', '', 'HTTP/1.1 400 Bad Request'],
     ['for an unknown host', 'host: evil.example\r\n', 'HTTP/1.1 421 Misdirected Request'],
-  ])('a request gets its response although one %s was refused before', async (_what, host, refusal) => {
+  ])('a request gets its response after a request %s was refused', async (_what, host, refusal) => {
     expect(statusOf(await held.open(get('/', host)).closed)).toBe(refusal);
     const called = nextCall();
     const { closed } = held.open(get('/api/products', HOST));
@@ -121,7 +121,7 @@ describe('with an API whose responses wait', () => {
     await stopped;
   });
 
-  test('requests that a client has aborted delay no end', async () => {
+  test('requests that a client has aborted do not delay the shutdown', async () => {
     const called = nextCall();
     const { socket } = held.open(get('/api/products', HOST).replace('close', 'keep-alive') + get('/api/art', HOST));
     await called;

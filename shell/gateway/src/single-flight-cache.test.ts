@@ -6,7 +6,7 @@ const never = () => false;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A page that counts how often it was made. */
+/** A page that counts its renders. */
 function counted(prefix = 'page') {
   let made = 0;
   return async () => `${prefix} ${(made += 1)}`;
@@ -19,7 +19,7 @@ function deferred() {
   return { make, finish: (page: string) => finish(page) };
 }
 
-test('callers share one call until the ttl is over', async () => {
+test('callers share one call until the ttl has passed', async () => {
   const cache = createSingleFlightCache<string>(TTL_MS, 10);
   const make = jest.fn(counted());
   const pages = await Promise.all([1, 2, 3].map(() => cache.get('/', make)));
@@ -31,7 +31,7 @@ test('callers share one call until the ttl is over', async () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('a value that must not be cached is shared with the callers that wait', async () => {
+test('a value that must not be cached is shared with the callers that wait for it', async () => {
   const cache = createSingleFlightCache<string>(TTL_MS, 10);
   const make = counted();
   const isComplete = (page: string) => page !== 'page 1';
@@ -47,7 +47,7 @@ test('an error is not cached', async () => {
   expect(await cache.get('/', counted())).toBe('page 1');
 });
 
-test('each key has its own value', async () => {
+test('each key has a separate value', async () => {
   const cache = createSingleFlightCache<string>(TTL_MS, 10);
   expect(await cache.get('/a', counted('a'))).toBe('a 1');
   expect(await cache.get('/b', counted('b'))).toBe('b 1');
@@ -65,7 +65,7 @@ test('the least recently used value is evicted first', async () => {
 test.each([
   ['cached', () => true],
   ['not cached', never],
-])('a value that was evicted while it was made reaches its caller: %s', async (_what, shouldCache) => {
+])('a value that is evicted while it is made still reaches its caller: %s', async (_what, shouldCache) => {
   const cache = createSingleFlightCache<string>(TTL_MS, 1);
   const slow = deferred();
   const page = cache.get('/', slow.make, shouldCache);
@@ -76,7 +76,7 @@ test.each([
   expect(await cache.get('/', counted('newest'))).toBe('newer 1');
 });
 
-test('in the second half of its ttl a value is made again in the background', async () => {
+test('a value is refreshed in the background in the second half of its ttl', async () => {
   const cache = createSingleFlightCache<string>(TTL_MS, 10);
   await cache.get('/', counted());
   jest.advanceTimersByTime(TTL_MS / 2);
@@ -88,7 +88,7 @@ test('in the second half of its ttl a value is made again in the background', as
   expect(await cache.get('/', make)).toBe('refreshed');
 });
 
-test('a value whose refresh fails is served until its ttl is over', async () => {
+test('a value whose refresh fails is served until its ttl has passed', async () => {
   const cache = createSingleFlightCache<string>(TTL_MS, 10);
   await cache.get('/', counted());
   jest.advanceTimersByTime(TTL_MS / 2);
@@ -102,7 +102,7 @@ test('a value whose refresh fails is served until its ttl is over', async () => 
   await expect(cache.get('/', failing)).rejects.toThrow('down');
 });
 
-test('a refresh that outlasts the ttl is waited for', async () => {
+test('a caller waits for a refresh that takes longer than the ttl', async () => {
   const cache = createSingleFlightCache<string>(TTL_MS, 10);
   await cache.get('/', counted());
   jest.advanceTimersByTime(TTL_MS / 2);
@@ -114,7 +114,7 @@ test('a refresh that outlasts the ttl is waited for', async () => {
   expect(await waiting).toBe('refreshed');
 });
 
-test('the ttl of a value counts from when its making began', async () => {
+test('the ttl counts from the start of the call', async () => {
   const cache = createSingleFlightCache<string>(TTL_MS, 10);
   const { make, finish } = deferred();
   const slow = cache.get('/', make);
@@ -128,7 +128,7 @@ test('the ttl of a value counts from when its making began', async () => {
   expect(await cache.get('/', counted())).toBe('page 1');
 });
 
-test('values are evicted when all of them take too much memory', async () => {
+test('values are evicted when they take too much memory together', async () => {
   const cache = createSingleFlightCache<string>(1_000, 100, { maxBytes: 10, sizeOf: (value) => value.length });
   for (const key of ['a', 'b', 'c']) await cache.get(key, async () => key.repeat(4));
   expect(['a', 'b', 'c'].map((key) => cache.has(key))).toEqual([false, true, true]);

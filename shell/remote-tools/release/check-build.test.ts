@@ -68,11 +68,11 @@ describe('the pages of a build', () => {
     checkPages(remote, { ...manifest().telemarket, ...change }, SITE);
   const page = (path: string) => ({ pages: [{ path, layout: 'store' as const, module: 'home-page' }] });
 
-  test('that are free are granted', () => {
+  test('are accepted when they are free', () => {
     expect(check(page('/seller'))).toEqual({ problems: [], warnings: [] });
   });
 
-  test('that the live build of the same remote has are granted', () => {
+  test('are accepted when the live build of the same remote has them', () => {
     expect(check(page('/groups'), 'catalog').problems).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('the pages of a build', () => {
     ]);
   });
 
-  test('may offer a widget that nobody places', () => {
+  test('may offer a widget that the shell does not place', () => {
     expect(check({ ...page('/seller'), widgets: ['Banner'] })).toEqual({
       problems: [],
       warnings: ['nobody places the widget Banner'],
@@ -110,13 +110,13 @@ test('reports a shared package that is missing or too old with both versions', (
   ]);
 });
 
-test('names what the build imports and the older kit of the live shell does not export', () => {
+test('names imports that the older kit of the live shell does not export', () => {
   const imports = { '@telemarket/kit': ['useCart', 'useNewest'], react: ['use', 'useState'] };
   const exports = { '@telemarket/kit': ['useCart', 'useSession'], react: ['use', 'useState'] };
   expect(checkImports({ imports }, { ...SITE, exports })).toEqual([
     'it imports useNewest from @telemarket/kit, which the live shell does not export',
   ]);
-  // webpack does not know the exports of each package, and a shell of before does not say its own
+  // Webpack does not know the exports of each package, and an older shell does not list its own exports.
   expect(checkImports({ imports }, { ...SITE, exports: { '@telemarket/kit': ['useCart', 'useNewest'] } })).toEqual([]);
   expect(checkImports({ imports }, SITE)).toEqual([]);
 });
@@ -163,7 +163,7 @@ describe('a server bundle', () => {
     expect(await check(source, change)).toEqual(problems);
   });
 
-  test('must not be missing', () => {
+  test('is required', () => {
     expect(checkServerBundle(folder, manifest(), 2)).toEqual([
       'there is no server bundle: the gateway could not render this build',
     ]);

@@ -68,13 +68,13 @@ test('an older image makes its build live again', async () => {
   expect([live, past?.map(({ build }) => build)]).toEqual(['b1', ['b2']]);
 });
 
-test('a list that cannot be read stays as it is', async () => {
+test('a list that cannot be read is not replaced', async () => {
   await writeFile(pointer(), '{}');
   await expect(start('b1')).rejects.toThrow('names no live build');
   expect(await readFile(pointer(), 'utf8')).toBe('{}');
 });
 
-describe('an image that has released its build before, and gets a key', () => {
+describe('an image with a key, whose build was released before', () => {
   const key = parsePrivateKey(createKeyPair().pem);
   const newKey = parsePrivateKey(createKeyPair().pem);
   const publicOf = ({ publicText }: PrivateKey) => parsePublicKey(publicText);
@@ -86,7 +86,7 @@ describe('an image that has released its build before, and gets a key', () => {
     readPassport(await readFile(join(builds, build, PASSPORT), 'utf8'), 'catalog', build, keys);
   }
 
-  test('signs it and the list, once, and it stays live', async () => {
+  test('signs the build and the list once, and the build stays live', async () => {
     await start('b1');
     await start('b2');
     const before = await read();
@@ -98,7 +98,7 @@ describe('an image that has released its build before, and gets a key', () => {
     expect(await read()).toEqual(after);
   });
 
-  test('signs it with a new key, too, and a canary goes on', async () => {
+  test('signs the build with a new key, and a canary continues', async () => {
     await start('b1', key);
     const host = openReleaseHost(openFolderTarget(builds), { remote: 'catalog', by: 'Ada', key });
     await host.update({ action: 'canary' }, (current) => startCanary(current, 'b2', 10, new Date()));
@@ -107,7 +107,7 @@ describe('an image that has released its build before, and gets a key', () => {
     expect(await read()).toMatchObject({ live: 'b1', canary: { build: 'b2' } });
   });
 
-  test('signs nothing after a rollback, and says whose image has to', async () => {
+  test('signs nothing after a rollback, and names the image that has to sign', async () => {
     await start('b1');
     await start('b2');
     const rolledBack = JSON.stringify(rollBack(await read(), null, new Date()));
@@ -118,7 +118,7 @@ describe('an image that has released its build before, and gets a key', () => {
     await verify('b1', key);
   });
 
-  test('signs no other files than its own', async () => {
+  test('refuses other files under its build id', async () => {
     await start('b1');
     await writeFile(join(parent, 'image-b1/b1/other.js'), 'another build under the same id');
     await expect(start('b1', key)).rejects.toThrow('has other files under the build id b1');

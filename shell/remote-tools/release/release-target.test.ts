@@ -40,7 +40,7 @@ const passport = (build: string): Passport =>
 const release = (build: string, host = openHost()) =>
   host.update({ action: 'release', build }, (current) => publish(current, build, new Date()));
 
-test('nothing is there before the first release', async () => {
+test('no list and no build exist before the first release', async () => {
   expect([await target.list(), await openHost().read(), await openHost().ledger(9)]).toEqual([
     [],
     null,
@@ -48,7 +48,7 @@ test('nothing is there before the first release', async () => {
   ]);
 });
 
-test('releases at the same time are all stored', async () => {
+test('parallel releases are all stored', async () => {
   const builds = Array.from({ length: 20 }, (_, i) => `b${i}`);
   await Promise.all(builds.map((build) => release(build)));
   const { live, past = [] } = (await openHost().read()) ?? { live: '' };
@@ -57,7 +57,7 @@ test('releases at the same time are all stored', async () => {
   expect([entries.map(({ build }) => build).sort(), problem]).toEqual([builds.sort(), null]);
 });
 
-test('a list is replaced only by who knows it', async () => {
+test('a list is replaced only with its current version', async () => {
   expect(await target.replaceList('{"live":"b1"}', null)).toBe(true);
   expect(await target.replaceList('{"live":"b2"}', null)).toBe(false);
   const stored = await target.readList();
@@ -76,7 +76,7 @@ test('a change that throws leaves the list as it was', async () => {
   expect(await target.readList()).toEqual(before);
 });
 
-test('lists complete uploads only', async () => {
+test('lists only complete uploads', async () => {
   await target.upload(passport('b1'), source);
   await release('b1');
   expect((await target.list()).map(({ build }) => build)).toEqual(['b1']);
@@ -86,7 +86,7 @@ test('lists complete uploads only', async () => {
   expect(await target.readFile('b1', 'main.js')).toBeNull();
 });
 
-test('a build that is there already can be signed later, and other files under its id are refused', async () => {
+test('an existing build can be signed later, and other files under its id are refused', async () => {
   await target.upload(passport('b1'), source);
   await target.upload({ ...passport('b1'), notes: 'again' }, source);
   expect((await target.readFile('b1', PASSPORT))?.toString()).toContain('again');
@@ -95,7 +95,7 @@ test('a build that is there already can be signed later, and other files under i
   expect((await target.readFile('b1', 'main.js'))?.toString()).toBe('start()');
 });
 
-test('the ledger says who did what, when and why, the newest first', async () => {
+test('the ledger records who did what, when and why, the newest entry first', async () => {
   const host = openHost();
   const at = new Date();
   await host.update({ action: 'release', build: 'b1', notes: 'the first' }, (now) => publish(now, 'b1', at));
@@ -119,7 +119,7 @@ test('the ledger says who did what, when and why, the newest first', async () =>
   expect((await host.ledger(2)).entries).toHaveLength(2);
 });
 
-test('a changed entry breaks the ledger off', async () => {
+test('the ledger ends at an entry that was changed', async () => {
   await release('b1');
   const { ledger = '' } = (await openHost().read()) ?? {};
   await release('b2');
@@ -129,7 +129,7 @@ test('a changed entry breaks the ledger off', async () => {
   expect([entries.map(({ build }) => build), problem]).toEqual([['b2'], expect.stringContaining('was changed')]);
 });
 
-test('the numbers of the list grow, also on an empty host', async () => {
+test('the numbers of the list increase, also on an empty host', async () => {
   const { number: first = 0 } = await release('b1');
   const { number: second = 0 } = await release('b2');
   target = openTarget(`${host}-empty`, '/', process.env);
@@ -140,7 +140,7 @@ test('the numbers of the list grow, also on an empty host', async () => {
 describe('with a key', () => {
   const key = signer();
 
-  test('a release starts a new list on a host with a list that the team has not signed', async () => {
+  test('a release starts a new list on a host whose list the team has not signed', async () => {
     await release('evil');
     await expect(openHost(key).read()).rejects.toThrow('releases.json of');
     const rollback = openHost(key).update({ action: 'rollback' }, (now) => rollBack(now, 'evil', new Date()));
@@ -173,14 +173,14 @@ onlyInAFolder('a folder', () => {
   /** Above the largest number that a process can have. */
   const NO_PROCESS = 2 ** 22 + 1;
 
-  test('the claim of a release that has died does not delay the next one', async () => {
+  test('the claim of a release that has died does not delay the next release', async () => {
     await claimOf(`${NO_PROCESS}@${hostname()}`);
     const began = Date.now();
     expect((await release('b2')).live).toBe('b2');
     expect(Date.now() - began).toBeLessThan(2_000);
   });
 
-  test('the claim of a release on another machine counts for ten seconds', async () => {
+  test('the claim of a release on another machine is valid for ten seconds', async () => {
     const claim = await claimOf('7@elsewhere');
     const next = release('b2');
     const waited = await Promise.race([
@@ -193,7 +193,7 @@ onlyInAFolder('a folder', () => {
     expect((await next).live).toBe('b2');
   });
 
-  test('what a killed release has left over is removed a minute later', async () => {
+  test('files of a killed release are removed after a minute', async () => {
     await release('b1');
     const rest = join(host, '.claims/upload-1');
     await mkdir(rest);
@@ -205,7 +205,7 @@ onlyInAFolder('a folder', () => {
     expect(await readdir(join(host, '.claims'))).toEqual([]);
   });
 
-  test('nobody reads half of a list', async () => {
+  test('a reader never gets an incomplete list', async () => {
     await release('b1');
     let isOver = false;
     let reads = 0;

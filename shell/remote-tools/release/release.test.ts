@@ -31,7 +31,7 @@ async function command(args: string[], env: NodeJS.ProcessEnv = {}): Promise<str
   return lines.join('\n');
 }
 
-/** @returns What the gateway gets of it. */
+/** Makes a private key and returns its public key as the gateway gets it. */
 async function makeKey(file: string): Promise<string> {
   const printed = await command(['--make-key', file]);
   return /catalog=\S+/.exec(printed)?.[0] ?? '';
@@ -69,7 +69,7 @@ test('the list shows each build with its passport, and the ledger', async () => 
 });
 
 test.each([[[]], [['--canary', '10']], [['--promote']], [['--rollback']], [['--prune']]])(
-  'the host of another remote is left alone: %j',
+  'the host of another remote is not changed: %j',
   async (args) => {
     await fill();
     const before = await readFile(join(remote, 'dist/releases.json'), 'utf8');
@@ -79,7 +79,7 @@ test.each([[[]], [['--canary', '10']], [['--promote']], [['--rollback']], [['--p
   },
 );
 
-test('the builds of another remote on a host do not keep its own team out', async () => {
+test('a team can use its host although another remote has released there', async () => {
   await fill();
   const facts = { remote: 'seller', build: 'b4', by: 'Eve', checks: [] };
   const host = openReleaseHost(openFolderTarget(join(remote, 'dist')), { remote: 'seller', by: 'Eve', key: null });
@@ -89,7 +89,7 @@ test('the builds of another remote on a host do not keep its own team out', asyn
   expect(await command(['--rollback'])).toBe('live: b2');
 });
 
-test('a private key is for its owner only, and is never replaced', async () => {
+test('a private key is readable only by its owner, and is never replaced', async () => {
   expect(await makeKey('key.pem')).toMatch(/^catalog=[\w-]{43}$/);
   expect((await stat(join(remote, 'key.pem'))).mode & 0o777).toBe(0o600);
   await expect(makeKey('key.pem')).rejects.toThrow('EEXIST');
@@ -98,12 +98,12 @@ test('a private key is for its owner only, and is never replaced', async () => {
 test.each([
   ['is no key', 'not a key PRIVATE KEY'],
   ['is missing', 'nowhere.pem'],
-])('nothing is released with a key that %s', async (_case, RELEASE_KEY) => {
+])('no release is made with a key that %s', async (_case, RELEASE_KEY) => {
   await fill();
   await expect(command(['--promote'], { RELEASE_KEY })).rejects.toThrow('RELEASE_KEY: ');
 });
 
-test('a key is replaced: what is live is signed with the new one, as far as the old one has signed it', async () => {
+test('--resign signs with a new key everything that the old key has signed', async () => {
   const before = await makeKey('old.pem');
   const after = await makeKey('new.pem');
   await fill({ RELEASE_KEY: 'old.pem' });
@@ -120,7 +120,7 @@ test('a key is replaced: what is live is signed with the new one, as far as the 
   expect(await command(['--promote'], { RELEASE_KEY: 'new.pem' })).toBe('live: b3');
 });
 
-test('a build that somebody else has changed is not signed with a new key', async () => {
+test('--resign refuses a build that somebody else has changed', async () => {
   const before = await makeKey('old.pem');
   await makeKey('new.pem');
   await fill({ RELEASE_KEY: 'old.pem' });
@@ -129,7 +129,7 @@ test('a build that somebody else has changed is not signed with a new key', asyn
   await expect(signing).rejects.toThrow('mf-manifest.json is not the file that the passport names');
 });
 
-describe('what the gateways have concluded', () => {
+describe('the verdict of the gateways', () => {
   let site: Server;
   let origin = '';
   let canaries: object[];
@@ -150,7 +150,7 @@ describe('what the gateways have concluded', () => {
   });
   const readList = async () => JSON.parse(await readFile(join(remote, 'dist/releases.json'), 'utf8')) as object;
 
-  test('stands beside what the site has measured of each build', async () => {
+  test('is not needed to list the figures of each build', async () => {
     await fill();
     canaries = [];
     figures = {
@@ -164,7 +164,7 @@ describe('what the gateways have concluded', () => {
     expect(printed).not.toContain('9 errors');
   });
 
-  test('is written down: a bad canary is withdrawn', async () => {
+  test('withdraws a bad canary in the list', async () => {
     await fill();
     canaries = [standing('bad')];
     const printed = await command(['--list', '--site', origin]);
@@ -177,7 +177,7 @@ describe('what the gateways have concluded', () => {
     expect(await command(['--list', '--site', origin])).not.toContain('was withdrawn');
   });
 
-  test('is written down: a good one is promoted', async () => {
+  test('promotes a good canary in the list', async () => {
     await fill();
     canaries = [standing('good')];
     expect(await command(['--list', '--site', origin])).toContain('b3 was promoted by the gateways');
@@ -195,7 +195,7 @@ describe('what the gateways have concluded', () => {
     expect(await readList()).toMatchObject({ live: 'b2', canary: { build: 'b3' } });
   });
 
-  test('is where a rollback starts: the live build is taken back, since visitors had lost the canary already', async () => {
+  test('makes a rollback withdraw the live build when the canary was withdrawn already', async () => {
     await fill();
     canaries = [standing('bad')];
     const printed = await command(['--rollback', '--why', 'prices were wrong', '--site', origin]);
@@ -209,7 +209,7 @@ describe('what the gateways have concluded', () => {
     });
   });
 
-  test('is where a rollback starts: a canary that every visitor got is taken back', async () => {
+  test('makes a rollback withdraw a canary that was promoted', async () => {
     await fill();
     canaries = [standing('good')];
     expect(await command(['--rollback', '--site', origin])).toMatch(/promoted by the gateways.*\nlive: b2$/);
@@ -218,14 +218,14 @@ describe('what the gateways have concluded', () => {
     expect(list).not.toHaveProperty('canary');
   });
 
-  test('is not there yet: a rollback ends the canary', async () => {
+  test('is not needed for a rollback, which ends the canary', async () => {
     await fill();
     canaries = [{ ...standing('bad'), verdict: null }];
     expect(await command(['--rollback', '--site', origin])).toBe('live: b2');
     expect(await readList()).toMatchObject({ live: 'b2', past: [{ build: 'b3', withdrawn: true }, { build: 'b1' }] });
   });
 
-  test('gives way to a person, who promotes a withdrawn canary', async () => {
+  test('does not prevent a person from promoting a withdrawn canary', async () => {
     await fill();
     canaries = [standing('bad')];
     await command(['--promote', '--site', origin]);

@@ -13,11 +13,11 @@ import {
 import { dirname, join } from 'node:path';
 import { parseManifest, type RemoteManifest } from '@telemarket/kit/remote';
 
-/** Webpack loads some loaders with import(), which jest cannot do: every build is a separate process. */
+/** Webpack loads some loaders with import(), which Jest cannot do: every build is a separate process. */
 jest.setTimeout(180_000);
 
 const SHELL = join(__dirname, '../..');
-/** Inside of the repository: packages of others are found from there. */
+/** The folder is inside of the repository, so that packages of other folders are found from there. */
 const PARENT = join(SHELL, '../.data/test');
 
 const FILES = {
@@ -84,7 +84,7 @@ function runScript(dir: string, script: string): string {
   return execFileSync(process.execPath, [file], { cwd: dir, encoding: 'utf8', stdio: 'pipe', timeout: 170_000 });
 }
 
-/** As the remote's team does. */
+/** Builds a remote as its team does. */
 const runWebpack = (dir: string) =>
   spawnSync(process.execPath, [require.resolve('webpack-cli/bin/cli.js'), '--mode', 'production'], {
     cwd: dir,
@@ -184,12 +184,9 @@ describe('the build id', () => {
     expect(stdout).toContain('for-webpack.js is bundled but not part of the build id');
   });
 
-  it.each(OTHERS.map(([what], at) => [what, CHANGES.length + at] as const))(
-    'stays after a change of %s',
-    (_what, at) => {
-      expect(ids[at]).toBe(first);
-    },
-  );
+  it.each(OTHERS.map(([what], at) => [what, CHANGES.length + at] as const))('does not change with %s', (_what, at) => {
+    expect(ids[at]).toBe(first);
+  });
 });
 
 describe('the development port', () => {
@@ -216,13 +213,13 @@ describe('the development port', () => {
     writeFileSync(join(dir, '../deploy/remotes'), '# by order\nother=mfe-other/dist\ntiny=mfe-tiny/dist\n');
   });
 
-  it('follows from the order of deploy/remotes, and a taken one is passed over', () => {
+  it('follows from the order of deploy/remotes, and skips a port in use', () => {
     const [first = 0, second = 0] = portsOf(dir);
     expect(first).toBeGreaterThanOrEqual(3002);
     expect(second).toBeGreaterThan(first);
   });
 
-  it('is the one of DEV_PORT', () => {
+  it('equals DEV_PORT when it is set', () => {
     expect(portsOf(dir, { DEV_PORT: '38211' })).toEqual([38211, 38211]);
   });
 });
@@ -254,12 +251,12 @@ describe('a production build', () => {
     expect(server?.sha256).toBe(digest);
   });
 
-  it('names what it imports from shared packages', () => {
+  it('names its imports from shared packages', () => {
     const { imports } = manifest.telemarket;
     expect(imports).toEqual({ react: ['useId'], 'react/jsx-runtime': ['jsx'] });
   });
 
-  it('has a server bundle with the components and what the server reads', () => {
+  it('has a server bundle with the components and the data that the server reads', () => {
     const printed = runScript(
       dir,
       `import { createRequire } from 'node:module';
@@ -288,13 +285,13 @@ describe('a production build', () => {
     for (const text of [css, scripts, read(manifest.telemarket.server?.file ?? '')]) expect(text).toContain(name);
   });
 
-  it('asks the browser to compile the exposed modules ahead', () => {
+  it('tells the browser to compile the exposed modules early', () => {
     const exposed = readdirSync(folder).filter((file) => /^__federation_expose_.*\.js$/.test(file));
     expect(exposed).not.toHaveLength(0);
     for (const file of exposed) expect(read(file)).toMatch(/^\/\/# allFunctionsCalledOnLoad/);
   });
 
-  it('records its inputs, and sees when one of them has changed', () => {
+  it('records its inputs, and detects a change of one of them', () => {
     const { inputsAreUnchanged } = jest.requireActual<{
       inputsAreUnchanged: (file: string, base: string) => boolean;
     }>('./record-inputs.mjs');
@@ -313,16 +310,16 @@ describe('the cuts in the federation runtime', () => {
     './lean-federation.mjs',
   ).default;
 
-  it('end the build when a version of the runtime reads otherwise', () => {
+  it('end the build when the code of the runtime differs from the expected version', () => {
     const file = { resourcePath: 'node_modules/@module-federation/runtime-core/dist/core.js' };
     expect(() => lean.call(file, 'export class ModuleFederation {}')).toThrow('is not in this version');
   });
 
-  it('leave other files as they are', () => {
+  it('do not change other files', () => {
     expect(lean.call({ resourcePath: 'node_modules/@module-federation/sdk/dist/index.js' }, 'text')).toBe('text');
   });
 
-  it('leave out manifests, preloading and other kinds of containers of a built host', () => {
+  it('remove manifests, preloading and other kinds of containers from a built host', () => {
     const dir = join(root, 'host');
     mkdirSync(join(dir, 'src'), { recursive: true });
     writeFileSync(join(dir, 'src/main.js'), `import('./page.js').then(({ default: page }) => page());`);

@@ -11,7 +11,7 @@ const { readDefinition } = jest.requireActual<{ readDefinition: (dir: string) =>
   './definition.mjs',
 );
 
-/** Inside of the repository: the remote finds the kit from there. */
+/** The folder is inside of the repository, so that the remote finds the kit from there. */
 const PARENT = join(__dirname, '../../../.data/test');
 let dir = '';
 beforeEach(() => {
@@ -74,7 +74,7 @@ test('refuses a loader that imports nothing', async () => {
   await expect(readDefinition(dir)).rejects.toThrow('is not a function that only imports a module');
 });
 
-test('refuses to visit a path with a parameter', async () => {
+test('refuses a release visit to a path with a parameter', async () => {
   write({
     'src/remote.ts': remote(page('/:id', `load: () => import('./tiny-page'), visit: true`)),
     'src/tiny-page.tsx': COMPONENT,
@@ -82,7 +82,7 @@ test('refuses to visit a path with a parameter', async () => {
   await expect(readDefinition(dir)).rejects.toThrow('a release cannot visit it');
 });
 
-test('refuses two files with one module name', async () => {
+test('refuses two files with the same module name', async () => {
   write({
     'src/remote.ts': remote(
       `${page('/one', `load: () => import('./one/tiny-page')`)}, ${page('/two', `load: () => import('./two/tiny-page')`)}`,
@@ -103,7 +103,7 @@ test('refuses an import of a missing file', async () => {
   await expect(readDefinition(dir)).rejects.toThrow('./missing');
 });
 
-test('two pages of one module must read the same', async () => {
+test('two pages of one module must read the same data', async () => {
   write({
     'src/remote.ts': remote(
       [

@@ -39,7 +39,7 @@ function createWatch(exchange: ExchangeCanaries | null = null) {
     watch,
     log,
     pass: (ms: number) => void (now += ms),
-    /** Visitors see pages of both builds. */
+    /** Lets visitors see pages of both builds. */
     visit(count: number, canaryFails: boolean, from = 0) {
       for (let visitor = from; visitor < from + count; visitor++)
         for (const build of ['b1', 'b2']) {
@@ -86,7 +86,7 @@ describe('a gateway without an API to share with', () => {
     expect(kindOf(watch)).toBe('bad');
   });
 
-  test('leaves a canary that does what the live build does', async () => {
+  test('does not withdraw a canary that behaves like the live build', async () => {
     const { watch, visit } = createWatch();
     watch.follow('catalog', TRIAL);
     visit(300, false);
@@ -94,7 +94,7 @@ describe('a gateway without an API to share with', () => {
     expect([kindOf(watch), watch.audienceOf('catalog')]).toEqual([null, 'share']);
   });
 
-  test('begins again when the same build is tried again', async () => {
+  test('starts without a verdict when the same build becomes a canary again', async () => {
     const { watch, visit } = createWatch();
     watch.follow('catalog', TRIAL);
     visit(20, true);
@@ -105,7 +105,7 @@ describe('a gateway without an API to share with', () => {
     expect([kindOf(watch), watch.audienceOf('catalog')]).toEqual([null, 'share']);
   });
 
-  test('judges a canary no more that a person has ended', async () => {
+  test('does not judge a canary that a person has ended', async () => {
     const { watch, visit, log } = createWatch();
     watch.follow('catalog', TRIAL);
     visit(20, true);
@@ -115,7 +115,7 @@ describe('a gateway without an API to share with', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  test('promotes a good canary after its time, when it was asked for', async () => {
+  test('promotes a good canary after the requested time', async () => {
     const { watch, visit, pass } = createWatch();
     watch.follow('catalog', { ...TRIAL, autoPromote: 30 });
     visit(200, false);
@@ -167,7 +167,7 @@ async function startStore() {
 }
 
 describe('several gateways', () => {
-  test('agree, though none of them has seen enough', async () => {
+  test('reach a verdict together when each of them has too few views', async () => {
     const store = await startStore();
     const gateways = [1, 2, 3].map(() => createWatch(store.exchange()));
     for (const [index, { watch, visit }] of gateways.entries()) {
@@ -175,14 +175,14 @@ describe('several gateways', () => {
       await watch.sync();
       visit(7, true, index * 100);
     }
-    // each shares what it has counted, then each reads it
+    // Each gateway shares its counts, then each reads the sum.
     for (const _round of [1, 2]) for (const { watch } of gateways) await watch.sync();
     expect(gateways.map(({ watch }) => watch.audienceOf('catalog'))).toEqual(['nobody', 'nobody', 'nobody']);
     const reasons = gateways.map(({ watch }) => watch.standings()[0]?.verdict?.reason);
     expect(new Set(reasons).size).toBe(1);
   });
 
-  test('a gateway that starts later serves no canary before it knows the verdict', async () => {
+  test('a new gateway serves no canary before it knows the verdict', async () => {
     const store = await startStore();
     const first = createWatch(store.exchange());
     first.watch.follow('catalog', TRIAL);
@@ -198,7 +198,7 @@ describe('several gateways', () => {
     expect([kindOf(later.watch), later.watch.audienceOf('catalog')]).toEqual(['bad', 'nobody']);
   });
 
-  test('a gateway withdraws a bad canary alone while the API is away, and tells the others later', async () => {
+  test('a gateway withdraws a bad canary during an outage of the API, and informs the others after it', async () => {
     const store = await startStore();
     const [one, other] = [createWatch(store.exchange()), createWatch(store.exchange())];
     for (const { watch } of [one, other]) {
@@ -218,7 +218,7 @@ describe('several gateways', () => {
     expect(other.watch.audienceOf('catalog')).toBe('nobody');
   });
 
-  test('no gateway promotes alone', async () => {
+  test('a gateway does not promote a canary during an outage of the API', async () => {
     const store = await startStore();
     const { watch, visit, pass } = createWatch(store.exchange());
     watch.follow('catalog', { ...TRIAL, autoPromote: 1 });
@@ -236,7 +236,7 @@ describe('several gateways', () => {
   });
 });
 
-test('a site takes a bad canary back from its visitors, and a person can try it again', async () => {
+test('a site withdraws a bad canary from its visitors, and a person can start it again', async () => {
   const remote = await createRemoteFolder();
   stops.push(remote.remove);
   await remote.build('b1');

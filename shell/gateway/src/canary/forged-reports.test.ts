@@ -73,7 +73,7 @@ test.each([
   ['six networks', SIX],
   ['many /64 of one /48', Array.from({ length: 200 }, (_, subnet) => `2001:db8:7:${subnet.toString(16)}::7`)],
   ['the addresses of one /24', Array.from({ length: 200 }, (_, host) => `198.51.100.${host + 1}`)],
-])('reports from %s withdraw nothing', async (_what, addresses) => {
+])('reports from %s withdraw no canary', async (_what, addresses) => {
   const { open, report, verdict } = await startCanary();
   for (const address of addresses) {
     await open(address);
@@ -82,7 +82,7 @@ test.each([
   expect(await verdict()).toBeNull();
 });
 
-test('reports from twenty networks that have got no page withdraw nothing', async () => {
+test('reports from twenty networks that have opened no page withdraw no canary', async () => {
   const { report, verdict } = await startCanary();
   for (const address of TWENTY) await report(address);
   expect(await verdict()).toBeNull();

@@ -36,7 +36,7 @@ describe('the capital', () => {
     expect(capital({ pairs, worse })).toBeCloseTo(expected, 9);
   });
 
-  test('neither grows nor falls on average while the canary is worse in half of the pairs', () => {
+  test('has a constant average while the canary is worse in half of the pairs', () => {
     for (const pairs of [1, 2, 7, 40])
       for (let worse = 0; worse <= pairs; worse++) {
         const next = capital({ pairs: pairs + 1, worse: worse + 1 }) + capital({ pairs: pairs + 1, worse });
@@ -44,14 +44,14 @@ describe('the capital', () => {
       }
   });
 
-  test('can be made of many pairs', () => {
+  test('can be computed for many pairs', () => {
     expect(capital({ pairs: 100_000, worse: 50_000 })).toBeLessThan(1);
     expect(capital({ pairs: 100_000, worse: 51_000 })).toBeGreaterThan(1_000);
   });
 });
 
 interface Build {
-  /** The share of views with an error of its own. */
+  /** The share of views that report an error. */
   errors: number;
   /** The share of visitors whose browser makes every view fail. */
   brokenVisitors: number;
@@ -64,11 +64,11 @@ const USUAL: Build = { errors: 0.01, brokenVisitors: 0.02, renders: 0.002, slowe
 
 interface Site {
   random: () => number;
-  /** Of all visitors. */
+  /** The share of all visitors. */
   share: number;
   canary: Build;
   live?: Build;
-  /** Views of the canary, at the most. */
+  /** The maximum number of views of the canary. */
   maxViews: number;
   decide?: typeof decide;
 }
@@ -89,14 +89,14 @@ function visit({ random, share, canary, live = USUAL, maxViews, decide: ask = de
     const network = `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
     if (arm === 'canary') comparison.serve(network, now);
     const isBroken = random() < build.brokenVisitors;
-    // whether the visitor's connection is slow
+    // Whether the visitor's connection is slow.
     const connection = random() < 0.15 ? 1_800 : 420;
     const views = 1 + Math.floor(random() ** 2 * 9);
     for (let view = 0; view < views; view++) {
       now += 50;
       const report = (kind: Measurement['kind'], source: Measurement['source'], value?: number) =>
         comparison.add(arm, { remote: 'catalog', build: arm, kind, source, value, network }, now);
-      // the canary's files are in no cache at the first view
+      // The files of the canary are in no cache at the first view.
       const cold = arm === 'canary' && view === 0 ? 60 : 0;
       if (random() < build.renders) report('render-error', 'gateway');
       report('render', 'gateway', time(random, 12, 0.6) + build.slowerRenderMs);
@@ -112,7 +112,7 @@ function visit({ random, share, canary, live = USUAL, maxViews, decide: ask = de
   }
 }
 
-test('of 200 pairs of equal builds at most 1 % are withdrawn', () => {
+test('at most 1 % of 200 canaries that equal the live build are withdrawn', () => {
   const random = createRandom(14);
   const results = Array.from({ length: 200 }, (_, index) =>
     visit({ random, share: index % 2 === 0 ? 0.1 : 0.5, canary: USUAL, maxViews: 400 }),
@@ -122,7 +122,7 @@ test('of 200 pairs of equal builds at most 1 % are withdrawn', () => {
   expect(FALSE_ALARM_RATE).toBeLessThanOrEqual(0.01);
 });
 
-test('the simulation finds a judge that is too quick', () => {
+test('the simulation detects a judge that decides too early', () => {
   const random = createRandom(14);
   const quick = (tally: Tally) =>
     Object.values(tally.metrics).some(({ pairs, worse }) => pairs >= 5 && worse / pairs > 0.6)
@@ -146,11 +146,11 @@ test.each<[string, Partial<Build>, RegExp]>([
     visit({ random, share: 0.1, canary: { ...USUAL, ...change }, maxViews: 400 }),
   );
   for (const { verdict } of results) expect(verdict?.reason).toMatch(reason);
-  // by chance one of them may take longer
+  // By chance, one of the canaries may take longer.
   expect(results.filter(({ views }) => views > 200).length).toBeLessThanOrEqual(1);
 });
 
-test('the verdict of several gateways is the one of their sum', () => {
+test('the verdict of several gateways is the verdict on the sum of their counts', () => {
   const part = (from: number): Tally => {
     const none = { pairs: 0, worse: 0, networks: NO_NETWORKS };
     const seven = networks(7, from);
@@ -162,11 +162,11 @@ test('the verdict of several gateways is the one of their sum', () => {
   };
   expect(decide(part(0))).toBeNull();
   expect(decide(sumOf([part(0), part(100)]))?.reason).toContain('of 14 views that differ');
-  // the same networks have reached each of them
+  // The same networks have reached each of the gateways.
   expect(decide(sumOf([part(0), part(0)]))).toBeNull();
 });
 
-test('one network decides nothing, whatever it reports', () => {
+test('a thousand views of one network count as at most two pairs per metric', () => {
   const comparison = new Comparison();
   comparison.serve('192.0.2.0/24', 0);
   for (let view = 0; view < 1_000; view++)
@@ -202,7 +202,7 @@ test.each([
   ['with too few networks of visitors', { count: 11 }, null],
   ['with fewer networks than must agree on a bad one', { minNetworks: 30 }, null],
   ['in time', {}, 'good'],
-])('a canary that is no worse is promoted: %s', (_what, given, kind) => {
+])('an equally good canary gets the right verdict %s', (_what, given, kind) => {
   const { minutes, views, count, minNetworks } = {
     ...{ minutes: 11, views: 300, count: 12, minNetworks: MIN_NETWORKS },
     ...given,
@@ -215,7 +215,7 @@ test.each([
   };
   const since = new Date(NOW.getTime() - minutes * 60_000).toISOString();
   expect(judge(tally, { since, autoPromote: 10 }, NOW, minNetworks)?.kind ?? null).toBe(kind);
-  // a person promotes
+  // Without autoPromote only a person promotes.
   expect(judge(tally, { since }, NOW, minNetworks)).toBeNull();
 });
 
@@ -242,7 +242,7 @@ test.each([
   ['few networks of the live build', 30, 2, [null, null]],
   ['enough networks', 12, 12, ['bad', 'good']],
 ])(
-  'in %s a build is promoted only where it would have been withdrawn if it failed for everybody',
+  'with %s a good canary is promoted only if a bad canary is withdrawn',
   (_what, canaryNetworks, liveNetworks, kinds) => {
     const terms = { since: new Date(NOW.getTime() - 11 * 60_000).toISOString(), autoPromote: 10 };
     const kindIf = (canaryFails: boolean) =>

@@ -7,7 +7,7 @@ beforeEach(() => {
   views = new OpenViews((failed, network) => void closed.push(`${network} ${failed ? 'failed' : 'fine'}`));
 });
 
-test('an error belongs to the view of its network', () => {
+test('an error counts for the open view of its network', () => {
   views.view('a', 0);
   views.view('b', 1);
   views.failure('a', 2);
@@ -15,14 +15,14 @@ test('an error belongs to the view of its network', () => {
   expect(closed).toEqual(['a failed', 'b fine']);
 });
 
-test('a view with many errors fails once', () => {
+test('a view with many errors counts as one failure', () => {
   views.view('a', 0);
   for (let at = 1; at < 50; at++) views.failure('a', at);
   views.settle(20_000);
   expect(closed).toEqual(['a failed']);
 });
 
-test('an error that comes before its view, or without one, is one view that failed', () => {
+test('an error before its view, or without a view, counts as one failed view', () => {
   views.failure('a', 0);
   views.view('a', 5);
   views.failure('b', 6);
@@ -30,7 +30,7 @@ test('an error that comes before its view, or without one, is one view that fail
   expect(closed).toEqual(['a failed', 'b failed']);
 });
 
-test('a view is open for eight seconds', () => {
+test('a view stays open for eight seconds', () => {
   views.view('a', 0);
   views.settle(7_999);
   expect(closed).toEqual([]);
@@ -38,7 +38,7 @@ test('a view is open for eight seconds', () => {
   expect(closed).toEqual(['a fine']);
 });
 
-test('what one network reports takes little memory and time', () => {
+test('the reports of one network take limited memory and time', () => {
   for (let at = 0; at < 5_000; at++) {
     views.view('a', at);
     views.failure('a', at);
@@ -49,7 +49,7 @@ test('what one network reports takes little memory and time', () => {
   expect(closed.at(-1)).toBe('b fine');
 });
 
-test('beyond ten thousand open views the oldest are closed', () => {
+test('the oldest views are closed beyond ten thousand open views', () => {
   for (let visitor = 0; visitor <= 10_005; visitor++) views.view(String(visitor), 0);
   expect(closed.slice(0, 2)).toEqual(['0 fine', '1 fine']);
   views.settle(30_000);

@@ -9,7 +9,7 @@ function open() {
   const builds = new KnownBuilds();
   const figures = countFigures(measurements, builds);
   const record = (kind: Kind, values: readonly number[], more: Partial<Measurement> = {}) =>
-    // each from another network
+    // Each value comes from another network.
     values.forEach((value, index) =>
       measurements.record({ ...LIVE, kind, value, source: 'page', network: `10.0.${index}.0/24`, ...more }),
     );
@@ -19,7 +19,7 @@ function open() {
 /** 1 to 100. */
 const HUNDRED = Array.from({ length: 100 }, (_, index) => index + 1);
 
-test('a build has the rate of its errors, and the values that three quarters of its views stay below', () => {
+test('a build has its error rate, and the 75th percentile of its values', () => {
   const { figures, record } = open();
   record(
     'view',
@@ -41,7 +41,7 @@ test('a few views give no figures', () => {
   expect(figures()).toEqual({ catalog: { b1: { errors: null, ready: null, LCP: null, INP: null, CLS: null } } });
 });
 
-test('one network has a tenth of the fewest views and values, however much it reports', () => {
+test('one network counts for at most a tenth of the minimum number of views and values', () => {
   const { figures, record } = open();
   const twenty = HUNDRED.slice(0, 20);
   for (const kind of ['view', 'LCP', 'CLS'] as const) record(kind, twenty.fill(0.1));
@@ -50,7 +50,7 @@ test('one network has a tenth of the fewest views and values, however much it re
   expect(figures()).toMatchObject({ catalog: { b1: { errors: 9.1, LCP: 1, CLS: 0.1 } } });
 });
 
-test('a failure after the views that count is none of them', () => {
+test('a failure is not counted when its view is beyond the limit of its network', () => {
   const { figures, record } = open();
   record(
     'view',
@@ -61,7 +61,7 @@ test('a failure after the views that count is none of them', () => {
   expect(figures()).toMatchObject({ catalog: { b1: { errors: 0 } } });
 });
 
-test('the figures of a build end when it is forgotten', () => {
+test('the figures of a build are deleted when the build is forgotten', () => {
   const { builds, figures, record } = open();
   builds.add('catalog', 'b1');
   record('ready', HUNDRED);

@@ -59,24 +59,24 @@ test.each([
   ['a file without a map', 'other.js:1:1'],
   ['a position that the map does not have', 'home-page.js:7:1'],
   ['a file outside of the build', '..:1:1'],
-])('%s is listed by the file of the build', async (_what, place) => {
+])('%s is listed without a source line', async (_what, place) => {
   measurements.record({ ...ERROR, place });
   await until(() => logged() > 0);
   expect(errors()).toMatchObject([{ place, source: null }]);
 });
 
-test('other measurements are no errors', () => {
+test('other measurements are not listed as errors', () => {
   measurements.record({ ...ERROR, kind: 'view' });
   expect(errors()).toEqual([]);
 });
 
-test('a flood of new errors ends in the list and in the log', async () => {
+test('a flood of new errors is cut off in the list and in the log', async () => {
   for (let line = 1; line <= 1_000; line++) measurements.record({ ...ERROR, place: `x.js:${line}:1` });
   await until(() => logged() === 61);
   expect(errors()).toHaveLength(60);
 });
 
-test('the errors of a build that is forgotten are dropped', () => {
+test('the errors of a forgotten build are deleted', () => {
   measurements.record(ERROR);
   for (let build = 1; build <= 9; build++) builds.add('catalog', `b${build}`);
   expect(errors()).toEqual([]);

@@ -41,7 +41,7 @@ test('events and times are counted by remote and build', async () => {
   expect(metrics.valuesOf('remote_live')).toEqual({ 'catalog b1': 1 });
 });
 
-test('the render pool, the caches and the calls of the API have figures', async () => {
+test('the render pool, the caches and the calls of the API have metrics', async () => {
   const metrics = await read();
   expect(metrics.valuesOf('render_pool')).toEqual({ threads: 0, running: 0, waiting: 0, quarantined: 0 });
   expect(metrics.valuesOf('render_shed_total')).toEqual({ '': 0 });
@@ -61,7 +61,7 @@ test('metrics are not on the public port', async () => {
   expect((await site.send('/metrics')).status).toBe(404);
 });
 
-test('without a port nothing is served', async () => {
+test('no metrics are served when no port is configured', async () => {
   const other = await startTestSite();
   expect(other.metricsPort).toBeNull();
   await other.stop();

@@ -10,7 +10,7 @@ import { createMeasurements, type Measurement } from './measurements';
 
 const VIEW: Measurement = { remote: 'catalog', build: 'b1', kind: 'view', source: 'page' };
 
-test('a listener that throws affects no other one and is logged', () => {
+test('a listener that throws is logged and does not affect the others', () => {
   const log = { error: jest.fn() };
   const { record, subscribe } = createMeasurements(log);
   const seen: Measurement[] = [];
@@ -25,7 +25,7 @@ test('a listener that throws affects no other one and is logged', () => {
   expect(log.error).toHaveBeenCalledTimes(2);
 });
 
-test('of each remote the eight builds that came last are known', () => {
+test('the eight most recently added builds of each remote are known', () => {
   const builds = new KnownBuilds();
   const forgotten: string[] = [];
   builds.onForget((remote, build) => void forgotten.push(`${remote}@${build}`));
@@ -39,7 +39,7 @@ test('of each remote the eight builds that came last are known', () => {
   expect(forgotten).toEqual(['catalog@b1']);
 });
 
-test('a file that the host of a remote cannot serve is measured for its build', async () => {
+test('a file that the host of a remote cannot serve is recorded for its build', async () => {
   const remote = await createRemoteFolder();
   await remote.build('b1');
   await remote.write('releases.json', { live: 'b1' });

@@ -22,7 +22,7 @@ const send = (body: unknown, { headers = {}, from = '127.0.7.1' } = {}) =>
   });
 const ERROR = ['error', 'catalog', 'b1', 0, 'TypeError', 'home-page.1a2b.js:1:234'];
 
-test('what a page sends is recorded for its build, with the network of the client', async () => {
+test('measurements of a page are recorded for its build, with the network of the client', async () => {
   const { status, headers, body } = await send([
     ['view', 'catalog', 'b1', 0, '', ''],
     ['ready', 'catalog', 'b1', 312, '', ''],
@@ -37,14 +37,14 @@ test('what a page sends is recorded for its build, with the network of the clien
   ]);
 });
 
-test('what pages have sent is in the figures that a release reads, and one network changes little', async () => {
+test('measurements appear in the figures that a release reads, and one network changes them little', async () => {
   const view = (ms: number) => [
     ['view', 'catalog', 'b1', 0, '', ''],
     ['LCP', 'catalog', 'b1', ms, '', ''],
   ];
   for (let network = 1; network <= 10; network++)
     await send([...view(900), ...view(900)], { from: `127.1.${network}.1` });
-  // one network cannot change them
+  // One network cannot change the figures.
   for (let message = 0; message < 10; message++)
     await send(
       [1, 2, 3, 4, 5].flatMap(() => [...view(600_000), ['error', 'catalog', 'b1', 0, '', '']]),
@@ -55,7 +55,7 @@ test('what pages have sent is in the figures that a release reads, and one netwo
   expect(figures['catalog']?.['b1']?.errors).toBeLessThan(15);
 });
 
-test('builds that the gateway does not know are ignored', async () => {
+test('measurements of unknown builds are ignored', async () => {
   const others = [
     ['view', 'catalog', 'b2', 0, '', ''],
     ['view', 'seller', 'b1', 0, '', ''],
@@ -75,12 +75,12 @@ test.each([
   ['a negative time', [['ready', 'catalog', 'b1', -1, '', '']]],
   ['a number as a name', [['error', 'catalog', 'b1', 0, 7, '']]],
   ['one good entry and a bad one', [ERROR, null]],
-])('%s is refused whole', async (_what, body) => {
+])('%s is refused as a whole', async (_what, body) => {
   expect((await send(body, { from: '127.0.7.2' })).status).toBe(400);
   expect(seen).toEqual([]);
 });
 
-test('a message in place of a name, and an address in place of a file, are dropped', async () => {
+test('a name that is a message and a file that is an address are dropped', async () => {
   const forged = ['error', 'catalog', 'b1', 0, 'Cannot read ada@shop.example', 'https://shop.example/?q=ada'];
   expect((await send([forged])).status).toBe(204);
   expect(seen).toEqual([{ remote: 'catalog', build: 'b1', kind: 'error', source: 'page', network: '127.0.7.0/24' }]);
@@ -93,17 +93,17 @@ test('a message that is too large is refused', async () => {
 test('other sites cannot send measurements', async () => {
   expect((await send([ERROR], { from: '127.0.7.4', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
   expect((await send([ERROR], { from: '127.0.7.4', headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(204);
-  // browsers that do not send it
+  // Some browsers do not send this header.
   for (const origin of ['https://other.example', 'null', `http://127.0.0.1:${site.port}.other.example`])
     expect([origin, (await send([ERROR], { from: '127.0.7.4', headers: { origin } })).status]).toEqual([origin, 403]);
-  // a proxy may have taken the TLS off
+  // A proxy may have terminated TLS.
   for (const protocol of ['http', 'https']) {
     const headers = { origin: `${protocol}://127.0.0.1:${site.port}` };
     expect((await send([ERROR], { from: '127.0.7.4', headers })).status).toBe(204);
   }
 });
 
-test('one network has a limit, which others do not notice', async () => {
+test('one network gets 429 beyond its limit, and other networks do not', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 21; count++) statuses.push((await send([ERROR], { from: '127.0.7.5' })).status);
   expect(statuses).toEqual([...Array<number>(20).fill(204), 429]);
@@ -111,7 +111,7 @@ test('one network has a limit, which others do not notice', async () => {
   expect(seen).toHaveLength(21);
 });
 
-test('the log has no addresses of clients, and nothing of what is refused', () => {
+test('the log contains neither addresses of clients nor refused input', () => {
   expect(site.log.length).toBeGreaterThan(0);
   expect(site.log.filter((line) => /127\.0\.7|ada@/.test(line))).toEqual([]);
 });

@@ -15,7 +15,7 @@ interface Attack {
   host: SignedFolder;
   remote: string;
   key: PrivateKey;
-  /** Of another team. */
+  /** The key of another team. */
   otherKey: PrivateKey;
   random: (below: number) => number;
 }
@@ -33,7 +33,7 @@ const passportOf = async (attack: Attack) =>
   JSON.parse(String(await read(attack, PASSPORT))) as Record<string, unknown>;
 const list = (change: object = {}) => ({ live: 'b2', past: [{ build: 'b1', until: '' }], number: 9, ...change });
 
-/** What somebody who controls the host of a remote can do to its second build, or to its list. */
+/** What an attacker who controls the host of a remote can do to its second build, or to its list. */
 const ATTACKS: Record<string, (attack: Attack) => Promise<unknown>> = {
   async 'one byte of a file'(attack) {
     const file = await anyFile(attack);
@@ -117,7 +117,7 @@ function randomOf(seed: number) {
 
 const [team, otherTeam] = [createKey(), createKey()];
 const kinds = Object.keys(ATTACKS);
-/** A third changes one byte of some file. */
+/** A third of the changes replaces one byte of some file. */
 const plan = Array.from({ length: CHANGES }, (_, i) => (i % 3 === 0 ? kinds[0] : kinds[i % kinds.length]) ?? '');
 
 let site: TestSite;
@@ -162,7 +162,7 @@ test(`${CHANGES} of ${CHANGES} changed builds are refused, and the site stays up
     await attack.host.build('b2', [`/${attack.remote}`, '/stolen']);
     const before = await Promise.all((await filesOf(attack)).map((file) => read(attack, file)));
     await ATTACKS[attack.kind]?.(attack);
-    // the team has signed the list, and the host has changed the build
+    // The team has signed the list, and the host has changed the build.
     if (!attack.kind.includes('list') || attack.kind.startsWith('a signature')) await attack.host.publish(list());
     const after = await Promise.all(
       (await filesOf(attack).catch(() => [])).map((file) => read(attack, file).catch(() => Buffer.of())),

@@ -36,19 +36,19 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => site.send(`/remotes/catalog/${path}`, { headers });
 
 test.each(['b1/file.txt', 'b1/folder/file.txt', 'b3/file.txt', 'b1/other-build.js', 'b1/main.css'])(
-  'a link of a folder that leads out of its build is not followed: %s',
+  'a symbolic link that leads out of its build is not followed: %s',
   async (path) => {
     const { status, body } = await get(path);
     expect([status, body.includes(SECRET)]).toEqual([404, false]);
   },
 );
 
-test('nor is one in place of a compressed copy', async () => {
+test('a symbolic link in place of a compressed copy is not followed', async () => {
   const { body } = await get('b1/main.js', { 'accept-encoding': 'br' });
   expect(body).not.toContain(SECRET);
 });
 
-test('nor one that is a stylesheet of a page', async () => {
+test('a symbolic link in place of a stylesheet of a page is not followed', async () => {
   const { status, body } = await site.send('/');
   expect([status, body.includes('catalog_copied'), body.includes(SECRET)]).toEqual([200, true, false]);
 });

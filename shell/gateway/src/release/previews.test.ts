@@ -35,7 +35,7 @@ const cookieOf = (text: string) => ({ headers: { cookie: `tm_preview=${text}` } 
 const buildsOf = (headers: Record<string, unknown>) => headers['x-remotes'];
 
 // @spec-3.32
-test('a link leads to the preview without itself in the address, until it ends', async () => {
+test('a link redirects to the preview, without the token in the address, until it expires', async () => {
   const { send } = await start();
   const { status, headers } = await send(`/seller?view=list&preview=${linkOf()}`);
   expect([status, headers.location, headers['cache-control']]).toEqual([303, '/seller?view=list', 'private, no-store']);
@@ -63,7 +63,7 @@ test('other visitors get the live build', async () => {
   expect((await send('/new')).status).toBe(404);
 });
 
-test('a preview can be left', async () => {
+test('a visitor can leave a preview', async () => {
   const { send } = await start();
   const { status, headers } = await send('/seller?preview=off', cookieOf(linkOf()));
   expect([status, headers.location]).toEqual([303, '/seller']);
@@ -77,7 +77,7 @@ test.each([
   ['was changed', () => `${linkOf().slice(0, 40)}x${linkOf().slice(41)}`],
   ['is no link', () => 'abc'],
   ['is endless', () => 'a'.repeat(5_000)],
-])('a link that %s shows nothing', async (_case, text) => {
+])('a link that %s shows no preview', async (_case, text) => {
   const { send } = await start();
   expect((await send(`/seller?preview=${text()}`)).status).toBe(410);
   const page = await send('/seller', cookieOf(text()));
@@ -85,14 +85,14 @@ test.each([
   expect(page.headers['set-cookie']?.[0]).toMatch(/^tm_preview=;/);
 });
 
-test('a preview that its team has ended is shown to nobody', async () => {
+test('a preview that its team has ended is not shown', async () => {
   const { send } = await start();
   expect(buildsOf((await send('/seller', cookieOf(linkOf()))).headers)).toBe('seller@p1');
   await list([]);
   await until(async () => buildsOf((await send('/seller', cookieOf(linkOf()))).headers) === 'seller@b1');
 });
 
-test('the previews of one remote do not make those of another be read again', async () => {
+test('the previews of one remote do not evict those of another remote', async () => {
   const other = await createSignedFolder('other', key);
   await other.build('b1', ['/other']);
   const names = (remote: string) => Array.from({ length: 6 }, (_, index) => `${remote}${index}`);
@@ -109,25 +109,25 @@ test('the previews of one remote do not make those of another be read again', as
     buildsOf((await send('/seller', cookieOf(linkOf({ remote, build, name: build })))).headers);
   for (const build of names('s')) expect(await show('seller', build)).toContain(`seller@${build}`);
   for (const build of names('o')) expect(await show('other', build)).toContain(`other@${build}`);
-  // a build that is read again would be refused
+  // A build that is read again would be refused.
   for (const build of names('s')) await seller.write(`${build}/chunk.js`, 'steal()');
   for (const build of names('s')) expect(await show('seller', build)).toContain(`seller@${build}`);
   await other.remove();
 });
 
-test('a preview that the host has changed is not shown', async () => {
+test('a preview whose files the host has changed is not shown', async () => {
   await seller.write('p1/chunk.js', 'steal()');
   const { send, log } = await start();
   expect(buildsOf((await send('/seller', cookieOf(linkOf()))).headers)).toBe('seller@b1');
   expect(log.some((line) => line.includes('preview not shown'))).toBe(true);
 });
 
-test('a link begins no redirect to another host', async () => {
+test('a preview link does not redirect to another host', async () => {
   const { send } = await start();
   expect((await send(`//evil.example/?preview=${linkOf()}`)).headers.location).toBe('/evil.example/');
 });
 
-test('without keys there are no previews', async () => {
+test('no previews are shown when the remote has no keys', async () => {
   const { send } = await start({ RELEASE_KEYS: '' });
   expect(buildsOf((await send('/seller', cookieOf(linkOf()))).headers)).toBe('seller@b1');
   expect((await send(`/seller?preview=${linkOf()}`)).status).toBe(200);

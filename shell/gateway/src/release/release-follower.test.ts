@@ -37,7 +37,7 @@ const ownerOf = (path: string, share: number | null = null) =>
   follower?.current(share).routes.match(path)?.route.owner ?? null;
 const polls = (count: number) => new Promise((resolve) => setTimeout(resolve, count * INTERVAL_MS));
 
-test('a new build is served within the interval', async () => {
+test('a new build is served within the polling interval', async () => {
   await catalog.build('b1');
   await catalog.write('releases.json', { live: 'b1' });
   const before = (await follow()).current(null);
@@ -49,7 +49,7 @@ test('a new build is served within the interval', async () => {
   await catalog.build('b2');
   await catalog.write('releases.json', { live: 'b2' });
   await until(() => liveBuild() === 'b2');
-  // a request that began before continues with its snapshot
+  // A request that began earlier continues with its snapshot.
   expect(before.remotes.get('catalog')?.build).toBe('b1');
 });
 
@@ -92,7 +92,7 @@ test.each([
       await catalog.write('releases.json', { live: 'b2' });
     },
   ],
-])('a release that %s is logged once while the last good one stays', async (_case, breakIt) => {
+])('a release that %s is logged once, and the last good release stays live', async (_case, breakIt) => {
   await catalog.build('b1');
   await catalog.write('releases.json', { live: 'b1' });
   await follow();
@@ -103,7 +103,7 @@ test.each([
   expect(log.warn).toHaveBeenCalledTimes(1);
 });
 
-test('a host that did not respond at the start is served when it responds', async () => {
+test('a host that did not respond at the start is served once it responds', async () => {
   const { folder } = catalog;
   const away = `${folder}-away`;
   await rename(folder, away);
@@ -116,7 +116,7 @@ test('a host that did not respond at the start is served when it responds', asyn
   expect(follower?.current(null).incomplete).toBe(false);
 });
 
-test('a host without a release has no pages that could be missing', async () => {
+test('a host without a release does not make the snapshot incomplete', async () => {
   await follow();
   expect([liveBuild(), follower?.current(null).incomplete]).toEqual([undefined, false]);
   await catalog.build('b1');
@@ -127,7 +127,7 @@ test('a host without a release has no pages that could be missing', async () => 
 test.each([
   ['a server bundle that did not arrive whole', { server: SERVER.slice(0, 10) }, 'server bundle not used'],
   ['a stylesheet that is missing', { css: ['missing.css'] }, 'stylesheet not read'],
-])('%s is logged once and does not cost the release', async (_case, options, message) => {
+])('%s is logged once and does not prevent the release', async (_case, options, message) => {
   await catalog.build('b1', options);
   await catalog.write('releases.json', { live: 'b1' });
   await follow();
@@ -136,14 +136,14 @@ test.each([
   expect(log.warn.mock.calls).toEqual([[expect.objectContaining({ remote: 'catalog', build: 'b1' }), message]]);
 });
 
-test('a build whose server bundle is not used is rendered by the browser', async () => {
+test('a build without a usable server bundle is rendered by the browser', async () => {
   await catalog.build('b1', { server: '' });
   await catalog.write('releases.json', { live: 'b1' });
   await follow();
   expect(releaseOf('catalog')?.server).toBeNull();
 });
 
-test('a visitor of a canary gets its pages', async () => {
+test('a visitor of a canary gets the pages of the canary', async () => {
   await catalog.build('b1');
   await catalog.build('b2', { paths: ['/', '/deals'] });
   await catalog.write('releases.json', { live: 'b1', canary: { build: 'b2', percent: 99 } });
@@ -155,7 +155,7 @@ test('a visitor of a canary gets its pages', async () => {
   expect([ownerOf('/deals'), ownerOf('/')]).toEqual([null, 'catalog']);
 });
 
-test('a canary without a page does not lose its path', async () => {
+test('a remote retains the path of a page that its canary lacks', async () => {
   await catalog.build('b1');
   await catalog.write('releases.json', { live: 'b1' });
   await seller.build('b1', { paths: ['/deals'] });
@@ -176,7 +176,7 @@ test('a canary without a page does not lose its path', async () => {
   expect(ownerOf('/deals')).toBe('seller');
 });
 
-test('a path is of the remote that released it first, whether anybody visited it meanwhile or not', async () => {
+test('a path belongs to the remote that released it first, with or without visits', async () => {
   await catalog.build('b1');
   await catalog.write('releases.json', { live: 'b1' });
   await seller.build('b1', { paths: ['/seller'] });
@@ -194,7 +194,7 @@ test('a path is of the remote that released it first, whether anybody visited it
   await catalog.build('b3', { paths: ['/', '/deals'] });
   await catalog.write('releases.json', { live: 'b3' });
   await until(() => log.info.mock.calls.some(([facts]) => (facts as { build?: string }).build === 'b3'));
-  // the first visit of this gateway
+  // This is the first visit of this gateway.
   expect(ownerOf('/deals')).toBe('seller');
 });
 
@@ -232,7 +232,7 @@ describe('when the list of remotes changes', () => {
     expect([releaseOf('seller'), follower?.sourceOf('seller')]).toEqual([undefined, undefined]);
   });
 
-  test('a wrong list is logged once while the last good one stays', async () => {
+  test('a malformed list is logged once, and the last good list stays in use', async () => {
     broken = true;
     await until(() => log.warn.mock.calls.length > 0);
     await polls(3);

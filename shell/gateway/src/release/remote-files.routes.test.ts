@@ -10,7 +10,7 @@ import { remoteFileRoutes } from './remote-files.routes';
 let gateway: FastifyInstance;
 let host: Server;
 let port = 0;
-/** What the host got with the last request. */
+/** The headers of the last request to the host. */
 let received: IncomingHttpHeaders = {};
 let recorded: Measurement[] = [];
 let log: string[] = [];
@@ -72,12 +72,12 @@ test.each([
   expect((await request(path)).statusCode).toBe(404);
 });
 
-test('a host sets no cookie', async () => {
+test('a host cannot set a cookie', async () => {
   const { headers, statusCode } = await request('b1/main.js');
   expect([statusCode, headers['set-cookie']]).toEqual([200, undefined]);
 });
 
-test('a host gets nothing that tells who the visitor is', async () => {
+test('a host receives no header that identifies the visitor', async () => {
   const asked = {
     accept: '*/*',
     'accept-encoding': 'br',
@@ -102,7 +102,7 @@ test('a host gets nothing that tells who the visitor is', async () => {
 test.each([
   ['upgrade', 'x'],
   ['keep-alive', '5'],
-])('a request with %s: %s gets its file, and nothing counts against the build', async (name, value) => {
+])('a request with %s: %s gets its file, and records no failure of the build', async (name, value) => {
   expect((await request('b1/main.js', { [name]: value })).body).toBe('/b1/main.js');
   expect(recorded).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('a file that is served adds no line to the log', async () => {
   expect(log).toEqual([]);
 });
 
-test('a request waits while the host is replaced', async () => {
+test('a request waits until a restarted host responds', async () => {
   await request('b1/main.js');
   await stopHost();
   const waiting = request('b1/main.js');

@@ -10,7 +10,7 @@ test.each([
   expect(parseRemotes(`catalog=${host}`, '/shop').get('catalog')).toEqual(source);
 });
 
-test('remotes keep the order of the list', () => {
+test('remotes have the order of the list', () => {
   expect([...parseRemotes('# first\nb=/b, a=/a\n\nc=/c', '/').keys()]).toEqual(['b', 'a', 'c']);
 });
 

@@ -53,7 +53,7 @@ test('a signed build is served, with its types and encodings', async () => {
   expect(again.status).toBe(304);
 });
 
-test('the passport of a live build can be read without who made it', async () => {
+test('the public passport of a live build does not name its author', async () => {
   const { send } = await start();
   const { passports } = JSON.parse((await send('/shell.json')).body) as { passports: object };
   expect(passports).toEqual({ seller: { build: 'b1', at: '2026-11-22T08:00:00.000Z', checks: 0, signed: true } });
@@ -68,7 +68,7 @@ test.each(['server.cjs', PASSPORT, 'mf-manifest.json', 'unknown.js', '../b1/chun
   },
 );
 
-test('a remote without a key is not served while others are', async () => {
+test('a remote without a key is not served, while the other remotes are', async () => {
   const running = await start({ RELEASE_KEYS: `other=${key.publicText}` });
   expect([await buildOf(running), (await running.send('/healthz')).status]).toEqual([undefined, 200]);
   expect(logged(running, 'there is no public key for seller')).toBe(true);
@@ -79,19 +79,19 @@ test('a development server is refused where builds need a signature', async () =
   expect([await buildOf(running), logged(running, 'a development server signs nothing')]).toEqual([undefined, true]);
 });
 
-test('files that are changed after the build went live never reach a visitor', async () => {
+test('files that were changed after the release never reach a visitor', async () => {
   await seller.build('b0', ['/seller']);
   const { send, ...running } = await start();
   await Promise.all(['b0/chunk.js', 'b1/chunk.js', 'b1/main.css'].map((path) => change(path)));
   expect((await send('/remotes/seller/b1/chunk.js')).body).toBe('start("b1")');
   expect((await send('/remotes/seller/b1/main.css')).body).toBe('@layer remote { .seller_card { color: red; } }');
-  // nobody has read this file of an earlier build before
+  // Nobody has read this file of an earlier build before.
   const refused = await send('/remotes/seller/b0/chunk.js');
   expect([refused.status, refused.body.includes('steal')]).toEqual([502, false]);
   expect(logged({ send, ...running }, 'is not the file that the passport names')).toBe(true);
 });
 
-test('browsers get the digest of each script that they load', async () => {
+test('pages and the registry have the digest of each script', async () => {
   const { send } = await start();
   const { body } = await send('/seller');
   const entry = await readFile(join(seller.folder, 'b1/remote-entry.js'));
@@ -106,7 +106,7 @@ test('browsers get the digest of each script that they load', async () => {
   });
 });
 
-test('a key is replaced while the gateway runs: both are accepted, then the old one is not', async () => {
+test('both keys are accepted while a key is replaced, and then only the new key', async () => {
   await writeFile(keysFile, `seller=${key.publicText}`);
   const running = await start({ RELEASE_KEYS: '', RELEASE_KEYS_FILE: keysFile });
   await seller.build('b2', ['/seller'], { key: newKey });
@@ -119,7 +119,7 @@ test('a key is replaced while the gateway runs: both are accepted, then the old 
   await until(() => logged(running, 'the keys of releases cannot be read'));
   expect(await buildOf(running)).toBe('b2');
   await writeFile(keysFile, `seller=${newKey.publicText}`);
-  // a list that the old key has signed is refused as soon as the keys have been read again
+  // A list that the old key has signed is refused once the keys have been read again.
   const refusals = () => running.log.filter((line) => line.includes('none of the keys')).length;
   const before = refusals();
   await seller.publish({ live: 'b2', number: 7 }, key);
@@ -130,7 +130,7 @@ test('a key is replaced while the gateway runs: both are accepted, then the old 
   expect((await running.send('/remotes/seller/b1/chunk.js')).status).toBe(502);
 });
 
-test('a build whose key is not accepted any more is taken off the site', async () => {
+test('a build is taken off the site when its key is no longer accepted', async () => {
   await writeFile(keysFile, `seller=${key.publicText}`);
   const running = await start({ RELEASE_KEYS: '', RELEASE_KEYS_FILE: keysFile });
   expect(await buildOf(running)).toBe('b1');
@@ -139,7 +139,7 @@ test('a build whose key is not accepted any more is taken off the site', async (
   expect((await running.send('/healthz')).status).toBe(200);
 });
 
-test('an old list is refused, also by the next gateway where the numbers are stored', async () => {
+test('an old list is refused, also after a restart that has stored the numbers', async () => {
   const first = await start({ RELEASE_STATE: stateFile });
   await seller.build('b2', ['/seller']);
   await seller.publish({ live: 'b2', number: 6 });
@@ -150,14 +150,14 @@ test('an old list is refused, also by the next gateway where the numbers are sto
   await first.stop();
   const second = await start({ RELEASE_STATE: stateFile });
   expect(await buildOf(second)).toBeUndefined();
-  // the team itself may go back
+  // The team itself may go back.
   await seller.publish({ live: 'b1', number: 7 });
   await until(async () => (await buildOf(second)) === 'b1');
 });
 
 describe('over HTTP', () => {
   let host: Server;
-  /** Replaces what the host sends for a path. */
+  /** Replaces the response of the host for a path. */
   let evil: Record<string, (response: ServerResponse) => void>;
 
   beforeEach(async () => {
@@ -180,14 +180,14 @@ describe('over HTTP', () => {
   const startOverHttp = () =>
     start({ REMOTES: `seller=http://127.0.0.1:${(host.address() as AddressInfo).port}/bucket/seller` });
 
-  test('a host below a path is followed, and its word for a type is not used', async () => {
+  test('a host below a path is followed, and its content type is ignored', async () => {
     const running = await startOverHttp();
     expect(await buildOf(running)).toBe('b1');
     const { headers, body } = await running.send('/remotes/seller/b1/chunk.js');
     expect([headers['content-type'], body]).toEqual(['text/javascript; charset=utf-8', 'start("b1")']);
   });
 
-  test('a file that does not end is read no further than its signed size', async () => {
+  test('an endless file is read only up to its signed size', async () => {
     const running = await startOverHttp();
     await seller.build('b2', ['/seller']);
     let sent = 0;
@@ -203,7 +203,7 @@ describe('over HTTP', () => {
     expect([await buildOf(running), sent < 50_000_000]).toEqual(['b1', true]);
   });
 
-  test('a host that is down costs nothing of what is live', async () => {
+  test('the live build stays available while its host is down', async () => {
     const running = await startOverHttp();
     host.close();
     host.closeAllConnections();

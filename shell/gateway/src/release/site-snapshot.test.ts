@@ -25,7 +25,7 @@ const pathsOf = (remotes: Record<string, Release>, owners: PathOwners = new Map(
   return { paths, conflicts };
 };
 
-test('of two remotes that request a path the first of the list gets it', () => {
+test('a path that two remotes request belongs to the first remote of the list', () => {
   expect(pathsOf({ catalog: release('/', '/deals'), seller: release('/deals', '/seller') })).toEqual({
     paths: { catalog: ['/', '/deals'], seller: ['/seller'] },
     conflicts: [{ remote: 'seller', path: '/deals', owner: 'catalog' }],
@@ -41,7 +41,7 @@ test('a path stays with its owner', () => {
   });
 });
 
-test('a path that its owner gives up is free', () => {
+test('a path is free after its owner has released a build without it', () => {
   const owners: PathOwners = new Map();
   pathsOf({ catalog: release('/'), seller: release('/deals') }, owners);
   const { paths } = pathsOf({ catalog: release('/', '/deals'), seller: release('/seller') }, owners);
@@ -55,7 +55,7 @@ test('a path of the shell is refused', () => {
   ]);
 });
 
-test('the registry has only what the browser needs', () => {
+test('the registry contains only what the browser needs', () => {
   const remotes = new Map([['catalog', release('/')]]);
   const { registry, routes } = createSnapshot(remotes, grantPages(remotes, new Map()).granted, false);
   expect(registry['catalog']?.pages).toEqual([{ path: '/', layout: 'store', module: 'a-page' }]);

@@ -11,7 +11,7 @@ import { createVerifiedBuilds } from './verified-builds';
 
 /** What happens before a host sends a file, by the folder of the host. */
 const slow = new Map<string, (path: string) => Promise<void>>();
-/** Files that hosts have sent. */
+/** The files that hosts have sent. */
 let sent = 0;
 
 jest.mock('./host-files', () => {
@@ -29,7 +29,7 @@ const key = createKey();
 let catalog: SignedFolder;
 let seller: SignedFolder;
 let follower: ReleaseFollower | undefined;
-/** Keys that the gateway accepts from the catalog's team. */
+/** The keys that the gateway accepts for the catalog. */
 let catalogKeys: PrivateKey[];
 
 beforeEach(async () => {
@@ -82,7 +82,7 @@ const hold = ({ folder }: SignedFolder) =>
   });
 
 describe('while the host of one remote does not respond', () => {
-  test("another team's release is served", async () => {
+  test('a new release of another team is served', async () => {
     await follow();
     await hold(seller);
     await catalog.build('b2', ['/']);
@@ -91,7 +91,7 @@ describe('while the host of one remote does not respond', () => {
     expect(buildOf('seller')).toBe('b1');
   });
 
-  test("another team's key that was removed is not accepted any more", async () => {
+  test('the removed key of another team is no longer accepted', async () => {
     await follow();
     await hold(seller);
     catalogKeys = [createKey()];
@@ -115,7 +115,7 @@ describe('while the host of one remote does not respond', () => {
   });
 });
 
-test('a key that is removed while a poll waits for the host is not accepted any more', async () => {
+test('a key is no longer accepted after its removal while a poll waits for the host', async () => {
   await follow({ catalog });
   await hold(catalog);
   slow.clear();
@@ -130,7 +130,7 @@ describe('a build of many files', () => {
     await seller.build('b2', ['/seller']);
   });
 
-  test('is refused when each file comes in time, and all of them do not', async () => {
+  test('is refused when all its files together take too long', async () => {
     let now = Date.now();
     jest.spyOn(Date, 'now').mockImplementation(() => now);
     slow.set(seller.folder, async () => void (now += 1_900));
@@ -138,7 +138,7 @@ describe('a build of many files', () => {
     await expect(reading).rejects.toThrow('b2 could not be read in 30 s');
   });
 
-  test('is read no further after the host has failed', async () => {
+  test('is not read further after the host has failed', async () => {
     const asked: string[] = [];
     const waiting: (() => void)[] = [];
     slow.set(seller.folder, (path) => {

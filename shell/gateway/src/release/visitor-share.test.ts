@@ -14,13 +14,13 @@ test.each([1, 10, 50, 99])('%d %% of a thousand visitors always get the canary',
   expect(visitors.map((share) => isInCanary('catalog', percent, share()))).toEqual(first);
 });
 
-test('a visitor of a canary stays in it when its percentage grows', () => {
+test('a visitor of a canary stays in the canary when its percentage grows', () => {
   const shares = Array.from({ length: 1_000 }, () => visitor()());
   const inTen = shares.filter((share) => isInCanary('catalog', 10, share));
   expect(inTen.every((share) => isInCanary('catalog', 40, share))).toBe(true);
 });
 
-test('two canaries go to different visitors', () => {
+test('two canaries are shown to different visitors', () => {
   const shares = Array.from({ length: 1_000 }, () => visitor()());
   const both = shares.filter((share) => isInCanary('catalog', 10, share) && isInCanary('checkout', 10, share));
   expect(both.length).toBeLessThan(100);

@@ -25,7 +25,7 @@ afterEach(() => {
 const banner = () => screen.queryByRole('region', { name: 'Cookies' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** A signed-in shopper with an order, an item in the cart and a favourite. */
+/** Signs in a shopper with an order, an item in the cart and a favourite. */
 function openBanner(respond?: Respond) {
   const shell = renderInKit(<CookieBanner />, { respond });
   const { kit } = shell;
@@ -46,7 +46,7 @@ function storedOrder({ body }: Call): PlacedOrder {
 }
 
 // @spec-2.143
-test('the banner names all that accepting clears', () => {
+test('the banner names everything that accepting deletes', () => {
   openBanner();
   for (const part of ['signs you out', 'the cart', 'the favourites', 'the orders on this device'])
     expect(banner()?.textContent).toContain(part);
@@ -74,7 +74,7 @@ test('accepting does not delete an order without a response', async () => {
 });
 
 // @spec-3.22
-test('rejecting stores the answer alone', async () => {
+test('rejecting stores only the answer', async () => {
   const { kit } = openBanner();
   await press('Reject');
   expect(banner()).toBeNull();

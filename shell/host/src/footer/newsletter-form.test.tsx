@@ -11,7 +11,7 @@ async function subscribe(response: Response | null) {
 }
 
 // @spec-8.20
-test('says that a limit refused the address, and when to try again', async () => {
+test('says that the rate limit refused the address, and when to try again', async () => {
   await subscribe({ status: 429, headers: { 'retry-after': '60' } });
   expect(await screen.findByText('Too many requests from here. Try again in 60 s.')).toBeTruthy();
   expect(screen.getByLabelText('Newsletter').getAttribute('aria-invalid')).toBe('true');

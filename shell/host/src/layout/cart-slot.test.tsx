@@ -15,7 +15,7 @@ const REGISTRY = {
   checkout: { build: 'a', entry: '/e.js', global: 'checkout', pages: [PAGE], title: 'Checkout' },
 } as unknown as Parameters<typeof createRouteTable>[0];
 
-/** Opens the cart; the modules of `missing` cannot be loaded. */
+/** Opens the cart. The modules in `missing` cannot be loaded. */
 async function openCart(missing: readonly string[] = []) {
   const asked: string[] = [];
   const forgotten: string[] = [];
@@ -52,7 +52,7 @@ test('the page of the order history is loaded after the cart', async () => {
   expect(asked.indexOf(HISTORY)).toBeGreaterThan(asked.indexOf(PLACEMENTS.cart));
 });
 
-test('a history that cannot be loaded leaves the cart, and is tried again by who opens it', async () => {
+test('the cart stays open when the order history cannot be loaded', async () => {
   const { forgotten } = await openCart([HISTORY]);
   expect(forgotten).toEqual([HISTORY]);
   expect(screen.queryByText('The cart is not available right now')).toBeNull();

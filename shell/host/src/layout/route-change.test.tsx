@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { renderInKit } from '../../../remote-tools/test/render';
 import { RouteChange } from './route-change';
 
-/** A site with a link to one page, whose content arrives in two steps. */
+/** A site with a link to a page whose content arrives in two steps. */
 function Site({ first, then }: { first: ReactNode; then?: ReactNode }) {
   const [content, setContent] = useState<ReactNode>(<h1 tabIndex={-1}>Home</h1>);
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { report } from '../report/reports';
 import type { BeaconEntry } from './beacon';
 import { startMeasuring } from './measure';
 
-/** By type, gives entries to the observers of the page. */
+/** The entries that the observers of the page get, by type. */
 const observers = new Map<string, (entry: object) => void>();
 
 class FakeObserver {
@@ -29,14 +29,14 @@ beforeAll(() => {
     sendBeacon: (path: string, text: string) => path === '/vitals' && beacons.push(JSON.parse(text) as BeaconEntry[]),
   });
   document.head.innerHTML = '<script type="later" src="/assets/main.5e11.js"></script>';
-  // before the chunk is loaded
+  // The chunk is not loaded yet.
   report('ready', 'catalog/home-page');
   report('view', 'catalog/home-page');
   startMeasuring(() => BUILDS);
 });
 beforeEach(() => (beacons.length = 0));
 
-/** What is sent within five seconds. */
+/** Returns what is sent within five seconds. */
 function sent(): BeaconEntry[] {
   jest.advanceTimersByTime(5_000);
   return beacons.flat();
@@ -57,7 +57,7 @@ function navigate(id: string) {
 
 const fail = (stack: string, name = 'TypeError') => ({ name, stack });
 
-test('what happened before the chunk was loaded is sent', () => {
+test('events before the load of the chunk are sent', () => {
   expect(sent()).toEqual([
     ['ready', 'catalog', 'c1', expect.any(Number), '', '00-ab-cd-01'],
     ['view', 'catalog', 'c1', 0, '', ''],
@@ -98,18 +98,18 @@ test.each([
   expect(sent()).toEqual([['render-error', ...expected]]);
 });
 
-test('a chunk that cannot be loaded is a failed load of the build that its address names', () => {
+test('a chunk that cannot be loaded is a failed load of the build in its address', () => {
   const message = 'ChunkLoadError: Loading chunk 12 failed.\n(error: http://shop.example/remotes/catalog/c0/12.9f.js)';
   report('error', undefined, fail(message, 'ChunkLoadError'));
   expect(sent()).toEqual([['failed-load', 'catalog', 'c0', 0, 'ChunkLoadError', '12.9f.js']]);
 });
 
-test('a failed load is of the build that was tried, not of the one that is read next', () => {
+test('a failed load counts for the build that was tried, not for the build that is read next', () => {
   report('failed-load', 'catalog/home-page', fail('Error: timeout', 'Error'), 'c0');
   expect(sent()).toEqual([['failed-load', 'catalog', 'c0', 0, 'Error', '']]);
 });
 
-test('a mismatch without a frame of a remote is of the page that is shown', () => {
+test('a mismatch without a frame of a remote counts for the page that is shown', () => {
   report('hydration', undefined, fail('at vendor (/assets/vendor.1a.js:1:1)', 'Error'));
   expect(sent()).toEqual([['hydration', 'catalog', 'c1', 0, 'Error', 'vendor.1a.js:1:1']]);
 });
@@ -124,7 +124,7 @@ test('an error never carries its message', () => {
   expect(JSON.stringify(sent())).not.toContain('ada@');
 });
 
-test('a page has its vitals, once, when it is left', () => {
+test('the vitals of a page are sent once, when the visitor leaves it', () => {
   observers.get('largest-contentful-paint')?.({ startTime: 812.4 });
   for (const [startTime, value] of [
     [100, 0.1],
@@ -145,7 +145,7 @@ test('a page has its vitals, once, when it is left', () => {
   ]);
 });
 
-test('what waits is sent at once when the page is hidden', () => {
+test('waiting measurements are sent at once when the page is hidden', () => {
   navigate('shell/help-center');
   setVisibility(true);
   expect(beacons.flat().map(([kind, remote]) => `${kind} ${remote}`)).toEqual([
@@ -159,7 +159,7 @@ test('what waits is sent at once when the page is hidden', () => {
   expect(sent()).toHaveLength(4);
 });
 
-test('a page in a loop of errors ends to send them', () => {
+test('a page that throws errors in a loop stops sending them', () => {
   for (let count = 0; count < 1_000; count++) report('error', undefined, 'again');
   const before = sent().length;
   report('error', undefined, 'again');

@@ -7,14 +7,14 @@ const canary = { remote: 'catalog', build: 'b2', since: '2026-11-22T12:00:00.000
 const open = (...canaries: object[]) =>
   renderInKit(<CanaryList />, { respond: respondWith({ 'GET /shell.json': { canaries } }) });
 
-test('a canary that was withdrawn says why', async () => {
+test('shows why a canary was withdrawn', async () => {
   open({ ...canary, verdict: { kind: 'bad', reason: 'errors: 20 of 20 views failed' } });
   expect((await screen.findByRole('listitem')).textContent).toContain(
     'catalog b2: withdrawn: errors: 20 of 20 views failed',
   );
 });
 
-test('each canary says how it stands', async () => {
+test('shows the state of each canary', async () => {
   open(canary, { ...canary, remote: 'seller', verdict: { kind: 'good', reason: 'no worse' } });
   const items = await screen.findAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([

@@ -3,7 +3,7 @@ import { renderInKit } from '@telemarket/remote-tools/test/render';
 import { screen } from '@testing-library/react';
 import { PassportList } from './passport-list';
 
-test('the passport of each live build says of what it was made, whether it is signed, and how it does', async () => {
+test('shows the source, the signature and the figures of each live build', async () => {
   const passports = {
     catalog: {
       build: 'b1',

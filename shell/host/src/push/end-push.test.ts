@@ -15,7 +15,7 @@ function signedIn(getRegistration: () => Promise<unknown>) {
   return kit;
 }
 
-test('signing out ends the notifications of the browser, and signing in does not', async () => {
+test('signing out unregisters push notifications, and signing in does not', async () => {
   const unregister = jest.fn();
   const kit = signedIn(() => Promise.resolve({ unregister }));
   await Promise.resolve();
@@ -24,7 +24,7 @@ test('signing out ends the notifications of the browser, and signing in does not
   expect(unregister).toHaveBeenCalledTimes(1);
 });
 
-test('a session that the server has ended takes the notifications with it', async () => {
+test('push notifications are unregistered when the session has ended', async () => {
   const unregister = jest.fn();
   const kit = signedIn(() => Promise.resolve({ unregister }));
   kit.session.signOut();

@@ -5,7 +5,7 @@ import { OwnedPage } from './owned-page';
 import { type RemoteComponent, type RemoteLoader, RemoteLoaderContext } from './remote-loader';
 import { RemoteView } from './remote-view';
 
-/** A loader. The test sets the result of the next load as `next`. */
+/** A loader. A test sets the result of the next load as `next`. */
 function fakeLoader() {
   const loading = new Map<string, Promise<RemoteComponent>>();
   const state = { next: async (): Promise<RemoteComponent> => Page, loads: [] as string[] };
@@ -50,7 +50,7 @@ test('shows skeletons until the page is loaded', async () => {
   expect(state.loads).toEqual(['catalog/here-page']);
 });
 
-test('says what is down, and Retry loads it again', async () => {
+test('names the part that is down, and Retry loads it again', async () => {
   const { loader, state } = fakeLoader();
   state.next = down;
   await open(<OwnedPage route={ROUTE} params={{}} />, loader);
@@ -64,7 +64,7 @@ test('says what is down, and Retry loads it again', async () => {
   expect(state.loads).toEqual(Array(3).fill('catalog/here-page'));
 });
 
-test('loads the page again when the network is back', async () => {
+test('loads the page again when the network is available again', async () => {
   const { loader, state } = fakeLoader();
   state.next = down;
   await open(<OwnedPage route={ROUTE} params={{}} />, loader);

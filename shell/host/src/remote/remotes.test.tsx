@@ -54,7 +54,7 @@ test('rejects when the second load fails too', async () => {
   await expect(createRemoteLoader({ catalog: build('first') }).load('catalog/home-page')).rejects.toBe(error);
 });
 
-test('keeps a pinned build', async () => {
+test('stays with a pinned build', async () => {
   federation.mockRejectedValueOnce(error).mockResolvedValueOnce({ default: Page });
   const loader = createRemoteLoader({ catalog: build('first') }, { catalog: build('local') });
   await loader.load('catalog/home-page');

@@ -8,7 +8,7 @@ const errorIn = (filename: string, stack = '') =>
 const rejectionOf = (reason: unknown) =>
   Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason });
 
-/** Whether other listeners of the page receive the event. */
+/** Returns whether other listeners of the page receive the event. */
 function isReported(event: Event): boolean {
   const listener = jest.fn();
   window.addEventListener(event.type, listener);
@@ -24,7 +24,7 @@ test.each([
   ['a rejection in an extension', rejectionOf({ stack: 'at safari-web-extension://abc' })],
   ['the development server', errorIn('http://localhost:8080/webpack-dev-server/client.js')],
   ['its socket', rejectionOf('ws://localhost:8080/ws: WebSocket failed')],
-])('counts and does not report %s', (_case, event) => {
+])('counts but does not report %s', (_case, event) => {
   const before = foreignErrorCount();
   expect(isReported(event)).toBe(false);
   expect(foreignErrorCount()).toBe(before + 1);

@@ -37,12 +37,12 @@ test('a page gets the parameters of its path', () => {
   expect(match('/product/42')?.params).toEqual({ id: '42' });
 });
 
-test('a pattern without parameters wins over one with', () => {
+test('a pattern without parameters takes precedence over a pattern with parameters', () => {
   const table = createRouteTable({ one: { pages: [page('/a/:id'), page('/a/new', { module: 'new-page' })] } });
   expect(table.match('/a/new')?.route.module).toBe('new-page');
 });
 
-test('the pages of the shell win over the ones of a remote', () => {
+test('the pages of the shell take precedence over the pages of a remote', () => {
   const table = createRouteTable({ greedy: { pages: [page('/help-center'), page('/:any')] } });
   expect(table.match('/help-center')?.route.owner).toBe('shell');
 });
@@ -67,7 +67,7 @@ test.each(['/', '/groups', '/product/42', '/Careers', '/product/AbC'])('%s does 
   expect(canonicalPath(path)).toBeNull();
 });
 
-test('a redirect leads to an address of this site that does not redirect', () => {
+test('a redirect target is an address of this site that does not redirect', () => {
   const part = fc.oneof(fc.constantFrom('', '.', 'groups', 'HELP', 'product', 'dashboard'), fc.webPath());
   fc.assert(
     fc.property(fc.array(part), (parts) => {
@@ -90,11 +90,11 @@ test.each([
   expect(ownerOfPath(path, REMOTES)).toBe(owner);
 });
 
-test('no remote can have an own path of the shell', () => {
+test('no remote can own a path of the shell', () => {
   for (const path of OWN_PATHS) expect(ownerOfPath(path, {})).toBe('shell');
 });
 
 const publicFiles = readdirSync(join(__dirname, '../../public')).map((file) => `/${file}`);
-test.each([...publicFiles, PUSH_SCOPE, `${PUSH_SCOPE}news`])('no remote can have %s', (path) => {
+test.each([...publicFiles, PUSH_SCOPE, `${PUSH_SCOPE}news`])('no remote can own %s', (path) => {
   expect(ownerOfPath(path, {})).toBe('shell');
 });

@@ -37,7 +37,7 @@ async function search(
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-test('shows the first 5 matches and the number of all', async () => {
+test('shows the first 5 matches and the total number', async () => {
   const { calls, text, box } = await search(found(8, 42));
   await screen.findByText('Showing 5 of 42 results');
   expect(options()).toHaveLength(5);
@@ -50,12 +50,12 @@ test('shows the first 5 matches and the number of all', async () => {
 test.each([
   [found(3, 3), 'Showing 3 of 3 results'],
   [found(5, '1000+'), 'Showing 5 of 1000+ results'],
-])('shows the number of fewer than 5, or of uncounted matches', async (response, status) => {
+])('shows the total for fewer than 5 matches and for uncounted matches', async (response, status) => {
   await search(response);
   expect(await screen.findByText(status)).toBeTruthy();
 });
 
-test('says that nothing was found', async () => {
+test('says that no match was found', async () => {
   const { text } = await search(found(0, 0));
   expect(await screen.findByText(`No products found for "${text}"`)).toBeTruthy();
 });
@@ -93,7 +93,7 @@ test('Escape closes the list and does not change the text', async () => {
   expect(box).toHaveProperty('value', text);
 });
 
-test('arrows choose an option, which Enter opens', async () => {
+test('arrow keys select an option, and Enter opens it', async () => {
   const { box, where } = await search(found(2, 2));
   await waitFor(() => expect(options()).toHaveLength(2));
   const chosen = () => screen.queryByRole('option', { selected: true })?.textContent ?? null;
@@ -126,13 +126,13 @@ test.each([
   expect(where()).toBe(address);
 });
 
-test('shows the search of the address', async () => {
+test('shows the search text of the address', async () => {
   const { box } = await search(null, '', '/?search=crypto');
   expect(box).toHaveProperty('value', 'crypto');
 });
 
 // @spec-8.20
-test('says that a limit refused the search, and when to try again', async () => {
+test('says that the rate limit refused the search, and when to try again', async () => {
   await search({ status: 429, headers: { 'retry-after': '12' } });
   expect(await screen.findByText('Too many searches from here. Try again in 12 s.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();

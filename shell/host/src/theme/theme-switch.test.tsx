@@ -14,7 +14,7 @@ afterEach(() => {
   setTheme('system');
 });
 
-test('stores a choice until the system is chosen again', async () => {
+test('stores a choice until the system theme is chosen again', async () => {
   render(<ThemeSwitch />);
   expect([chosen(), shown()]).toEqual([['System'], undefined]);
   await choose('Dark');
@@ -34,14 +34,14 @@ test('two switches show the same choice', async () => {
   await waitFor(() => expect(chosen()).toEqual(['Light', 'Light']));
 });
 
-test('shows the choice before the page has its colours', async () => {
+test('shows the choice before the page has the colours of the theme', async () => {
   render(<ThemeSwitch />);
   await choose('Dark');
   expect([chosen(), shown()]).toEqual([['Dark'], undefined]);
   await waitFor(() => expect(shown()).toBe('dark'));
 });
 
-test('tells the server the choice by a cookie, until the system is chosen again', async () => {
+test('sends the choice to the server in a cookie, until the system theme is chosen again', async () => {
   render(<ThemeSwitch />);
   await choose('Dark');
   await waitFor(() => expect(document.cookie).toBe(`${COOKIES.theme}=dark`));
@@ -49,13 +49,13 @@ test('tells the server the choice by a cookie, until the system is chosen again'
   await waitFor(() => expect(document.cookie).toBe(''));
 });
 
-test('applies a stored choice that the server did not know, and tells it', () => {
+test('applies a stored choice that is missing in the cookie, and sets the cookie', () => {
   localStorage.setItem('theme', 'dark');
   restoreTheme();
   expect([shown(), document.cookie]).toEqual(['dark', `${COOKIES.theme}=dark`]);
 });
 
-test('leaves the page in the theme of the cookie when the storage has none', () => {
+test('applies the theme of the cookie when the storage has no theme', () => {
   document.documentElement.dataset['theme'] = 'dark';
   restoreTheme();
   expect(shown()).toBe('dark');

@@ -7,7 +7,7 @@ import { ToastSlot } from './toast-slot';
 const Toaster = () => <p>Toaster: {useStore(useKit().toasts)[0]?.title}</p>;
 const chunkError = () => Object.assign(new Error('Loading chunk toaster failed'), { name: 'ChunkLoadError' });
 
-/** A page whose toaster chunk can be loaded while `network.up`. */
+/** A page whose toaster chunk can be loaded only while `network.up` is set. */
 function openPage() {
   const network = { up: false };
   const loads = new Map<string, Promise<RemoteComponent>>();
@@ -58,7 +58,7 @@ test('runs the action of a toast without the toaster', async () => {
   expect(screen.queryByText('Removed')).toBeNull();
 });
 
-test('loads the toaster with a later toast', async () => {
+test('loads the toaster for a later toast', async () => {
   const { network, show } = openPage();
   await show('First');
   network.up = true;

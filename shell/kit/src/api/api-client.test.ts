@@ -41,19 +41,19 @@ test.each([
   expect(error.message).toBe(message);
 });
 
-test('throws with the problem and the seconds to wait', async () => {
+test('throws an error with the problem and the seconds to wait', async () => {
   const problem = { title: 'Too Many Requests', status: 429, requestId: 'r-1', errors: [] };
   const error = await failureOf(openApi({ status: 429, body: problem, headers: { 'retry-after': '30' } }).api('/x'));
   expect(error).toMatchObject({ status: 429, problem, retryAfter: 30 });
 });
 
-test('throws without a problem for an error page of a proxy', async () => {
+test('throws an error without a problem for an error page of a proxy', async () => {
   const html = { status: 503, body: '<h1>503</h1>' };
   await expect(failureOf(openApi(html).api('/x'))).resolves.toMatchObject({ status: 503, problem: null });
 });
 
 // @spec-7.2 @spec-8.2
-test('a 401 throws, or returns null on request', async () => {
+test('throws for a 401, or returns null when the caller asks for it', async () => {
   const { api } = openApi({ status: 401 }, { status: 401 });
   await expect(failureOf(api('/x'))).resolves.toMatchObject({ status: 401 });
   await expect(api('/x', { on401: 'null' })).resolves.toBeNull();

@@ -4,11 +4,11 @@ import { DateTime, formatDate } from './date-time';
 
 const ISO = '2026-11-21T22:03:00.000Z';
 
-test('the server renders UTC with its name', () => {
+test('the server renders the time in UTC with its name', () => {
   expect(renderToString(<DateTime iso={ISO} />)).toContain('Nov 21, 2026, 22:03 UTC');
 });
 
-test('shows the time of the reader after hydration', () => {
+test('shows the local time of the reader after hydration', () => {
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(<DateTime iso={ISO} />);

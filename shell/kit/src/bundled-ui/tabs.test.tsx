@@ -23,7 +23,7 @@ test.each([
       ))}
     </TabList>,
   );
-  // jsdom does not inherit it
+  // jsdom does not inherit the direction.
   screen.getByRole('tablist').style.direction = direction;
   tab('one').focus();
   await userEvent.keyboard(key);

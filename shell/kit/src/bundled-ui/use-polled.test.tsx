@@ -59,7 +59,7 @@ test('sends a request at each interval', async () => {
   expect(calls).toHaveLength(3);
 });
 
-test('shows the last data during an outage and polls on', async () => {
+test('shows the last data during an outage and continues to poll', async () => {
   const { network, calls } = openOrders();
   await wait(0);
   network.up = false;
@@ -102,7 +102,7 @@ test('returning to the tab during an outage does not add requests', async () => 
   expect(calls).toHaveLength(10);
 });
 
-test('shows the served data until the next interval', async () => {
+test('shows the data of the server until the next interval', async () => {
   const { calls } = openOrders({ data: { [key()]: ['served'] } });
   await wait(EVERY_MS - 1);
   expect(screen.getByText('served')).toBeTruthy();

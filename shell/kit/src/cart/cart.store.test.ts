@@ -48,14 +48,14 @@ test.each([
   [-1, []],
   [0.5, []],
   [Number.NaN, []],
-])('a quantity of %d leaves %j', (quantity, left) => {
+])('a quantity of %d results in %j', (quantity, left) => {
   const { cart } = openCart();
   cart.add(product(1));
   cart.setQuantity(1, quantity);
   expect(lines(cart.get().items)).toEqual(left);
 });
 
-test('does not add the hundredth of one product, and says so', () => {
+test('returns false for the hundredth piece of a product', () => {
   const { cart } = openCart();
   expect(cart.add(product(1))).toBe(true);
   cart.setQuantity(1, 98);
@@ -65,7 +65,7 @@ test('does not add the hundredth of one product, and says so', () => {
 });
 
 // @spec-4.4
-test('does not add a product to a full cart, and says so: an order may not have more', () => {
+test('returns false for a product when the cart has as many lines as an order may have', () => {
   const tab = openTab();
   const { cart } = openCart(tab);
   for (let id = 1; id <= cart.maxItems; id += 1) expect(cart.add(product(id))).toBe(true);
@@ -80,7 +80,7 @@ test('does not add a product to a full cart, and says so: an order may not have 
 });
 
 // @spec-4.3
-test('one of a kind is in the cart once', () => {
+test('a product that is one of a kind is in the cart once', () => {
   const tab = openTab();
   const { cart } = openCart(tab);
   cart.add({ ...product(1), isUnique: true });
@@ -92,7 +92,7 @@ test('one of a kind is in the cart once', () => {
   expect(openCart(openTab({ local: memoryStorage({ cart: JSON.stringify(stored) }) })).cart.get().count).toBe(1);
 });
 
-test('its maximums are those of an order in the API', () => {
+test('the maximums equal those of an order in the API', () => {
   const { cart } = openCart();
   const text = readFileSync(join(__dirname, '../../../../api/openapi.json'), 'utf8');
   const { OrderInput, OrderItemInput } = JSON.parse(text).components.schemas;
@@ -149,7 +149,7 @@ test('reads the valid items of malformed data', () => {
   ]);
 });
 
-test('emits one event for a change of another tab', () => {
+test('emits one event for a change in another tab', () => {
   const local = memoryStorage();
   const here = openCart(openTab({ local }));
   const there = openCart(openTab({ local }));

@@ -21,13 +21,13 @@ describe('a key whose interval depends on its data', () => {
 
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  test('is not requested again after an error when it is not polled', async () => {
+  test('is not retried after an error when it is not polled', async () => {
     const { calls } = renderInKit(<Export />, { respond: () => ({ status: 401 }) });
     await pass(60_000);
     expect(calls).toHaveLength(1);
   });
 
-  test('is requested again after an error, at its interval, when it is polled', async () => {
+  test('is requested again at its interval after an error when it is polled', async () => {
     let status = 200;
     const { calls } = renderInKit(<Export />, { respond: () => ({ status, body: { ready: false } }) });
     await pass(500);
@@ -38,7 +38,7 @@ describe('a key whose interval depends on its data', () => {
 });
 
 // @spec-7.2
-test('fetches a key as the path of a GET', async () => {
+test('requests a key as the path of a GET', async () => {
   const { calls } = renderInKit(<Stats />, { respond: () => ({ body: { totalProducts: 120 } }) });
   expect(await screen.findByText('120')).toBeTruthy();
   expect(calls).toMatchObject([{ method: 'GET', path: '/api/stats', body: undefined }]);

@@ -1,6 +1,6 @@
 import { createEventBus } from './event-bus';
 
-test('a new listener gets the last change and the next ones', () => {
+test('a new listener gets the last change and all later changes', () => {
   const bus = createEventBus();
   bus.emit('favorites-changed', { ids: [1] });
   bus.emit('favorites-changed', { ids: [1, 2] });
@@ -12,7 +12,7 @@ test('a new listener gets the last change and the next ones', () => {
   expect(received).toEqual([[1, 2], []]);
 });
 
-test('a new listener does not get a past request', () => {
+test('a new listener does not get an earlier request', () => {
   const bus = createEventBus();
   bus.emit('cart-requested', {});
   const listener = jest.fn();

@@ -1,7 +1,7 @@
 import { isEmail } from './email';
 
 test.each(['a@b.co', 'first.last+tag@sub.example.com', "o'neil@example.org", 'x@xn--80ak6aa92e.com'])(
-  'takes %s',
+  'accepts %s',
   (text) => expect(isEmail(text)).toBe(true),
 );
 

@@ -47,7 +47,7 @@ test('ignores a submit while a request is in flight', async () => {
   expect(await screen.findByText('Send')).toBeTruthy();
 });
 
-test('removes the failure of the last submission', async () => {
+test('removes the error of the last submission', async () => {
   const send = jest
     .fn<Promise<void>, []>()
     .mockRejectedValueOnce(new ApiError(429, '', null, 30))
@@ -73,7 +73,7 @@ describe('a form of a dialog', () => {
   const name = () => screen.getByLabelText<HTMLInputElement>('Name').value;
   const agreed = () => screen.getByLabelText<HTMLInputElement>('Agreed').checked;
 
-  test('has what was typed when it is opened again, until it is sent', async () => {
+  test('restores the typed values when it is opened again, until it is sent', async () => {
     const first = render(<DraftForm draft="one" />);
     await userEvent.type(screen.getByLabelText('Name'), ' Byron');
     await userEvent.click(screen.getByLabelText('Agreed'));
@@ -86,7 +86,7 @@ describe('a form of a dialog', () => {
     expect([name(), agreed(), screen.getByRole('button').textContent]).toEqual(['Ada', true, 'As it was']);
   });
 
-  test('does not have what was typed into another one', async () => {
+  test('does not restore values that were typed into another form', async () => {
     const first = render(<DraftForm draft="of Ada" />);
     await userEvent.type(screen.getByLabelText('Name'), ' Byron');
     first.unmount();

@@ -66,7 +66,7 @@ test('an order has the ids, quantities and prices of the cart', () => {
   );
 });
 
-test('an order of the server is the same after storage', () => {
+test('an order of the server is unchanged after storage', () => {
   fc.assert(
     fc.property(serverOrder, fc.option(id), (order, userId) => {
       const local = fromOrder(order, userId);
@@ -87,7 +87,7 @@ test('an order of the server is the same after storage', () => {
   );
 });
 
-test("the server's total replaces another one, which is stored as the shown total", () => {
+test('the total of the server replaces a different total, which is stored as the shown total', () => {
   fc.assert(
     fc.property(serverOrder, price, fc.option(id), (response, claim, userId) => {
       const shown = { ...fromOrder(response, userId), total: claim, sync: 'pending' as const };

@@ -9,7 +9,7 @@ const SIGNAL_HUB = { id: 1, title: 'Signal Hub', image: '/art/1.svg', category: 
 const CUSTOMER = { name: 'Ada Lovelace', email: 'ada@example.com', telegramUsername: '' };
 const BOB: SessionUser = { ...ADA, id: 8, username: 'bob' };
 
-/** A shop; `place` orders one product. */
+/** Opens a shop whose `place` orders one product. */
 function openShop(respond: Respond, local = memoryStorage(), tab = openTab({ local })) {
   const network = fakeNetwork(respond);
   const kit = createKit(EMPTY_BOOT, tab, network);
@@ -131,14 +131,14 @@ test.each([
   expect(calls).toHaveLength(1);
 });
 
-test("the server's price replaces the shown one", async () => {
+test('the price of the server replaces the shown price', async () => {
   const { kit, place } = openShop((call) => ({ status: 201, body: storedOrder(call) }));
   void place();
   await settle();
   expect(kit.orders.get()).toMatchObject([{ sync: 'synced', total: '159.00', shownTotal: '149.00' }]);
 });
 
-test('an order that the server has stored without the shown user is no order of theirs, and they are informed', async () => {
+test('an order that the server has stored without the user becomes a guest order, and the user is informed', async () => {
   const { kit, place, local } = openShop((call) =>
     call.path === '/api/orders' ? { status: 201, body: storedOrder(call, { userId: null }) } : { body: { user: null } },
   );
@@ -152,7 +152,7 @@ test('an order that the server has stored without the shown user is no order of 
   expect(openShop(() => null, local).kit.orders.get()).toMatchObject([{ id, isGuest: true }]);
 });
 
-test('an order that the server has stored with its user is theirs', async () => {
+test('an order that the server has stored with its user belongs to the user', async () => {
   const { kit, place } = openShop((call) => ({ status: 201, body: storedOrder(call, { userId: ADA.id }) }));
   kit.session.signIn(ADA, false);
   await place();
@@ -237,7 +237,7 @@ test('two concurrent flushes send an order once', async () => {
 });
 
 // @spec-9.14
-test('two orders of one millisecond have different ids', async () => {
+test('two orders of the same millisecond have different ids', async () => {
   const { place } = openShop(() => null);
   const [first, second] = await Promise.all([place(), place()]);
   expect(Number(first.id) - Number(second.id)).toBe(-1);
@@ -249,7 +249,7 @@ test('throws for an empty cart', async () => {
   expect(kit.orders.get()).toEqual([]);
 });
 
-test('with storage an order is placed before the server responds', async () => {
+test('a device with storage places an order before the server responds', async () => {
   const { kit, place } = openShop(() => new Promise(() => {}));
   await expect(place()).resolves.toMatchObject({ sync: 'pending' });
   expect(kit.cart.get().count).toBe(0);
@@ -258,7 +258,7 @@ test('with storage an order is placed before the server responds', async () => {
 describe('with blocked storage', () => {
   const openBlockedShop = (respond: Respond) => openShop(respond, undefined, openBlockedTab());
 
-  test('an order is placed once the server has confirmed it', async () => {
+  test('an order is placed when the server has confirmed it', async () => {
     let respond: (response: Response) => void = () => {};
     const { kit, place, calls } = openBlockedShop(() => new Promise((resolve) => (respond = resolve)));
     const created = jest.fn();
@@ -289,7 +289,7 @@ describe('with blocked storage', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('an order placed again while the server has not responded is the same order', async () => {
+  test('an order that is placed twice before the server responds is sent once', async () => {
     let respond: (response: Response) => void = () => {};
     const { kit, posted, calls } = openBlockedShop(() => new Promise((resolve) => (respond = resolve)));
     const created = jest.fn();
@@ -307,7 +307,7 @@ describe('with blocked storage', () => {
     expect(kit.orders.get()).toHaveLength(1);
   });
 
-  test('the same order placed again has the same id, and another order has not', async () => {
+  test('a repeated order has the same id, and a different order has another id', async () => {
     const { kit, posted } = openBlockedShop(() => null);
     const place = (name: string) => kit.orders.place({ ...CUSTOMER, name }).catch(() => {});
     kit.cart.add(SIGNAL_HUB);
@@ -322,7 +322,7 @@ describe('with blocked storage', () => {
   });
 });
 
-test('a started kit sends the outbox and follows another tab', async () => {
+test('a started kit sends the outbox and follows changes in another tab', async () => {
   const local = memoryStorage();
   const there = openShop(() => null, local);
   there.kit.session.signIn(ADA, false);

@@ -17,7 +17,7 @@ test.each([
   expect(inLayer(css)).toEqual([]);
 });
 
-test('the layer of bundled components of the kit is allowed', () => {
+test('the layer of the bundled components of the kit is allowed', () => {
   expect(checkStyles('@layer kit{.catalog_title_ab12{margin:0}}', 'catalog')).toEqual([]);
 });
 
@@ -48,11 +48,11 @@ test.each([
   ['@layer tokens{.catalog_card_ab12{color:red}}', '"@layer tokens" has an effect on the whole page'],
   ['@layer remote,reset;', '"@layer remote,reset" has an effect on the whole page'],
   ['@import "a.css";', '"@import "a.css"" has an effect on the whole page'],
-])('%s is refused outside of the layer', (css, problem) => {
+])("%s is refused outside of the remote's layer", (css, problem) => {
   expect(checkStyles(css, 'catalog')).toEqual([problem]);
 });
 
-test('a rule for the whole page is refused for each reason', () => {
+test('a rule for the whole page is refused with every reason', () => {
   expect(checkStyles('header{color:red!important}', 'seller')).toEqual([
     '"header" has no class of seller',
     '"header" is outside of @layer remote',

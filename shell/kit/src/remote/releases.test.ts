@@ -13,10 +13,10 @@ import {
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
 
-/** b1, then b2, then b3 were released, an hour apart. */
+/** The builds b1, b2 and b3 were released at intervals of an hour. */
 const third = ['b1', 'b2', 'b3'].reduce<Releases | null>((current, build, i) => publish(current, build, at(i)), null);
 
-test('the live build is the one that is named', () => {
+test('reads the live build', () => {
   expect(parseReleases('{"live":"20261121-1003.a_b"}')).toEqual({ live: '20261121-1003.a_b', past: [] });
 });
 
@@ -37,11 +37,11 @@ test.each([
   '{"live":"a","canary":{"build":"b","percent":10,"since":"soon"}}',
   '{"live":"a","canary":{"build":"b","percent":10,"autoPromote":0.5}}',
   '{"live":"a","canary":{"build":"b"}}',
-])('releases that name no build, or half a canary, are refused: %s', (text) => {
+])('releases that name no build, or an incomplete canary, are refused: %s', (text) => {
   expect(() => parseReleases(text)).toThrow();
 });
 
-test('a release is live at once, and remembers until when the one before was', () => {
+test('a release is live at once, and records until when the earlier build was live', () => {
   expect(third).toEqual({
     live: 'b3',
     past: [
@@ -51,18 +51,18 @@ test('a release is live at once, and remembers until when the one before was', (
   });
 });
 
-test('the same build released again changes nothing', () => {
+test('a second release of the live build changes nothing', () => {
   expect(publish(third, 'b3', at(5))).toEqual(third);
 });
 
-test('each rollback goes one build further, never back to what was withdrawn', () => {
+test('each rollback goes one build further back, and never to a withdrawn build', () => {
   const once = rollBack(third, null, at(3));
   const twice = rollBack(once, null, at(4));
   expect([once.live, twice.live]).toEqual(['b2', 'b1']);
   expect(() => rollBack(twice, null, at(5))).toThrow('There is no earlier build');
 });
 
-test('a rollback to a build by name, and a fix released after it', () => {
+test('a rollback can name a build, and a fix can be released after it', () => {
   const back = rollBack(third, 'b1', at(3));
   expect(back.live).toBe('b1');
   const fixed = publish(back, 'b4', at(4));
@@ -70,7 +70,7 @@ test('a rollback to a build by name, and a fix released after it', () => {
   expect(() => rollBack(fixed, 'b4', at(5))).toThrow('live already');
 });
 
-test('a canary leaves the rest alone; promoted it is live, rolled back it is gone', () => {
+test('a canary does not change the live build until it is promoted, and a rollback ends it', () => {
   const tried = startCanary(third, 'b4', 10, at(3));
   expect([tried.live, tried.canary]).toEqual(['b3', { build: 'b4', percent: 10, since: at(3).toISOString() }]);
   expect(promote(tried, at(4))).toMatchObject({
@@ -90,7 +90,7 @@ test('a canary leaves the rest alone; promoted it is live, rolled back it is gon
   expect(() => startCanary(null, 'b1', 10, at(5))).toThrow('no live build');
 });
 
-test('a canary that is withdrawn remembers why, and a canary that a person has ended is not withdrawn', () => {
+test('a withdrawn canary records the reason, and a canary that a person has ended is not withdrawn', () => {
   const tried = startCanary(third, 'b4', 10, at(3));
   const ended = withdraw(tried, 'b4', 'it failed more often', at(4));
   expect([ended.live, ended.canary, ended.past?.[0]]).toEqual([
@@ -102,11 +102,11 @@ test('a canary that is withdrawn remembers why, and a canary that a person has e
   expect(() => withdraw(promote(tried, at(4)), 'b4', 'late', at(5))).toThrow('b4 is not the canary');
 });
 
-test('what is live, tried or one rollback away is never removed, nor what had a visitor within a day', () => {
+test('builds that are live, a canary, one rollback away or visited within a day are not removed', () => {
   const tried = startCanary(third, 'b4', 10, at(3));
   const uploaded = ['b0', 'b1', 'b2', 'b3', 'b4', 'b5'].map((build) => ({ build, uploadedAt: at(-100) }));
   uploaded.push({ build: 'b6', uploadedAt: at(20) });
-  // b1 was left at one o'clock, b0 and b5 never had a visitor
+  // b1 stopped being live at one o'clock. b0 and b5 never had a visitor.
   expect(prunable(tried, uploaded, at(24))).toEqual(['b0', 'b5']);
   expect(prunable(tried, uploaded, at(26))).toEqual(['b0', 'b1', 'b5']);
   expect(forget(tried, ['b1']).past?.map(({ build }) => build)).toEqual(['b2']);

@@ -76,7 +76,7 @@ async function go(delta: number) {
   });
 }
 
-test('Back closes the dialog and leaves the page; Forward does not open it again', async () => {
+test('Back closes the dialog and stays on the page, and Forward does not open it again', async () => {
   await openPage();
   await entriesMatch(1);
   expect(history.length).toBe(start + 1);
@@ -89,7 +89,7 @@ test('Back closes the dialog and leaves the page; Forward does not open it again
   expect(address()).toBe('/before');
 });
 
-test('a dialog that is closed by its button takes its entry back', async () => {
+test('closing a dialog with its button removes its history entry', async () => {
   await openPage();
   await entriesMatch(1);
   await press('Close');
@@ -98,7 +98,7 @@ test('a dialog that is closed by its button takes its entry back', async () => {
   expect(address()).toBe('/before');
 });
 
-test('a link in it takes the place of its entry', async () => {
+test('a link in a dialog replaces the history entry of the dialog', async () => {
   await openPage();
   await entriesMatch(1);
   await userEvent.click(screen.getByRole('link', { name: 'Linked' }));
@@ -110,7 +110,7 @@ test('a link in it takes the place of its entry', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('/page');
 });
 
-test('Back over two entries leaves the page that a link in a dialog has opened', async () => {
+test('Back over two entries returns from the page that a link in a dialog has opened', async () => {
   await openPage();
   await userEvent.click(screen.getByRole('link', { name: 'Linked' }));
   await entriesMatch(0);
@@ -122,7 +122,7 @@ test('Back over two entries leaves the page that a link in a dialog has opened',
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('/page');
 });
 
-test('what it changed in the address stays after Back', async () => {
+test('a change of the address in a dialog remains after Back', async () => {
   await openPage();
   await press('Filter');
   await entriesMatch(1);
@@ -134,7 +134,7 @@ test('what it changed in the address stays after Back', async () => {
   expect(address()).toBe('/before');
 });
 
-test('Back closes the innermost of two', async () => {
+test('Back closes only the inner of two dialogs', async () => {
   await openPage();
   await press('Ask');
   await entriesMatch(2);
@@ -146,7 +146,7 @@ test('Back closes the innermost of two', async () => {
   expect(address()).toBe('/page');
 });
 
-test('one that takes the place of another one takes over its entry, and one that asks first stays', async () => {
+test('a dialog that replaces another takes over its history entry, and a dialog that asks first stays open after Back', async () => {
   await openPage();
   await press('Swap');
   await entriesMatch(1);
@@ -160,10 +160,10 @@ test('one that takes the place of another one takes over its entry, and one that
   expect(address()).toBe('/before');
 });
 
-test('Back also closes the dialog that replaces the one on the screen at that moment', async () => {
+test('Back also closes a dialog that replaces the closed one at the same moment', async () => {
   await openPage();
   await entriesMatch(1);
-  // a timer of this listener runs before those of the history, whose listener comes later
+  // The timer of this listener runs before those of the history, whose listener is called later.
   const replace = () => setTimeout(() => fireEvent.click(screen.getByRole('button', { name: 'Load' })));
   window.addEventListener('popstate', replace, { once: true, capture: true });
   await go(-1);
@@ -173,7 +173,7 @@ test('Back also closes the dialog that replaces the one on the screen at that mo
   expect(address()).toBe('/before');
 });
 
-test('Back leaves no entry when the page closes all dialogs at that moment', async () => {
+test('Back leaves no history entry when the page closes all dialogs at the same moment', async () => {
   await openPage();
   await press('Ask');
   await entriesMatch(2);
@@ -185,7 +185,7 @@ test('Back leaves no entry when the page closes all dialogs at that moment', asy
   expect(address()).toBe('/before');
 });
 
-test('a navigation right after it was closed is not undone', async () => {
+test('a navigation immediately after the dialog has closed is not undone', async () => {
   await openPage();
   await entriesMatch(1);
   await press('Send');

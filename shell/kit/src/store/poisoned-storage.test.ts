@@ -19,7 +19,7 @@ const ORDER = {
 };
 const USER = { id: 7, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: false };
 
-/** Values in the shape of the model, of which parts are missing or replaced. */
+/** Values in the shape of the model, with parts that are missing or replaced. */
 function mangled(model: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: whole(model) }, { weight: 1, arbitrary: fc.jsonValue() });
 }

@@ -1,6 +1,6 @@
 import { createToastStore } from './toast.store';
 
-test('shows the newest toast alone', () => {
+test('shows only the newest toast', () => {
   const toasts = createToastStore();
   toasts.show({ title: 'Order placed successfully!' });
   toasts.show({ title: 'Error', variant: 'destructive' });

@@ -9,7 +9,7 @@ test('a link opens a page of the site without loading a document', () => {
   expect(where()).toBe('/bots?page=2');
 });
 
-test('the browser follows a link to a place on the same page', () => {
+test('the browser follows a link to another position on the same page', () => {
   const link = { search: '?page=2', hash: 'steps' };
   renderInKit(
     <ButtonLink reloadDocument to={link}>

@@ -45,7 +45,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
 });
 
-test('a selection of its text that ends outside does not close it', async () => {
+test('a text selection that ends outside of the dialog does not close it', async () => {
   const dialog = await openDialog();
   const clicks: unknown[] = [];
   dialog.addEventListener('click', ({ target }) => clicks.push(target));
@@ -57,7 +57,7 @@ test('a selection of its text that ends outside does not close it', async () => 
   expect(screen.getByRole('dialog')).toBe(dialog);
 });
 
-test('a click inside does not close it', async () => {
+test('a click inside the dialog does not close it', async () => {
   const dialog = await openDialog();
   await userEvent.click(screen.getByText('One thing'));
   expect(screen.getByRole('dialog')).toBe(dialog);

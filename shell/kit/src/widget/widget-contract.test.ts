@@ -48,8 +48,8 @@ interface Order {
   unreserved?: readonly number[];
 }
 
-test('remotes that are live get the props and events that they were built for, and may emit those events', () => {
-  // these lines fail the type check
+test('live remotes get the props and events of their contract, and may emit those events', () => {
+  // These lines fail the type check.
   const passed = (now: WidgetProps): Released['widgets'] => now;
   const received = (now: KitEvents): Released['events'] => now;
   const emitted = <N extends keyof Released['events']>(_name: N, detail: Released['events'][N]): KitEvents[N] => detail;
