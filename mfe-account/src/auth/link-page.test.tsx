@@ -18,7 +18,7 @@ function openLink(path: string, respond: Respond, values = 'token=abc') {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('an address is confirmed by a press of the button, not by opening the link', async () => {
+test('an address is confirmed by the button, not by opening the link', async () => {
   storeAda();
   const user = { ...ADA, email: 'new@example.com' };
   const app = openLink('/confirm-email', ({ path }) => ({
@@ -41,14 +41,14 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-/** As a link that is pasted into the same tab: the page stays. */
+/** Follows a link that is pasted into the same tab, which does not load the page again. */
 const followLink = (fragment: string) =>
   act(() => {
     window.history.replaceState(null, '', fragment);
     window.dispatchEvent(new HashChangeEvent('hashchange'));
   });
 
-test('another link in the same tab starts anew', async () => {
+test('another link in the same tab shows its button again', async () => {
   const app = openLink('/confirm-email', ({ body }) =>
     (body as { token?: string } | undefined)?.token === 'abc'
       ? { status: 410 }
@@ -64,20 +64,20 @@ test('another link in the same tab starts anew', async () => {
   expect(screen.getByRole('button', { name: 'Confirm this address' })).toBeTruthy();
 });
 
-test('a link that is over says so', async () => {
+test('the page says that a used link does not work any more', async () => {
   openLink('/confirm-email', () => ({ status: 410 }));
   await press('Confirm this address');
   expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
 });
 
-test('an owner who takes a change back chooses a new password', async () => {
+test('an owner who reverts a change of the address chooses a new password', async () => {
   const app = openLink('/keep-email', () => ({ body: { token: 'reset', username: 'ada' } }));
   await press('Keep my address');
   await waitFor(() => expect(app.where()).toBe('/reset-password'));
   expect(app.calls[0]).toMatchObject({ path: '/api/auth/revert-email', body: { token: 'abc' } });
 });
 
-test('an owner who did not switch two-factor authentication on reads that the link switches it off', async () => {
+test('the page says that its link switches two-factor authentication off', async () => {
   const respond = () => ({ body: { token: 'reset', username: 'ada' } });
   const app = openLink('/keep-email', respond, 'token=abc&of=factor');
   expect(screen.getByText(/^Two-factor authentication is switched off again/)).toBeTruthy();

@@ -17,7 +17,7 @@ async function login(username: string, password: string) {
 }
 
 // @spec-5.4 @spec-8.9
-test('signs in with trimmed values and returns to the page that led here', async () => {
+test('signs in with trimmed values and returns to the previous page', async () => {
   const app = open('/login', { respond: () => ({ body: { user: ADA } }), state: { from: '/product/3?x=1' } });
   await login('  ada ', ' secret12 ');
   await waitFor(() => expect(app.where()).toBe('/product/3?x=1'));
@@ -93,7 +93,7 @@ describe('with a second factor', () => {
   };
 
   // @spec-2.71
-  test('asks for a code once the password is right', async () => {
+  test('asks for a code after the right password', async () => {
     const app = open('/login', { respond });
     await login('ada', 'wrong');
     await waitFor(() => expect(app.toast()?.title).toBe('Login failed'));
@@ -109,7 +109,7 @@ describe('with a second factor', () => {
     expect(app.sent('POST').at(-1)?.body).toEqual({ username: 'ada', password: 'secret12', code: '123456' });
   });
 
-  test('says beside the field that a code is wrong, and goes on asking', async () => {
+  test('shows beside the field that a code is wrong, and asks again', async () => {
     const app = open('/login', { respond });
     await login('ada', 'secret12');
     await userEvent.type(await screen.findByLabelText('Code'), '654321{Enter}');
@@ -126,7 +126,7 @@ describe('with a second factor', () => {
     expect(await screen.findByText('Try again in 60 s', { selector: '[role=status]' })).toBeTruthy();
   });
 
-  test('accepts a recovery code in its place, with the keyboard for letters', async () => {
+  test('accepts a recovery code instead of a code, with the keyboard for letters', async () => {
     const app = open('/login', { respond });
     await login('ada', 'secret12');
     await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
@@ -137,7 +137,7 @@ describe('with a second factor', () => {
     await waitFor(() => expect(app.sent('POST').at(-1)?.body).toMatchObject({ code: 'abcd-efgh' }));
   });
 
-  test('goes back to the password', async () => {
+  test('Back leads to the password', async () => {
     open('/login', { respond });
     await login('ada', 'secret12');
     await userEvent.click(await screen.findByRole('button', { name: 'Back' }));
@@ -159,7 +159,7 @@ test('reveals the password', async () => {
   expect(password.getAttribute('type')).toBe('text');
 });
 
-test('returns to the page that led here after a visit of the sign-up page', async () => {
+test('returns to the original page after a visit of the sign-up page', async () => {
   const app = open('/login', { state: { from: '/bots' } });
   await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
   expect(app.where()).toBe('/signup');

@@ -21,13 +21,13 @@ async function save(password: string, confirmation = password) {
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-test('the login page leads to the page that asks for a link', async () => {
+test('the login page links to the page that requests a reset link', async () => {
   const app = open('/login');
   await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
   expect(app.where()).toBe('/forgot-password');
 });
 
-test('the page says the same about every address that it asked for', async () => {
+test('the page shows the same text for every address', async () => {
   const app = open('/forgot-password', { respond: () => ({ status: 202, body: { received: true } }) });
   await userEvent.type(screen.getByLabelText('Email'), ' ada@example.com ');
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
@@ -38,7 +38,7 @@ test('the page says the same about every address that it asked for', async () =>
   ]);
 });
 
-test('the page says when another link can be asked for', async () => {
+test('the page says when another link can be requested', async () => {
   open('/forgot-password', { respond: () => ({ status: 429, headers: { 'retry-after': '600' } }) });
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
@@ -56,7 +56,7 @@ test('a new password is sent with the token of the link', async () => {
   expect(app.toast()?.title).toBe('Password Changed');
 });
 
-test('a new link in the tab of one that is over asks for the password again', async () => {
+test('a new link in the tab of a used link asks for the password again', async () => {
   openLink('#token=abc&username=ada', 410);
   await save('difference engine');
   expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
@@ -77,18 +77,18 @@ test.each([
   expect(app.calls).toEqual([]);
 });
 
-test('a link that was used leads to a new one', async () => {
+test('the page of a used link offers a new link', async () => {
   openLink('#token=abc', 410);
   await save('difference engine');
   expect((await screen.findByRole('link', { name: 'Send a new link' })).getAttribute('href')).toBe('/forgot-password');
 });
 
-test('a link without a token leads to a new one', () => {
+test('the page of a link without a token says that the link does not work', () => {
   openLink('');
   expect(screen.getByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
 });
 
-test('what was typed stays when the API is away', async () => {
+test('the typed password remains when the API is not available', async () => {
   openLink('#token=abc', null);
   await save('difference engine');
   expect(await screen.findByText('We could not reach the sign-in service.')).toBeTruthy();

@@ -10,7 +10,7 @@ import remote from '../remote';
 
 const open = prepareRemote(remote);
 
-// The part is loaded with its tab: not within the time of a test.
+// The part is loaded with its tab, which takes longer than the default timeout of a test.
 beforeAll(() => import('./data-rights'));
 beforeEach(storeAda);
 afterEach(() => {
@@ -26,7 +26,7 @@ function exportOf(given: Partial<DataExport> = {}): DataExport {
   return { id: 5, tablesDone: 3, tablesTotal: 12, ready: false, ...times, ...given };
 }
 
-/** An API of the rights. `made` is the export after each read. */
+/** An API of the data rights. `made` is the export after each read. */
 function rightsApi(made: (DataExport | null)[], onWrite: (call: Call) => object = () => ({ body: {} })) {
   const [first = null, ...later] = made;
   let now = first;
@@ -51,7 +51,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 const type = async (text: string) => userEvent.type(await screen.findByLabelText('Your password'), text);
 
 describe('the download', () => {
-  test('is asked for with the password, shows its progress, and is then two files', async () => {
+  test('is requested with the password, shows its progress, and then offers two files', async () => {
     const app = open(SECURITY, rightsApi([null, exportOf(), exportOf({ ready: true })]));
     await press('Download My Data');
     await type('a quiet river 7');
@@ -92,7 +92,7 @@ describe('the download', () => {
 });
 
 describe('the deletion of the account', () => {
-  test('asks for the password, signs the device out and says until when it can be taken back', async () => {
+  test('asks for the password, signs the user out and shows the date until which it can be taken back', async () => {
     const app = open(
       SECURITY,
       rightsApi([null], () => ({ status: 202, body: { eraseAt: ERASE_AT } })),
@@ -110,7 +110,7 @@ describe('the deletion of the account', () => {
     });
   });
 
-  test('says beside the password that it is wrong, and why the last administrator stays', async () => {
+  test('shows a wrong password beside its field, and why the last administrator cannot be deleted', async () => {
     const wrong = { status: 422, body: { errors: [{ field: 'currentPassword', message: 'is not right' }] } };
     const last = { status: 409, body: { detail: 'You are the last administrator.', code: 'last-admin' } };
     const responses = [wrong, last];
@@ -125,7 +125,7 @@ describe('the deletion of the account', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('You are the last administrator.');
   });
 
-  test('asks for a code when two-factor authentication was switched on elsewhere', async () => {
+  test('asks for a code when two-factor authentication was switched on in another session', async () => {
     const errors = [{ field: 'code', message: 'is needed: see your authenticator app' }];
     const needed = { status: 422, body: { code: 'second-factor', errors } };
     const responses = [needed, { status: 202, body: { eraseAt: ERASE_AT } }];
@@ -140,7 +140,7 @@ describe('the deletion of the account', () => {
     expect(app.sent('POST').at(-1)?.body).toEqual({ currentPassword: 'a quiet river 7', code: '123456' });
   });
 
-  test('is left with Cancel', async () => {
+  test('ends with Cancel', async () => {
     open(SECURITY, rightsApi([null]));
     await press('Delete My Account…');
     expect(await screen.findByLabelText('Your password')).toBe(document.activeElement);
@@ -149,7 +149,7 @@ describe('the deletion of the account', () => {
     expect((await card('Delete My Account')).queryByLabelText('Your password')).toBeNull();
   });
 
-  test('shows a banner in every tab until it is taken back', async () => {
+  test('shows a banner in every tab of the settings until it is taken back', async () => {
     const app = open('/profile', accountApi({ profile: { eraseAt: ERASE_AT } }));
     expect((await card('Deletion of your account')).getByText('Your account will be deleted')).toBeTruthy();
     await replace('First name', 'Zoe');
@@ -162,7 +162,7 @@ describe('the deletion of the account', () => {
   });
 });
 
-test('the link of the mail keeps the account after a click', async () => {
+test('the link of the mail cancels the deletion after a click', async () => {
   clearDevice();
   window.history.replaceState(null, '', '#token=abc');
   const app = open('/keep-account', { respond: () => ({ body: { received: true } }) });

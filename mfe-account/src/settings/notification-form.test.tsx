@@ -16,14 +16,14 @@ afterEach(() => {
   for (const [target, name] of GAPS) Reflect.deleteProperty(target, name);
 });
 
-/** What jsdom lacks. */
+/** The parts that jsdom lacks. */
 const GAPS: [object, string][] = [
   [navigator, 'serviceWorker'],
   [window, 'PushManager'],
   [window, 'Notification'],
 ];
 
-/** A browser with push, as far as the form uses it. */
+/** A browser with push, as far as the form uses push. */
 function installPush({ permission = 'default', answer = 'granted', subscribed = false } = {}) {
   const browser = { asked: 0, subscribed, refuses: false, key: '', arrive: null as null | (() => void), hangs: false };
   const subscription = {
@@ -65,7 +65,7 @@ function installPush({ permission = 'default', answer = 'granted', subscribed = 
 }
 
 const preference = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
-/** Once the browser was asked. */
+/** Resolves after the browser was asked. */
 const ready = async () => {
   const found = await preference(PUSH);
   await waitFor(async () => expect((await preference(PUSH)).disabled).toBe(false));
@@ -90,7 +90,7 @@ test('saves the notification settings', async () => {
   ]);
 });
 
-test('switches push on when the browser agrees', async () => {
+test('switches push on when the browser allows it', async () => {
   const browser = installPush();
   const app = open('/profile?tab=notifications', accountApi());
   await userEvent.click(await ready());
@@ -109,7 +109,7 @@ test('switches push on when the browser agrees', async () => {
 test.each([
   ['the visitor refuses', { answer: 'denied' }, false, /refuses notifications of this site/],
   ['the browser fails', {}, true, /did not start push notifications/],
-])('saves the others and says why push is off: %s', async (_what, given, refuses, why) => {
+])('saves the other settings and says why push is off: %s', async (_what, given, refuses, why) => {
   const browser = installPush(given);
   browser.refuses = refuses;
   const app = open('/profile?tab=notifications', accountApi());
@@ -125,7 +125,7 @@ test.each([
   expect(await preference(PUSH)).toMatchObject({ checked: false, disabled: true });
 });
 
-test('does not say that settings were saved when push alone was switched on and refused', async () => {
+test('does not report saved settings when push was the only change and was refused', async () => {
   installPush({ answer: 'denied' });
   const app = open('/profile?tab=notifications', accountApi());
   const titles: string[] = [];
@@ -141,7 +141,7 @@ describe('a push service that does not respond', () => {
   afterEach(() => jest.useRealTimers());
 
   // @spec-8.19
-  test('delays no other choice, and is waited for 5 s', async () => {
+  test('delays no other setting, and times out after 5 s', async () => {
     const browser = installPush();
     browser.hangs = true;
     const app = open('/profile?tab=notifications', accountApi());
@@ -160,7 +160,7 @@ describe('a push service that does not respond', () => {
     expect(screen.getByText(/the push service did not respond/)).toBeTruthy();
     expect(app.sent('PATCH')).toHaveLength(1);
 
-    // the account does not know a subscription that arrives too late
+    // The account does not store a subscription that arrives too late.
     await act(async () => browser.arrive?.());
     expect(browser.subscribed).toBe(false);
     expect(app.sent('POST')).toEqual([]);
@@ -172,7 +172,7 @@ test.each([
   ['is blocked', () => installPush({ permission: 'denied' }), {}, /this browser refuses notifications/],
   ['is not set up', () => installPush(), { body: { publicKey: null, devices: 0 } }, /has not set up push/],
   ['is not known', () => installPush(), { status: 503 }, /could not ask the server/],
-])('the switch says why it cannot be on: push %s', async (_what, install, response, why) => {
+])('the switch says why push cannot be switched on: push %s', async (_what, install, response, why) => {
   install();
   const instead = ({ path }: { path: string }) =>
     path === '/api/users/me/push' && Object.keys(response).length > 0 ? response : undefined;
@@ -184,22 +184,25 @@ test.each([
 test.each([
   [0, false],
   [2, true],
-])('switched off, it ends on this device; with %d others the account goes on: %p', async (devices, goesOn) => {
-  const browser = installPush({ subscribed: true });
-  const app = open('/profile?tab=notifications', accountApi({ devices, profile: { pushNotifications: true } }));
-  const found = await ready();
-  expect(found.checked).toBe(true);
-  await userEvent.click(found);
-  await press('Save Notification Settings');
-  await saved(app);
-  expect(app.sent('POST')).toMatchObject([
-    { path: '/api/users/me/push/unsubscribe', body: { endpoint: DEVICE.endpoint } },
-  ]);
-  expect(browser.subscribed).toBe(false);
-  expect(app.sent('PATCH').map(({ body }) => body)).toEqual([{ pushNotifications: goesOn }]);
-});
+])(
+  'switching push off ends it on this device; with %d other devices the account setting stays on: %p',
+  async (devices, goesOn) => {
+    const browser = installPush({ subscribed: true });
+    const app = open('/profile?tab=notifications', accountApi({ devices, profile: { pushNotifications: true } }));
+    const found = await ready();
+    expect(found.checked).toBe(true);
+    await userEvent.click(found);
+    await press('Save Notification Settings');
+    await saved(app);
+    expect(app.sent('POST')).toMatchObject([
+      { path: '/api/users/me/push/unsubscribe', body: { endpoint: DEVICE.endpoint } },
+    ]);
+    expect(browser.subscribed).toBe(false);
+    expect(app.sent('PATCH').map(({ body }) => body)).toEqual([{ pushNotifications: goesOn }]);
+  },
+);
 
-test('on a device without push, a save leaves that of other devices alone', async () => {
+test('saving on a device without push does not change the push setting of other devices', async () => {
   installPush();
   const app = open('/profile?tab=notifications', accountApi({ profile: { pushNotifications: true } }));
   expect((await ready()).checked).toBe(false);
@@ -208,7 +211,7 @@ test('on a device without push, a save leaves that of other devices alone', asyn
   expect(app.sent('PATCH')[0]?.body).not.toHaveProperty('pushNotifications');
 });
 
-test('push and another choice are saved one after the other, each with the current version', async () => {
+test('push and another setting are saved one after the other, each with the current version', async () => {
   installPush();
   const app = open('/profile?tab=notifications', accountApi());
   await userEvent.click(await ready());
@@ -222,7 +225,7 @@ test('push and another choice are saved one after the other, each with the curre
   ]);
 });
 
-test('nothing is asked of the browser before the tab is shown', async () => {
+test('the server is not asked about push before the tab is shown', async () => {
   installPush();
   const app = open('/profile', accountApi());
   await screen.findByRole('heading', { name: 'Profile' });

@@ -25,7 +25,7 @@ describe('profile', () => {
     expect((await field(/^Phone/)).value).toBe('');
   });
 
-  test('shows no Telegram username after it was removed', async () => {
+  test('shows no Telegram username after its removal', async () => {
     open('/profile', accountApi({ profile: { telegramUsername: '' } }));
     expect((await field(/^Telegram username/)).value).toBe('');
   });
@@ -86,7 +86,7 @@ describe('profile', () => {
     expect(app.kit.session.get()?.firstName).toBe('Ada');
   });
 
-  test('sends the password with another address, and shows the old one until it is confirmed', async () => {
+  test('sends the password with a changed address, and shows the old address until the new one is confirmed', async () => {
     const api = accountApi({
       instead: onPatch({ status: 200, body: profileOf({ pendingEmail: 'new@example.com', version: 2 }) }),
     });
@@ -126,7 +126,7 @@ describe('profile', () => {
     expect(app.sent('POST')[0]?.path).toBe('/api/users/me/email/verification');
   });
 
-  test('cancels a change that waits', async () => {
+  test('cancels a pending change of the address', async () => {
     const app = open('/profile', accountApi({ profile: { pendingEmail: 'new@example.com' }, instead: sentAgain }));
     await replace('First name', 'Zoe');
     await press('Cancel the change');
@@ -137,7 +137,7 @@ describe('profile', () => {
     expect(app.sent('DELETE')[0]?.path).toBe('/api/users/me/email/change');
   });
 
-  test('retains the input after a change elsewhere until the saved settings are loaded', async () => {
+  test('retains the input after a change in another session until the saved settings are loaded', async () => {
     let stale = false;
     const api = accountApi({
       instead: ({ method }) => (stale && method === 'PATCH' ? { status: 409, body: { code: 'stale' } } : undefined),

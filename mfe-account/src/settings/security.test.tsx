@@ -26,7 +26,7 @@ describe('security settings', () => {
   });
 
   // @spec-5.15 @spec-9.17
-  test.each(['4', '500', '30.5', '-30'])('says at the field that a timeout of %s is not possible', async (typed) => {
+  test.each(['4', '500', '30.5', '-30'])('shows an error beside the field for a timeout of %s', async (typed) => {
     const app = open('/profile?tab=security', accountApi());
     await replace('Session Timeout (minutes)', typed);
     await userEvent.tab();

@@ -36,7 +36,7 @@ describe('tabs', () => {
   });
 });
 
-describe('who may see it', () => {
+describe('access', () => {
   test('a signed-out visitor is led to the login', async () => {
     clearDevice();
     const app = open('/profile?tab=security', accountApi());

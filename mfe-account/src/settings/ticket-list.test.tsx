@@ -33,7 +33,7 @@ const ANSWERED: OwnTicket = {
 };
 const list = async () => within(await screen.findByRole('region', { name: 'Support tickets' }));
 
-test('the settings show the state and the replies of tickets', async () => {
+test('the settings show the state and the replies of each ticket', async () => {
   open('/profile', accountApi({ tickets: [OPEN, ANSWERED] }));
   const tickets = await list();
   const [first, second] = await tickets.findAllByRole('group');
@@ -46,29 +46,26 @@ test('the settings show the state and the replies of tickets', async () => {
 });
 
 // @spec-2.128
-test('the link of a mail opens its ticket, wherever that is in the list', async () => {
+test('the link of a mail opens its ticket at any position of the list', async () => {
   open('/profile#ticket-7', accountApi({ tickets: [OPEN, ANSWERED] }));
   const [first, second] = await (await list()).findAllByRole('group');
   expect([first?.hasAttribute('open'), second?.hasAttribute('open')]).toEqual([false, true]);
   expect(document.activeElement?.textContent).toMatch(/^No transfer/);
 });
 
-test.each(['#ticket-9', '#ticket-', '#tickets'])(
-  'a link to no ticket of the list leads to the list: %s',
-  async (hash) => {
-    open(`/profile${hash}`, accountApi({ tickets: [OPEN, ANSWERED] }));
-    for (const ticket of await (await list()).findAllByRole('group')) expect(ticket.hasAttribute('open')).toBe(false);
-    expect(document.activeElement?.textContent).toBe('Support tickets');
-  },
-);
+test.each(['#ticket-9', '#ticket-', '#tickets'])('a link to an unknown ticket focuses the list: %s', async (hash) => {
+  open(`/profile${hash}`, accountApi({ tickets: [OPEN, ANSWERED] }));
+  for (const ticket of await (await list()).findAllByRole('group')) expect(ticket.hasAttribute('open')).toBe(false);
+  expect(document.activeElement?.textContent).toBe('Support tickets');
+});
 
-test('an address that is not verified is shown with what is missing', async () => {
+test('the list says that tickets appear when the address is verified', async () => {
   open('/profile', accountApi({ profile: { emailVerified: false } }));
   expect(await screen.findByText(/appear when your e-mail address is verified/)).toBeTruthy();
   expect(await screen.findByText('You have no tickets.')).toBeTruthy();
 });
 
-test('a failure can be retried, and the profile still works', async () => {
+test('a failed list can be retried, and the profile still works', async () => {
   let fails = true;
   open(
     '/profile',

@@ -24,7 +24,7 @@ const refusal = (field: string, message: string, code?: string): Response => ({
 });
 const wrongCode = refusal('code', 'is not right, or was used before', 'second-factor-wrong');
 
-/** The password is `secret12`, the next code 123456. */
+/** The password is `secret12`, and the next code is 123456. */
 function factorApi({ path, body }: Call): Response | undefined {
   if (!path.startsWith(PATH)) return undefined;
   const { currentPassword, code } = body as { currentPassword?: string; code?: string };
@@ -43,7 +43,7 @@ beforeEach(storeAda);
 afterEach(clearDevice);
 
 describe('two-factor authentication', () => {
-  test('waits for a confirmed address, whose link can be sent again', async () => {
+  test('needs a confirmed address, whose link can be sent again', async () => {
     const app = openSecurity({ emailVerified: false });
     expect((await factorSwitch()).disabled).toBe(true);
     const panel = within(screen.getByRole('tabpanel', { name: 'Security' }));
@@ -52,14 +52,14 @@ describe('two-factor authentication', () => {
     expect(app.calls.map(({ path }) => path)).toContain('/api/users/me/email/verification');
   });
 
-  test('that is on without a confirmed address says what that means', async () => {
+  test('explains the missing confirmation of the address when it is on', async () => {
     openSecurity({ ...ON, emailVerified: false });
     expect((await factorSwitch()).disabled).toBe(false);
     const panel = within(screen.getByRole('tabpanel', { name: 'Security' }));
     expect(panel.getByText(/^Confirm your e-mail address: until then/)).toBeTruthy();
   });
 
-  test('is off until a first code has switched it on', async () => {
+  test('is off until a first code was accepted', async () => {
     const app = openSecurity();
     await userEvent.click(await factorSwitch());
     const dialog = within(await screen.findByRole('dialog', { name: 'Set up two-factor authentication' }));
@@ -128,7 +128,7 @@ describe('two-factor authentication', () => {
     );
   });
 
-  test('says to an administrator that it is needed', async () => {
+  test('is shown as required to an administrator', async () => {
     openSecurity({ isAdmin: true, twoFactorRequired: true });
     expect(await screen.findByText(/^Administrators of this shop need it\./)).toBeTruthy();
   });
@@ -163,7 +163,7 @@ describe('with two-factor authentication', () => {
     expect(app.sent('POST').at(-1)?.body).toMatchObject({ code: '123456' });
   });
 
-  test('a change of the password asks for a code that was switched on elsewhere', async () => {
+  test('a change of the password asks for a code when another session has switched it on', async () => {
     const app = open('/profile?tab=security', accountApi({ instead }));
     await field('Current password');
     expect(screen.queryByLabelText('Code')).toBeNull();
@@ -189,7 +189,7 @@ describe('with two-factor authentication', () => {
     );
   });
 
-  test('other changes of the profile send none', async () => {
+  test('other changes of the profile send no code', async () => {
     const app = open('/profile', accountApi({ profile: ON }));
     await replace('First name', 'Zoe');
     await press('Save Profile');

@@ -22,7 +22,7 @@ async function write() {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
 // @spec-8.18 @spec-7.12
-test('clears the form once the ticket is stored', async () => {
+test('clears the form when the ticket is stored', async () => {
   const app = open('/contact-support', { respond: () => ({ status: 201, body: { received: true } }) });
   await write();
   await send();
@@ -52,7 +52,7 @@ test('clears the form once the ticket is stored', async () => {
   expect((await field('Subject')).value).toBe('');
 });
 
-test('shows the button as busy until the response', async () => {
+test('shows the button as busy until the API responds', async () => {
   let respond: (response: Response) => void = () => {};
   const response = new Promise<Response>((resolve) => (respond = resolve));
   const app = open('/contact-support', { respond: () => response });
@@ -159,7 +159,7 @@ test.each<[{ helpChatUrl?: string; supportEmail?: string; supportPhone?: string 
     { helpChatUrl: 'https://chat.example/help', supportEmail: 'help@shop.example' },
     ['Live chatInstant', 'E-mail2-4 hours'],
   ],
-])('promises response times of configured channels only: %p', async (boot, expected) => {
+])('shows response times only for configured channels: %p', async (boot, expected) => {
   open('/contact-support', { boot });
   await screen.findByRole('heading', { name: 'Other ways to reach us' });
   const times = screen.queryByRole('region', { name: 'Response times' });
@@ -168,7 +168,7 @@ test.each<[{ helpChatUrl?: string; supportEmail?: string; supportPhone?: string 
 });
 
 // @spec-2.114 @spec-3.10
-test('a report names its listing, in the form and in the ticket', async () => {
+test('a report names its listing in the form and in the ticket', async () => {
   const app = open('/contact-support?listing=42', {
     respond: ({ method }) =>
       method === 'GET' ? { body: { id: 42, title: 'Chart Room' } } : { status: 201, body: { received: true } },
@@ -182,14 +182,14 @@ test('a report names its listing, in the form and in the ticket', async () => {
   await waitFor(() => expect(app.sent('POST')[0]?.body).toMatchObject({ productId: 42, category: 'product' }));
 });
 
-test.each(['x', '-1', '1.5', '99999999999999999999'])('ignores a listing that is none: %s', async (listing) => {
+test.each(['x', '-1', '1.5', '99999999999999999999'])('ignores an invalid listing: %s', async (listing) => {
   const app = open(`/contact-support?listing=${listing}`);
   expect((await field('Subject')).value).toBe('');
   expect(app.calls).toEqual([]);
 });
 
 // @spec-4.37
-test('the form is busy for at least a second, and the request does not wait for it', async () => {
+test('the form is busy for at least a second, and the request is sent at once', async () => {
   const app = open('/contact-support', { respond: () => ({ status: 201, body: { received: true } }) });
   await write();
   jest.useFakeTimers();

@@ -14,8 +14,8 @@ const open = prepareRemote(remote);
 
 afterEach(clearDevice);
 
-// first: a module that has loaded stays loaded
-test('a tab whose code cannot be loaded offers a retry and leaves the page alive', async () => {
+// This test comes first, because a module that was loaded stays loaded.
+test('a tab whose code cannot be loaded offers a retry, and the rest of the page still works', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   chunkFails = true;
   open('/admin?tab=users', asAdmin());

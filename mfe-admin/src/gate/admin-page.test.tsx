@@ -17,7 +17,7 @@ async function login(username: string, password: string) {
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('shows the dashboard once an admin signs in', async () => {
+test('shows the dashboard when an admin signs in', async () => {
   const admin = open('/admin', asAdmin({ 'POST /api/auth/login': { user: ROOT_ADMIN } }, null));
   await heading('Admin login');
   expect(admin.calls).toEqual([]);
@@ -67,7 +67,7 @@ test.each([
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'grace');
 });
 
-test('denies a user who is no admin', async () => {
+test('denies access to a user without the role', async () => {
   const admin = open('/admin', asAdmin({}, SHOPPER));
   await heading('Access Denied');
   expect(screen.getByText('You need administrator privileges to access this page.')).toBeTruthy();
@@ -77,7 +77,7 @@ test('denies a user who is no admin', async () => {
   expect(admin.calls).toEqual([]);
 });
 
-test('denies a user who signs in and is no admin', async () => {
+test('denies access to a user without the role after the login', async () => {
   open('/admin', asAdmin({ 'POST /api/auth/login': { user: SHOPPER } }, null));
   await login('bo', 'secret-secret');
   await heading('Access Denied');
@@ -92,7 +92,7 @@ test('the logout button signs out on the device and on the server', async () => 
   expect([sessionStorage.length, admin.kit.session.get()]).toEqual([0, null]);
 });
 
-test('leads a forged admin in session storage to the login', async () => {
+test('leads to the login when the admin in session storage is forged', async () => {
   sessionStorage.setItem('tm:admin', JSON.stringify(ROOT_ADMIN));
   const refuse = () => ({ status: 401, body: { status: 401 } });
   open('/admin', asAdmin({ 'GET /api/admin/summary': refuse, 'GET /api/admin/products': refuse }, null));
@@ -102,7 +102,7 @@ test('leads a forged admin in session storage to the login', async () => {
 });
 
 // @spec-6.8
-test('leads an admin who lacks two-factor authentication to its settings', async () => {
+test('leads an admin without two-factor authentication to its settings', async () => {
   const refuse = () => ({ status: 403, body: { status: 403, code: 'second-factor-setup' } });
   const admin = open('/admin', asAdmin({ 'GET /api/admin/summary': refuse, 'GET /api/admin/products': refuse }));
   const title = await heading('Set up two-factor authentication');
@@ -112,7 +112,7 @@ test('leads an admin who lacks two-factor authentication to its settings', async
   expect(admin.where()).toBe('/profile?tab=security');
 });
 
-test('leads an admin without the role to the login at the next call', async () => {
+test('leads an admin who loses the role to the login at the next call', async () => {
   let isAdmin = true;
   const list = () => (isAdmin ? { body: [], headers: { 'x-total-count': '0' } } : { status: 403, body: {} });
   const admin = open('/admin', asAdmin({ 'GET /api/admin/orders': list }));

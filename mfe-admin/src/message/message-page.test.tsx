@@ -40,7 +40,7 @@ test('closes and reopens a message in its dialog', async () => {
   expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([{ handled: true }, { handled: false }]);
 });
 
-test('a link opens a message that the shown page of the list does not have', async () => {
+test('a link opens a message that is not on the shown page of the list', async () => {
   const details = { ...TICKET, entries: [], version: 1 };
   const admin = open(
     '/admin?tab=messages&open=ticket-5',
@@ -56,18 +56,18 @@ test('a link opens a message that the shown page of the list does not have', asy
 test.each([
   ['is not there', { status: 404, body: {} }, 'There is no such message.'],
   ['cannot be loaded', { status: 503 }, 'The message could not be loaded'],
-])('a link to a message that %s says so', async (_what, response, text) => {
+])('shows an error for a link to a message that %s', async (_what, response, text) => {
   open('/admin?tab=messages&open=ticket-5', asAdmin({ 'GET /api/admin/messages/ticket/5': () => response }));
   expect(within(await screen.findByRole('dialog', { name: 'Message' })).getByText(text)).toBeTruthy();
 });
 
-test.each(['ticket-x', 'order-5', '5'])('a link to %s opens nothing', async (opened) => {
+test.each(['ticket-x', 'order-5', '5'])('a link to %s opens no dialog', async (opened) => {
   open(`/admin?tab=messages&open=${opened}`, asAdmin({ 'GET /api/admin/messages': () => rows([CONTACT]) }));
   expect(await screen.findByRole('link', { name: 'Ada Marsh' })).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('shows the failure to mark a message in its row', async () => {
+test('shows in its row that a message could not be marked', async () => {
   open(
     '/admin?tab=messages',
     asAdmin({ 'GET /api/admin/messages': () => rows([CONTACT]), 'PATCH /api/admin/messages/contact/5': () => null }),
@@ -99,7 +99,7 @@ test('forwards a message to its seller, or says what is missing', async () => {
   expect(admin.sent('POST')).toHaveLength(2);
 });
 
-test('a message that leaves the filtered list leaves the focus to the number of messages', async () => {
+test('the number of messages gets the focus when a message leaves the filtered list', async () => {
   let listed = [TICKET, CONTACT];
   open(
     '/admin?tab=messages&state=new',
@@ -170,7 +170,7 @@ describe('a reply', () => {
   const box = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
     dialog.findByLabelText<HTMLTextAreaElement>('Reply to Bo Lind');
 
-  test('is sent with the version that was read, and answers the message', async () => {
+  test('is sent with the shown version, and changes the state of the message', async () => {
     let stored = details();
     const admin = open(
       '/admin?tab=messages',
@@ -192,7 +192,7 @@ describe('a reply', () => {
     expect((await box(dialog)).value).toBe('');
   });
 
-  test('of a second admin is not sent: the first one is named, and the text stays', async () => {
+  test('is not sent when another admin was faster, who is named, and the text remains', async () => {
     let stored = details();
     const admin = open(
       '/admin?tab=messages',
@@ -217,7 +217,7 @@ describe('a reply', () => {
     expect(admin.sent('POST')[1]).toMatchObject({ body: { type: 'note' }, headers: { 'if-match': '"2"' } });
   });
 
-  test('begins with a text of the menu, below what was typed', async () => {
+  test('gets a text of the menu below the typed text', async () => {
     open(
       '/admin?tab=messages',
       asAdmin({ 'GET /api/admin/messages': () => rows([details()]), [`GET ${PATH}`]: () => ({ body: details() }) }),
@@ -240,7 +240,7 @@ describe('an assignment', () => {
   };
 
   // @spec-2.102
-  test('is taken and given back, each with the version that was read', async () => {
+  test('is taken and given back, each time with the current version', async () => {
     let stored = NEW;
     const admin = open(
       '/admin?tab=messages',
@@ -271,7 +271,7 @@ describe('an assignment', () => {
   });
 
   // @spec-2.102
-  test('of another admin, who was faster, is shown, and can be taken over', async () => {
+  test('of a faster admin is shown, and can be replaced', async () => {
     let stored = NEW;
     const admin = open(
       '/admin?tab=messages',
@@ -295,7 +295,7 @@ describe('an assignment', () => {
     await waitFor(() => expect(dialog.queryByText(/meanwhile/)).toBeNull());
   });
 
-  test('that fails says so, and nothing changes', async () => {
+  test('that fails shows an error and changes nothing', async () => {
     open(
       '/admin?tab=messages',
       asAdmin({
@@ -327,7 +327,7 @@ test.each([
 });
 
 // @spec-2.101
-test('lists urgent messages first, and marks those that are overdue', async () => {
+test('lists urgent messages first, and marks overdue messages', async () => {
   const admin = open(
     '/admin?tab=messages',
     asAdmin({ 'GET /api/admin/messages': () => rows([{ ...TICKET, overdue: true }, CONTACT]) }),

@@ -42,7 +42,7 @@ test('filters and sorts the table and the exported file', async () => {
   );
 });
 
-test('a debounced search retains the open order', async () => {
+test('a debounced search does not close the open order', async () => {
   const admin = open();
   const link = await screen.findByRole('link', { name: ORDER.orderId });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'ada');
@@ -106,7 +106,7 @@ test('shows an order that another admin has ended', async () => {
 });
 
 // @spec-2.100 @spec-7.39
-test('ends a reservation of the order, or prolongs it by a day', async () => {
+test('ends a reservation of the order, or extends it by a day', async () => {
   const later = '2026-11-25T10:00:00.000Z';
   let reservations = [{ productId: 4, until: '2026-11-24T10:00:00.000Z' }];
   const admin = open({

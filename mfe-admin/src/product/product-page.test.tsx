@@ -29,7 +29,7 @@ async function retype(field: HTMLElement, text: string) {
   if (text) await userEvent.type(field, text);
 }
 
-test('the button of a row verifies the version that is shown', async () => {
+test('the button of a row verifies the shown version', async () => {
   const verified = { ...PRODUCT, isVerified: true, version: 4 };
   let current = PRODUCT;
   const admin = open({
@@ -72,7 +72,7 @@ test('marks a product as one of a kind', async () => {
 });
 
 // @spec-2.100
-test('shows sold products, with the order that has bought them, and puts one back for sale', async () => {
+test('shows sold products with their order, and puts a product back for sale', async () => {
   const sold = { ...PRODUCT, isUnique: true, availability: 'sold' as const, reservedBy: 9 };
   const admin = open(
     {
@@ -193,7 +193,7 @@ test('retains the input after a change by another admin until the newer version 
   expect(admin.sent('PATCH').at(-1)?.headers['if-match']).toBe('"7"');
 });
 
-test('verifying and unverifying at once is no conflict with oneself', async () => {
+test('a product can be unverified immediately after it was verified', async () => {
   let current = PRODUCT;
   const admin = open({
     'GET /api/admin/products': async () => {
@@ -214,7 +214,7 @@ test('verifying and unverifying at once is no conflict with oneself', async () =
   expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([{ isVerified: true }, { isVerified: false }]);
 });
 
-test('shows its own errors and those of the API beside the fields', async () => {
+test('shows errors of the form and of the API beside the fields', async () => {
   const errors = [
     { field: 'originalPrice', message: 'must be higher than the price' },
     { field: 'features.1', message: 'is too long' },

@@ -23,11 +23,11 @@ test.each(['', 'category=cars&sort=oldest&page=0', 'page=1.5&q=', 'page=99999999
   },
 );
 
-test('ignores a search that the list does not have', () => {
+test('ignores a search when the list has none', () => {
   expect(readListQuery({ ...SPEC, search: undefined }, new URLSearchParams('q=x')).values).toEqual({});
 });
 
-test('sends the default sort where the API has another one', () => {
+test('sends the default sort when the API has a different default', () => {
   const spec: ListSpec = { ...SPEC, sendsDefaultSort: true };
   expect(listPath(spec, read(''))).toBe('/api/admin/products?sort=newest&page=1&pageSize=20');
   expect(listPath(spec, read('sort=title'))).toBe('/api/admin/products?sort=title&page=1&pageSize=20');

@@ -12,7 +12,7 @@ test.each([
   ['/groups', 'group', 'Groups'],
   ['/bots', 'bot', 'Bots'],
   ['/accounts', 'account', 'Accounts'],
-] as const)('%s lists what is available', async (path, category, noun) => {
+] as const)('%s lists the available listings', async (path, category, noun) => {
   openShop(path, catalogue(listings(11, { category })));
   expect(await screen.findByRole('heading', { name: `Available ${noun} (11)` })).toBeTruthy();
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(9);
@@ -23,7 +23,7 @@ test.each([
   ['/groups', { body: [] }],
   ['/bots', { body: [] }],
   ['/accounts', { status: 401 }],
-])('%s may be empty', async (path, response) => {
+])('%s shows an empty list', async (path, response) => {
   openShop(path, { 'GET /api/products': () => response });
   const name = `No ${path.slice(1, 2).toUpperCase()}${path.slice(2)} Available`;
   expect(await screen.findByRole('heading', { name })).toBeTruthy();
@@ -38,7 +38,7 @@ test('shows, outlines and focuses a highlighted listing', async () => {
   expect(document.activeElement).toBe(link);
 });
 
-test('claims the focus that the shell moves after a navigation for a highlighted listing', async () => {
+test('claims the focus for a highlighted listing after a navigation', async () => {
   openShop('/groups?highlight=23', catalogue(listings(40)));
   await screen.findByRole('link', { name: 'Listing 23' });
   const claims = [...document.querySelectorAll<HTMLElement>('[data-route-focus]')];
@@ -79,7 +79,7 @@ test('reads the pages of a long list from the server', async () => {
   expect(reads()).toEqual([1, 112].map((page) => `/api/products?category=group&page=${page}&pageSize=9`));
 });
 
-test('drops the highlight when another page is chosen', async () => {
+test('removes the highlight when another page is chosen', async () => {
   const user = userEvent.setup();
   openShop('/groups?highlight=23', catalogue(listings(40)));
   await user.click(await screen.findByRole('link', { name: 'Page 1' }));

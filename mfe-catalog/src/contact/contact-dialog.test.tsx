@@ -52,7 +52,7 @@ test('shows an error beside each invalid field and focuses the first', async () 
 });
 
 // @spec-8.12
-test('does not lose what was typed after a failure', async () => {
+test('restores the typed text after a failure', async () => {
   const errors = [{ field: 'buyerEmail', message: 'must be an e-mail address' }];
   const { user, toast } = await open({ status: 422, body: { errors } });
   await user.type(field('Message'), 'Hello');
@@ -71,7 +71,7 @@ test('does not lose what was typed after a failure', async () => {
 });
 
 // @spec-8.20
-test('says why a message was refused by a limit, and when to try again', async () => {
+test('says that the rate limit refused a message, and when to try again', async () => {
   const { user } = await open({ status: 429, headers: { 'retry-after': '90' } });
   await user.type(field('Message'), 'Hello');
   await user.click(send());
@@ -79,7 +79,7 @@ test('says why a message was refused by a limit, and when to try again', async (
   expect(field('Message').value).toBe('Hello');
 });
 
-// the server refuses each of them, though a looser pattern would not
+// The server refuses each of these addresses, though a looser pattern would accept them.
 test.each(['a..b@example.com', '.ada@example.com', 'ada@-example.com', 'ada@exam_ple.com', 'ada@example.c1'])(
   'does not send the e-mail address %s',
   async (address) => {

@@ -72,7 +72,7 @@ test('sorts equal products by id in the direction of the sort', () => {
 });
 
 // @spec-5.10
-test('finds text in title, description and category without regard to case and accents', () => {
+test('finds text in title, description and category, and ignores case and accents', () => {
   const list = [
     listing({ id: 1, title: 'CRYPTO Room', description: 'a', category: 'account' }),
     listing({ id: 2, title: 'b', description: 'All about Crypto.', category: 'account' }),

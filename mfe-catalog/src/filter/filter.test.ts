@@ -33,11 +33,11 @@ test('reads a valid filter from any address', () => {
   );
 });
 
-test('writes no default values and drops the page', () => {
+test('writes no default values and removes the page', () => {
   expect(writeFilter(NO_FILTER, new URLSearchParams('sort=rating&page=4&utm=x')).toString()).toBe('utm=x');
 });
 
-test('counts a price range as one filter and a sort as none', () => {
+test('counts a price range as one filter, and does not count a sort', () => {
   expect(countActive({ ...NO_FILTER, minPrice: 0, maxPrice: 5, sort: 'newest' })).toBe(1);
   expect(countActive({ ...NO_FILTER, search: 'x', categories: ['bot', 'group'], favorites: true })).toBe(3);
 });

@@ -29,13 +29,13 @@ test('shows a dash as the success rate until an order has ended', async () => {
   expect(screen.getByText('Success rate').nextElementSibling?.textContent).toBe('–no order has ended yet');
 });
 
-test('each card says who sells the listing', async () => {
+test('each card shows who sells the listing', async () => {
   openShop('/', shop(listings(2, { sellerName: 'Tidewater Studio' })));
   expect(await screen.findAllByText('by Tidewater Studio')).toHaveLength(2);
 });
 
 // @spec-2.65
-test('a card says that a listing is reserved, and does not offer it', async () => {
+test('a card shows that a listing is reserved, and offers no order', async () => {
   const reservedUntil = '2026-11-24T10:00:00.000Z';
   openShop(
     '/',
@@ -48,7 +48,7 @@ test('a card says that a listing is reserved, and does not offer it', async () =
 });
 
 // @spec-5.10
-test('says at the field that a price is no number', async () => {
+test('shows beside the field that a price is not a number', async () => {
   const user = userEvent.setup();
   const { where } = openShop('/', shop(listings(2)));
   const box = await screen.findByRole('textbox', { name: 'Lowest price' });
@@ -66,7 +66,7 @@ test('says at the field that a price is no number', async () => {
 });
 
 // @spec-2.47
-test('has the filter in the address and shows its first page', async () => {
+test('writes the filter to the address and shows its first page', async () => {
   const user = userEvent.setup();
   const { where } = openShop('/?page=2', shop([...listings(20), listing({ id: 99, category: 'bot', price: '10.00' })]));
   await user.click(await screen.findByRole('button', { name: 'Bots' }));
@@ -92,7 +92,7 @@ test('filters by the search of the header, which can be cleared', async () => {
   expect(titles()).toEqual(['Listing 1', 'Listing 2']);
 });
 
-test('focuses the results of a search and claims the focus that the shell moves after a navigation', async () => {
+test('focuses the results of a search and claims the focus after a navigation', async () => {
   openShop('/?search=zz', shop([]));
   const heading = screen.getByRole('heading', { name: 'Premium Collection' });
   expect(document.activeElement).toBe(heading);
@@ -136,7 +136,7 @@ test('shows the number of results in the filter dialog of phones', async () => {
   expect(titles()).toEqual(['Listing 9']);
 });
 
-test('makes no requests after a short list was fetched whole', async () => {
+test('sends no more requests after a short list was loaded completely', async () => {
   const user = userEvent.setup();
   const { reads } = openShop('/', shop([...listings(30), listing({ id: 99, category: 'bot' })]));
   await screen.findByRole('heading', { name: 'Listing 1' });
@@ -154,7 +154,7 @@ test('makes no requests after a short list was fetched whole', async () => {
 });
 
 // @spec-2.46
-test('has a long list filtered, sorted and paginated by the server', async () => {
+test('lets the server filter, sort and paginate a long list', async () => {
   const user = userEvent.setup();
   const bots = listings(1_100)
     .slice(1_010)
@@ -179,7 +179,7 @@ test('has a long list filtered, sorted and paginated by the server', async () =>
   ]);
 });
 
-test('requests a price range of a long list when the typing pauses or the field loses focus', async () => {
+test('requests a price range of a long list after a pause in typing or when the field loses focus', async () => {
   const user = userEvent.setup();
   const { where, reads } = openShop('/', shop(listings(1_001)));
   await screen.findByRole('heading', { name: 'Listing 1' });
@@ -194,7 +194,7 @@ test('requests a price range of a long list when the typing pauses or the field 
   await waitFor(() => expect(lists(reads()).slice(1)).toEqual(expected));
 });
 
-test('shows that the server stopped counting and links to the next page', async () => {
+test('shows an incomplete count of the server and links to the next page', async () => {
   const user = userEvent.setup();
   openShop('/?search=Listing&page=112', shop(listings(1_200)));
   expect(await screen.findByText('1,000+ of 1,200 listings')).toBeTruthy();
@@ -202,7 +202,7 @@ test('shows that the server stopped counting and links to the next page', async 
   expect(await screen.findByRole('heading', { name: 'Listing 1009' })).toBeTruthy();
 });
 
-test('shows the last page for a page beyond it', async () => {
+test('shows the last page when the requested page is beyond it', async () => {
   openShop('/?page=5000', shop(listings(1_001)));
   expect(await screen.findByRole('heading', { name: 'Listing 1001' })).toBeTruthy();
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('112');
@@ -249,7 +249,7 @@ test('reads the favourites of a long list one by one', async () => {
   );
 });
 
-test('lists the last favourites when there are very many', async () => {
+test('lists the 50 last favourites when there are more', async () => {
   const { kit } = openShop('/?favorites=true', shop(listings(1_001)));
   act(() => listings(60).forEach(({ id }) => kit.favorites.toggle(id)));
   expect(await screen.findByText('50 of 1,001 listings, the 50 favourites marked last')).toBeTruthy();
@@ -315,7 +315,7 @@ test('opens the help chat in a new tab', async () => {
   expect(await screen.findByText('Check back soon...')).toBeTruthy();
 });
 
-test('has no help widget without a chat', async () => {
+test('shows no help widget when no chat is configured', async () => {
   openShop('/', shop([]));
   expect(await screen.findByText('Check back soon...')).toBeTruthy();
   expect(screen.queryByTitle(/Chat with us/)).toBeNull();

@@ -13,7 +13,7 @@ test.each([
 });
 
 // @spec-2.44 @spec-9.1
-test('at most five buttons in a row with the current page among them, and the last page always reachable', () => {
+test('shows at most five buttons in a row, always with the current and the last page', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.nat(), (pages, seed) => {
       const page = (seed % pages) + 1;
@@ -37,7 +37,7 @@ test('divides a list into pages in order', () => {
   );
 });
 
-test('shows the nearest page for one that does not exist', () => {
+test('shows the nearest page when the requested page does not exist', () => {
   expect(paginate([1, 2, 3], 9)).toEqual({ rows: [1, 2, 3], page: 1, pages: 1 });
   expect(paginate([], 1)).toEqual({ rows: [], page: 1, pages: 1 });
   expect(['2', '0', '-1', '1e9', 'x', ''].map((page) => readPage(new URLSearchParams({ page })))).toEqual([

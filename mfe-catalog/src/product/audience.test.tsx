@@ -22,7 +22,7 @@ test('has the exact number as its title', () => {
 });
 
 // @spec-9.7
-test('shows the users of a bot, and nothing without a number', () => {
+test('shows the users of a bot, and nothing when the number is missing', () => {
   const { container, rerender } = render(<Audience category="bot" memberCount={null} userCount={12_400} />);
   expect(container.textContent).toBe('12,400 users');
   rerender(<Audience category="account" memberCount={0} userCount={null} />);

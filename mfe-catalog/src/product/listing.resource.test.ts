@@ -6,7 +6,7 @@ interface Document {
   paths: Record<string, { get: { responses: Record<string, { description: string }> } }>;
 }
 
-test('a whole list has as many rows as the API returns at most', () => {
+test('a complete list has as many rows as the API returns at most', () => {
   const { paths } = JSON.parse(readFileSync(join(__dirname, '../../../api/openapi.json'), 'utf8')) as Document;
   const { description } = paths['/api/products']?.get.responses['200'] ?? {};
   expect(description).toBe(`Without \`page\` the whole list, or its first ${MAX_WHOLE_LIST.toLocaleString('en')}`);

@@ -10,7 +10,7 @@ const openShop = prepareShop();
 
 const at = (part = {}) => ({ 'GET /api/products/5': listing({ id: 5, title: 'Chart Room', ...part }) });
 const RESERVED = { isUnique: true, availability: 'reserved', reservedUntil: '2026-11-24T10:00:00.000Z' } as const;
-/** An order of this device. */
+/** An order that is stored on this device. */
 const ordered = (part: Partial<LocalOrder> = {}): LocalOrder => ({
   id: '1763700000000',
   items: [{ productId: 5, title: 'Chart Room', image: '/art/v1/group/5.svg', price: '149.00', quantity: 1 }],
@@ -22,7 +22,7 @@ const ordered = (part: Partial<LocalOrder> = {}): LocalOrder => ({
   userId: null,
   ...part,
 });
-/** As the server stores it, with its reservation. */
+/** The same order as the server stores it, with its reservation. */
 const stored = ({ id, items, createdAt, customerInfo, total }: LocalOrder): PlacedOrder => ({
   id: 9,
   orderId: id,
@@ -46,7 +46,7 @@ const stored = ({ id, items, createdAt, customerInfo, total }: LocalOrder): Plac
 const facts = () => JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}');
 
 // @spec-2.59 @spec-2.57
-test('shows what a buyer should know', async () => {
+test('shows the facts that a buyer needs', async () => {
   openShop('/product/5', at({ price: '1490.00', originalPrice: '1990.00' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Chart Room' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Buy Now - $1,490.00' })[0]?.textContent).toBe('Buy Now - $1,490.00');
@@ -62,7 +62,7 @@ test('shows what a buyer should know', async () => {
   );
 });
 
-test('has the listing as structured data that no title can end', async () => {
+test('escapes the title in the structured data of the listing', async () => {
   const title = 'Chart </script><script>alert(1)</script> Room';
   openShop('/product/5', at({ title, price: '1490.00' }));
   await screen.findByRole('heading', { level: 1 });
@@ -76,14 +76,14 @@ test('has the listing as structured data that no title can end', async () => {
 });
 
 // @spec-2.60
-test('tells search engines nothing about stock and ratings, which the shop does not count', async () => {
+test('the structured data contains neither stock nor ratings', async () => {
   openShop('/product/5', at({ reviewCount: 132, rating: '4.8' }));
   await screen.findByRole('heading', { name: 'Chart Room' });
   await waitFor(() => expect(facts()).toHaveProperty('offers'));
   expect(JSON.stringify(facts())).not.toMatch(/availability|InStock|[rR]ating|[rR]eview/);
 });
 
-test('says what TeleMarket has checked, and when', async () => {
+test('shows what TeleMarket has checked, and when', async () => {
   openShop('/product/5', at({ verifiedAt: '2026-01-06T10:00:00.000Z', verificationNote: 'Seen in a call.' }));
   expect(await screen.findByText(/^Verified by TeleMarket/)).toHaveProperty(
     'textContent',
@@ -94,7 +94,7 @@ test('says what TeleMarket has checked, and when', async () => {
 test.each([
   ['without a note and a date', { verifiedAt: null, verificationNote: null }, 'Verified by TeleMarket.'],
   ['of an unverified listing', { isVerified: false, verifiedAt: null, verificationNote: null }, null],
-])('the line about the check %s', async (_case, part, line) => {
+])('shows the right line about the check %s', async (_case, part, line) => {
   openShop('/product/5', at(part));
   await screen.findByText('Professional Seller', { exact: false });
   expect(screen.queryByText(/^Verified by TeleMarket/)?.textContent ?? null).toBe(line);
@@ -110,7 +110,7 @@ test.each([
 });
 
 // @spec-2.64
-test('says that a listing is one of a kind', async () => {
+test('shows that a listing is one of a kind', async () => {
   openShop('/product/5', at({ isUnique: true }));
   expect(await screen.findByText('One of a kind')).toBeTruthy();
   expect(await screen.findByText('There is only one: the first order reserves it.')).toBeTruthy();
@@ -118,7 +118,7 @@ test('says that a listing is one of a kind', async () => {
   expect(document.querySelector('meta[name="robots"]')).toBeNull();
 });
 
-test('does not offer a listing that somebody else has reserved', async () => {
+test('does not offer a listing that another buyer has reserved', async () => {
   openShop('/product/5', at(RESERVED));
   expect((await screen.findByText(/^Reserved for another buyer until/)).textContent).toContain('Nov 24, 2026');
   expect(screen.getByText('Reserved')).toBeTruthy();
@@ -132,7 +132,7 @@ test('does not offer a listing that somebody else has reserved', async () => {
 test.each([
   ['as the order said', RESERVED.reservedUntil, null],
   ['once the button of the mail was pressed', '2026-11-24T08:30:00.000Z', RESERVED.reservedUntil],
-])('knows the own reservation of a guest: until the time %s', async (_case, until, confirmedUntil) => {
+])('shows a guest the reservation of their own order until the time %s', async (_case, until, confirmedUntil) => {
   localStorage.setItem(
     'orders',
     JSON.stringify([ordered({ reservations: [{ productId: 5, until, confirmedUntil }] })]),
@@ -146,14 +146,14 @@ test.each([
   expect(screen.queryByRole('button', { name: /Buy Now|Add to Cart/ })).toBeNull();
 });
 
-test('does not take the reservation of somebody else for one that has ended', async () => {
+test('shows the reservation of another buyer when the own reservation has expired', async () => {
   const reservations = [{ productId: 5, until: '2026-11-20T08:30:00.000Z', confirmedUntil: null }];
   localStorage.setItem('orders', JSON.stringify([ordered({ reservations })]));
   openShop('/product/5', at(RESERVED));
   expect(await screen.findByText(/^Reserved for another buyer until/)).toBeTruthy();
 });
 
-test('knows the reservation of a user that was made on another device', async () => {
+test('shows a user the reservation that was made on another device', async () => {
   const checked = [{ productId: 5, availability: 'available', isUnique: true, detail: null, orderId: '1763700000000' }];
   openShop('/product/5', { ...at(RESERVED), 'POST /api/orders/check': checked }, { user: ADA });
   expect(await screen.findByText(/^You reserved this until/)).toBeTruthy();
@@ -161,7 +161,7 @@ test('knows the reservation of a user that was made on another device', async ()
 });
 
 // @spec-2.67
-test('reads a listing again when an order is placed, when it is stored, and when the window gets the focus', async () => {
+test('reads a listing again when an order is placed or stored, and when the window gets the focus', async () => {
   let part: object = { isUnique: true };
   const order = ordered({ sync: 'pending' });
   const { kit, reads } = openShop('/product/5', {
@@ -189,7 +189,7 @@ test('reads a listing again when an order is placed, when it is stored, and when
 }, 20_000);
 
 // @spec-2.61 @spec-2.68
-test('says Sold of a sold listing, to search engines too, and offers nothing', async () => {
+test('shows Sold for a sold listing, also to search engines, and offers no order', async () => {
   openShop('/product/5', at({ isUnique: true, availability: 'sold' }));
   expect(await screen.findByText('Sold')).toBeTruthy();
   expect(await screen.findByText('This listing is sold and cannot be ordered any more.')).toBeTruthy();
@@ -198,7 +198,7 @@ test('says Sold of a sold listing, to search engines too, and offers nothing', a
   expect(screen.queryByRole('button', { name: /Buy Now|Add to Cart|Contact Seller/ })).toBeNull();
 });
 
-test('adds what is one of a kind once, and says so', async () => {
+test('adds a listing that is one of a kind only once, and says so', async () => {
   const user = userEvent.setup();
   const { kit, toast } = openShop('/product/5', at({ isUnique: true }));
   act(() => kit.session.signIn(ADA, false));
@@ -210,7 +210,7 @@ test('adds what is one of a kind once, and says so', async () => {
   expect(kit.cart.get().count).toBe(1);
 });
 
-test('says that the cart is full instead of losing the product', async () => {
+test('says that the cart is full when a product cannot be added', async () => {
   const user = userEvent.setup();
   const { kit, toast, where } = openShop('/product/5', at({}));
   for (let id = 1001; id <= 1000 + kit.cart.maxItems; id += 1) kit.cart.add(listing({ id }));
@@ -223,7 +223,7 @@ test('says that the cart is full instead of losing the product', async () => {
   expect(kit.cart.get().count).toBe(kit.cart.maxItems);
 });
 
-test('does not lose the focus of the heading when the product arrives', async () => {
+test('retains the focus on the heading when the product arrives', async () => {
   openShop('/product/5', at());
   const heading = screen.getByRole('heading', { level: 1 });
   heading.focus();
@@ -251,7 +251,7 @@ test('selects the pictures of the gallery by keys', async () => {
   expect(screen.getByRole('tab', { selected: true }).getAttribute('aria-label')).toBe('Picture of this listing');
 });
 
-test('adds the product and opens the cart by Buy Now', async () => {
+test('Buy Now adds the product and opens the cart', async () => {
   const user = userEvent.setup();
   const { kit } = openShop('/product/5', at());
   const onRequest = jest.fn();
@@ -262,7 +262,7 @@ test('adds the product and opens the cart by Buy Now', async () => {
   expect(onRequest).toHaveBeenCalledTimes(1);
 });
 
-test('sends a signed-out buyer through the login', async () => {
+test('leads a signed-out buyer through the login', async () => {
   const user = userEvent.setup();
   const { kit, where, locationState } = openShop('/product/5', at());
   await user.click((await screen.findAllByRole('button', { name: 'Buy Now - $149.00' }))[0] ?? document.body);
@@ -281,7 +281,7 @@ test.each(['/product/5', '/product/abc', '/product/0', '/product/999999999999999
   },
 );
 
-test('makes no request for a product that the server found missing', async () => {
+test('sends no request for a product that the server did not find', async () => {
   const { calls } = openShop('/product/5', {}, { data: { '/api/products/5': null } });
   expect(screen.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeTruthy();
   await act(async () => {});
@@ -298,7 +298,7 @@ test('retries a product that could not be loaded', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Chart Room' })).toBeTruthy();
 });
 
-test('shows the row of the list at once after a navigation', async () => {
+test('shows the data of the list at once after a navigation', async () => {
   const user = userEvent.setup();
   openShop('/groups', {
     'GET /api/products': [listing({ id: 5, title: 'Chart Room' })],

@@ -15,7 +15,7 @@ test.each([
 });
 
 // @spec-2.56
-test('shows a listing without ratings as such', () => {
+test('shows No reviews yet for a listing without ratings', () => {
   render(<Rating rating="0.0" reviewCount={0} />);
   expect(screen.getByText('No reviews yet')).toBeTruthy();
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   clearDevice();
 });
 
-/** The network is down, unless there are routes. */
+/** Opens the cart. The network is down, unless there are routes. */
 function openCart(items = [HUB, BOT], routes?: Routes) {
   localStorage.setItem('cart', JSON.stringify(items));
   localStorage.setItem('tm:session', JSON.stringify(ADA));
@@ -47,7 +47,7 @@ test('shows the number of units and the total as quantities change', async () =>
   expect(screen.getByRole('link', { name: 'AI Assistant Bot' }).getAttribute('href')).toBe('/product/2');
 });
 
-test('takes a typed quantity up to 99, and removes the line for a 0 when the field loses focus', async () => {
+test('accepts a typed quantity up to 99, and removes the line for a 0 when the field loses focus', async () => {
   const { kit } = openCart();
   const field = screen.getByRole('textbox', { name: 'Quantity of Crypto Signals Hub' });
   await userEvent.clear(field);
@@ -79,7 +79,7 @@ test('restores removed lines to their places without losing the focus', async ()
 });
 
 // @spec-2.77
-test('one item is no plural', () => {
+test('shows one item in the singular', () => {
   openCart([BOT]);
   expect(screen.getByRole('heading', { name: 'Shopping Cart, 1 item' })).toBeTruthy();
 });
@@ -97,7 +97,7 @@ test('does not proceed with an empty cart', async () => {
 });
 
 // @spec-8.6
-test('places an order without a network', async () => {
+test('places an order while the network is down', async () => {
   const { kit, onClose, ordersSent, toast } = openCart();
   await userEvent.click(button('Proceed to Checkout'));
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Customer information' }));
@@ -136,7 +136,7 @@ test.each([
     'Order placed successfully!',
     'Press the button in our mail within 30 minutes to keep your reservation.',
   ],
-])('says of an order that it %s', async (_case, held, title, text) => {
+])('says that an order %s', async (_case, held, title, text) => {
   const { kit, toast, where } = openCart([HUB_ONLY], {
     'POST /api/orders': ({ body }) => ({
       status: 201,
@@ -153,7 +153,7 @@ test.each([
   await waitFor(() => expect(where()).toBe(paths.orderHistory));
 });
 
-test('an order that neither the device nor the server holds fails, and the cart stays', async () => {
+test('an order that neither the device nor the server can store fails, and the cart remains', async () => {
   const { kit, onClose, toast } = openCart();
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -169,7 +169,7 @@ test('an order that neither the device nor the server holds fails, and the cart 
   expect(kit.cart.get().count).toBe(3);
 });
 
-test('shows the total of a large order as every other price', async () => {
+test('shows the total of a large order in the format of other prices', async () => {
   const { toast } = openCart([cartItem(1, 'Crypto Signals Hub', '1490.00', 2)]);
   await userEvent.click(button('Proceed to Checkout'));
   await userEvent.click(button('Place Order'));
@@ -198,7 +198,7 @@ test.each([
 });
 
 // @spec-4.10
-test('says before the order when the session has ended, so that it would be a guest order', async () => {
+test('says before an order that the session has ended', async () => {
   const { kit, where, onClose } = openCart(undefined, { 'GET /api/auth/session': { user: null } });
   await userEvent.click(button('Proceed to Checkout'));
   expect((await screen.findByText(/^You are not signed in/)).closest('[role=status]')).toBeTruthy();
@@ -209,7 +209,7 @@ test('says before the order when the session has ended, so that it would be a gu
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('shows what was typed after Back', async () => {
+test('shows the typed values after Back', async () => {
   openCart();
   await userEvent.click(button('Proceed to Checkout'));
   await userEvent.type(screen.getByLabelText('Name'), ' King');
@@ -218,7 +218,7 @@ test('shows what was typed after Back', async () => {
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada Lovelace King');
 });
 
-test('shows that another tab has emptied the cart', async () => {
+test('shows an empty cart when another tab has emptied it', async () => {
   const { kit, toast } = openCart();
   await userEvent.click(button('Proceed to Checkout'));
   act(() => kit.cart.clear());
@@ -228,7 +228,7 @@ test('shows that another tab has emptied the cart', async () => {
 });
 
 // @spec-2.79
-test('what is one of a kind has no quantity to change', () => {
+test('a listing that is one of a kind has no quantity field', () => {
   const { kit } = openCart([{ ...BOT, product: { ...BOT.product, isUnique: true } }, HUB]);
   expect(screen.getByText('One of a kind')).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Quantity of AI Assistant Bot' })).toBeNull();
@@ -236,7 +236,7 @@ test('what is one of a kind has no quantity to change', () => {
   expect(kit.cart.get().count).toBe(3);
 });
 
-test('a line from before the listing was marked becomes one piece', async () => {
+test('a line becomes one piece when its listing is marked as one of a kind', async () => {
   const { kit } = openCart([HUB, BOT], {
     'POST /api/orders/check': () => ({ body: [check(1, { isUnique: true }), check(2)] }),
   });
@@ -252,7 +252,7 @@ test.each([
   ['reserved', '“AI Assistant Bot” is reserved for another buyer.'],
   ['sold', '“AI Assistant Bot” is sold.'],
   ['missing', 'This listing is not in the shop any more.'],
-] as const)('a listing that is %s is named before the checkout, until it is removed', async (availability, detail) => {
+] as const)('a listing that is %s prevents the checkout until it is removed', async (availability, detail) => {
   const refused = check(2, { availability, isUnique: true, detail });
   const { toast } = openCart([HUB, BOT], { 'POST /api/orders/check': () => ({ body: [check(1), refused] }) });
   expect(await screen.findByText(`${detail} Remove it to place your order.`)).toBeTruthy();

@@ -30,7 +30,7 @@ test('loads before the page knows who is signed in', () => {
 });
 
 // @spec-9.8
-test('shows two items of an order, and all of them in the details', async () => {
+test('shows two items of an order, and all of its items in the details', async () => {
   const items = ['Crypto Signals Hub', 'News Digest', 'Trading Floor'].map((title, i) =>
     orderItem(i + 1, title, '10.50'),
   );
@@ -149,7 +149,7 @@ test('signs out a user whose session has ended and shows the login', async () =>
 
 const onDevice = () => within(screen.getByRole('region', { name: 'Placed on this device' }));
 
-test('shows what only the device has when the session has ended', async () => {
+test('shows only the unsent and guest orders of the device when the session has ended', async () => {
   openHistory(
     () => ({ status: 401 }),
     [
@@ -166,7 +166,7 @@ test('shows what only the device has when the session has ended', async () => {
 });
 
 // @spec-2.88
-test('shows a signed-out visitor the orders of this device that no account has, and their details', async () => {
+test('shows a signed-out visitor the guest orders of the device, with their details', async () => {
   const orders = [
     localOrder('1', { userId: null }),
     localOrder('2', { userId: null, sync: 'synced' }),
@@ -189,7 +189,7 @@ test('shows a signed-out visitor the orders of this device that no account has, 
   expect(calls).toEqual([]);
 });
 
-test('reads the list at once after a new login', async () => {
+test('reads the list immediately after a new login', async () => {
   let response: Response = { body: [order('1')] };
   const { calls, kit } = openHistory(() => response);
   await screen.findByRole('article');

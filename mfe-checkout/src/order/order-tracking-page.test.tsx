@@ -18,7 +18,7 @@ async function track(orderId: string, email: string) {
 }
 
 // @spec-2.91
-test('finds the order of a link, and takes its values out of the address', async () => {
+test('finds the order of a link, and removes its values from the address', async () => {
   window.history.replaceState(null, '', `${paths.orderTracking}#orderId=1732000000001&email=ada%2B1%40example.com`);
   const { calls } = openTracking({ body: order('1732000000001') });
   expect(await screen.findByRole('heading', { name: 'Order 1732000000001' })).toBeTruthy();
@@ -61,7 +61,7 @@ const openConfirmation = (routes: Routes) => {
 const keepButton = () => screen.queryByRole('button', { name: 'Keep my reservation' });
 
 // @spec-2.92 @spec-7.37
-test('keeps a reservation with the button behind the link of the mail, and not before', async () => {
+test('the button behind the link of the mail extends a reservation, and opening the link does not', async () => {
   const { sent } = openConfirmation({
     'POST /api/orders/track': order('1732000000001', brief),
     'POST /api/orders/confirm': order('1732000000001', kept),
@@ -77,14 +77,14 @@ test('keeps a reservation with the button behind the link of the mail, and not b
 });
 
 // @spec-2.93
-test('says behind the link of the mail that the time is over, and what is not reserved', async () => {
+test('the link of the mail says that the time is over, and what is not reserved', async () => {
   openConfirmation({ 'POST /api/orders/track': order('1732000000001', { unreserved: [1] }) });
   expect(await screen.findByText('The time to keep it is over: this order reserves nothing.')).toBeTruthy();
   expect(screen.getByText(/does not reserve “Crypto Signals Hub”/)).toBeTruthy();
   expect(keepButton()).toBeNull();
 });
 
-test('keeps a reservation although the order could not be read', async () => {
+test('a reservation can be extended although the order could not be read', async () => {
   openConfirmation({
     'POST /api/orders/track': () => ({ status: 429 }),
     'POST /api/orders/confirm': order('1732000000001', kept),
