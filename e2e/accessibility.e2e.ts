@@ -219,7 +219,7 @@ for (const { viewport, theme } of SCREENS) {
       await expect(dialog.getByText('Your cart is empty.')).toBeVisible();
       await inspector.check('cart, empty');
       await page.keyboard.press('Escape');
-      // none is one of a kind: the order of the other width would reserve it
+      // These products are not unique, because the test of the other width orders them, too.
       for (const id of [2, 41, 82]) await shopper.addToCart(id);
       await inspector.check('toast');
       await shopper.openCart();

@@ -5,7 +5,7 @@ import { expect, test } from './test';
 const NEW_PASSWORD = 'a newer quiet river';
 
 // @spec-2.72 @spec-2.7 @spec-7.22 @spec-7.23
-test('a forgotten password is replaced through the link of a mail', async ({ page, shopper, stack, browser }) => {
+test('a user replaces a forgotten password through the link of a mail', async ({ page, shopper, stack, browser }) => {
   const person = await shopper.signUp();
   const phone = await browser.newContext({
     baseURL: stack.address,
@@ -36,7 +36,7 @@ test('a forgotten password is replaced through the link of a mail', async ({ pag
   expect(requested.filter((url) => url.split('#')[0]?.includes(token))).toEqual([]);
   await waitForMail(stack.mailbox, { to: person.email, kind: 'password-changed' });
 
-  // The session from before is over, and so is the link.
+  // The earlier session has ended, and the link is used up.
   await shopper.open(`${paths.profile}?tab=security`);
   await expect(page.getByText(/Please sign in again|Sign in to change your settings/)).toBeVisible();
   await onPhone.goto('about:blank');
@@ -92,7 +92,7 @@ test('an address is verified through the link of the sign-up mail', async ({ pag
 // password
 // @promise email-changed.ts: The link works for 7 days.
 // @spec-2.124 @spec-2.8
-test('another address needs the password, is confirmed there, and can be taken back', async ({
+test('a change of the e-mail needs the password and a confirmation, and can be reverted', async ({
   page,
   shopper,
   stack,
@@ -134,7 +134,7 @@ test('another address needs the password, is confirmed there, and can be taken b
 
 // @promise new-sign-in.ts: sign the device out and change your password.
 // @spec-2.140 @spec-2.139
-test('a sign-in on a new device sends a mail, and its session is ended with all others', async ({
+test('the mail about a sign-in on a new device leads to the sessions, where all others can be ended', async ({
   page,
   shopper,
   stack,

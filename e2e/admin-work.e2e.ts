@@ -53,7 +53,7 @@ test('an order completed by keyboard alone becomes completed on the shopper’s 
 });
 
 // @spec-2.99 @spec-2.105 @spec-7.35
-test('a cancelled order says in its history and audit log who cancelled it and why', async ({
+test('the history and the audit log of an order show who cancelled it and why', async ({
   page,
   administrator,
   stack,
@@ -156,7 +156,7 @@ test('a save over a newer version is refused without losing the typed text', asy
   await expect(dialog.getByLabel('Title')).toHaveValue(`${title} (theirs)`);
 });
 
-test('a failed save keeps the typed text', async ({ page, administrator, stack }) => {
+test('a failed save does not lose the typed text', async ({ page, administrator, stack }) => {
   await administrator.signIn('?open=new');
   const { dialog } = administrator;
   await dialog.getByLabel('Title').fill('Half Written');

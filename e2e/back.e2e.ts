@@ -6,7 +6,7 @@ import type { Shopper } from './shopper';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 
-/** Opened before the page with the dialog, so that one more Back has a place to go to. */
+/** This page is opened before the page with the dialog, so that one more Back has a target. */
 const BEFORE = paths.helpCenter;
 const PHONE = 390;
 const DESKTOP = 1280;
@@ -66,7 +66,7 @@ const KINDS: Record<string, Kind> = {
 for (const [name, { widths, path, before, open }] of Object.entries(KINDS))
   for (const width of widths)
     // @spec-2.24
-    test(`Back closes ${name} and leaves the page, at ${width} px`, async ({ page, shopper, stack }) => {
+    test(`Back closes ${name} and stays on the page, at ${width} px`, async ({ page, shopper, stack }) => {
       await page.setViewportSize({ width, height: 844 });
       await before?.({ page, shopper, stack });
       await shopper.open(BEFORE);
@@ -85,7 +85,7 @@ for (const [name, { widths, path, before, open }] of Object.entries(KINDS))
       await expect(page).toHaveURL(BEFORE);
     });
 
-/** Back, Escape and the Close button each leave the page as it was before the dialog was opened. */
+/** Back, Escape and the Close button each restore the page as it was before the dialog was opened. */
 async function expectOneEntry(page: Page, open: () => Promise<unknown>): Promise<void> {
   const dialog = page.getByRole('dialog');
   const url = page.url();
@@ -123,7 +123,7 @@ async function expectOneEntry(page: Page, open: () => Promise<unknown>): Promise
 const entry = (page: Page) => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs ?? 0);
 
 // @spec-2.25
-test('a link in a dialog takes the place of its history entry', async ({ page, shopper }) => {
+test('a link in a dialog replaces the history entry of the dialog', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(1);
   await shopper.open(paths.bots);
@@ -138,7 +138,7 @@ test('a link in a dialog takes the place of its history entry', async ({ page, s
   await expect(page).toHaveURL(paths.product(1));
 });
 
-test('a link of the menu takes the place of its history entry', async ({ page, shopper }) => {
+test('a link of the menu replaces the history entry of the menu', async ({ page, shopper }) => {
   await page.setViewportSize({ width: PHONE, height: 844 });
   await shopper.open(paths.bots);
   await shopper.button('Menu').click();
@@ -150,7 +150,7 @@ test('a link of the menu takes the place of its history entry', async ({ page, s
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the contact dialog of one listing is not open on another one', async ({ page, shopper }) => {
+test('the contact dialog of one listing does not open on another listing', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(2);
   await shopper.open(paths.product(1));
@@ -167,7 +167,7 @@ test('the contact dialog of one listing is not open on another one', async ({ pa
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the cart, opened from the menu, is closed by one Back', async ({ page, shopper }) => {
+test('one Back closes the cart that was opened from the menu', async ({ page, shopper }) => {
   await page.setViewportSize({ width: PHONE, height: 844 });
   await shopper.signUpByApi();
   await shopper.open(BEFORE);
@@ -185,7 +185,7 @@ test('the cart, opened from the menu, is closed by one Back', async ({ page, sho
 });
 
 // @spec-2.24
-test('Back closes the filters and leaves what was chosen in them', async ({ page, shopper }) => {
+test('Back closes the filters without undoing them', async ({ page, shopper }) => {
   await page.setViewportSize({ width: PHONE, height: 844 });
   await shopper.open(BEFORE);
   await shopper.open(paths.home);
@@ -208,7 +208,7 @@ test('Back closes the filters and leaves what was chosen in them', async ({ page
 });
 
 // @spec-2.24
-test('Back leaves what was typed into a message and into the checkout', async ({ page, shopper }) => {
+test('Back does not lose the text that was typed into a message and into the checkout', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(1);
   const contact = await shopper.fillContactForm();
@@ -229,7 +229,7 @@ test('Back leaves what was typed into a message and into the checkout', async ({
   await expect(cart.getByLabel('Telegram username')).toHaveValue('@ada_typed');
 });
 
-test('after an order Back leaves the page that it was placed on', async ({ page, shopper }) => {
+test('Back after an order goes to the page before the order', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(1);
   await shopper.open(BEFORE);
@@ -242,7 +242,7 @@ test('after an order Back leaves the page that it was placed on', async ({ page,
 });
 
 // @spec-2.24
-test('Back closes the account menu and leaves the page', async ({ page, shopper }) => {
+test('Back closes the account menu and stays on the page', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open(BEFORE);
   await shopper.open(paths.bots);
@@ -303,7 +303,7 @@ for (const width of [PHONE, DESKTOP])
       });
   });
 
-test('a shared link opens a row of the administration, and closing it leaves the list', async ({
+test('a shared link opens a row of the administration, and closing the row shows the list', async ({
   page,
   shopper,
   administrator,
@@ -319,7 +319,10 @@ test('a shared link opens a row of the administration, and closing it leaves the
   await expect(page).toHaveURL(BEFORE);
 });
 
-test('Back leaves what was typed into a product of the administration', async ({ page, administrator }) => {
+test('Back does not lose the text that was typed into a product of the administration', async ({
+  page,
+  administrator,
+}) => {
   await administrator.signIn();
   const row = administrator.panel.getByRole('table').getByRole('link').first();
   const { dialog } = administrator;

@@ -5,7 +5,7 @@ import { expect, test } from './test';
 /** The gateway judges every two seconds. */
 const TIMEOUT_MS = 30_000;
 
-test('a canary whose pages cannot be rendered is withdrawn, and the administration says why', async ({
+test('a canary whose pages cannot be rendered is withdrawn, and the administration shows why', async ({
   stack,
   administrator,
   page,
@@ -14,7 +14,7 @@ test('a canary whose pages cannot be rendered is withdrawn, and the administrati
   const canary = host.build(plant('throw new TypeError("planted")'));
   await host.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
   let visitors = 0;
-  /** Visitors who are new, so that each gets a share, at an address that is in no cache. */
+  /** New visitors, so that each gets a share. Each opens an address that is in no cache. */
   const visit = async () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => fetch(`${stack.address}${paths.home}?search=${++visitors}`)),

@@ -21,12 +21,7 @@ async function askForErasure(page: Page, shopper: Shopper, { password }: Person)
 // @promise export-card.tsx: A mail tells you when it is ready.
 // @promise privacy-page.tsx: Download everything that we hold about you in your
 // @spec-2.135 @spec-7.28
-test('a person downloads what is stored of them through the link of a mail', async ({
-  page,
-  shopper,
-  stack,
-  playwright,
-}) => {
+test('a user downloads their stored data through the link of a mail', async ({ page, shopper, stack, playwright }) => {
   const person = await shopper.signUp();
   await shopper.orderByApi(person, 1);
   await shopper.open(SECURITY);
@@ -59,7 +54,7 @@ test('a person downloads what is stored of them through the link of a mail', asy
   expect(html.name).toBe('telemarket-my-data.html');
   expect(html.text).toContain(person.email);
 
-  // The address of the file opens nothing without the session.
+  // The address of the file returns 401 without the session.
   const stranger = await playwright.request.newContext();
   expect((await stranger.get(json.url)).status()).toBe(401);
   await stranger.dispose();

@@ -22,7 +22,7 @@ let site: Service;
 let port = 0;
 let apiPort = 0;
 let devPort = 0;
-/** As if a site ran on every default port. */
+/** Servers on all default ports, as if another site ran there. */
 let otherSite: Server[] = [];
 
 /** `npm run dev` on free ports. The account remote is a copy that the test edits. */
@@ -76,7 +76,7 @@ test.afterAll(async () => {
   rmSync(workspace, { recursive: true, force: true });
 });
 
-/** One that is taken already is taken by a site that really runs. */
+/** A port that is taken already belongs to a running site. */
 async function takeDefaultPorts(remotes: number): Promise<Server[]> {
   const { port: gateway, apiPort: api, mailboxPort, devPort: first } = readEnvironment();
   const ports = [gateway, api, mailboxPort ?? 0, ...Array.from({ length: 1 + remotes }, (_, index) => first + index)];
@@ -92,7 +92,7 @@ function edit(file: string, from: string, to: string): void {
   writeFileSync(path, text.replace(from, to));
 }
 
-test('a changed component of a remote replaces the old one and the form keeps its text', async ({ page }) => {
+test('a changed component of a remote replaces the old one without losing the text of the form', async ({ page }) => {
   await page.goto(`http://localhost:${port}/contact-support`);
   await expect(page.locator('html[data-ready]')).toBeAttached();
   const subject = page.getByLabel('Subject');
@@ -106,7 +106,7 @@ test('a changed component of a remote replaces the old one and the form keeps it
   expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true);
 });
 
-test('a production site runs the build of a development server in the tab', async ({ page }) => {
+test('a production site runs the build of a development server in one tab', async ({ page }) => {
   const gateway = await startGateway({
     port: await freePort(),
     log: 'e2e-gateway-development',

@@ -15,7 +15,7 @@ test('a sign-out reaches another tab', async ({ shopper, context }) => {
   await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible({ timeout: FOLLOWS_MS });
 });
 
-test('the next user of a device sees no data of the one before', async ({ page, shopper }) => {
+test('the next user of a device sees no data of the previous user', async ({ page, shopper }) => {
   await shopper.signUp();
   await shopper.addToCart();
   await shopper.placeOrder();
@@ -27,11 +27,7 @@ test('the next user of a device sees no data of the one before', async ({ page, 
   await expect(page.getByRole('heading', { name: 'No Orders Yet' })).toBeVisible();
 });
 
-test('a tab of the person before shows the next person, and nothing of the one before', async ({
-  page,
-  shopper,
-  context,
-}) => {
+test('after a user switch, an old tab shows only the new user', async ({ page, shopper, context }) => {
   const first = await shopper.signUp();
   await shopper.addToCart();
   const orderId = await shopper.placeOrder();

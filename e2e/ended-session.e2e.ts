@@ -16,7 +16,7 @@ test('the checkout says when the session has ended', async ({ page, shopper }) =
   await expect(page).toHaveURL(paths.login);
 });
 
-test('an order of a session that ends during the checkout is called a guest order, and can be tracked', async ({
+test('an order whose session ends during the checkout is shown as a guest order, and can be tracked', async ({
   page,
   shopper,
 }) => {
@@ -48,7 +48,7 @@ test('an order of a session that ends during the checkout is called a guest orde
 });
 
 // @spec-3.21
-test('a sign-out without a connection stays one on the next page, and ends the session there', async ({
+test('a sign-out without a connection still applies on the next page, and ends the session there', async ({
   page,
   shopper,
 }) => {
@@ -69,7 +69,7 @@ test('a sign-out without a connection stays one on the next page, and ends the s
 test.describe('the cookie banner', () => {
   test.use({ consent: null });
 
-  test('disappears in every tab when it is answered in one', async ({ page, shopper, context }) => {
+  test('disappears in every tab after an answer in one tab', async ({ page, shopper, context }) => {
     await shopper.open(paths.home);
     const other = await context.newPage();
     await other.goto(paths.groups);

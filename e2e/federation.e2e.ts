@@ -52,7 +52,11 @@ test('a page is hidden until its stylesheet is loaded', async ({ page, shopper }
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('a remote that was built for another version of React shows its card only', async ({ page, shopper, stack }) => {
+test('a remote that was built for another version of React shows only its error card', async ({
+  page,
+  shopper,
+  stack,
+}) => {
   const build = stack.release('account', (file, text) =>
     file === 'remote-entry.js' ? text.replaceAll('19.3.1', '20.0.0') : text,
   );

@@ -5,12 +5,12 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from './test';
 
-/** Of each kind. `SLOW_CLIENTS=1000` is the whole check of S16 in docs/reliability.md. */
+/** The number of slow clients of each kind for the whole check, which is S16 in docs/reliability.md. */
 const WHOLE_CHECK = 1_000;
 const CLIENTS = Number(process.env['SLOW_CLIENTS'] ?? 200);
-/** As many networks send them. */
+/** The number of client networks. */
 const NETWORKS = 250;
-/** Slow clients are many, not sudden: a burst would measure how fast the machine is. */
+/** Slow clients start gradually: a burst would measure how fast the machine is. */
 const OPENED_AT_ONCE = 25;
 const MEASURED_MS = 8_000;
 const RESPONSE_TIMEOUT_MS = 20_000;
@@ -106,7 +106,7 @@ test('slow bodies, heads and readers do not delay other visitors', async ({ stac
   expect(memory).toBeLessThan(MAX_MEMORY_MB);
 });
 
-test('a flood of addresses from one network delays no other visitor and takes limited memory', async ({ stack }) => {
+test('a flood of addresses from one network delays no other visitor and uses limited memory', async ({ stack }) => {
   test.setTimeout(90_000);
   const { hostname: host, port } = new URL(stack.address);
   const target = { host, port: Number(port) };

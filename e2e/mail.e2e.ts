@@ -14,7 +14,7 @@ test('the mail of an order has a link that shows the order', async ({ page, stac
 });
 
 // @spec-1.6 @spec-2.17
-test('the newsletter begins and ends with the links of its mail', async ({ page, shopper, stack }) => {
+test('a reader subscribes and unsubscribes with the links of the newsletter mail', async ({ page, shopper, stack }) => {
   const to = `reader-${Date.now()}@example.com`;
   await shopper.open('/');
   await page.getByLabel('Newsletter').fill(to);
@@ -56,7 +56,7 @@ test('the local mailbox shows a mail in a frame without scripts', async ({ page,
   await expect(tab.getByRole('heading', { name: `Order ${orderId}` })).toBeVisible();
 });
 
-test('the local mailbox refuses the names of other sites', async ({ request, stack }) => {
+test('the local mailbox refuses the host names of other sites', async ({ request, stack }) => {
   const response = await request.get(stack.mailbox.address ?? '', { headers: { host: 'evil.example' } });
   expect(response.status()).toBe(421);
 });

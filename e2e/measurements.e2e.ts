@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Records what the page sends, which is sent all the same. */
+/** Records what the page sends, and sends it as usual. */
 const recordBeacons = (page: Page) =>
   page.addInitScript(() => {
     window.beacons = [];
@@ -42,7 +42,7 @@ const hide = (page: Page) =>
 // @promise privacy-page.tsx: Your browser sends it without a cookie or a number that stands for you, and nothing that
 // you typed.
 // @spec-2.118
-test('a page sends what it measured, and nothing of the visitor', async ({ page, shopper, context, stack }) => {
+test('a page sends its measurements, and no data of the visitor', async ({ page, shopper, context, stack }) => {
   await recordBeacons(page);
   const person = await shopper.signUpByApi();
   await shopper.open(`${paths.home}?search=obsidian`);
@@ -68,14 +68,14 @@ test('a page sends what it measured, and nothing of the visitor', async ({ page,
     .toBeGreaterThanOrEqual(2);
 });
 
-test.describe('a page that is not hydrated as it was served', () => {
+test.describe('a hydration mismatch', () => {
   test.use({ expectsErrors: true });
 
   for (const [where, served, remote] of [
     ['the header of the shell', />Groups<\/a>/, 'shell'],
     ['the page of a remote', />Premium Collection</, 'catalog'],
   ] as const) {
-    test(`counts against the build of what differs: ${where}`, async ({ page, shopper }) => {
+    test(`is recorded for the remote whose HTML differs: ${where}`, async ({ page, shopper }) => {
       await recordBeacons(page);
       let html = '';
       // a busy server may leave the page to the browser
@@ -89,7 +89,7 @@ test.describe('a page that is not hydrated as it was served', () => {
   }
 });
 
-test('the vitals of a page are those that the library web-vitals measures', async ({ page, shopper }) => {
+test('the vitals of a page equal those of the library web-vitals', async ({ page, shopper }) => {
   await recordBeacons(page);
   const library = readFileSync(join(ROOT, 'node_modules/web-vitals/dist/web-vitals.iife.js'), 'utf8');
   await page.addInitScript(`${library}; window.webVitals = webVitals;`);
@@ -106,7 +106,7 @@ test('the vitals of a page are those that the library web-vitals measures', asyn
       box.style.height = `${px}px`;
       document.body.prepend(box);
     }, height);
-    // by definition, a second without a shift ends a session
+    // By definition, a second without a shift ends a session.
     await page.waitForTimeout(height === 60 ? 1_200 : 100);
   }
   await page.evaluate(() => {

@@ -30,9 +30,9 @@ test('each kind of stored data is listed and can be cleared', async ({ page, sho
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
 });
 
-test('a tab whose admin user is cleared shows no dashboard', async ({ page, administrator }) => {
+test('a tab shows no dashboard after its admin user was cleared', async ({ page, administrator }) => {
   await administrator.signIn();
-  // without a load of the document: the tab keeps what it knows
+  // Navigates without loading a document, so that the tab retains its state.
   const go = (to: string) =>
     page.evaluate((path) => {
       history.pushState({}, '', path);
@@ -46,10 +46,10 @@ test('a tab whose admin user is cleared shows no dashboard', async ({ page, admi
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
 });
 
-test('unknown keys are listed and cleared, too', async ({ page, shopper }) => {
+test('unknown keys are listed and can be cleared', async ({ page, shopper }) => {
   await shopper.open(paths.myData);
   await page.getByRole('radio', { name: 'Dark' }).check();
-  // in the storage, and with its name in the cookie
+  // The value is in the storage and, with the name of the key, in the cookie.
   await expect(row(page, 'Theme')).toContainText(`${'dark'.length + 'tm_theme=dark'.length} characters`);
   await page.evaluate(() => localStorage.setItem('left-behind', 'x'.repeat(1200)));
   await page.reload();

@@ -12,7 +12,7 @@ let parent = '';
 let folder = '';
 
 test.beforeAll(({}, { parallelIndex }) => {
-  // inside the repository, where it finds its packages, but outside of the workspaces
+  // The folder is inside the repository, where the remote finds its packages, but outside of the workspaces.
   parent = join(ROOT, `.data/test/new-remote-${parallelIndex}`);
   rmSync(parent, { recursive: true, force: true });
   folder = createRemote({ name: 'seller', parent });
@@ -22,7 +22,7 @@ test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 const release = (...args: string[]) =>
   execFileSync(process.execPath, [CLI, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
 
-/** When each build of the site was written: none may change. */
+/** The time at which each build of the site was written. None of them may change. */
 const buildTimes = () =>
   [
     'shell/host/dist',
@@ -31,7 +31,7 @@ const buildTimes = () =>
     ...readdirSync(ROOT).filter((name) => name.startsWith('mfe-')),
   ].map((path) => [path, statSync(join(ROOT, path)).mtimeMs]);
 
-test('a new remote is in the running site after its release and one line in the list of remotes', async ({
+test('a new remote appears in the running site after its release and one line in the list of remotes', async ({
   stack,
   page,
   shopper,
@@ -55,14 +55,14 @@ test('a new remote is in the running site after its release and one line in the 
   process.kill(stack.gatewayPid, 0);
 });
 
-test('a remote that is taken from the list leaves the site', async ({ stack, page }) => {
+test('a remote that is removed from the list disappears from the site', async ({ stack, page }) => {
   addToRemotes(stack.remotesFile, 'seller', join(parent, 'host'));
   await expect.poll(async () => (await page.request.get('/seller')).status(), { timeout: 5_000 }).toBe(200);
   await stack.restore();
   await expect.poll(async () => (await page.request.get('/seller')).status(), { timeout: 5_000 }).toBe(404);
 });
 
-test('the test of a new remote passes', () => {
+test('the generated test of a new remote passes', () => {
   const config = `import config from ${JSON.stringify(join(ROOT, 'jest.config.mjs'))};
 const mfe = config.projects.find(({ displayName }) => displayName === 'mfe');
 export default { ...mfe, rootDir: ${JSON.stringify(ROOT)}, testMatch: [${JSON.stringify(`${folder}/src/**/*.test.tsx`)}] };`;
@@ -74,7 +74,7 @@ export default { ...mfe, rootDir: ${JSON.stringify(ROOT)}, testMatch: [${JSON.st
   });
 });
 
-test('a path of another remote, or of the shell, is refused with a sentence', async ({ stack }) => {
+test('a path of another remote or of the shell is refused with an explanation', async ({ stack }) => {
   for (const [path, reason] of [
     ['/groups', '/groups is a page of the live remote catalog'],
     ['/help', '/help is a path of the shell'],

@@ -23,7 +23,7 @@ test('an order placed while the API is down reaches the server once', async ({ p
 });
 
 // @spec-2.89
-test('an order placed without a connection is in the history at once, which was not opened before', async ({
+test('an order placed without a connection is shown at once in a history that was not opened before', async ({
   page,
   shopper,
   context,

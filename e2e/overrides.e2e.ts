@@ -98,7 +98,7 @@ test.describe('an address of another machine is not offered', () => {
     });
 });
 
-test('a site without overrides does not ask', async ({ page, shopper }) => {
+test('a site that does not allow overrides does not ask', async ({ page, shopper }) => {
   const questions = handleQuestions(page, true);
   await shopper.open(`/?mfe-catalog=${manifest}`);
   await expect(heading(page, 'Premium Collection')).toBeVisible();

@@ -16,10 +16,10 @@ const MESSAGE = 'Please call me at +31 6 5550 1234 about the escrow';
 const PHONE = '+31 6 5550 1234';
 
 // @promise privacy-page.tsx: with e-mail addresses hidden
-test('the logs hold no personal value of a journey', async ({ stack }, { parallelIndex }) => {
+test('the logs contain no personal value that a visitor has entered', async ({ stack }, { parallelIndex }) => {
   const logs = ['api', 'gateway'].map((server) => {
     const file = join(ROOT, `.data/logs/e2e-${server}-${parallelIndex}.log`);
-    // earlier runs have written to the same file
+    // Earlier runs have written to the same file.
     const { size } = statSync(file);
     return { server, read: () => readFileSync(file).subarray(size).toString().toLowerCase() };
   });

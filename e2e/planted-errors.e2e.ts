@@ -6,7 +6,7 @@ import type { Stack } from './stack/stack';
 import { StandaloneRemote } from './stack/standalone-remote';
 import { expect, test } from './test';
 
-/** What a listener of an event does, in one line of the source. */
+/** The errors of event listeners, each in one line of the source. */
 const LISTENERS = {
   sync: "throw new RangeError('planted');",
   timer: "setTimeout(() => { throw new RangeError('planted'); });",
@@ -14,14 +14,14 @@ const LISTENERS = {
   async: "void (async () => { await null; throw new RangeError('planted'); })();",
   text: "throw 'planted';",
 };
-/** What a component does first. */
+/** The errors of components, each as the first statement. */
 const COMPONENTS = {
-  /** When it is shown by a navigation. */
+  /** Throws when the page is opened by a navigation. */
   render: "if ((globalThis as { planted?: true }).planted) throw new RangeError('planted');",
-  /** The browser renders it then. */
+  /** Throws on the server, so that the browser renders the page. */
   server: "if (typeof window === 'undefined') throw new RangeError('planted');",
 };
-/** React says which component does not match, by its first hook: not which element. */
+/** React names the component that does not match by its first hook, and does not name the element. */
 const MISMATCH = {
   hook: 'const navigate = useNavigate();',
   from: '          Contact Support\n',
@@ -33,9 +33,9 @@ interface Plant {
   remote: 'catalog' | 'account';
   file: string;
   kind: Kind;
-  /** The page that has it. */
+  /** The page that contains the error. */
   path: string;
-  /** Leads to the page. */
+  /** The link that leads to the page. */
   link?: string;
 }
 
@@ -132,7 +132,7 @@ const readErrors = async (stack: Stack) =>
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 test.use({ expectsErrors: true });
 
-test('20 planted errors stand under their remote, build and line within 10 s', async ({ page, shopper, stack }) => {
+test('20 planted errors are listed with their remote, build and line within 10 s', async ({ page, shopper, stack }) => {
   expect(PLANTS).toHaveLength(20);
   const places = new Map([
     ...(await releaseWithErrors(stack, 'catalog')),
@@ -140,7 +140,7 @@ test('20 planted errors stand under their remote, build and line within 10 s', a
   ]);
   for (const path of new Set(PLANTS.map((one) => one.path))) {
     const plants = PLANTS.filter((one) => one.path === path);
-    // a render error needs a navigation to its page
+    // A render error needs a navigation to its page.
     const shown = plants.filter(({ kind }) => kind === 'render');
     if (shown.length > 0) {
       await shopper.open(plants[0]?.remote === 'catalog' ? paths.home : paths.login);

@@ -41,7 +41,7 @@ test('styles for the whole page are refused', async ({ stack }) => {
   remote.edit(styles, ':global(header) { color: red !important; }\n', '');
 });
 
-test('a page that imports what the older kit of the live shell lacks is refused, though nothing visits it', async ({
+test('a build is refused when an unvisited page imports something that the older kit of the live shell lacks', async ({
   stack,
 }) => {
   const kit = 'node_modules/@telemarket/kit/src/index.ts';

@@ -20,7 +20,7 @@ const expectLive = (request: APIRequestContext, build: string) =>
 const withHeading = (heading: string) => (_file: string, text: string) =>
   text.replaceAll('Premium Collection', heading);
 
-test('forty releases in a row under load fail no page', async ({ stack, request }) => {
+test('no page fails during forty releases in a row under load', async ({ stack, request }) => {
   test.setTimeout(240_000);
   const others = () => digest(stack.host('checkout').path) + digest(stack.host('account').path);
   const before = others();
@@ -36,7 +36,7 @@ test('forty releases in a row under load fail no page', async ({ stack, request 
       const container = await request.get(entry);
       if (!page.ok() || !html.includes('Collection') || !container.ok()) failed.push(`${page.status()} ${entry}`);
       pages += 1;
-      // without a pause these two visitors slow down the tests of the other worker
+      // Without a pause these two visitors slow down the tests of the other worker.
       await sleep(20);
     }
   };
@@ -59,7 +59,10 @@ test('forty releases in a row under load fail no page', async ({ stack, request 
 });
 
 // @spec-3.31
-test('a canary is stable for its share of a thousand visitors', async ({ stack, request }) => {
+test('a canary is shown to its share of a thousand visitors, and each visitor stays with the same build', async ({
+  stack,
+  request,
+}) => {
   const host = stack.host('catalog');
   const canary = host.build(withHeading('Canary Collection'));
   await host.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 10, new Date()));
@@ -73,7 +76,7 @@ test('a canary is stable for its share of a thousand visitors', async ({ stack, 
     const again = await visit(stack.address, cookie);
     expect(again.html.includes('Canary Collection')).toBe(html.includes('Canary Collection'));
   }
-  // the browser loads the build that the server has rendered
+  // The browser loads the build that the server has rendered.
   const registry = await (
     await fetch(`${stack.address}/remotes.json`, { headers: { cookie: chosen[0]?.cookie ?? '' } })
   ).json();

@@ -51,11 +51,11 @@ type Respond = (route: Route) => Promise<void>;
 
 interface Failure {
   what: string;
-  /** What the browser gets for the remote's container, until it is repaired. */
+  /** The response for the container of the remote, until the remote is repaired. */
   respond?: Respond;
-  /** A build whose page module is edited is released, until it is repaired. */
+  /** A change of the page's module, which is released until the remote is repaired. */
   edit?: (text: string) => string;
-  /** The visitor has waited so long when the card is there. */
+  /** The time after which the error card is shown. */
   waits?: string;
 }
 
@@ -113,7 +113,7 @@ async function fail(page: Page, stack: Stack, { remote, module }: Part, { respon
   };
 }
 
-/** As a link does, without the link's prefetch. */
+/** Navigates as a link does, but without the prefetch of a link. */
 const navigate = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -124,7 +124,7 @@ const navigate = (page: Page, path: string) =>
 for (const [index, failure] of FAILURES.entries()) {
   const part = PARTS[index % PARTS.length] as Part;
   const { remote, path, heading, card } = part;
-  test(`mfe-${remote}, whose file ${failure.what}, shows its card alone, and Retry restores it`, async ({
+  test(`only mfe-${remote} shows its error card when its file ${failure.what}, and Retry restores it`, async ({
     page,
     shopper,
     stack,
@@ -175,7 +175,7 @@ test('a cart that was opened offline shows Proceed to Checkout when the network 
   await expect(dialog.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
 });
 
-/** For a remote that styles the whole page, as an override does that no release has checked. */
+/** A rule for the whole page, which only a remote without a checked release can have. */
 const MARK = 'body { outline: 3px solid rgb(1, 2, 3) !important; }';
 const isMarked = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).outlineColor.replaceAll(' ', '') === 'rgb(1,2,3)');
@@ -205,7 +205,7 @@ test('stylesheets apply while a part of their remote is shown', async ({ page, s
   }
 });
 
-test('stylesheets of the served page leave with its remote, too', async ({ page, shopper }) => {
+test('stylesheets of the served page do not apply on a page of another remote', async ({ page, shopper }) => {
   await shopper.open(paths.groups);
   await page.evaluate((rule) => {
     const own = [...document.styleSheets].find(

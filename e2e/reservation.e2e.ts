@@ -6,7 +6,9 @@ import { newPerson } from './shopper';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 
-/** One of a kind in the demonstration catalogue; each test has its own, because an order reserves it. */
+/**
+ * Listings that are one of a kind in the demonstration catalogue. Each test has its own, because an order reserves it.
+ */
 const TITLES = {
   others: 'Lisbon Newcomers',
   own: 'Kraków Neighbours Noticeboard',
@@ -23,7 +25,7 @@ async function find(stack: Stack, title: string): Promise<ProductSummary> {
 }
 
 // @spec-2.65
-test('what somebody else has reserved says so on card and page, and cannot be bought', async ({
+test('a listing that another buyer has reserved is shown as reserved and cannot be bought', async ({
   page,
   shopper,
   stack,
@@ -46,7 +48,7 @@ test('what somebody else has reserved says so on card and page, and cannot be bo
 });
 
 // @spec-2.66
-test('the buyer reads on the page until when they have reserved a listing, and finds the order', async ({
+test('the buyer sees on the page how long a listing is reserved, and finds the order', async ({
   page,
   shopper,
   stack,
@@ -57,7 +59,7 @@ test('the buyer reads on the page until when they have reserved a listing, and f
   const orderId = await shopper.placeOrder();
   await expect(page.getByText(/^You reserved this until/)).toBeVisible();
   await expect(page.getByRole('button', { name: /Buy Now|Add to Cart/ })).toHaveCount(0);
-  // The HTML is for everybody.
+  // The HTML is the same for all visitors.
   const html = await (await page.request.get(paths.product(id))).text();
   expect(html).not.toContain('You reserved this');
   await page.getByRole('link', { name: 'See your order' }).click();
@@ -65,7 +67,7 @@ test('the buyer reads on the page until when they have reserved a listing, and f
 });
 
 // @spec-2.92
-test('the button behind the link of the mail keeps the reservation, and opening the link does not', async ({
+test('the button behind the link of the mail extends the reservation, and opening the link does not', async ({
   page,
   shopper,
   stack,
@@ -90,7 +92,7 @@ test('the button behind the link of the mail keeps the reservation, and opening 
 });
 
 // @spec-2.81 @spec-4.23
-test('the result of an order beyond the limit says that it reserves nothing', async ({ page, shopper, stack }) => {
+test('the result of an order beyond the limit says that nothing is reserved', async ({ page, shopper, stack }) => {
   const person = await shopper.signUpByApi(newPerson());
   for (const title of TITLES.beyond) await shopper.orderByApi(person, (await find(stack, title)).id);
   const { id, title } = await find(stack, TITLES.last);

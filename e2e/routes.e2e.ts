@@ -1,7 +1,7 @@
 import { expect, test } from './test';
 
 // @spec-2.20
-test('an alias leaves no entry in the history', async ({ page, shopper }) => {
+test('an alias adds no entry to the history', async ({ page, shopper }) => {
   await shopper.open('/bots');
   await page.getByRole('link', { name: 'Track Order' }).click();
   await expect(page).toHaveURL('/order-tracking');
@@ -59,7 +59,7 @@ test('the skip link moves focus into the content', async ({ page, shopper }) => 
   expect(await page.evaluate(() => document.getElementById('main')?.contains(document.activeElement))).toBe(true);
 });
 
-test('the skip link leaves a link of a mail as it is', async ({ page, shopper }) => {
+test('the skip link does not change the page that a link of a mail has opened', async ({ page, shopper }) => {
   await shopper.open('/reset-password#token=a-token&username=ada');
   const password = page.getByLabel('New password', { exact: true });
   await password.fill('Heron-at-the-pier');

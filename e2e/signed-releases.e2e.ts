@@ -17,10 +17,7 @@ const test = base.extend<object, { site: SignedSite }>({
   baseURL: ({ site }, use) => use(site.address),
 });
 
-test('each script that runs is compared with the digest that the page has of it, and is loaded once', async ({
-  page,
-  shopper,
-}) => {
+test('each script is loaded once, with the digest that the page declares', async ({ page, shopper }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') requests.push(new URL(request.url()).pathname);
@@ -51,7 +48,7 @@ test('each script that runs is compared with the digest that the page has of it,
   expect(requests.some((path) => path.includes('category_page'))).toBe(true);
 });
 
-test.describe('a script that is changed on its way', () => {
+test.describe('a script that is changed in transit', () => {
   test.use({ expectsErrors: true });
 
   for (const [what, file] of [
@@ -71,7 +68,7 @@ test.describe('a script that is changed on its way', () => {
     });
 });
 
-test('anyone with the link of a preview sees it, with a badge that leads out', async ({
+test('anyone with the link of a preview sees the preview, with a badge to leave it', async ({
   site,
   page,
   shopper,
@@ -98,7 +95,7 @@ test('anyone with the link of a preview sees it, with a badge that leads out', a
   await expect(badge).toHaveCount(0);
 });
 
-test('a host that is taken over can show visitors nothing else', async ({ site, page, shopper, request }) => {
+test('a compromised host cannot change what visitors see', async ({ site, page, shopper, request }) => {
   const host = site.host('catalog');
   const before = (await host.releasesBy(site.key).read())?.live ?? '';
   const evil = host.release((file, text) => (file.endsWith('.js') ? `window.stolen = true;${text}` : text));

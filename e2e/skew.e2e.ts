@@ -69,7 +69,7 @@ test.describe('when the files of a tab’s build are deleted', () => {
 test.describe('a remote that needs a newer kit than the shell has', () => {
   test.use({ expectsErrors: true });
 
-  test('shows its card only', async ({ page, shopper, stack }) => {
+  test('shows only its error card', async ({ page, shopper, stack }) => {
     await shopper.open(paths.home);
     const host = stack.host('checkout');
     const build = host.build((file, text) => (file.endsWith('.js') ? text.replaceAll('^1.0.0', '^9.0.0') : text));

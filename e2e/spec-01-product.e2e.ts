@@ -70,7 +70,7 @@ test('the footer has link columns, a newsletter box and legal links', async ({ p
 });
 
 // @spec-1.6 @spec-7.11
-test('Subscribe responds to a repeated address as to a new one', async ({ page, shopper }) => {
+test('Subscribe shows the same response for a repeated address as for a new one', async ({ page, shopper }) => {
   await shopper.open('/');
   const box = page.getByLabel('Newsletter');
   await box.fill('no address');

@@ -46,7 +46,7 @@ test('the dashboard has its cards and a link to the website, and its first HTML 
 });
 
 // @spec-2.96
-test('the address says which of the tabs Products, Orders, Users and Messages is open', async ({
+test('the address names the open tab: Products, Orders, Users or Messages', async ({
   page,
   administrator,
   shopper,
@@ -83,7 +83,7 @@ test('Users says that user management features are coming soon', async ({ admini
 });
 
 // @spec-2.97
-test('an empty tab Messages says so', async ({ page, administrator }) => {
+test('the tab Messages says when it is empty', async ({ page, administrator }) => {
   await page.route('**/api/admin/messages?*', (route) =>
     route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
   );

@@ -100,7 +100,7 @@ async function accept(page: Page): Promise<void> {
 
 const daysOf = (expires = 0) => Math.round((expires - Date.now() / 1000) / 86_400);
 
-/** The stored ones of the three lists that accepting deletes. */
+/** Returns which of the cart, the favourites and the orders are still stored. */
 const stored = (page: Page) =>
   page.evaluate(() => ['cart', 'favorites', 'orders'].filter((key) => localStorage.getItem(key) !== null));
 

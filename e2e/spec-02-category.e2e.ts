@@ -28,7 +28,7 @@ for (const { path, noun, category } of LISTS) {
 }
 
 // @spec-2.51
-test('a list that loads has a loading state', async ({ page, shopper }) => {
+test('a list shows a loading state while it loads', async ({ page, shopper }) => {
   await page.route(/\/api\/products(\?.*)?$/, () => {});
   await shopper.open('/nowhere');
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Groups' }).click();

@@ -35,7 +35,7 @@ test('the controls of the header follow the session and the cart', async ({ page
 });
 
 // @spec-2.29
-test('Dashboard User is the name of a session without a name', async ({ page, shopper, baseURL, context }) => {
+test('a session without a name is shown as Dashboard User', async ({ page, shopper, baseURL, context }) => {
   const nameless = { id: 1, firstName: '', lastName: null, username: '', email: 'a@example.com', isAdmin: false };
   await context.addInitScript((user) => sessionStorage.setItem('tm:session', JSON.stringify(user)), nameless);
   await context.addCookies([{ name: 'cookieConsent', value: 'false', url: baseURL }]);
@@ -102,7 +102,7 @@ test('the sign-in state is checked on storage events', async ({ page, shopper, c
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('a session that was read before the sign-out does not sign in again', async ({ page, shopper }) => {
+test('a session response that arrives after the sign-out does not sign in again', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   // the device then has the user
   await shopper.open('/');

@@ -29,7 +29,7 @@ test('only a configured contact is a link', async ({ sharedPage }) => {
   await expect(cards.getByRole('link')).toHaveText(['Start a chat (opens in a new tab)']);
   await expect(cards.getByRole('link')).toHaveAttribute('href', /^https:\/\//);
   await expect(cards.getByText('Not set up yet')).toHaveCount(2);
-  // nor is a time promised for the others
+  // No response time is promised for the other contacts.
   await expect(cards.getByText(/hours/)).toHaveCount(0);
 });
 

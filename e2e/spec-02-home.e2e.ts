@@ -121,7 +121,10 @@ test('6 skeleton cards are shown while loading', async ({ page, shopper }) => {
   await expect(cards.filter({ visible: true })).toHaveCount(6);
 });
 
-test('Back leads to the page before, also when the page of the list was chosen twice', async ({ page, shopper }) => {
+test('Back leads to the previous page, also when the same page of the list was chosen twice', async ({
+  page,
+  shopper,
+}) => {
   await shopper.open('/');
   const second = page.getByRole('link', { name: 'Page 2', exact: true });
   await second.click();
@@ -167,7 +170,7 @@ test('the rating of a listing stays in one line on the narrowest phone', async (
   expect(await middle(reviews)).toBe(await middle(stars));
 });
 
-/** Throws when it is not visible: two boxes that are missing would be equal. */
+/** Throws when the element is not visible: two missing boxes would be equal. */
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('no box');

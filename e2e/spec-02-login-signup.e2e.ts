@@ -30,7 +30,7 @@ test('the minimum age is under Create account', async ({ sharedPage }) => {
 });
 
 // @spec-2.72
-test('the page for a forgotten password says the same about every address', async ({ page, shopper }) => {
+test('the page for a forgotten password shows the same text for every address', async ({ page, shopper }) => {
   const { email } = await shopper.signUpByApi();
   await shopper.expireSession();
   const said: (string | null)[] = [];

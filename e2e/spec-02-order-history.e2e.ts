@@ -1,7 +1,7 @@
 import { expect, test } from './test';
 
 // @spec-2.82 @spec-2.84 @spec-9.11
-test('a card shows the order, and View Details all of its items', async ({ page, shopper }) => {
+test('a card shows the order, and View Details shows all of its items', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   const orderId = await shopper.orderByApi(person, 1, 2, 3, 4, 5);
   await shopper.open('/order-history');
@@ -19,7 +19,7 @@ test('a card shows the order, and View Details all of its items', async ({ page,
 });
 
 // @spec-2.83 @spec-2.86
-test('an empty history leads to the shop, and Refresh reads it again', async ({ page, shopper }) => {
+test('an empty history links to the shop, and Refresh requests it again', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await page.clock.install();
   await shopper.open('/order-history');

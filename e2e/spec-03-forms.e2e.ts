@@ -30,7 +30,7 @@ test('the profile form is prefilled from the user', async ({ shopper }) => {
 });
 
 // @spec-3.12
-test('all notifications but push are on by default', async ({ page, shopper }) => {
+test('all notifications except push are on by default', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.open('/profile?tab=notifications');
   const preference = (name: string) => page.getByRole('switch', { name });

@@ -57,7 +57,7 @@ test.describe('Profile, notification and security saves are persisted', () => {
   });
 
   // @spec-2.124
-  test('a changed e-mail keeps the order history', async ({ page, shopper, stack }) => {
+  test('the order history remains after a change of the e-mail', async ({ page, shopper, stack }) => {
     const person = await shopper.signUpByApi();
     await shopper.addToCart();
     const orderId = await shopper.placeOrder();
@@ -101,7 +101,7 @@ test.describe('without the API', () => {
   test.use({ expectsErrors: true });
 
   // @spec-4.40
-  test('a failed save keeps the typed text', async ({ page, shopper, stack }) => {
+  test('a failed save does not lose the typed text', async ({ page, shopper, stack }) => {
     await shopper.signUpByApi();
     await shopper.open('/profile');
     await shopper.field('First name').fill('Zoe');
@@ -137,7 +137,10 @@ test('another session can be signed out', async ({ page, shopper, browser, baseU
 });
 
 // @spec-4.38
-test('a password change disables the button while it runs and then empties the fields', async ({ page, shopper }) => {
+test('the button of a password change is disabled while it runs, and then the fields are empty', async ({
+  page,
+  shopper,
+}) => {
   const person = await shopper.signUpByApi();
   await shopper.open('/profile?tab=security');
   await page.route('**/api/auth/change-password', async (route) => {
@@ -177,7 +180,7 @@ test.describe('Support form', () => {
     test.use({ expectsErrors: true });
 
     // @spec-4.37
-    test('a failed ticket keeps the typed text', async ({ page, shopper, stack }) => {
+    test('a failed ticket does not lose the typed text', async ({ page, shopper, stack }) => {
       await stack.stopApi();
       await shopper.button('Send Message').click();
       await expect(

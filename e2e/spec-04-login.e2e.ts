@@ -48,7 +48,7 @@ test('a signup leads over /dashboard to /', async ({ page, shopper }) => {
 });
 
 // @spec-4.27
-test('a login leads back to the page before it', async ({ page, shopper }) => {
+test('a login leads back to the previous page', async ({ page, shopper }) => {
   const person = await shopper.signUpByApi();
   await shopper.expireSession();
   await shopper.open('/profile?tab=security');
@@ -59,7 +59,7 @@ test('a login leads back to the page before it', async ({ page, shopper }) => {
 });
 
 // @spec-4.28
-test('a signup leads back to the listing of a Buy Now, whose cart has one piece', async ({ page, shopper }) => {
+test('a signup after Buy Now leads back to the listing, with one piece in the cart', async ({ page, shopper }) => {
   await shopper.open('/product/1');
   await page
     .getByRole('button', { name: /^Buy Now/ })

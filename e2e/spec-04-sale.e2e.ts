@@ -5,7 +5,9 @@ import { Shopper } from './shopper';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 
-/** Marked in the demonstration catalogue; each test has one of its own, because it is sold or reserved then. */
+/**
+ * Listings that are marked in the demonstration catalogue. Each test has its own, because it is sold or reserved then.
+ */
 const MARKED = ['Kanji Study Partners', 'Vinyl Collectors Meetup', 'Plant Watering Bot', 'Camper Van Diary Account'];
 
 async function find(stack: Stack, title: string): Promise<ProductSummary> {
@@ -16,11 +18,7 @@ async function find(stack: Stack, title: string): Promise<ProductSummary> {
 }
 
 // @spec-2.64 @spec-4.3
-test('a listing that is one of a kind says so on card and page, and is in the cart once', async ({
-  page,
-  shopper,
-  stack,
-}) => {
+test('a listing that is one of a kind is shown as such, and is in the cart once', async ({ page, shopper, stack }) => {
   const { id, title } = await find(stack, MARKED[0] ?? '');
   await shopper.signUpByApi();
   await shopper.open(`${paths.home}?search=${encodeURIComponent(title)}`);
@@ -36,7 +34,7 @@ test('a listing that is one of a kind says so on card and page, and is in the ca
 });
 
 // @spec-2.80 @spec-7.32 @spec-4.24
-test('a second buyer reads in the cart that a listing is reserved', async ({ page, shopper, stack }) => {
+test('a second buyer sees in the cart that a listing is reserved', async ({ page, shopper, stack }) => {
   const { id, title } = await find(stack, MARKED[1] ?? '');
   await shopper.signUpByApi();
   await shopper.addToCart(id);
@@ -55,7 +53,7 @@ test('a second buyer reads in the cart that a listing is reserved', async ({ pag
 });
 
 // @spec-2.80
-test('an order of a listing that was reserved in between is refused with the reason', async ({
+test('an order of a listing that another buyer has reserved during the checkout is refused with the reason', async ({
   page,
   shopper,
   stack,

@@ -6,7 +6,7 @@ import { credentials, filesWith } from './credentials';
 import { expect, test } from './test';
 
 // @spec-6.5
-test('an administrator signs in with the form of the page, and is in session storage', async ({
+test('an administrator signs in with the form of the page, and is stored in session storage', async ({
   shopper,
   administrator,
 }) => {

@@ -42,7 +42,7 @@ test('the text of a failed response is never shown', async ({ page, shopper }) =
 });
 
 // @spec-8.7 @spec-2.85
-test('an order of a listing that was taken off meanwhile is not accepted, and says so', async ({
+test('an order of a listing that was removed during the checkout is shown as not accepted', async ({
   page,
   shopper,
   administrator,

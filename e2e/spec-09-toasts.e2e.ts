@@ -3,7 +3,7 @@ import { newPerson } from './shopper';
 import { expect, test } from './test';
 
 // @spec-9.20 @spec-8.4
-test('a toast lasts 5000 ms, unless the pointer is over it, F8 and Escape or a swipe closes it', async ({
+test('a toast lasts 5000 ms or while the pointer is over it, and F8 and Escape or a swipe close it', async ({
   page,
   shopper,
 }) => {
@@ -54,7 +54,7 @@ test('a toast lasts 5000 ms, unless the pointer is over it, F8 and Escape or a s
 });
 
 // @spec-9.20 @spec-8.4
-test('the newest toast is shown alone, and invalid input has a colour of its own', async ({ shopper }) => {
+test('only the newest toast is shown, and invalid input has a different colour', async ({ shopper }) => {
   const color = () =>
     shopper.toast
       .locator('svg')
@@ -80,7 +80,10 @@ for (const viewport of [
     test.use({ viewport, consent: null });
 
     // @spec-9.20
-    test(`toasts have one place, where no button is fixed (${viewport.width} px)`, async ({ page, shopper }) => {
+    test(`toasts appear in one place, which covers no fixed button (${viewport.width} px)`, async ({
+      page,
+      shopper,
+    }) => {
       // the list does not move while a toast appears
       const place = () =>
         page
@@ -104,7 +107,7 @@ for (const viewport of [
       await expectNoFixedAction(page, 'the cart');
       for (const box of [onPage, inDialog]) {
         expect(box?.y).toBe(atLogin?.y);
-        // a scroll bar moves the middle by half its width
+        // A scroll bar moves the middle by half of its width.
         expect(Math.abs((box?.x ?? 0) - (atLogin?.x ?? 0))).toBeLessThan(10);
       }
     });

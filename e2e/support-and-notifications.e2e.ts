@@ -6,7 +6,7 @@ import { expect, test } from './test';
 import { Shopper } from './shopper';
 
 // @spec-2.128
-test('a reply to a ticket is read in its mail, and under the settings where its link leads', async ({
+test('a customer reads the reply to a ticket in its mail, whose link opens the ticket in the settings', async ({
   page,
   shopper,
   administrator,
@@ -63,7 +63,7 @@ test('a reply to a ticket is read in its mail, and under the settings where its 
 });
 
 // @spec-7.40
-test('of two administrators who reply at once, the second reads who replied and loses no text', async ({
+test('the second of two administrators who reply at once sees the first reply and loses no text', async ({
   administrator,
   page,
   stack,
@@ -134,7 +134,7 @@ function recordNotifications(): void {
 
 // @promise notification-form.tsx: The same as short messages on this device.
 // @spec-7.19
-test('switches of notifications decide what an order sends, and a push leads to its page', async ({
+test('the notification switches decide what an order sends, and a push opens its page', async ({
   page,
   shopper,
   stack,

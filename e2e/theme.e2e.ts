@@ -16,7 +16,7 @@ test('the server sends the page in the chosen theme', async ({ page, shopper }) 
   expect(await background()).toBe(dark);
 });
 
-test('a theme that was chosen before there was a cookie is applied, and is in the next page at once', async ({
+test('a stored theme without a cookie is applied, and the next page has it from the start', async ({
   page,
   shopper,
 }) => {
@@ -39,7 +39,7 @@ test('the system’s theme applies until the visitor chooses one', async ({ page
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(background).not.toBe(dark);
   await page.getByRole('contentinfo').getByRole('radio', { name: 'Light' }).check();
-  // the page paints the choice before it applies the theme
+  // The page shows the choice before it applies the theme.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   const light = await background();
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -36,7 +36,7 @@ async function startTracedSite(stack: Stack) {
   }
 }
 
-/** The spans of one trace, from its root: each is a child of one before it. */
+/** The spans of one trace, from its root: each span is a child of an earlier one. */
 function inOrder(spans: readonly CollectedSpan[], root: CollectedSpan): CollectedSpan[] {
   const children = spans.filter(({ parent }) => parent === root.id);
   return [root, ...children.flatMap((child) => inOrder(spans, child))];
@@ -47,7 +47,7 @@ const open = async (page: Page, address: string) => {
   await expect(page.locator('html')).toHaveAttribute('data-ready', '');
 };
 
-test('one trace leads from a navigation over the render to the API and its SQL, with remote and build', async ({
+test('one trace contains the navigation, the render, the API and its SQL, with remote and build', async ({
   page,
   stack,
 }) => {
@@ -77,7 +77,7 @@ test('one trace leads from a navigation over the render to the API and its SQL, 
     expect(named('GET /api/products/:id')?.parent).toBe(named('render')?.id);
     expect(named('SELECT')?.parent).toBe(named('GET /api/products/:id')?.id);
     expect(named('SELECT')?.attributes['db.query.text']).toContain('FROM product');
-    // both are rounded
+    // Both durations are rounded.
     expect(Math.abs(root.ms - Number(root.attributes['telemarket.ready_ms']))).toBeLessThanOrEqual(2);
     expect(root.ms).toBeGreaterThan(named('GET /product/:id')?.ms ?? Infinity);
   } finally {
@@ -85,7 +85,7 @@ test('one trace leads from a navigation over the render to the API and its SQL, 
   }
 });
 
-test('a client cannot join a trace, and values of statements are not traced', async ({ stack, request }) => {
+test('a client cannot join a trace, and values of SQL statements are not traced', async ({ stack, request }) => {
   const site = await startTracedSite(stack);
   const trace = 'abababababababababababababababab';
   const headers = { traceparent: `00-${trace}-cdcdcdcdcdcdcdcd-01` };

@@ -18,7 +18,7 @@ async function codesIn(dialog: Locator): Promise<string[]> {
   return list.getByRole('listitem').allInnerTexts();
 }
 
-/** Switches it on in the settings of a signed-in person, who first confirms the address. */
+/** Switches two-factor authentication on in the settings of a signed-in person, who first confirms the address. */
 async function enable({ mailbox }: Pick<Stack, 'mailbox'>, shopper: Shopper, person: Person) {
   const { page } = shopper;
   await shopper.open(SECURITY);
@@ -40,7 +40,7 @@ async function enable({ mailbox }: Pick<Stack, 'mailbox'>, shopper: Shopper, per
 }
 
 // @spec-2.130 @spec-2.71 @spec-7.26
-test('two-factor authentication is set up, and asked for at the next sign-in', async ({
+test('two-factor authentication is set up, and the next sign-in asks for a code', async ({
   page,
   shopper,
   stack,
@@ -65,13 +65,13 @@ test('two-factor authentication is set up, and asked for at the next sign-in', a
   await elsewhere.field('Code').fill('000000');
   await elsewhere.button('Login').click();
   await expect(elsewhere.page.getByText('Code is not right, or was used before.')).toBeVisible();
-  // The code of the set-up is used up: that of the next time step is accepted, too.
+  // The code of the set-up is used up. The code of the next time step is accepted, too.
   const code = app.code(Date.now() + STEP_MS);
   await elsewhere.field('Code').fill(code);
   await elsewhere.button('Login').click();
   await expect(elsewhere.page).toHaveURL(paths.home);
 
-  // The same code a second time.
+  // The same code is refused when it is used again.
   await elsewhere.signOut();
   await elsewhere.open(paths.login);
   await elsewhere.signIn(person);
@@ -91,7 +91,7 @@ test('two-factor authentication is set up, and asked for at the next sign-in', a
 });
 
 // @spec-2.132 @spec-3.14
-test('two-factor authentication is asked for by a change of the password and of the e-mail', async ({
+test('changes of the password and of the e-mail ask for a code of two-factor authentication', async ({
   page,
   shopper,
   stack,
@@ -154,7 +154,7 @@ test('two-factor authentication is switched off with the password and a code', a
 });
 
 // @spec-6.8
-test('an administrator without it can do nothing where it is required, and is led to set it up', async ({
+test('an administrator without two-factor authentication has no access where it is required, and is led to set it up', async ({
   stack,
   browser,
 }) => {
