@@ -12,7 +12,7 @@ const OUR_PACKAGES = /^@telemarket\//;
 const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, { dev?: boolean }>;
 };
-/** `@scope/name/file` is of the package `@scope/name`. */
+/** The package of `@scope/name/file` is `@scope/name`. */
 const nameOf = (path: string) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 
 function isForDevelopment(name: string): boolean {
@@ -20,7 +20,7 @@ function isForDevelopment(name: string): boolean {
   return !installed || installed.dev === true;
 }
 
-test('`npm start` in a bare clone, which installs no packages for development, loads none of them', async () => {
+test('`npm start` in a bare clone loads no package that is only for development', async () => {
   const { metafile } = await build({
     entryPoints: [join(ROOT, 'tools/start.ts')],
     absWorkingDir: ROOT,
@@ -47,7 +47,9 @@ test('`npm start` in a bare clone, which installs no packages for development, l
   expect(loaded.filter(isForDevelopment)).toEqual([]);
 });
 
-/** A copy of the bootstrap, whose packages are installed already. Its command `wait` says its process id and waits. */
+/**
+ * A copy of the bootstrap, whose packages are installed already. Its command `wait` prints its process id and waits.
+ */
 function prepareClone(): string {
   const clone = mkdtempSync(join(tmpdir(), 'bootstrap-'));
   mkdirSync(join(clone, 'tools'));
@@ -67,7 +69,7 @@ function prepareClone(): string {
 
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
 
-test('`kill -9` of npm ends what it started', async () => {
+test('`kill -9` of npm ends the process that npm started', async () => {
   const clone = prepareClone();
   const npm = spawn('npm', ['run', 'wait'], { cwd: clone, stdio: ['ignore', 'pipe', 'inherit'] });
   let pid = 0;
@@ -86,7 +88,7 @@ test('`kill -9` of npm ends what it started', async () => {
   }
 });
 
-test('a new remote leaves the installed packages whole: the next command does not install them again', () => {
+test('the command after `new-remote` does not install the packages again', () => {
   const clone = prepareClone();
   const bootstrap = (command: string) =>
     execFileSync(process.execPath, ['tools/bootstrap.mjs', command], { cwd: clone, encoding: 'utf8' });

@@ -6,7 +6,7 @@ import { createRemote, registerRemote } from './new-remote';
 import { remoteNames } from './remotes';
 import { ROOT } from './root';
 
-/** By folder, its teams. */
+/** The teams of each folder. */
 const rulesOf = (root: string) =>
   new Map(
     readFileSync(join(root, 'CODEOWNERS'), 'utf8')
@@ -56,7 +56,7 @@ test('the architecture names the same owners', () => {
   expect(differingOwners(ROOT)).toEqual([]);
 });
 
-test('a new remote has an owner in both, and its files and theirs are as prettier wants them', () => {
+test('a new remote has an owner in both files, and its files have the format of prettier', () => {
   const name = 'a-name-that-is-long-as-can-be-2';
   const root = mkdtempSync(join(tmpdir(), 'new-remote-'));
   try {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { folderChanges } from './folder-changes';
 
-/** Longer than a burst lasts. */
+/** Longer than a burst of changes. */
 const HANDLING_MS = 1_000;
 
-test('a save while the last one is being handled is not lost', async () => {
+test('a save during the handling of the previous save is not lost', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'changes-'));
   try {
     const changes = folderChanges(folder);

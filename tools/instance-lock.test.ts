@@ -9,7 +9,7 @@ describe('the lock of a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'telemarket-lock-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('has one holder, who says what runs where', async () => {
+  it('has one holder, whose command, process and address are known', async () => {
     const lock = (await lockInstance(folder, 'npm start')) as InstanceLock;
     lock.announce('http://localhost:8080');
     const other = (await lockInstance(folder, 'npm run dev')) as Holder;
@@ -27,7 +27,7 @@ describe('the lock of a folder', () => {
     for (const lock of [elsewhere, second as InstanceLock]) lock.release();
   });
 
-  it('has one holder of many that try at once', async () => {
+  it('has one holder when many processes try at once', async () => {
     const locks = await Promise.all(Array.from({ length: 20 }, () => lockInstance(folder, 'a')));
     expect(locks.filter(isLock)).toHaveLength(1);
     for (const lock of locks) if (isLock(lock)) lock.release();

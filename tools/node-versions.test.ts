@@ -12,7 +12,7 @@ test('README names the versions of Node that are required, tested and shipped', 
   expect(readme).toContain(`\`npm test\` runs on Node ${read('.nvmrc').trim()}, the images have Node ${image}.`);
 });
 
-test('every image has the same Node, and the workflow that of .nvmrc', () => {
+test('every image has the same version of Node, and the workflow uses the version of .nvmrc', () => {
   const bases = [...read('deploy/Dockerfile').matchAll(/^FROM (node:\S+)/gm)].map(([, base]) => base);
   expect(new Set(bases)).toEqual(new Set(['node:${NODE}']));
   expect(read('.github/workflows/ci.yml')).toContain('node-version-file: .nvmrc');

@@ -23,11 +23,11 @@ test.each(observeExpressions().map(({ title, text }) => [title, text]))('â€œ%sâ€
   expect(metricsOf({ title, text }).length).toBeGreaterThan(0);
 });
 
-test('what is no query is found', () => {
+test('an invalid query is found', () => {
   expect(() => metricsOf({ title: 'broken', text: 'sum by (remote (rate(x[5m]))' })).toThrow('broken');
 });
 
-test('Prometheus asks the servers where docker compose makes them serve their metrics', () => {
+test('Prometheus reads the metrics where the servers of docker compose serve them', () => {
   const { scrape_configs } = read<Scraping>('deploy/observe/prometheus.yml');
   const asked = scrape_configs.map(({ job_name, dns_sd_configs: [of] }) => [job_name, of?.names[0], of?.port]);
   const gateway = readConfig(environmentOf('shell'), ROOT).metrics;
@@ -42,7 +42,7 @@ test('Prometheus asks the servers where docker compose makes them serve their me
   expect([gateway?.host, api?.host]).toEqual(['0.0.0.0', '0.0.0.0']);
 });
 
-/** Without variables of .env. */
+/** Returns the variables for metrics of a service, without the variables of .env. */
 function environmentOf(service: string): Record<string, string> {
   const given = Object.entries(services[service]?.environment ?? {});
   return Object.fromEntries(
@@ -50,7 +50,7 @@ function environmentOf(service: string): Record<string, string> {
   );
 }
 
-test('Prometheus and Grafana start with the profile alone, in pinned versions, and read files that exist', () => {
+test('Prometheus and Grafana start only with the profile, in pinned versions, and read files that exist', () => {
   const observe = Object.entries(services).filter(([, { profiles }]) => profiles?.includes('observe'));
   expect(observe.map(([name]) => name)).toEqual(['prometheus', 'grafana']);
   for (const [, { image = '', volumes = [] }] of observe) {
@@ -60,7 +60,7 @@ test('Prometheus and Grafana start with the profile alone, in pinned versions, a
   }
 });
 
-test('no port of the metrics is published', () => {
+test('no port for metrics is published', () => {
   const published = Object.values(services).flatMap(({ ports = [] }) => ports);
   expect(published.length).toBeGreaterThan(0);
   expect(published.filter((port) => /:(9464|9465|9090)$/.test(port))).toEqual([]);

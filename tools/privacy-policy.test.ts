@@ -4,7 +4,7 @@ import { GRACE_DAYS, RETENTION_DAYS } from '../api/src/privacy/personal-columns'
 import type { PageKind } from '@telemarket/host/beacon';
 import { ROOT } from './root';
 
-/** The policy as it is read: without markup, in one line. */
+/** The policy as visitors read it: without markup, in one line. */
 const policy = readFileSync(join(ROOT, 'shell/host/src/page/legal/privacy-page.tsx'), 'utf8')
   .replace(/<Link [^]*?>/g, '')
   .replace(/<\/?\w*>|\{' '\}/g, '')

@@ -13,11 +13,11 @@ const TIME =
   /(?:\b\d+(?:-\d+)?|\$\{minutes\}|\bone|\ban?) (?:more )?(?:second|minute|hour|day|week|month|year)s?\b|24\/7|\bwithin\b|\b[Ww]e(?:'ll| will)\b/g;
 /** No promise: who may use the shop. */
 const AGE = /\b18 years\b/g;
-/** With what it is about: the next line, or in JSX the next element. */
+/** Excused sentences, with the text that they are about: the next line, or in JSX the next element. */
 const EXCUSED =
   /^\s*\/\/ @(?:promise-of|no-promise) \S.*\n.*$|^\s*\{\/\* @(?:promise-of|no-promise) \S.*\*\/\}\n[^]*?<\/.*$/gm;
 
-/** A text as it is read: without comments and markup, in one line. */
+/** A text as visitors read it: without comments and markup, in one line. */
 const asRead = (text: string) =>
   text
     .replace(EXCUSED, '')
@@ -43,7 +43,7 @@ const promises = testFiles()
     return { at, file, sentence };
   });
 
-/** Times in a text that no promise has. */
+/** The times in a text that are part of no promise. */
 function unshown(text: string, sentences: readonly string[]): string[] {
   const rest = sentences.reduce((left, sentence) => left.replaceAll(sentence, ''), asRead(text)).replace(AGE, '');
   return [...rest.matchAll(TIME)].map(({ 0: found, index }) =>
@@ -51,7 +51,7 @@ function unshown(text: string, sentences: readonly string[]): string[] {
   );
 }
 
-test('every promise of a test stands in its source', () => {
+test('every promise that a test names is in its source', () => {
   const isInSource = ({ file, sentence }: (typeof promises)[number]) =>
     sentence !== '' && sources.some((source) => basename(source.file) === file && source.text.includes(sentence));
   expect(promises.length).toBeGreaterThan(50);
@@ -67,7 +67,7 @@ test('every sentence that promises a time is shown by a test', () => {
   expect(found).toEqual([]);
 });
 
-test('a new promise is found, and one without a test of its own', () => {
+test('a new promise is found, and so is a promise without a test', () => {
   expect(unshown('<p>Your parcel leaves in 3 days.</p>', [])).toEqual(['<p>Your parcel leaves in 3 days']);
   expect(unshown('<p>Your parcel leaves in 3 days.</p>', ['Your parcel leaves in 3 days.'])).toEqual([]);
   expect(unshown('// @promise-of the courier\n<p>In 3 days.</p>\n<p>In 4 days.</p>', [])).toEqual([' <p>In 4 days']);

@@ -51,7 +51,7 @@ beforeAll(() => {
 }, TIMEOUT_MS);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** The folders of the repository that npm has linked are those of the copy; all other packages are shared. */
+/** The npm links to folders of the repository lead to those of the copy. All other packages are shared. */
 function linkPackages(modules: string): void {
   if (!existsSync(join(ROOT, modules))) return;
   mkdirSync(path(modules), { recursive: true });
@@ -113,7 +113,7 @@ function applyHunk(file: readonly string[], hunk: readonly string[]): string[] {
 }
 
 test.each(recipes)(
-  '$title: each step can be done, and changes as many files as it says',
+  '$title: each step works, and changes as many files as the recipe says',
   ({ steps, counts }) => {
     expect(steps.length).toBeGreaterThan(0);
     steps.forEach(follow);
@@ -137,7 +137,7 @@ test.each(recipes)(
 );
 
 test(
-  'types, format and the tests of what has changed pass after all of them',
+  'types, format and the affected tests pass after all recipes',
   () => {
     run('npm', 'run', 'typecheck');
     run('npx', 'prettier', '--check', '--ignore-unknown', ...lines(run('git', 'diff', '--name-only', 'HEAD~4')));

@@ -16,7 +16,7 @@ test('the key of a folder is made once, and only its owner can read it', () => {
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('the key for push services is one that the API takes', () => {
+test('the API accepts the key for push services', () => {
   const key = vapidPrivateKey(join(folder, 'vapid'));
   expect(loadConfig({ VAPID_PRIVATE_KEY: key }).push).toMatchObject({
     privateKey: key,

@@ -35,7 +35,7 @@ describe('supervise', () => {
     expect(console.log).toHaveBeenCalledWith('• It has ended (signal SIGKILL): starting it again');
   });
 
-  it('waits twice as long before each further start within a minute, but never longer than 10 s', async () => {
+  it('doubles the delay before each further start within a minute, up to 10 s', async () => {
     const { parts, running, start } = setUp();
     supervise('It', parts, await start(), start);
     for (const delay of [200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000, 10_000]) {
@@ -48,7 +48,7 @@ describe('supervise', () => {
     }
   });
 
-  it('goes on for ever when a start fails, and says why in one line', async () => {
+  it('retries for ever when a start fails, and logs the reason in one line', async () => {
     const { parts, running, start } = setUp();
     let failures = 0;
     const restart = () => (++failures > 50 ? start() : Promise.reject(new Error('no room\nThe end of its log')));
@@ -59,7 +59,7 @@ describe('supervise', () => {
     expect(console.log).toHaveBeenCalledWith('• It has ended (no room): starting it again');
   });
 
-  it('is as quick as at the first end when the last one is more than a minute ago', async () => {
+  it('uses the first delay again when the last end is more than a minute ago', async () => {
     const { parts, running, start } = setUp();
     supervise('It', parts, await start(), start);
     for (let end = 0; end < 20; end++) {
@@ -70,7 +70,7 @@ describe('supervise', () => {
     }
   });
 
-  it('stops the part that runs now, and starts none while the parts are stopped', async () => {
+  it('stops the running part, and starts no part while the parts are stopped', async () => {
     const { added, parts, running, start } = setUp();
     supervise('It', parts, await start(), start);
     running[0]?.end(1);
@@ -83,7 +83,7 @@ describe('supervise', () => {
     expect(running).toHaveLength(2);
   });
 
-  it('does not wait for a part that is being started, and stops it once it has started', async () => {
+  it('does not wait for a part that is starting, and stops the part when it has started', async () => {
     const { added, parts, running, start } = setUp();
     let begin = () => {};
     const slowStart = () => new Promise<void>((resolve) => (begin = resolve)).then(start);

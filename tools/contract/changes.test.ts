@@ -16,7 +16,7 @@ interface Document {
 }
 
 const whole = JSON.parse(readFileSync(DOCUMENT_FILE, 'utf8')) as Document;
-/** These tests change only what these paths use, and comparing all paths takes a second. */
+/** These tests change only what these paths use, because comparing all paths takes a second. */
 const PATHS = [
   '/api/admin/audit',
   '/api/admin/products/{id}',
@@ -126,13 +126,13 @@ test.each<[string, (copy: Document) => void]>([
   ['a path', (copy) => (copy.paths['/api/news'] = structuredClone(copy.paths['/api/stats'] ?? {}))],
   ['a choice that may be sent', (copy) => schema(copy, 'TicketCategory').enum.push('praise')],
   ['null that may be sent', (copy) => (field(copy, 'OrderInput', 'customerName').nullable = true)],
-])('takes %s for an extension', (_, change) => {
+])('accepts %s as an extension', (_, change) => {
   const changes = changed(change);
   expect(changes).toEqual({ breaking: [], extending: true });
   expect(nextVersion('1.4.0', changes)).toBe('1.5.0');
 });
 
-test('renamed schemas and other descriptions are no change', () => {
+test('renamed schemas and other descriptions do not count as changes', () => {
   const changes = changed((copy) => {
     Object.assign(copy.paths['/api/stats']?.['get'] ?? {}, { operationId: 'Figures_show', description: 'Figures' });
     copy.components.schemas['Figures'] = schema(copy, 'Stats');

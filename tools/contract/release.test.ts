@@ -8,7 +8,7 @@ interface Document {
   paths: Record<string, unknown>;
 }
 
-/** Inside of the repository: the copy finds its packages from there. */
+/** The folder is inside of the repository, so that the copy finds its packages from there. */
 const COPY = join(ROOT, '.data/test/contract-release');
 const RELEASED = 'api/contract/released.json';
 const SKIPPED = /node_modules|[\\/]dist\b|\.test\.tsx?$/;
@@ -57,7 +57,7 @@ function release(...args: string[]): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, ['--import', 'tsx', script, 'release', ...args], { cwd: COPY, encoding: 'utf8' });
 }
 
-test('an extension of the API raises the minor version of every package', () => {
+test('an extension of the API increments the minor version of every package', () => {
   const { version } = read<Document>(RELEASED).info;
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const next = `${major}.${minor + 1}.0`;

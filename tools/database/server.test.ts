@@ -17,7 +17,7 @@ import { ROOT } from '../root';
   });
   afterEach(() => data.remove());
 
-  test('says in its log why it died also after it was started again', async () => {
+  test('has the reason of a crash in its log, also after a restart', async () => {
     const server = await startPrivateServer({ dataDir, durable: false });
     process.kill(server.pid, 'SIGABRT');
     expect(await server.ended).toBe('SIGABRT');
@@ -26,7 +26,7 @@ import { ROOT } from '../root';
     expect(readFileSync(`${dataDir}.log`, 'utf8')).toContain('got signal 6');
   });
 
-  test('ends when the process that started it is killed, and another one can start at once', async () => {
+  test('ends when the process that started it is killed, and another server can start at once', async () => {
     const script = `require(${JSON.stringify(join(__dirname, 'server.ts'))})
       .startPrivateServer({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
       .then(({ pid }) => { console.log('pid ' + pid); setInterval(() => {}, 1_000); });`;

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('processes that make the template at once all get complete data', async () => {
+test('parallel processes that make the template all get complete data', async () => {
   const template = join(folder, 'data/template');
   const script = `const { makeTemporaryData } = require(${JSON.stringify(join(__dirname, 'temporary-data.ts'))});
     const { readdirSync } = require('node:fs');

@@ -46,7 +46,7 @@ const pairs = shared.map(([name, service]): [string, Service, PodSpec, Container
 });
 const servers = pairs.filter(([, { restart }]) => restart !== 'no');
 
-/** The check of docker compose, or that of the image. */
+/** The command of the health check in docker compose, or in the image. */
 const healthCheckOf = ({ healthcheck, build }: Service): string => {
   const stage = dockerfile.split(/^(?=FROM )/m).find((one) => build && one.includes(` AS ${build.target}\n`));
   return healthcheck?.test?.join(' ').replace('$$', '$') ?? /^HEALTHCHECK .*\n.*/m.exec(stage ?? '')?.[0] ?? '';
@@ -59,7 +59,7 @@ test('the schemas of Kubernetes allow the manifests, and refuse a misspelt field
   expect(schemaProblems(misspelt)).toMatch(/containerz.* does not exist/);
 });
 
-test('each service of docker compose has a workload, and no other exists', () => {
+test('each service of docker compose has a workload, and there is no other workload', () => {
   expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual(
     shared.map(([name]) => nameInCluster(name)).sort(),
   );
@@ -109,8 +109,8 @@ test.each(pairs)('%s mounts the secrets that it reads', (_name, _service, pod, {
   expect([...(mounted ?? [])].sort()).toEqual(read.sort());
 });
 
-test('each service that goes on running has a health check', () => {
-  // `docker compose up --wait` fails for a service without one
+test('each long-running service has a health check', () => {
+  // `docker compose up --wait` fails for a service without a health check.
   const running = Object.entries(services).filter(([, { restart, profiles }]) => restart !== 'no' && !profiles);
   expect(running.filter(([, service]) => !healthCheckOf(service)).map(([name]) => name)).toEqual([]);
 });

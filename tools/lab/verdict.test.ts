@@ -12,15 +12,15 @@ test('compares a number with its limit', () => {
 
 const met = judge('this', 1, { max: 1 });
 
-test('all are met when each that could run is met', () => {
+test('all limits are met when each measured limit is met', () => {
   expect(allMet([met, notRun('that', 'no root')])).toBe(true);
 });
 
-test('they are not when one is missed, or when nothing was measured', () => {
+test('the limits are not met when one is missed or when nothing was measured', () => {
   expect(allMet([met, { ...met, met: false }])).toBe(false);
   expect(allMet([notRun('that', 'no root')])).toBe(false);
 });
 
-test('the table says what was not run and why', () => {
+test('the table shows which limit was not measured and why', () => {
   expect(formatVerdicts([notRun('that', 'no root')])).toMatch(/no root *\| NOT RUN/);
 });

@@ -25,7 +25,7 @@ const refusal = (status: number, detail: string, shown = status) => {
 const post = (body: object) => ({ method: 'POST', path: '/api/newsletter', body: Buffer.from(JSON.stringify(body)) });
 const received = { status: 201, body: '{"received":true}' };
 
-test('a response without a fault has none', () => {
+test('no fault is found in a correct response', () => {
   expect([
     found({}),
     found(refusal(404, 'There is nothing here.')),
@@ -62,7 +62,7 @@ test.each([
   expect(isOpen(statement)).toBe(expected);
 });
 
-test('a second response and an open connection are smuggling', () => {
+test('a second response or an open connection counts as smuggling', () => {
   const responses = parseResponses('HTTP/1.1 400 x\r\na: b\r\n\r\n{}HTTP/1.1 404 x\r\n\r\n');
   expect(responses.map(({ status, body }) => [status, body])).toEqual([
     [400, '{}'],

@@ -43,11 +43,11 @@ test.each<[string, RequestListener, string[]]>([
     ['1 x order with 503 without Retry-After'],
   ],
   ['a closed connection', (request) => request.socket.destroy(), ['1 x order without a response (ECONNRESET)']],
-])('%s is judged', async (_what, listener, faults) => {
+])('%s has the expected faults', async (_what, listener, faults) => {
   expect(findFaults([await ask(listener)], RULES)).toEqual(faults);
 });
 
-test('a response that ends in the middle is none', async () => {
+test('a response that breaks off does not count as a response', async () => {
   const outcome = await ask((request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('half');
     setTimeout(() => request.socket.destroy(), 20);
@@ -55,16 +55,16 @@ test('a response that ends in the middle is none', async () => {
   expect([outcome.status, outcome.error]).toEqual([0, 'broken off: aborted']);
 });
 
-test('a kind that must be served may not be refused', async () => {
+test('a request that must be served may not be refused', async () => {
   const refused = await ask((_, response) => response.writeHead(503, { 'retry-after': '1' }).end(), 'page');
   expect(findFaults([refused], RULES)).toEqual(['1 x page with 503']);
 });
 
-test('a wait before a response counts from the due time', async () => {
+test('the time of a response counts from when its request was due', async () => {
   let isSlow = true;
   const { origin } = await listen((_, response) => response.end());
   const load = new ConstantLoad(100, () => {
-    // as a busy client that sends late
+    // The client is busy and sends late.
     for (const end = performance.now() + (isSlow ? 200 : 0); performance.now() < end;);
     isSlow = false;
     return { kind: 'list', origin, path: '/' };
@@ -90,11 +90,11 @@ describe('a server that gets the signal to stop', () => {
     return failedInFlight(await clients.stop(), signalAt).length;
   }
 
-  test('has not failed when it drains', async () => {
+  test('has no failed requests when it drains', async () => {
     expect(await stopUnderLoad((server) => void drain(server, 2_000))).toBe(0);
   });
 
-  test('has failed when it drops its connections', async () => {
+  test('has failed requests when it drops its connections', async () => {
     const dropped = await stopUnderLoad((server) => {
       server.close();
       server.closeAllConnections();

@@ -1,13 +1,13 @@
 import { judgeHandles, judgeMemory, type Sample } from './soak';
 
-/** A sample each five seconds for 25 minutes. */
+/** One sample every five seconds for 25 minutes. */
 const series = (value: (minute: number) => number): Sample[] =>
   Array.from({ length: 300 }, (_, at) => ({ minute: at / 12, value: value(at / 12) }));
 
-/** As a garbage collector makes them. */
+/** Memory goes up and down as with a garbage collector. */
 const teeth = (minute: number) => 20 * (minute % 1);
 
-test('a memory that only goes up and down does not leak', () => {
+test('memory that only goes up and down is not a leak', () => {
   expect(
     judgeMemory(
       'API',
@@ -16,7 +16,7 @@ test('a memory that only goes up and down does not leak', () => {
   ).toMatchObject({ met: true });
 });
 
-test('a memory that grows by 2 MiB a minute leaks', () => {
+test('memory that grows by 2 MiB a minute is a leak', () => {
   const { met, figure } = judgeMemory(
     'API',
     series((minute) => 200 + 2 * minute + teeth(minute)),
@@ -24,7 +24,7 @@ test('a memory that grows by 2 MiB a minute leaks', () => {
   expect([met, figure]).toEqual([false, '2.03 MiB per minute, from 200 to 268 MiB']);
 });
 
-test('connections that come and go are no growth', () => {
+test('connections that open and close are not a leak', () => {
   expect(
     judgeHandles(
       'API',
@@ -33,7 +33,7 @@ test('connections that come and go are no growth', () => {
   ).toMatchObject({ met: true });
 });
 
-test('a file descriptor that is lost each minute is growth', () => {
+test('a file descriptor that is lost each minute is a leak', () => {
   expect(
     judgeHandles(
       'API',

@@ -20,7 +20,7 @@ const { pem, publicText } = createKeyPair();
 /** `npm run lab -- s3` names a store; otherwise the host is a folder. */
 const { RELEASE_TEST_STORE: STORE } = process.env;
 const RELEASES = 50;
-/** A release has fewer steps. */
+/** A release has fewer steps than this. */
 const MAX_STEPS = 200;
 const KILLED_AFTER_MS = [60, 90, 120, 150, 180, 210];
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 function start(prefix: string, count: number, killAt?: number) {
-  // a killed process leaves its temporary folder
+  // A killed process leaves its temporary folder.
   const env = { ...process.env, TMPDIR: parent, RELEASE_KEY: pem, ...(killAt && { KILL_AT: String(killAt) }) };
   const started = spawn(process.execPath, [child, place, prefix, String(count)], {
     env,
@@ -80,7 +80,7 @@ async function verifyHost() {
   return entries;
 }
 
-test('a release that is killed before any of its steps leaves a whole list that names a whole build', async () => {
+test('the list and its builds are complete after a release was killed before any of its steps', async () => {
   expect(await start('first', 1).ended).toBe(0);
   let kills = 0;
   for (let step = 1; step < MAX_STEPS; step += 1) {
@@ -92,7 +92,7 @@ test('a release that is killed before any of its steps leaves a whole list that 
   }
   expect(kills).toBeGreaterThan(15);
   expect(kills).toBeLessThan(MAX_STEPS - 2);
-  // the last one was not killed
+  // The last release was not killed.
   expect((await host.read())?.live).toBe(`step${kills + 1}-1`);
 });
 
@@ -103,7 +103,7 @@ test('a hundred releases, two at a time, are all in the ledger', async () => {
   expect(entries.map((entry) => entry.build).sort()).toEqual(expected.sort());
 });
 
-test('a release that is killed beside another one does not stop it', async () => {
+test('a killed release does not stop a parallel release', async () => {
   for (const [round, ms] of KILLED_AFTER_MS.entries()) {
     const killed = start(`killed${round}`, 1_000);
     const other = start(`other${round}`, 10);

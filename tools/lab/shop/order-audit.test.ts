@@ -61,7 +61,7 @@ const ofB = "order_id = (SELECT id FROM `order` WHERE order_id = 'b')";
 const audit = () =>
   auditOrders(async <Row>(sql: string) => (await connection.query<RowDataPacket[]>(sql))[0] as Row[], acknowledged);
 
-test('whole orders are found', async () => {
+test('complete orders have no faults', async () => {
   const found = await audit();
   expect(found).toEqual({ stored: 3, lost: 0, doubled: 0, partial: 0, miscounted: 0 });
   expect(isClean(found)).toBe(true);

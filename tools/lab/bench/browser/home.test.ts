@@ -19,14 +19,14 @@ const visit: HomeVisit = {
 const missed = (visits: readonly HomeVisit[], profile = PHONE) =>
   judgeHome(profile, visits).flatMap(({ name, met }) => (met ? [] : [name]));
 
-test('the medians of the visits have limits', () => {
+test('the median of the visits must be within each limit', () => {
   const slow = { ...visit, lcp: 1_200 };
   expect(missed([visit, visit, slow])).toEqual([]);
   expect(missed([visit, slow, slow])).toEqual(['Largest contentful paint, phone']);
   expect(missed([{ ...visit, navigation: 100 }], UNTHROTTLED)).toEqual(['Home to product, prefetched, unthrottled']);
 });
 
-test('one long task of one visit misses its limit', () => {
+test('one long task of one visit exceeds the limit', () => {
   expect(missed([visit, visit, { ...visit, task: 51 }])).toEqual(['Longest task of hydration, phone, of all visits']);
 });
 

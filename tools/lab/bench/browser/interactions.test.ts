@@ -7,7 +7,7 @@ const measured = new Map([
   ['Filter', [40, 200, 48, 56, 96].map(interaction)],
 ]);
 
-test('three of four interactions of a step must be at most 100 ms', () => {
+test('three of four interactions of a step must take at most 100 ms', () => {
   expect(judgeInteractions(PHONE, measured)).toMatchObject([
     { name: 'Sort: interaction to next paint, p75, phone', figure: '104 ms', met: false },
     { name: 'Filter: interaction to next paint, p75, phone', figure: '96 ms', met: true },
