@@ -1,5 +1,6 @@
 import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { noCommentFragment } from './tools/comment-rule.mjs';
 
 /** They load the remotes, and give them the runtime they start with. */
 const FEDERATION_FILES = ['shell/host/src/remote/remotes.tsx', 'shell/host/src/remote/provide-runtime.ts'];
@@ -9,7 +10,7 @@ const contractIsTypes = {
   allowTypeImports: true,
   message: 'The contract is types only: import type.',
 };
-/** Who may import whom (docs/architecture.md). Patterns are matched against the import as it is written. */
+/** Limits the imports of each room (docs/architecture.md). Patterns are matched against the import as it is written. */
 const browserOnly = (extra = []) => [
   { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
   {
@@ -62,7 +63,9 @@ export default tseslint.config(
     },
   },
   {
+    plugins: { telemarket: { rules: { 'no-comment-fragment': noCommentFragment } } },
     rules: {
+      'telemarket/no-comment-fragment': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

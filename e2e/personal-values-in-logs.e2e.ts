@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../tools/root';
 import { expect, test } from './test';
 
-/** What a visitor enters. No other test uses these values. */
+/** A visitor enters these values. No other test uses them. */
 const PERSON = {
   firstName: 'Quirina',
   lastName: 'Vandersloot',

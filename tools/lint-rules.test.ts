@@ -193,6 +193,18 @@ const PLANTED: readonly Plant[] = [
     caught: /color-no-hex/,
   },
   {
+    rule: 'a comment is a sentence, not a fragment',
+    file: 'mfe-catalog/src/planted.ts',
+    text: '/** Of the device. */\nexport const planted = 1;\n',
+    caught: /no-comment-fragment/,
+  },
+  {
+    rule: 'a comment of two lines is a sentence',
+    file: 'mfe-catalog/src/planted.ts',
+    text: '// what a visitor of the shop\n// has entered\nexport const planted = 1;\n',
+    caught: /no-comment-fragment/,
+  },
+  {
     rule: 'no named colour',
     file: 'mfe-catalog/src/planted.module.css',
     text: '@layer remote {\n  .planted {\n    color: red;\n  }\n}\n',
@@ -218,7 +230,7 @@ const PLANTED: readonly Plant[] = [
   },
 ];
 
-/** What no rule forbids in the same places. */
+/** No rule forbids these texts in the same places. */
 const CLEAN: readonly Pick<Plant, 'file' | 'text'>[] = [
   {
     file: 'mfe-catalog/src/product/planted-page.tsx',
@@ -227,6 +239,10 @@ const CLEAN: readonly Pick<Plant, 'file' | 'text'>[] = [
   {
     file: 'api/src/order/planted.service.ts',
     text: "import { ProductService } from '../product/product.service';\nexport const planted = ProductService;\n",
+  },
+  {
+    file: 'mfe-catalog/src/planted.ts',
+    text: '// For a visitor without a session, the page has a link to the login.\n/** Who is signed in? */\n/** For example `1`. */\nexport const planted = 1;\n',
   },
   {
     file: 'tools/lab/canary/planted.ts',

@@ -26,7 +26,7 @@ function wrongBlocks(text: string): string[] {
   });
 }
 
-/** What is wrong between the ids of statements and the marks of tests. */
+/** Compares the ids of statements with the marks of tests. */
 function wrongMarks(ids: readonly string[], marks: readonly Pick<Mark, 'at' | 'name'>[]) {
   const shown = new Set(marks.map(({ name }) => name));
   return {

@@ -12,7 +12,7 @@ import { SECURITY_HEADERS } from './http/security-headers';
 /** No server listens there. */
 const NOWHERE = 'mysql://root@localhost/telemarket?socketPath=/nonexistent/db.sock';
 
-/** What the server sends on a connection until it closes it. */
+/** Returns all that the server sends until it closes the connection. */
 async function exchange(app: NestFastifyApplication, text: string): Promise<string> {
   const { port } = app.getHttpServer().address() as AddressInfo;
   return new Promise((resolve) => {

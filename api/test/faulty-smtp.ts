@@ -5,9 +5,9 @@ export type Reply = string | null | 'close';
 
 export type Faults = {
   greeting?: Reply;
-  /** For a recipient. */
+  /** Returns the reply to RCPT TO. */
   rcpt?: (address: string) => Reply;
-  /** For a whole message. */
+  /** Returns the reply to the end of DATA. */
   body?: (message: string) => Reply;
 };
 

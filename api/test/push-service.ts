@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ReceivedPush {
-  /** Of the device. */
+  /** The address of the device. */
   endpoint: string;
-  /** What the device reads. */
+  /** The decrypted message. */
   payload: unknown;
   ttl: string;
   /** The claims of the sender, whose signature was verified. */
@@ -20,11 +20,11 @@ export interface PushDevice {
 }
 
 export interface PushService {
-  /** For VAPID_PRIVATE_KEY of the sender, whose signature it expects. */
+  /** The sender needs it as VAPID_PRIVATE_KEY. */
   readonly privateKey: string;
   readonly origin: string;
   readonly received: readonly ReceivedPush[];
-  /** What the service replies; `null`: it never does. The default is 201. */
+  /** What the service replies; `null`: it never replies. The default is 201. */
   reply: (device: PushDevice) => number | null;
   newDevice(): PushDevice;
   stop(): Promise<void>;

@@ -12,7 +12,7 @@ import { SmtpClient } from './smtp-client';
 
 /** Long enough for a busy machine. */
 const TIMEOUTS = { connectMs: 10_000, silenceMs: 10_000, sendMs: 10_000 };
-/** For a server that hangs. */
+/** A test of a server that hangs must not take long. */
 const SHORT_TIMEOUTS = { connectMs: 300, silenceMs: 300, sendMs: 600 };
 const LEASE_MS = 1_000;
 /** Longer than a test, so that no other courier claims the mails of a live courier, also on a busy machine. */

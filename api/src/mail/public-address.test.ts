@@ -44,7 +44,7 @@ const HEADER_BYTES = 12;
 /** IPv4, class IN, 60 s, of the name at byte 12 of the message. */
 const LOOPBACK_RECORD = Buffer.from([0xc0, HEADER_BYTES, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 127, 0, 0, 1]);
 
-/** What a nameserver responds to a query. Null: nothing. */
+/** Returns the response of a nameserver. Null: the nameserver does not respond. */
 type Respond = (query: Buffer) => Buffer | null;
 
 const nothing = (query: Buffer) => {

@@ -10,7 +10,7 @@ import type { ItemCheckView, PlacedOrderView, TrackedOrderView } from './order.v
 const LISTINGS = 12;
 const ORDERS = 1_000;
 const MINUTE_MS = 60_000;
-/** For a busy machine. */
+/** A busy machine needs minutes. */
 const TIMEOUT_MS = 180_000;
 /** How long an order reserves, in minutes. */
 const DECLARED = 48 * 60;

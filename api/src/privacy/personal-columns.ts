@@ -59,7 +59,7 @@ export type Retention = {
 };
 
 /**
- * What the erasure of a person does with their rows. `account`: a foreign key deletes them with the row of the user.
+ * The erasure of a person does this with their rows. `account`: a foreign key deletes them with the row of the user.
  * `stay`: they are not changed by this declaration.
  */
 export type ErasureOfRows = 'delete' | 'replace' | 'account' | 'stay';

@@ -35,7 +35,7 @@ export class Product {
   /** When the note was checked. Null without the mark, and for marks set before the shop stored the time. */
   @Column({ name: 'verified_at', type: 'datetime', precision: 3, nullable: true }) verifiedAt: Date | null;
 
-  /** What an admin has checked. Null without the mark. */
+  /** Says what an admin has checked. Null: the listing is not verified. */
   @Column({ name: 'verification_note', type: 'varchar', nullable: true }) verificationNote: string | null;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'int' }) version: number;

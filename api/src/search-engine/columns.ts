@@ -19,7 +19,7 @@ export type ColumnParts = {
   /** The documents by rising value, and by rising id where values are equal. */
   sorted: Record<string, SortedParts>;
   flags: Record<string, Bitmap>;
-  /** For each category column the documents of each value. */
+  /** Has the documents of each value, by category column. */
   categories: Record<string, readonly Bitmap[]>;
   /** The terms between the spaces of all text columns. A null has no terms, and an empty text has an empty one. */
   texts: { terms: TermParts; tokens: TokenParts };

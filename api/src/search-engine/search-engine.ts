@@ -51,7 +51,7 @@ export type Range = { column: string; min?: number; max?: number };
 export type Query = {
   /** The text to find anywhere in the searched columns; an empty text matches every document. */
   text: string;
-  /** For each category column the accepted values; all are accepted when there are none. */
+  /** Has the accepted values, by category column. A column without an entry accepts all values. */
   categories: Readonly<Record<string, readonly string[]>>;
   ranges: readonly Range[];
 };

@@ -62,7 +62,7 @@ export class TokenReader {
 export class TokenWriter {
   private readonly bytes = new GrowingArray((length) => new Uint8Array(length));
 
-  /** Where the next text will start. */
+  /** The next text starts here. */
   get position(): number {
     return this.bytes.length;
   }

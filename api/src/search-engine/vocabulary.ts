@@ -12,7 +12,7 @@ export type TermParts = {
 };
 
 export type VocabularyParts = TermParts & {
-  /** Where the terms of each bucket start in `bucketTerms`. */
+  /** The index in `bucketTerms` at which the terms of each bucket start. */
   bucketStarts: Uint32Array;
   bucketTerms: Uint32Array;
 };

@@ -12,7 +12,7 @@ const MAX_LIFETIME_MS = 60;
 let servers: Record<string, Server> = {};
 let pool: Dispatcher;
 let port = 0;
-/** What the name server knows. */
+/** The name server responds with these addresses. */
 let addresses: string[] = [];
 const nameServer = ((_name: string, _options: object, done: (error: null, found: object[]) => void) =>
   setImmediate(() =>

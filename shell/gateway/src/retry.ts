@@ -21,8 +21,8 @@ const UNREACHED = new Set([
 export const neverRetry: Retry = () => null;
 
 /**
- * For one host of immutable files. Requests are retried only while the host has been down for a short time, because a
- * release may replace its container. After that, callers get the error at once.
+ * Retries requests to one host of immutable files while the host has been down for a short time, because a release may
+ * replace its container. After that, callers get the error at once.
  */
 export function createRetry(now: () => number = Date.now): Retry {
   let downSince: number | null = null;

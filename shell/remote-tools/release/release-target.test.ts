@@ -14,7 +14,7 @@ const { RELEASE_TEST_STORE: STORE } = process.env;
 const onlyInAFolder = STORE ? describe.skip : describe;
 
 let place = '';
-/** Where the target is. */
+/** The address of the target. */
 let host = '';
 let source = '';
 let target: ReleaseTarget;

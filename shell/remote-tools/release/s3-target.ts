@@ -22,7 +22,7 @@ const MAX_UPLOADS = 8;
 const MANIFEST = 'mf-manifest.json';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** For direct readers of the store. A gateway that requires signatures ignores them. */
+/** Readers of the store need these types. A gateway that requires signatures ignores them. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',

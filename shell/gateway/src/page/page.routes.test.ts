@@ -19,10 +19,10 @@ let app: FastifyInstance;
 let folder = '';
 /** A configured remote has not responded. */
 let incomplete = false;
-/** What the threads return. */
+/** The threads return this. */
 let rendered: RenderedPage | 'shed' | null | ((job: PageJob) => RenderedPage) = null;
 const RENDERED: RenderedPage = { bytes: new Uint8Array(1), etag: null, status: 200, complete: true };
-/** What the threads were asked for. */
+/** The threads received these jobs. */
 const jobs: { url: string; canonical: string | null }[] = [];
 let figures: Awaited<ReturnType<typeof pageRoutes>>;
 

@@ -20,7 +20,7 @@ import { readVisitor, variantOf } from './visitor';
 const TTL_MS = 1_000;
 const MAX_PAGES = 300;
 const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
-/** For a path that may belong to a remote that has not responded. */
+/** A path may belong to a remote that has not responded yet. */
 const RETRY_AFTER_S = 2;
 /** All visitors share the not-found page. The address of a request could contain personal input. */
 const NOT_FOUND_ADDRESS = { pathname: NOT_FOUND_PATH, search: '' };

@@ -57,7 +57,7 @@ const MAX_CACHED_BYTES = 32 * 1_024 * 1_024;
 /** For missing builds: a flood of addresses reads each of them once in this time. */
 const MISSING_TTL_MS = 2_000;
 const MAX_READS = 8;
-/** For all files of a build. Otherwise a slow host could block its remote for minutes, file by file. */
+/** Limits the time for all files of a build. Otherwise a slow host could block its remote for minutes, file by file. */
 const BUILD_TIMEOUT_MS = 30_000;
 
 /** @param readKeys Returns the keys of the teams; null: builds need no signature. */

@@ -1,4 +1,4 @@
-/** For remotes with forms. Bundled into each of them, so that pages without a form do not load it. */
+/** Each remote with forms bundles this entry, so that pages without a form do not load it. */
 export { CodeInput } from './code-input';
 export { type FailureTexts, failureText, SIGN_IN_DOWN } from './failure-text';
 export { FailureNote } from './failure';

@@ -1,0 +1,30 @@
+// An ESLint rule for comments, because a fragment such as `Of the device.` makes sense only with the name below it.
+const FRAGMENT = /^(?:of|by|for(?! example)|whose|what|who|where)\b[^,:?]*?(?:[.!](?:\s|$)|$)/i;
+const DIRECTIVE = /^(?:eslint|@|#|\/|prettier|webpack|global )/;
+
+/** @returns The texts of comments with their locations. Line comments on consecutive lines are one comment. */
+function commentsOf(sourceCode) {
+  const comments = [];
+  for (const { type, value, loc } of sourceCode.getAllComments()) {
+    const text = value.replace(/^[*\s]+/gm, '').trim();
+    const last = comments.at(-1);
+    if (type === 'Line' && last?.type === 'Line' && last.loc.end.line === loc.start.line - 1) {
+      last.text += ` ${text}`;
+      last.loc = { start: last.loc.start, end: loc.end };
+    } else comments.push({ type, text, loc });
+  }
+  return comments;
+}
+
+/** Reports a comment that begins with such a word and has no main clause after a comma. */
+export const noCommentFragment = {
+  meta: { type: 'suggestion', schema: [], messages: { fragment: 'Write a sentence with a verb: "{{ text }}"' } },
+  create: ({ sourceCode, report }) => ({
+    Program() {
+      for (const { text, loc } of commentsOf(sourceCode)) {
+        if (DIRECTIVE.test(text) || !FRAGMENT.test(text)) continue;
+        report({ loc, messageId: 'fragment', data: { text: text.slice(0, 60) } });
+      }
+    },
+  }),
+};
