@@ -25,9 +25,16 @@ describe('a cached response', () => {
   afterAll(() => test.stop());
 
   it('is sent with the same bytes and headers without a call of the handler', async () => {
-    const first = await request(LIST, { 'x-request-id': 'the-first-one' });
     const list = jest.spyOn(test.app.get(ProductService, { strict: false }), 'list');
-    const second = await request(LIST, { 'x-request-id': 'the-other-one' });
+    const requestTwice = async () => {
+      const first = await request(LIST, { 'x-request-id': 'the-first-one' });
+      list.mockClear();
+      return { first, second: await request(LIST, { 'x-request-id': 'the-other-one' }) };
+    };
+    let { first, second } = await requestTwice();
+    // On a busy machine, a second can pass between the two: the first is then no longer fresh.
+    for (let attempt = 1; attempt < 10 && list.mock.calls.length > 0; attempt++)
+      ({ first, second } = await requestTwice());
     expect(list).not.toHaveBeenCalled();
     expect(second.status).toBe(200);
     expect(second.text).toBe(first.text);
