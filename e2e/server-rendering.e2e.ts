@@ -214,7 +214,7 @@ for (const [device, viewport] of [
       await shopper.signUpByApi();
       for (const path of [paths.home, paths.groups, paths.product(1)]) {
         const respond = await openUnidentified(page, path);
-        await respond();
+        respond();
         await expect(shopper.button('Account of Ada')).toBeVisible();
         expect(await page.evaluate(() => window.shifts)).toBeLessThanOrEqual(0.01);
       }
@@ -227,7 +227,7 @@ for (const [device, viewport] of [
     }) => {
       await context.addCookies([{ name: 'sid', value: 'A'.repeat(43), url: stack.address }]);
       const respond = await openUnidentified(page, paths.home);
-      await respond();
+      respond();
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
       expect(await page.evaluate(() => window.shifts)).toBeLessThanOrEqual(0.01);
       expect((await context.cookies()).map(({ name }) => name)).not.toContain('sid');
@@ -236,7 +236,7 @@ for (const [device, viewport] of [
 }
 
 /** Opens a page while the API does not say whose the session is. Returns a function that lets it respond. */
-async function openUnidentified(page: Page, path: string): Promise<() => Promise<void>> {
+async function openUnidentified(page: Page, path: string): Promise<() => void> {
   let respond = () => {};
   const responds = new Promise<void>((resolve) => (respond = resolve));
   await page.route('**/api/auth/session', async (route) => {
@@ -249,10 +249,7 @@ async function openUnidentified(page: Page, path: string): Promise<() => Promise
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
   // The font may be loaded only now. It moves texts, whoever the visitor is.
   await page.evaluate(() => document.fonts.ready.then(() => (window.shifts = 0)));
-  return async () => {
-    respond();
-    await page.unroute('**/api/auth/session');
-  };
+  return respond;
 }
 
 test('an address that can be no listing is 404, and says so', async ({ page, shopper, request }) => {

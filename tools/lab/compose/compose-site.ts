@@ -12,11 +12,12 @@ export interface ComposePlace {
   folder: string;
   project: string;
   port: number;
+  mailboxPort: number;
 }
 
 const SKIPPED = new Set(['node_modules', 'dist', '.data', '.git', '.env']);
 
-/** The site of docker-compose.yml, with a separate project name, port and volumes. */
+/** The site of docker-compose.yml, with a separate project name, ports and volumes. */
 export class ComposeSite {
   readonly address: string;
 
@@ -28,7 +29,7 @@ export class ComposeSite {
     const project = `telemarket-test-${randomUUID().slice(0, 8)}`;
     const folder = join(tmpdir(), project);
     cpSync(ROOT, folder, { recursive: true, filter: (path) => !SKIPPED.has(basename(path)) });
-    return new ComposeSite({ folder, project, port: await freePort() });
+    return new ComposeSite({ folder, project, port: await freePort(), mailboxPort: await freePort() });
   }
 
   /** Runs `docker compose …`. Throws on failure. */
@@ -87,6 +88,7 @@ export class ComposeSite {
   }
 
   private get env(): Record<string, string> {
-    return { COMPOSE_PROJECT_NAME: this.place.project, PORT: String(this.place.port) };
+    const { project, port, mailboxPort } = this.place;
+    return { COMPOSE_PROJECT_NAME: project, PORT: String(port), MAILBOX_PORT: String(mailboxPort) };
   }
 }
