@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app';
-import { readConfig } from './config';
+import { readConfig } from './config/config';
 import { createRemoteFolder, until } from './test/remote-folder';
 
 let app: FastifyInstance;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { createGateway } from './app';
-import { readConfig } from './config';
+import { readConfig } from './config/config';
 
 /** Starts at the signal. The supervisor may kill the gateway after 10 s. */
 const CLOSE_TIMEOUT_MS = 9_000;

@@ -1,9 +1,9 @@
 import { createMetrics, type Metrics, measureRequests } from '@telemarket/server-kit/metrics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ApiCalls } from '../api-calls';
+import type { ApiCalls } from '../http/api-calls';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { RenderPool } from '../render/render-pool';
-import type { CacheFigures } from '../single-flight-cache';
+import type { CacheFigures } from '../http/single-flight-cache';
 import type { KnownBuilds } from './known-builds';
 import { type Kind, KINDS, type Measurements } from './measurements';
 

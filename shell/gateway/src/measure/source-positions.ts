@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { SHELL } from '@telemarket/host/own-pages';
 import { AnyMap, originalPositionFor, type TraceMap } from '@jridgewell/trace-mapping';
 import { LRUCache } from 'lru-cache';
-import { RESPONSE_TIMEOUT_MS } from '../proxy';
-import type { RemoteSource } from '../release/remote-source';
+import { RESPONSE_TIMEOUT_MS } from '../http/proxy';
+import type { RemoteSource } from '../config/remote-source';
 
 const MAX_MAPS = 30;
 const MAX_MAP_BYTES = 8 * 1_024 * 1_024;

@@ -1,6 +1,6 @@
 import type { FiguresByBuild } from '@telemarket/kit/remote';
 import { startTestSite, type TestSite } from '../test/test-site';
-import { LIMITS } from '../limits';
+import { LIMITS } from '../config/limits';
 import type { Measurement } from './measurements';
 
 let site: TestSite;

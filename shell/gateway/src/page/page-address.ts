@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/config';
 
 /** The public origin of the site: from the configuration, or else from the request. */
 export const originOf = (request: FastifyRequest, { publicOrigin }: GatewayConfig): string =>

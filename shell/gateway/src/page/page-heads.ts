@@ -1,6 +1,6 @@
 import type { Route } from '@telemarket/host/routes';
 import type { SiteSnapshot } from '../release/site-snapshot';
-import type { PageFiles } from './document';
+import type { PageFiles } from '../document/document';
 import type { PagePlace } from './page-maker';
 
 export interface PageHead {

@@ -3,18 +3,18 @@ import { SHELL } from '@telemarket/host/own-pages';
 import { NOT_FOUND_PATH } from '@telemarket/host/path-owner';
 import type { PreviewLink } from '@telemarket/kit/release';
 import type { Route } from '@telemarket/host/routes';
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/config';
 import type { SiteSnapshot } from '../release/site-snapshot';
 import { EMPTY_TREE, finishPage } from '../render/finish-page';
 import type { PageJob, RenderedPage } from '../render/messages';
 import type { Client, RenderPool } from '../render/render-pool';
-import { type CacheFigures, createSingleFlightCache } from '../single-flight-cache';
-import type { DocumentFrame, PageFiles } from './document';
+import { type CacheFigures, createSingleFlightCache } from '../http/single-flight-cache';
+import type { DocumentFrame, PageFiles } from '../document/document';
 import type { ModuleFiles } from '../release/release';
-import type { Encoding } from './encoding';
+import type { Encoding } from '../document/encoding';
 import { canonicalQuery } from './page-address';
-import { addressesOf } from './page-file';
-import type { ShellFiles } from './shell-files';
+import { addressesOf } from '../document/page-file';
+import type { ShellFiles } from '../release/shell-files';
 import { variantOf, type Visitor } from './visitor';
 
 /** The route of a page, if it has one, in the visitor's snapshot. */

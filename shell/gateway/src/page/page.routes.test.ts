@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
-import { readConfig } from '../config';
+import { readConfig } from '../config/config';
 import type { Release } from '../release/release';
 import type { PageJob, RenderedPage } from '../render/messages';
 import type { RenderPool } from '../render/render-pool';
 import { createSnapshot, grantPages } from '../release/site-snapshot';
-import { styleFile } from './page-file';
+import { styleFile } from '../document/page-file';
 import { pageRoutes } from './page.routes';
-import { readShellFiles } from './shell-files';
+import { readShellFiles } from '../release/shell-files';
 
 let app: FastifyInstance;
 let folder = '';

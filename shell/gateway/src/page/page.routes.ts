@@ -1,19 +1,19 @@
 import { NOT_FOUND_PATH } from '@telemarket/host/path-owner';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../config';
-import { buildsFor } from '../release/registry.routes';
+import type { GatewayConfig } from '../config/config';
+import { buildsFor } from '../release/visitor-builds';
 import type { Previews } from '../release/previews';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { RenderedPage } from '../render/messages';
 import type { RenderPool } from '../render/render-pool';
-import { pagePolicyOf } from '../security-headers';
-import { type CacheFigures, createSingleFlightCache } from '../single-flight-cache';
-import { chooseEncoding } from './encoding';
+import { pagePolicyOf } from '../http/security-headers';
+import { type CacheFigures, createSingleFlightCache } from '../http/single-flight-cache';
+import { chooseEncoding } from '../document/encoding';
 import { onlyParameters, originOf, withoutCampaign } from './page-address';
 import { createPageHeads } from './page-heads';
 import { createPageMaker, type PageRequest } from './page-maker';
-import type { ShellFiles } from './shell-files';
+import type { ShellFiles } from '../release/shell-files';
 import { readVisitor, variantOf } from './visitor';
 
 /** Together with the ttl of the data in a page, a visitor sees nothing older than 2 s. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/config';
 import { readVisitor, variantOf } from './visitor';
 
 const read = (cookies: Record<string, string>, publicOrigin: string | null = null) =>

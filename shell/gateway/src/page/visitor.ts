@@ -2,7 +2,7 @@ import { type Theme, toTheme } from '@telemarket/host/theme';
 import { COOKIES } from '@telemarket/kit/device-keys';
 import { tokenCookieName } from '@telemarket/server-kit/token-cookie';
 import type { FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/config';
 
 /** All that a page may know about its visitor. It contains no personal data, so that visitors share their pages. */
 export interface Visitor {

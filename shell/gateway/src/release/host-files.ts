@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { request } from 'undici';
-import type { RemoteSource } from './remote-source';
+import type { RemoteSource } from '../config/remote-source';
 
 /** Thrown when the host responds but does not have the file. */
 export class FileMissing extends Error {}

@@ -1,7 +1,7 @@
 import { PREVIEW_COOKIE } from '@telemarket/kit/remote';
 import type { PreviewLink } from '@telemarket/kit/release';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../problem';
+import { Refusal } from '../http/problem';
 import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
 import type { VerifiedBuilds } from './verified-builds';

@@ -1,21 +1,12 @@
 import { PLACEMENTS } from '@telemarket/host/placements';
 import { OWN_PATHS } from '@telemarket/host/path-owner';
 import { type FiguresByBuild, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/kit/remote';
-import { wideNetwork } from '@telemarket/server-kit/client-address';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ShellFiles } from '../page/shell-files';
+import type { FastifyInstance } from 'fastify';
+import type { ShellFiles } from './shell-files';
 import type { Previews } from './previews';
 import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
-import { shareOf } from './visitor-share';
-
-/** The snapshot of this visitor. While a canary runs, a new visitor gets a share in a cookie. */
-export function buildsFor(releases: ReleaseFollower, request: FastifyRequest, reply: FastifyReply): SiteSnapshot {
-  const snapshot = releases.current(releases.hasCanary() ? shareOf(request, reply) : null);
-  void reply.header('x-remotes', snapshot.builds);
-  releases.serve(snapshot, wideNetwork(request.ip));
-  return snapshot;
-}
+import { buildsFor } from './visitor-builds';
 
 /**
  * /remotes.json is for tabs whose build was removed, /shell.json for teams that check their next build.

@@ -2,7 +2,7 @@ import { PASSPORT } from '@telemarket/kit/release';
 import { rename } from 'node:fs/promises';
 import { createRemoteFolder, SERVER, until } from '../test/remote-folder';
 import { followReleases, type ReleaseFollower } from './release-follower';
-import type { RemoteSource, RemoteSources } from './remote-source';
+import type { RemoteSource, RemoteSources } from '../config/remote-source';
 
 const INTERVAL_MS = 100;
 

@@ -7,10 +7,10 @@ import { LRUCache } from 'lru-cache';
 import { createPollLoops } from './poll-loops';
 import type { Release } from './release';
 import { NothingReleased, readReleases, readSignedBuild, type RemoteReleases } from './release-reader';
-import type { RemoteSource, RemoteSources } from './remote-source';
+import type { RemoteSource, RemoteSources } from '../config/remote-source';
 import type { VerifiedBuilds } from './verified-builds';
 import { createSnapshot, grantPages, type PathOwners, type SiteSnapshot } from './site-snapshot';
-import { isInCanary } from './visitor-share';
+import { isInCanary } from './visitor-builds';
 
 export interface ReleaseFollower {
   /** @param share The visitor's share, see visitor-share.ts; null: the live builds. */

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { checkStyles, integrityOf, OtherRemote, PASSPORT, type Passport, readPassport } from '@telemarket/kit/release';
 import { type Canary, parseReleases, type Preview, type Releases, SERVER_VERSION } from '@telemarket/kit/remote';
-import { type PageFile, styleFile } from '../page/page-file';
+import { type PageFile, styleFile } from '../document/page-file';
 import { leadsOut } from './build-folder';
 import { type BuildFiles, describeBuild, type ModuleFiles, type Release } from './release';
 import { FileMissing, readHostFile } from './host-files';
-import type { RemoteSource } from './remote-source';
+import type { RemoteSource } from '../config/remote-source';
 import type { VerifiedBuilds } from './verified-builds';
 
 /** The builds of a remote that visitors get. */

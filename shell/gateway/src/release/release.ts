@@ -1,6 +1,6 @@
 import type { Passport } from '@telemarket/kit/release';
 import { parseManifest, type RemoteDescription } from '@telemarket/kit/remote';
-import type { PageFile } from '../page/page-file';
+import type { PageFile } from '../document/page-file';
 
 /** The files that an exposed module needs to run. */
 export interface ModuleFiles {

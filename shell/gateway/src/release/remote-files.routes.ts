@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Agent } from 'undici';
-import { sendProblem } from '../problem';
-import { CONNECT_TIMEOUT_MS, MAX_CONNECTIONS, RESPONSE_TIMEOUT_MS, sendUnavailable } from '../proxy';
-import { createRetry, type Retry } from '../retry';
+import { sendProblem } from '../http/problem';
+import { CONNECT_TIMEOUT_MS, MAX_CONNECTIONS, RESPONSE_TIMEOUT_MS, sendUnavailable } from '../http/proxy';
+import { createRetry, type Retry } from '../http/retry';
 import { leadsOut } from './build-folder';
-import type { RemoteSource } from './remote-source';
+import type { RemoteSource } from '../config/remote-source';
 import { sendVerifiedFile } from './verified-file.routes';
 import type { VerifiedBuilds } from './verified-builds';
 

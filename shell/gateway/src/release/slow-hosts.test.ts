@@ -6,7 +6,7 @@ import { createKey, createSignedFolder, type SignedFolder } from '../test/signed
 import type * as HostFiles from './host-files';
 import { createListNumbers } from './list-numbers';
 import { followReleases, type ReleaseFollower, START_TIMEOUT_MS } from './release-follower';
-import type { RemoteSource } from './remote-source';
+import type { RemoteSource } from '../config/remote-source';
 import { createVerifiedBuilds } from './verified-builds';
 
 /** What happens before a host sends a file, by the folder of the host. */

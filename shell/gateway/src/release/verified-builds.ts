@@ -14,7 +14,7 @@ import { isBuildId, parseReleases, type Releases } from '@telemarket/kit/remote'
 import { LRUCache } from 'lru-cache';
 import { FileMissing, readHostFile } from './host-files';
 import type { ListNumbers } from './list-numbers';
-import type { RemoteSource } from './remote-source';
+import type { RemoteSource } from '../config/remote-source';
 
 type Host = Exclude<RemoteSource, { kind: 'dev' }>;
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding } from '../page/encoding';
-import { sendProblem } from '../problem';
-import { sendUnavailable } from '../proxy';
-import type { RemoteSource } from './remote-source';
+import { chooseEncoding } from '../document/encoding';
+import { sendProblem } from '../http/problem';
+import { sendUnavailable } from '../http/proxy';
+import type { RemoteSource } from '../config/remote-source';
 import { Refused, type VerifiedBuilds } from './verified-builds';
 
 /** Types of the files that a browser loads. The host's content type is not trusted. */

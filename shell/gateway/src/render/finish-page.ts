@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { renderDocument } from '../page/document';
-import { encodeText } from '../page/encoding';
+import { renderDocument } from '../document/document';
+import { encodeText } from '../document/encoding';
 import type { PageJob, RenderedPage, RenderProblem } from './messages';
 
 /** The result of a render, before the document is built. */

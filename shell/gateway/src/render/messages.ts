@@ -1,5 +1,5 @@
-import type { DocumentFrame } from '../page/document';
-import type { Encoding } from '../page/encoding';
+import type { DocumentFrame } from '../document/document';
+import type { Encoding } from '../document/encoding';
 
 /** Everything that the result of a render may depend on. */
 export interface PageJob {

@@ -1,5 +1,5 @@
 import { type Api, ApiError, createKit, EMPTY_BOOT } from '@telemarket/kit';
-import { createSingleFlightCache } from '../single-flight-cache';
+import { createSingleFlightCache } from '../http/single-flight-cache';
 
 /** Together with the ttl of a page, a visitor sees nothing older than 2 s. */
 const TTL_MS = 1_000;

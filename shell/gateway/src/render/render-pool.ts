@@ -4,7 +4,7 @@ import { SHELL } from '@telemarket/host/own-pages';
 import type { Span } from '@telemarket/server-kit/tracing';
 import type { Measurements } from '../measure/measurements';
 import type { PageJob, RenderedPage, ServerBundle } from './messages';
-import { Counter } from '../counter';
+import { Counter } from '../http/counter';
 import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 import { type RenderThread, startRenderThread } from './render-thread';
 

@@ -1,11 +1,11 @@
 import type { ProductSummary } from '@telemarket/contract';
 import type { FastifyInstance } from 'fastify';
 import { paths } from '@telemarket/kit/remote';
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/config';
 import { originOf } from '../page/page-address';
-import { sendProblem } from '../problem';
+import { sendProblem } from '../http/problem';
 import type { ReleaseFollower } from '../release/release-follower';
-import { createSingleFlightCache } from '../single-flight-cache';
+import { createSingleFlightCache } from '../http/single-flight-cache';
 
 const TTL_MS = 60 * 60 * 1_000;
 const API_TIMEOUT_MS = 3_000;

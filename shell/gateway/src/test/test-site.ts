@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app';
-import { type GatewayConfig, readConfig } from '../config';
+import { type GatewayConfig, readConfig } from '../config/config';
 import type { Measurements } from '../measure/measurements';
 import { createRemoteFolder } from './remote-folder';
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS } from './limits';
-import { startTestSite, type TestSite } from './test/test-site';
+import { LIMITS } from '../config/limits';
+import { startTestSite, type TestSite } from '../test/test-site';
 
 let site: TestSite;
 const startSite = (drainMs: number) =>

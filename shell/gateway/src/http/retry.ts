@@ -17,9 +17,6 @@ const UNREACHED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Overrides the proxy's default, which repeats a GET after a 503 up to ten times. */
-export const neverRetry: Retry = () => null;
-
 /**
  * Retries requests to one host of immutable files while the host has been down for a short time, because a release may
  * replace its container. After that, callers get the error at once.

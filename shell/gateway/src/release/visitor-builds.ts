@@ -1,5 +1,16 @@
 import { SHARE_COOKIE } from '@telemarket/kit/remote';
+import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReleaseFollower } from './release-follower';
+import type { SiteSnapshot } from './site-snapshot';
+
+/** Returns the builds that this visitor gets. While a canary runs, a new visitor gets a share in a cookie. */
+export function buildsFor(releases: ReleaseFollower, request: FastifyRequest, reply: FastifyReply): SiteSnapshot {
+  const snapshot = releases.current(releases.hasCanary() ? shareOf(request, reply) : null);
+  void reply.header('x-remotes', snapshot.builds);
+  releases.serve(snapshot, wideNetwork(request.ip));
+  return snapshot;
+}
 
 const SHARES = 10_000;
 /** Steps of the golden ratio are spread evenly, so that a canary of 10 % also gets about 10 of the first 100 visitors. */

@@ -1,4 +1,4 @@
-import { startTestSite, type TestSite } from './test/test-site';
+import { startTestSite, type TestSite } from '../test/test-site';
 
 let site: TestSite;
 beforeAll(async () => {

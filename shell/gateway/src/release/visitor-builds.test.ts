@@ -1,4 +1,4 @@
-import { isInCanary, shareOf } from './visitor-share';
+import { isInCanary, shareOf } from './visitor-builds';
 
 /** A browser that stores cookies. */
 function visitor(cookies: Record<string, string | undefined> = {}) {

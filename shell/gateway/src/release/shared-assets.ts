@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isForGatewayOnly } from '../release/remote-files.routes';
+import { isForGatewayOnly } from './remote-files.routes';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Files that no gateway has used at its start for this time are deleted. */

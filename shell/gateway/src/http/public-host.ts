@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { GatewayConfig } from './config';
+import type { GatewayConfig } from '../config/config';
 import { sendProblem } from './problem';
 
 /** Load balancers and containers use any host for health checks. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { ApiCalls } from './api-calls';
 import { openApiPool } from './api-pool';
-import type { Limits } from './limits';
+import type { Limits } from '../config/limits';
 import { sendProblem } from './problem';
 import { readWholeBodies } from './request-body';
 

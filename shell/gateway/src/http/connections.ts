@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import { Counter } from './counter';
-import type { Limits } from './limits';
+import type { Limits } from '../config/limits';
 
 interface Unread {
   socket: Socket;

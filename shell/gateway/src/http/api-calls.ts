@@ -1,5 +1,5 @@
 import { Counter } from './counter';
-import type { Limits } from './limits';
+import type { Limits } from '../config/limits';
 import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 
 /** `full`: too many calls of this network are waiting. `late`: the call has waited too long. */

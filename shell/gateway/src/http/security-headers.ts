@@ -1,8 +1,8 @@
 import { SECURITY_HEADERS } from '@telemarket/server-kit/security-headers';
 import type { FastifyInstance } from 'fastify';
-import type { GatewayConfig } from './config';
-import type { PageFiles } from './page/document';
-import { hashesOf } from './page/page-file';
+import type { GatewayConfig } from '../config/config';
+import type { PageFiles } from '../document/document';
+import { hashesOf } from '../document/page-file';
 
 type Policy = Record<string, string>;
 

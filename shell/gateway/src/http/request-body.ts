@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter } from './counter';
-import type { Limits } from './limits';
+import type { Limits } from '../config/limits';
 import { Refusal } from './problem';
 
 /** Reads the whole body before the handlers in this scope run, so that a slow client occupies only its own connection. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS } from './limits';
-import { until } from './test/remote-folder';
-import { startTestSite, type TestSite } from './test/test-site';
+import { LIMITS } from '../config/limits';
+import { until } from '../test/remote-folder';
+import { startTestSite, type TestSite } from '../test/test-site';
 
 const LARGE = 'x'.repeat(1_000_000);
 /** The number of requests that the API has now. */

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digestOf } from '@telemarket/kit/release';
 import type { FastifyBaseLogger } from 'fastify';
-import type { GatewayConfig } from '../config';
-import type { ModuleFiles } from '../release/release';
-import { type PageFile, styleFile } from './page-file';
+import type { GatewayConfig } from '../config/config';
+import type { ModuleFiles } from './release';
+import { type PageFile, styleFile } from '../document/page-file';
 
 /** The files of the shell's browser build, from webpack's list (dist/browser/assets.json). */
 export interface ShellAssets {

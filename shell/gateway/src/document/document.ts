@@ -2,10 +2,12 @@ import { basename } from 'node:path/posix';
 import type { ShellBoot } from '@telemarket/host/registry';
 import type { Theme } from '@telemarket/host/theme';
 import type { PageFile } from './page-file';
-import type { ShellFiles } from './shell-files';
 
 /** The files that a page needs to become interactive. */
-export interface PageFiles extends Pick<ShellFiles, 'styles' | 'font'> {
+export interface PageFiles {
+  styles: readonly PageFile[];
+  /** The address of the font. */
+  font: string | null;
   /** Addresses of the shell's scripts. */
   scripts: readonly string[];
   /** Addresses of the scripts that render the page. The shell executes them. */

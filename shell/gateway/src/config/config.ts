@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
 import { parseReleaseKeys, type ReleaseKeys } from '@telemarket/kit/release';
-import { MIN_NETWORKS } from './canary/networks';
+import { MIN_NETWORKS } from '../canary/networks';
 import { LIMITS, type Limits } from './limits';
-import { parseRemotes, type RemoteSources } from './release/remote-source';
+import { parseRemotes, type RemoteSources } from './remote-source';
 
 export interface GatewayConfig {
   host: string;
