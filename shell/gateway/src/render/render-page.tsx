@@ -1,9 +1,8 @@
-import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { type Api, createKit } from '@telemarket/kit';
 import { StaticRouter } from '@telemarket/kit/server';
 import { LRUCache } from 'lru-cache';
-// the build for Bun writes strings; the build for Node encodes each string, which takes a fifth of the render time
-import { renderToPipeableStream } from 'react-dom/server.bun';
+import { prerenderToNodeStream } from 'react-dom/static';
 import type { RemoteComponent, RemoteLoader } from '@telemarket/host/loader';
 import { ownLoader } from '@telemarket/host/own-modules';
 import type { Registry } from '@telemarket/host/registry';
@@ -90,58 +89,35 @@ function serverLoader(
   };
 }
 
-/** React writes thousands of strings per page. A normal stream has too much overhead per string. */
-class StringSink extends Writable {
-  private text = '';
-
-  constructor(private readonly onEnd: (text: string) => void) {
-    super();
-  }
-
-  override write(chunk: string): boolean {
-    this.text += chunk;
-    return true;
-  }
-
-  override end(): this {
-    this.onEnd(this.text);
-    return this;
-  }
-}
-
 interface RenderedText {
   html: string;
   complete: boolean;
   problems: RenderProblem[];
 }
 
-function renderToText(page: React.ReactNode): Promise<RenderedText> {
-  return new Promise((resolve, reject) => {
-    let complete = true;
-    const problems: RenderProblem[] = [];
-    const sink = new StringSink((html) => {
-      clearTimeout(timer);
-      resolve({ html, complete, problems });
-    });
-    const { pipe, abort } = renderToPipeableStream(page, {
+async function renderToText(page: React.ReactNode): Promise<RenderedText> {
+  let complete = true;
+  const problems: RenderProblem[] = [];
+  const late = new AbortController();
+  const timer = setTimeout(() => {
+    problems.push(problemOf(new Error('too late'), 'timeout'));
+    late.abort(new LeftToTheBrowser('too late'));
+  }, RENDER_TIMEOUT_MS);
+  try {
+    const { prelude } = await prerenderToNodeStream(page, {
+      signal: late.signal,
       // writes finished boundaries of any size in place; otherwise a script would move them there
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => pipe(sink),
-      onShellError(error) {
-        clearTimeout(timer);
-        reject(error);
-      },
       onError(error) {
         complete = false;
         if (!(error instanceof LeftToTheBrowser)) problems.push(problemOf(error, 'render-error'));
-        return (error as { digest?: string }).digest ?? 'csr';
+        return (error as { digest?: string } | null)?.digest ?? 'csr';
       },
     });
-    const timer = setTimeout(() => {
-      problems.push(problemOf(new Error('too late'), 'timeout'));
-      abort(new LeftToTheBrowser('too late'));
-    }, RENDER_TIMEOUT_MS);
-  });
+    return { html: await text(prelude), complete, problems };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const MAX_STACK = 4_000;
