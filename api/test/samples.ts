@@ -47,7 +47,9 @@ export async function signUp(client: Client): Promise<Person> {
     const body = { firstName: name, ...input };
     const response = await client.post<{ user: { id: number } }>('/api/auth/signup', body);
     // A busy machine refuses some of many sign-ups at once.
-    if (response.status !== 503) return { id: response.body.user.id, client, ...input };
+    if (response.status === 503) continue;
+    if (response.status !== 201) throw new Error(`The sign-up got ${response.status} ${JSON.stringify(response.body)}`);
+    return { id: response.body.user.id, client, ...input };
   }
 }
 

@@ -317,7 +317,9 @@ describe('the erasure of an account', () => {
   });
 
   it('of others continues when the erasure of one user fails', async () => {
-    const failing = await Promise.all(Array.from({ length: 21 }, () => signUp(shop.client())));
+    const failing: Person[] = [];
+    // One after the other: a busy machine refuses many passwords at once.
+    for (let count = 0; count < 21; count++) failing.push(await signUp(shop.client()));
     const person = await signUp(shop.client());
     const ids = failing.map(({ id }) => id);
     await shop.dataSource.query('UPDATE `user` SET erase_at = ? WHERE id IN (?)', [new Date(Date.now() - 2000), ids]);
