@@ -5,7 +5,7 @@ import type { TestApp } from './test-app';
 const EVERYTHING = { categories: {}, text: '', ranges: [] };
 
 /** Polls until the condition is true. Throws after the timeout. */
-export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`Not true within ${timeoutMs} ms: ${condition.toString()}`);
