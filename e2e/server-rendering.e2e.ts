@@ -247,7 +247,7 @@ async function openUnidentified(page: Page, path: string): Promise<() => void> {
   await expect(page.locator('html[data-ready]')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
-  // The font may be loaded only now. It moves texts, whoever the visitor is.
+  // The font may be loaded only now. It moves the texts of all visitors.
   await page.evaluate(() => document.fonts.ready.then(() => (window.shifts = 0)));
   return respond;
 }

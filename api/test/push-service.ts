@@ -24,7 +24,7 @@ export interface PushService {
   readonly privateKey: string;
   readonly origin: string;
   readonly received: readonly ReceivedPush[];
-  /** What the service replies; `null`: it never replies. The default is 201. */
+  /** Returns the status of the reply; null: the service never replies. The default is 201. */
   reply: (device: PushDevice) => number | null;
   newDevice(): PushDevice;
   stop(): Promise<void>;

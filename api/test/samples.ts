@@ -57,7 +57,7 @@ export async function makeAdmin(dataSource: DataSource, person: Person, isAdmin 
   await dataSource.query('UPDATE `user` SET is_admin = ? WHERE id = ?', [isAdmin, person.id]);
 }
 
-/** As the link of the sign-up does. */
+/** Confirms the address as the link of the sign-up mail does. */
 export async function confirmEmail(dataSource: DataSource, { id }: Person): Promise<void> {
   const sql = 'UPDATE `user` SET email_verified_at = ?, unconfirmed_since = NULL WHERE id = ?';
   await dataSource.query(sql, [new Date(), id]);

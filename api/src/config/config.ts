@@ -176,7 +176,7 @@ export function sendsMail({ mail }: Pick<Config, 'mail'>): boolean {
   return mail.smtpUrl !== null || !mail.courier;
 }
 
-/** Throws if a public shop has no SECRET_KEY: whoever knows its database password could decrypt its secrets. */
+/** Throws if a public shop has no SECRET_KEY: anyone who knows its database password could decrypt its secrets. */
 export function requireSecretKey({ publicOrigin, hasSecretKey }: Config): void {
   if (publicOrigin && !hasSecretKey) {
     throw new Error('PUBLIC_ORIGIN is set, and SECRET_KEY is missing: links of mails are encrypted with it.');

@@ -22,7 +22,7 @@ const ordered = (part: Partial<LocalOrder> = {}): LocalOrder => ({
   userId: null,
   ...part,
 });
-/** The same order as the server stores it, with its reservation. */
+/** Returns the order as the server stores it, with its reservation. */
 const stored = ({ id, items, createdAt, customerInfo, total }: LocalOrder): PlacedOrder => ({
   id: 9,
   orderId: id,

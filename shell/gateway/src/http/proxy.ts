@@ -10,7 +10,7 @@ import { readWholeBodies } from './request-body';
 
 /** Includes the wait for a connection. The API itself times out after 2.5 s. A visitor gets a response within 3 s. */
 const API_TIMEOUT_MS = 2_800;
-/** For the hosts of remotes, and for each part of a large API response. */
+/** Limits the responses of the hosts of remotes, and each part of a large API response. */
 export const RESPONSE_TIMEOUT_MS = 5_000;
 export const CONNECT_TIMEOUT_MS = 2_000;
 export const MAX_CONNECTIONS = 64;

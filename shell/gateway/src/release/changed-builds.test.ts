@@ -33,7 +33,7 @@ const passportOf = async (attack: Attack) =>
   JSON.parse(String(await read(attack, PASSPORT))) as Record<string, unknown>;
 const list = (change: object = {}) => ({ live: 'b2', past: [{ build: 'b1', until: '' }], number: 9, ...change });
 
-/** What an attacker who controls the host of a remote can do to its second build, or to its list. */
+/** An attacker who controls the host of a remote can do this to its second build, or to its list. */
 const ATTACKS: Record<string, (attack: Attack) => Promise<unknown>> = {
   async 'one byte of a file'(attack) {
     const file = await anyFile(attack);

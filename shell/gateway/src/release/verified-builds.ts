@@ -54,7 +54,7 @@ const MAX_PASSPORT_BYTES = 1_024 * 1_024;
 const MAX_PASSPORTS = 200;
 /** Fits the files of the live builds and some more. */
 const MAX_CACHED_BYTES = 32 * 1_024 * 1_024;
-/** For missing builds: a flood of addresses reads each of them once in this time. */
+/** A flood of addresses reads each missing build once in this time. */
 const MISSING_TTL_MS = 2_000;
 const MAX_READS = 8;
 /** Limits the time for all files of a build. Otherwise a slow host could block its remote for minutes, file by file. */

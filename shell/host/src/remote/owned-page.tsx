@@ -75,7 +75,7 @@ const DownPage = ({ title, children, onRetry }: DownPageProps) => (
   </div>
 );
 
-/** For an unknown path while a remote has not responded: the path may be one of its pages. */
+/** Clients retry an unknown path while a remote has not responded: the path may be one of its pages. */
 export const UnknownPage = () => (
   <DownPage title="This page is not available right now" onRetry={() => location.reload()}>
     A part of the site does not respond. The other pages still work.

@@ -30,7 +30,7 @@ export interface ApiRequest {
 
 interface DataWithTotal<T> {
   data: T;
-  /** For a list, the number of all its rows: digits, or `1000+`. Null when the API does not send it. */
+  /** The number of all rows of a list: digits, or `1000+`. Null when the API does not send it. */
   total: string | null;
 }
 

@@ -8,7 +8,7 @@ interface CategoryEntry {
   plural: string;
 }
 
-/** In display order. The name of a category is the name of its icon, too. */
+/** The array is in display order. The name of a category is also the name of its icon. */
 export const CATEGORIES = {
   group: { path: paths.groups, singular: 'Group', plural: 'Groups' },
   bot: { path: paths.bots, singular: 'Bot', plural: 'Bots' },

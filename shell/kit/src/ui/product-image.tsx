@@ -7,7 +7,7 @@ import styles from './product-image.module.css';
 export interface ProductImageProps {
   src: string;
   category: Category;
-  /** For an image on the first screen: it is requested immediately and with high priority. */
+  /** An image on the first screen is requested immediately and with high priority. */
   eager?: boolean;
 }
 
