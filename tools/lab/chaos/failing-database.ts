@@ -6,10 +6,9 @@ import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
 import { describeOutcomes, findFaults, isGood, type Kind, type Outcome, send } from './outcomes';
 import { orderUntilGood } from './first-good';
 import { MixedLoad } from './mixed-load';
-import { DATABASE, type ChaosSite } from './site';
+import { DATABASE, MAX_RESPONSE_MS, type ChaosSite } from './site';
 import { seconds, type Verdict } from '../verdict';
 
-const MAX_MS = 3_000;
 const MAX_RECOVERY_MS = 10_000;
 /** The maximum time to wait for the recovery. */
 const MAX_WAIT_MS = 60_000;
@@ -37,7 +36,7 @@ export interface Fault {
 /** Breaks the site in one way under load, then ends the fault. */
 export async function breakDatabase(site: ChaosSite, fault: Fault, faultMs: number): Promise<Verdict> {
   const origins = fault.gatewayOnly ? [site.gateway.address] : site.origins;
-  const { products, account } = site;
+  const { products, account, timeFactor } = site;
   const load = new MixedLoad({ origins, products, account, perSecond: PER_SECOND });
   await sleep(SETTLE_MS);
   const begunAt = performance.now();
@@ -49,18 +48,20 @@ export async function breakDatabase(site: ChaosSite, fault: Fault, faultMs: numb
     endedAt = performance.now();
     await end();
   }
-  const { id = 'R5', maxRecoveryMs = MAX_RECOVERY_MS } = fault;
+  const { id = 'R5' } = fault;
+  const maxMs = MAX_RESPONSE_MS * timeFactor;
+  const maxRecoveryMs = (fault.maxRecoveryMs ?? MAX_RECOVERY_MS) * timeFactor;
   await orderUntilGood(site, Math.max(maxRecoveryMs, MAX_WAIT_MS));
   const recoveryMs = performance.now() - endedAt;
   await sleep(SETTLE_MS);
   const outcomes = await load.stop();
   const during = outcomes.filter(({ due }) => due > begunAt && due < endedAt);
-  const faults = findFaults(outcomes, { maxMs: MAX_MS, served: fault.served });
+  const faults = findFaults(outcomes, { maxMs, served: fault.served });
   const unaffected = fault.refused.filter((kind) => !during.some((one) => one.call.kind === kind && !isGood(one)));
   const audit = await auditOrders((sql) => site.database.query(sql), load.acknowledged);
   return {
     name: `${id} · ${fault.what}`,
-    target: `0 false successes; reads go on; 503 within 3 s; recovers by itself within ${seconds(maxRecoveryMs)}`,
+    target: `0 false successes; reads go on; 503 within ${seconds(maxMs)}; recovers by itself within ${seconds(maxRecoveryMs)}`,
     figure:
       `${describeOutcomes(outcomes)}; faults: ${faults.join(', ') || 'none'}` +
       `${unaffected.length ? `; not refused: ${unaffected.join(', ')}` : ''}; ${describeAudit(audit)}; ` +
@@ -159,8 +160,9 @@ export function deadlocks({ database, databaseUrl, products }: ChaosSite): Fault
 const MAX_ATTEMPTS = 4;
 
 /** R5: a conflict in every attempt. A table without transactions counts the attempts. */
-export async function conflictForEver({ api, database, products }: ChaosSite): Promise<Verdict> {
+export async function conflictForEver({ api, database, products, timeFactor }: ChaosSite): Promise<Verdict> {
   const agent = new Agent();
+  const maxMs = MAX_RESPONSE_MS * timeFactor;
   const query = <Row extends RowDataPacket>(sql: string) => database.query<Row>(sql, DATABASE);
   await query('CREATE TABLE chaos_attempt (id INT) ENGINE = MyISAM');
   await query(`CREATE TRIGGER chaos_conflict BEFORE INSERT ON order_history FOR EACH ROW BEGIN
@@ -175,14 +177,14 @@ export async function conflictForEver({ api, database, products }: ChaosSite): P
     const { status, ms, hasRetryAfter } = outcome;
     return {
       name: 'R5 · a deadlock that never ends',
-      target: 'at most 3 repeats, then 503 within 3 s',
+      target: `at most 3 repeats, then 503 within ${seconds(maxMs)}`,
       figure: `${attempts - 1} repeats, ${status} after ${seconds(ms)}, ${stored.length} orders stored`,
       met:
         attempts > 1 &&
         attempts <= MAX_ATTEMPTS &&
         status === 503 &&
         hasRetryAfter &&
-        ms <= MAX_MS &&
+        ms <= maxMs &&
         stored.length === 0,
     };
   } finally {

@@ -13,11 +13,11 @@ export interface KillPlan {
   apiKills: number;
   databaseKills: number;
   orders: number;
-  /** The maximum time until the next acknowledged order. */
-  maxApiMs: number;
-  maxDatabaseMs: number;
 }
 
+/** The maximum time from a kill to the next acknowledged order. */
+const MAX_API_MS = 5_000;
+const MAX_DATABASE_MS = 10_000;
 const SHOPPERS = 12;
 const MANY = 6;
 const PAUSE_MS = 20;
@@ -55,8 +55,8 @@ export async function killProcesses(site: ChaosSite, plan: KillPlan, random: Art
         `${staleReads.length} not found again; ${errors.length} of ${calls} calls failed`,
       met: acknowledged.size >= plan.orders && isClean(audit) && staleReads.length === 0,
     },
-    recoveryOf('the API', recovery.api, api, plan.maxApiMs),
-    recoveryOf('the database, the API stays', recovery.database, database, plan.maxDatabaseMs),
+    recoveryOf('the API', recovery.api, api, MAX_API_MS * site.timeFactor),
+    recoveryOf('the database, the API stays', recovery.database, database, MAX_DATABASE_MS * site.timeFactor),
   ];
 }
 

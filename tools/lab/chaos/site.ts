@@ -15,6 +15,8 @@ export interface ChaosSiteOptions {
   logFolder?: string;
   /** Restarts database, API and gateway when they have ended, like `npm start`. */
   supervised?: boolean;
+  /** Default: 1. */
+  timeFactor?: number;
 }
 
 /** A site whose durable database can be broken, too. */
@@ -24,12 +26,17 @@ export interface ChaosSite extends Site {
   origins: readonly string[];
   products: readonly Product[];
   account: Account;
+  /** Multiplies the time limits of the targets: on a busy machine, processes wait for each other. */
+  timeFactor: number;
 }
+
+/** The time limit of each response, in ms. */
+export const MAX_RESPONSE_MS = 3_000;
 
 export const DATABASE = 'telemarket';
 
 export async function startChaosSite(parts: Parts, options: ChaosSiteOptions): Promise<ChaosSite> {
-  const { name, folder = join(ROOT, '.data/chaos'), logFolder, supervised } = options;
+  const { name, folder = join(ROOT, '.data/chaos'), logFolder, supervised, timeFactor = 1 } = options;
   const started = await DatabaseServer.start(parts, join(folder, name));
   const database = addKillable(parts, 'The database', started, supervised);
   const databaseUrl = await database.makeDatabase(DATABASE);
@@ -45,5 +52,5 @@ export async function startChaosSite(parts: Parts, options: ChaosSiteOptions): P
   const { api, gateway } = site;
   const { account } = await signUp(gateway.address);
   const origins = [gateway.address, api.address];
-  return { ...site, database, origins, products: await readProducts(api.address), account };
+  return { ...site, database, origins, products: await readProducts(api.address), account, timeFactor };
 }

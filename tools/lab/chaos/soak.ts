@@ -7,7 +7,7 @@ import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
 import { printDetail } from '../../step';
 import { describeOutcomes, findFaults, type Outcome } from './outcomes';
 import { MixedLoad } from './mixed-load';
-import type { ChaosSite } from './site';
+import { MAX_RESPONSE_MS, type ChaosSite } from './site';
 import { seconds, type Verdict } from '../verdict';
 
 export interface Sample {
@@ -19,7 +19,6 @@ export interface Sample {
 const MAX_MIB_PER_MINUTE = 1;
 const MAX_MORE_HANDLES = 4;
 const MAX_RATIO = 1.2;
-const MAX_MS = 3_000;
 const PER_SECOND = 20;
 const SAMPLE_MS = 5_000;
 /** Engine and caches grow during this share of the time. */
@@ -53,7 +52,7 @@ export async function soak(site: ChaosSite, minutes: number): Promise<Verdict[]>
   const audit = await auditOrders((sql) => site.database.query(sql), load.acknowledged);
   const warm = minutes * WARM_UP_SHARE;
   const after = (samples: readonly Sample[]) => samples.filter(({ minute }) => minute >= warm);
-  const faults = findFaults(outcomes, { maxMs: MAX_MS, served: ['page', 'list', 'track', 'order', 'login'] });
+  const faults = findFaults(outcomes, { maxMs: MAX_RESPONSE_MS, served: ['page', 'list', 'track', 'order', 'login'] });
   const verdicts: Verdict[] = [
     {
       name: `R10 · mixed load of ${PER_SECOND} requests per second for ${minutes} minutes`,
