@@ -1,5 +1,6 @@
 import { paths, startCanary } from '@telemarket/kit/remote';
 import { plant } from '@telemarket/remote-tools/test/remote-folder';
+import { joinCanaries } from './canary-visitor';
 import { expect, test } from './test';
 
 /** The gateway judges every two seconds. */
@@ -17,7 +18,10 @@ test('a canary whose pages cannot be rendered is withdrawn, and the administrati
   /** New visitors, so that each gets a share. Each opens an address that is in no cache. */
   const visit = async () => {
     const responses = await Promise.all(
-      Array.from({ length: 8 }, () => fetch(`${stack.address}${paths.home}?search=${++visitors}`)),
+      Array.from({ length: 8 }, async () => {
+        const cookie = await joinCanaries(stack.address);
+        return fetch(`${stack.address}${paths.home}?search=${++visitors}`, { headers: { cookie } });
+      }),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     return responses.filter(({ headers }) => headers.get('x-remotes')?.includes(`catalog@${canary}`)).length;

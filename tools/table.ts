@@ -1,5 +1,5 @@
 /** The unit after a figure. */
-export type Unit = 'x' | 's' | 'ms' | 'kB' | 'MiB' | '/s' | '';
+export type Unit = 'x' | 's' | 'ms' | 'kB' | 'MiB' | '/s' | '%' | '';
 
 /** Rounds to the digits that are significant at this size. */
 export function figure(value: number, unit: Unit = ''): string {

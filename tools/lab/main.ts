@@ -14,6 +14,7 @@ const COMMANDS: Record<string, () => Promise<unknown>> = {
   compose: () => import('./compose/main'),
   mail: () => import('./mail/main'),
   s3: () => import('./s3/main'),
+  varnish: () => import('./varnish/main'),
 };
 
 run(async () => {

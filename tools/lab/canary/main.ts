@@ -11,7 +11,7 @@ import { withParts } from '../../lifecycle';
 import { CliError, printDetail, run, step } from '../../step';
 import { printVerdicts, type Verdict } from '../verdict';
 import { type Fault, FAULTS, NO_FAULT } from './faults';
-import { type CanarySite, startCanarySite } from './site';
+import { type ReleaseSite, startReleaseSite } from '../release-site';
 import { visit } from './visitors';
 
 const MAX_VIEWS = 200;
@@ -25,7 +25,7 @@ const VISITORS = 8;
 
 let visitors = 0;
 
-async function standingsOf({ addresses }: CanarySite, build: string): Promise<(CanaryStanding | undefined)[]> {
+async function standingsOf({ addresses }: ReleaseSite, build: string): Promise<(CanaryStanding | undefined)[]> {
   return Promise.all(
     addresses.map(async (address) => {
       const { canaries } = (await (await fetch(`${address}/shell.json`)).json()) as { canaries: CanaryStanding[] };
@@ -34,7 +34,7 @@ async function standingsOf({ addresses }: CanarySite, build: string): Promise<(C
   );
 }
 
-async function tryCanary(site: CanarySite, browser: Browser, fault: Fault, maxViews: number): Promise<Verdict> {
+async function tryCanary(site: ReleaseSite, browser: Browser, fault: Fault, maxViews: number): Promise<Verdict> {
   const { catalog, addresses } = site;
   const build = catalog.build(fault.edit);
   await catalog.releases.update({ action: 'canary' }, (current) => startCanary(current, build, PERCENT, new Date()));
@@ -78,7 +78,7 @@ run(() =>
   withParts(async (parts) => {
     await step('Building what has changed', () => buildChanged());
     const executablePath = await findChromium(printDetail);
-    const site = await step('Starting an API and two gateways', () => startCanarySite(parts));
+    const site = await step('Starting an API and two gateways', () => startReleaseSite(parts, 'canary'));
     const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
     parts.add({ stop: () => browser.close() });
     const only = process.argv.slice(2).join(' ');

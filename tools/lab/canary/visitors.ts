@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEASURE_PATH } from '@telemarket/host/beacon';
 import { COOKIES } from '@telemarket/kit/device-keys';
-import { paths } from '@telemarket/kit/remote';
+import { JOIN_PATH, paths } from '@telemarket/kit/remote';
 import type { Browser } from 'playwright-core';
 
 export interface Visit {
@@ -16,6 +16,8 @@ const NETWORKS = 20;
 /** Long enough for a busy machine. */
 const TIMEOUT_MS = 20_000;
 const CLICK_EVERY_MS = 500;
+/** A page asks a second after it is shown. */
+const ASKS_MS = 5_000;
 
 /**
  * Opens the home page as a new visitor and stays until the page has sent its measurements, about three seconds.
@@ -32,6 +34,11 @@ export async function visit(browser: Browser, { address, visitor, clicks }: Visi
       timeout: TIMEOUT_MS,
     });
     isMeasured.catch(() => {});
+    // the first page asks whether the visitor gets the canary, and reports nothing
+    const isAnswered = page.waitForResponse((response) => response.url().includes(JOIN_PATH), { timeout: ASKS_MS });
+    await page.goto(address + paths.home, { timeout: TIMEOUT_MS });
+    // without a canary, the page does not ask
+    await isAnswered.catch(() => {});
     // a unique address, so that the gateway renders the page and does not use its cache
     const response = await page.goto(`${address}${paths.home}?search=${visitor}`, { timeout: TIMEOUT_MS });
     await page.waitForLoadState('load', { timeout: TIMEOUT_MS });

@@ -247,7 +247,10 @@ test('a site withdraws a bad canary from its visitors, and a person can start it
   const site = await startTestSite({ env });
   stops.push(site.stop);
   const buildsOf = async () => {
-    const responses = await Promise.all(Array.from({ length: 10 }, () => site.send('/')));
+    const shares = Array.from({ length: 10 }, (_, index) => index * 1_000);
+    const responses = await Promise.all(
+      shares.map((share) => site.send('/', { headers: { cookie: `tm_share=${share}` } })),
+    );
     return new Set(responses.map(({ headers }) => headers['x-remotes']));
   };
   expect(await buildsOf()).toContain('catalog@b2');

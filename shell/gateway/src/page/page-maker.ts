@@ -30,6 +30,8 @@ export interface PageRequest extends PagePlace {
   origin: string;
   files: PageFiles;
   visitor: Visitor;
+  /** The running canaries, see ReleaseFollower. */
+  canaries: string;
   encoding: Encoding | null;
   /** The preview that the visitor has opened by a link. */
   preview?: PreviewLink;
@@ -81,7 +83,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   }
 
   function createJob(request: PageRequest): PageJob {
-    const { pathname, search, origin, files, visitor, snapshot, encoding, route, preview } = request;
+    const { pathname, search, origin, files, visitor, snapshot, canaries, encoding, route, preview } = request;
     const { theme, ...shown } = visitor;
     const definition = definitionOf(request);
     const boot: DocumentFrame['boot'] = {
@@ -92,6 +94,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       data: {},
       registry: snapshot.registry,
       ...(snapshot.incomplete && { incomplete: true }),
+      ...(canaries && { canaries }),
       ...(preview && { preview }),
       ...(allowOverrides && { allowOverrides: true }),
       ...(measureSample > 0 && assets.devOrigin === null && { measure: measureSample }),
@@ -133,12 +136,12 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     },
     queryOf: (place) => definitionOf(place)?.query,
     async make(request, client) {
-      const { route, snapshot, encoding, visitor, preview } = request;
+      const { route, snapshot, canaries, encoding, visitor, preview } = request;
       const job = createJob(request);
       const rendered = await render(job, request, client);
       if (rendered !== 'shed') return rendered ?? leaveToTheBrowser(job, request);
       if (preview) return leaveToTheBrowser(job, request);
-      const key = [route?.path, encoding, variantOf(visitor), snapshot.builds, snapshot.incomplete].join(' ');
+      const key = [route?.path, encoding, variantOf(visitor), snapshot.builds, snapshot.incomplete, canaries].join(' ');
       const shared = { ...job, frame: { ...job.frame, canonical: null } };
       return shedPages.get(key, async () => leaveToTheBrowser(shared, request));
     },

@@ -21,6 +21,9 @@ let folder = '';
 let incomplete = false;
 /** The threads return this. */
 let rendered: RenderedPage | 'shed' | null | ((job: PageJob) => RenderedPage) = null;
+/** The running canaries. */
+let canaries = '';
+const SHARED = 'public, max-age=0, s-maxage=1';
 const RENDERED: RenderedPage = { bytes: new Uint8Array(1), etag: null, status: 200, complete: true };
 /** The threads received these jobs. */
 const jobs: { url: string; canonical: string | null }[] = [];
@@ -37,7 +40,7 @@ beforeAll(async () => {
   await app.register(cookie);
   const releases = {
     current: () => snapshotOf(incomplete),
-    hasCanary: () => false,
+    canaries: () => canaries,
     preview: async () => null,
     sourceOf: () => undefined,
     serve: () => {},
@@ -257,9 +260,26 @@ describe('a flood of addresses', () => {
     rendered = RENDERED;
     for (const sid of [...Object.values(SESSIONS), '']) {
       const { headers } = await app.inject({ url: '/login?step=5', headers: { cookie: `sid=${sid}` } });
-      expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers['cache-control']).toBe(SHARED);
     }
     expect(jobs).toHaveLength(2);
+  });
+
+  test('while a canary runs, a page that has its name is shared, and sets no cookie', async () => {
+    rendered = ({ frame: { boot } }) => ({ ...RENDERED, bytes: new Uint8Array(Buffer.from(`${boot.canaries}`)) });
+    const open = () => app.inject('/groups?canary');
+    expect((await open()).body).toBe('undefined');
+    canaries = 'catalog@b2:10';
+    const { body, headers } = await open();
+    expect([body, headers['cache-control'], headers['set-cookie']]).toEqual(['catalog@b2:10', SHARED, undefined]);
+    canaries = '';
+  });
+
+  test('no cache shares the page of a visitor of a canary, whose cookie is deleted when there is none', async () => {
+    rendered = RENDERED;
+    const { headers } = await app.inject({ url: '/groups', headers: { cookie: 'tm_share=7' } });
+    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['set-cookie']).toMatch(/^tm_share=; .*Expires=Thu, 01 Jan 1970/);
   });
 
   test('the not-found page is rendered once, without an address', async () => {

@@ -2,7 +2,7 @@ import { NOT_FOUND_PATH } from '@telemarket/host/path-owner';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config';
-import { buildsFor } from '../release/visitor-builds';
+import { buildsFor, isCanaryVisitor } from '../release/visitor-builds';
 import type { Previews } from '../release/previews';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { RenderedPage } from '../render/messages';
@@ -27,9 +27,16 @@ const NOT_FOUND_ADDRESS = { pathname: NOT_FOUND_PATH, search: '' };
 
 interface Page extends RenderedPage {
   encoding: PageRequest['encoding'];
-  /** No cache stores it. */
-  noStore: boolean;
+  cacheControl: (typeof CACHE_CONTROL)[keyof typeof CACHE_CONTROL];
 }
+
+const CACHE_CONTROL = {
+  /** A cache in front of the gateway may share it for a second. A browser asks again each time. */
+  shared: 'public, max-age=0, s-maxage=1',
+  /** The browser may store it, and asks again each time. */
+  own: 'private, no-cache',
+  never: 'private, no-store',
+} as const;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -82,6 +89,7 @@ export async function pageRoutes(
       snapshot,
       files,
       visitor: readVisitor(request, config),
+      canaries: preview ? '' : releases.canaries(),
       encoding: chooseEncoding(request.headers['accept-encoding']),
       ...(preview && { preview: preview.link }),
     };
@@ -95,18 +103,24 @@ export async function pageRoutes(
           ({ complete, status }) => complete && (status === 200 || !route),
         );
     if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
-    const noStore = preview !== null || route?.noStore === true;
-    return sendPage(request, reply, { ...rendered, encoding: page.encoding, noStore });
+    const cacheControl = preview || route?.noStore ? 'never' : isForEverybody(request, rendered) ? 'shared' : 'own';
+    return sendPage(request, reply, {
+      ...rendered,
+      encoding: page.encoding,
+      cacheControl: CACHE_CONTROL[cacheControl],
+    });
   });
   return () => ({ pages: cache.figures, shed: maker.shedFigures });
 }
 
-/** A browser may store a page and revalidate it. It depends on cookies: whether there is a session, consent and theme. */
+/** The header of a traced page names its navigation. A page that is not complete should not outlive the load that made it so. */
+const isForEverybody = (request: FastifyRequest, { complete, status }: RenderedPage): boolean =>
+  complete && status !== 503 && !request.navigation && !isCanaryVisitor(request);
+
+/** A page depends on cookies: whether there is a session, consent, theme, and the share of a canary's visitor. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const { bytes, status, encoding, etag, noStore } = page;
-  void reply
-    .header('cache-control', noStore ? 'private, no-store' : 'private, no-cache')
-    .header('vary', 'cookie, accept-encoding');
+  const { bytes, status, encoding, etag, cacheControl } = page;
+  void reply.header('cache-control', cacheControl).header('vary', 'cookie, accept-encoding');
   if (etag && status === 200) {
     void reply.header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
@@ -119,7 +133,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 const clientOf = ({ ip, span }: FastifyRequest) => ({ network: clientAddress(ip), span });
 
 /** Contains the origin, so that the Host header of one visitor cannot affect the page of another. */
-const cacheKey = ({ origin, pathname, search, encoding, visitor, snapshot, route }: PageRequest) =>
+const cacheKey = ({ origin, pathname, search, encoding, visitor, snapshot, canaries, route }: PageRequest) =>
   [
     // the not-found page does not depend on its address
     route ? origin + pathname + search : 'not found',
@@ -127,4 +141,5 @@ const cacheKey = ({ origin, pathname, search, encoding, visitor, snapshot, route
     variantOf(visitor),
     snapshot.builds,
     snapshot.incomplete,
+    canaries,
   ].join(' ');

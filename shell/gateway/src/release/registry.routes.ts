@@ -1,12 +1,12 @@
 import { PLACEMENTS } from '@telemarket/host/placements';
 import { OWN_PATHS } from '@telemarket/host/path-owner';
-import { type FiguresByBuild, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/kit/remote';
+import { type FiguresByBuild, JOIN_PATH, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/kit/remote';
 import type { FastifyInstance } from 'fastify';
 import type { ShellFiles } from './shell-files';
 import type { Previews } from './previews';
 import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
-import { buildsFor } from './visitor-builds';
+import { buildsFor, joinCanaries } from './visitor-builds';
 
 /**
  * /remotes.json is for tabs whose build was removed, /shell.json for teams that check their next build.
@@ -25,6 +25,10 @@ export function registryRoutes(
     const { registry } = preview?.snapshot ?? buildsFor(releases, request, reply);
     return reply.header('cache-control', 'no-store').send(registry);
   });
+  app.get<{ Querystring: { share?: string } }>(JOIN_PATH, (request, reply) =>
+    reply.header('cache-control', 'no-store').send(joinCanaries(releases, request.query.share, request, reply)),
+  );
+
   app.get('/shell.json', (_request, reply) => {
     const { registry, remotes } = releases.current(null);
     const pages = Object.fromEntries(Object.entries(registry).map(([name, remote]) => [name, remote.pages]));

@@ -148,7 +148,7 @@ test('a visitor of a canary gets the pages of the canary', async () => {
   await catalog.build('b2', { paths: ['/', '/deals'] });
   await catalog.write('releases.json', { live: 'b1', canary: { build: 'b2', percent: 99 } });
   await follow();
-  expect(follower?.hasCanary()).toBe(true);
+  expect(follower?.canaries()).toBe('catalog@b2:99');
   const shares = Array.from({ length: 100 }, (_, index) => index / 100);
   const owners = shares.map((share) => ownerOf('/deals', share));
   expect(owners.filter((owner) => owner === 'catalog')).toHaveLength(99);

@@ -13,14 +13,14 @@ import { createSnapshot, grantPages, type PathOwners, type SiteSnapshot } from '
 import { isInCanary } from './visitor-builds';
 
 export interface ReleaseFollower {
-  /** @param share The visitor's share, see visitor-share.ts; null: the live builds. */
+  /** @param share The visitor's share, see visitor-builds.ts; null: the live builds. */
   current(share: number | null): SiteSnapshot;
   /** @returns The live builds and the previewed one; null when the list lacks the preview or it cannot be used. */
   preview(link: PreviewLink): Promise<SiteSnapshot | null>;
   /** Call it when a network gets these builds. */
   serve(snapshot: SiteSnapshot, network: string): void;
-  /** Whether some visitors get a canary. */
-  hasCanary(): boolean;
+  /** Names the canaries that a share of the visitors gets: `catalog@b7:10`, separated by spaces. Empty: there is none. */
+  canaries(): string;
   /** The state of the canaries, including withdrawn ones. */
   standings(): CanaryStanding[];
   /** The source of a remote's files. */
@@ -212,7 +212,11 @@ export async function followReleases(
         return null;
       }
     },
-    hasCanary: () => [...followed].some(([name, { canary }]) => canary && audienceOf(name, canaries) === 'share'),
+    canaries: () =>
+      [...followed]
+        .filter(([name]) => audienceOf(name, canaries) === 'share')
+        .flatMap(([name, { canary }]) => (canary ? [`${name}@${canary.release.build}:${canary.percent}`] : []))
+        .join(' '),
     serve: ({ remotes }, network) => canaries?.serve(remotes, network),
     standings: () => canaries?.standings() ?? [],
     sourceOf: (name) => sources.get(name),

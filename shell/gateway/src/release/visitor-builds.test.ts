@@ -1,33 +1,59 @@
-import { isInCanary, shareOf } from './visitor-builds';
+import { isInCanary, joinCanaries } from './visitor-builds';
 
-/** A browser that stores cookies. */
-function visitor(cookies: Record<string, string | undefined> = {}) {
-  const request = { cookies, protocol: 'http' } as never;
-  const reply = { setCookie: (name: string, value: string) => void (cookies[name] = value) } as never;
-  return () => shareOf(request, reply);
+/** A gateway that gives another snapshot to the first `percent` of the shares. */
+const releasesWith = (percent: number) => {
+  const [live, canary] = [{}, {}];
+  return { current: (share: number | null) => (share !== null && share < percent / 100 ? canary : live) } as never;
+};
+
+/** A browser that asks once. */
+function visitor(given?: string, percent = 10) {
+  const cookies = new Map<string, string>();
+  const reply = {
+    setCookie: (name: string, value: string) => void cookies.set(name, value),
+    clearCookie: (name: string) => void cookies.delete(name),
+  };
+  const { share } = joinCanaries(releasesWith(percent), given, { protocol: 'http' } as never, reply as never);
+  return { share, cookie: cookies.get('tm_share') };
 }
 
-test.each([1, 10, 50, 99])('%d %% of a thousand visitors always get the canary', (percent) => {
-  const visitors = Array.from({ length: 1_000 }, () => visitor());
-  const first = visitors.map((share) => isInCanary('catalog', percent, share()));
-  expect(Math.abs(first.filter(Boolean).length / 10 - percent)).toBeLessThanOrEqual(1);
-  expect(visitors.map((share) => isInCanary('catalog', percent, share()))).toEqual(first);
+const shareOf = (given?: string) => Number(visitor(given).share) / 10_000;
+
+test.each([1, 10, 50, 99])('%d %% of a thousand visitors get the canary', (percent) => {
+  const chosen = Array.from({ length: 1_000 }, () => shareOf()).filter((share) =>
+    isInCanary('catalog', percent, share),
+  );
+  expect(Math.abs(chosen.length / 10 - percent)).toBeLessThanOrEqual(1);
+});
+
+test('only a visitor of a canary gets a cookie', () => {
+  const visitors = Array.from({ length: 100 }, () => visitor());
+  const withCookie = visitors.filter(({ cookie }) => cookie !== undefined);
+  expect(withCookie.length).toBeGreaterThanOrEqual(9);
+  expect(withCookie.length).toBeLessThanOrEqual(11);
+  expect(withCookie.every(({ share, cookie }) => cookie === share && Number(share) < 1_000)).toBe(true);
+});
+
+test('a visitor who asks again has the same share', () => {
+  expect(visitor('700')).toEqual({ share: '700', cookie: '700' });
+  expect(visitor('1500')).toEqual({ share: '1500', cookie: undefined });
+  expect(visitor('1500', 40)).toEqual({ share: '1500', cookie: '1500' });
 });
 
 test('a visitor of a canary stays in the canary when its percentage grows', () => {
-  const shares = Array.from({ length: 1_000 }, () => visitor()());
+  const shares = Array.from({ length: 1_000 }, () => shareOf());
   const inTen = shares.filter((share) => isInCanary('catalog', 10, share));
   expect(inTen.every((share) => isInCanary('catalog', 40, share))).toBe(true);
 });
 
 test('two canaries are shown to different visitors', () => {
-  const shares = Array.from({ length: 1_000 }, () => visitor()());
+  const shares = Array.from({ length: 1_000 }, () => shareOf());
   const both = shares.filter((share) => isInCanary('catalog', 10, share) && isInCanary('checkout', 10, share));
   expect(both.length).toBeLessThan(100);
 });
 
 test.each(['', 'x', '-1', '10000', '1.5'])('a stored share of "%s" is replaced', (value) => {
-  const share = visitor({ tm_share: value })();
+  const share = shareOf(value);
   expect(share).toBeGreaterThanOrEqual(0);
   expect(share).toBeLessThan(1);
 });

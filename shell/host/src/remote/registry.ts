@@ -25,6 +25,8 @@ export interface ShellBoot extends Boot {
   incomplete?: true;
   /** The share of page loads that send measurements, 0 to 1. Missing: none. */
   measure?: number;
+  /** The canaries that a share of the visitors gets. Missing: there is none. */
+  canaries?: string;
   /** Set when the visitor has opened a preview link: one of the builds is that preview. */
   preview?: Preview & { remote: string };
   /** Local builds of a developer may replace live ones. */

@@ -5,6 +5,15 @@ export interface CanaryVerdict {
   reason: string;
 }
 
+/** Where a page asks once for each set of canaries whether its visitor gets them. The parameter `share` is an earlier share. */
+export const JOIN_PATH = '/canary.json';
+
+/** The response of `JOIN_PATH`. A cookie says whether the visitor gets a canary. */
+export interface CanaryMembership {
+  /** From 0 to 9999. The page stores it, so that a visitor stays in a canary whose percentage grows. */
+  share: string;
+}
+
 /** A canary and the live build that it is compared with, as in `/shell.json`. */
 export interface CanaryStanding {
   remote: string;

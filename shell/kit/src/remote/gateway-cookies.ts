@@ -1,4 +1,4 @@
-/** Set by the gateway while a remote has a canary, to assign the visitor to a share. */
+/** Set by the gateway for visitors who get a canary: their share, from 0 to 9999. */
 export const SHARE_COOKIE = 'tm_share';
 
 /** Set by the gateway when a visitor opens a preview link, until the preview ends. */

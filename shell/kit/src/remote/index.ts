@@ -11,7 +11,7 @@ export {
   WIDGET_CONTRACT,
 } from './manifest';
 export { type BuildFigures, describeFigures, type FiguresByBuild } from './build-figures';
-export type { CanaryStanding, CanaryVerdict } from './canary-standing';
+export { type CanaryMembership, type CanaryStanding, type CanaryVerdict, JOIN_PATH } from './canary-standing';
 export { PREVIEW_COOKIE, SHARE_COOKIE } from './gateway-cookies';
 export { CATEGORIES, CATEGORY_IDS } from '../product/category';
 export { matchPattern, patternsOverlap } from './path-pattern';

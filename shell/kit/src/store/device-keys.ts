@@ -11,6 +11,8 @@ export const DEVICE_KEYS = {
   admin: 'tm:admin',
   consent: 'tm:consent',
   theme: 'theme',
+  /** The share of this visitor, and the canaries that the page has asked for. */
+  canaries: 'tm:canaries',
 } as const;
 
 export type DeviceKey = keyof typeof DEVICE_KEYS;

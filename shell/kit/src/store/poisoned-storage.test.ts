@@ -91,6 +91,7 @@ const MODELS: Record<DeviceKey, unknown> = {
   admin: { ...USER, isAdmin: true },
   consent: 'accepted',
   theme: 'dark',
+  canaries: { share: '7', canaries: 'catalog@b2:10' },
 };
 
 test.each(Object.keys(MODELS) as DeviceKey[])('the shop works with any value stored under the key of %s', (key) =>

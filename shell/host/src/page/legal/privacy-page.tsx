@@ -130,7 +130,7 @@ const SECTIONS: readonly LegalSection[] = [
           [COOKIES.consent]: 'Your answer to the cookie question, for one year.',
           [COOKIES.theme]: 'The theme, if you chose one yourself, for one year.',
           [SHARE_COOKIE]:
-            'A number that decides whether you see a new version of a page first, until you close the browser. It says nothing else about you.',
+            'A number from 0 to 9999. It is set only if you see new versions of pages first, and deleted when they are no longer tried out, at the latest after 30 days. It says nothing else about you.',
           [PREVIEW_COOKIE]:
             'Shows a version that is being tested. It is set only when you open the link of such a version, and ends with it.',
         }}

@@ -72,6 +72,11 @@ const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> 
     text: 'Set only if you chose one yourself; for a year in the cookie tm_theme too.',
     clear: () => setTheme('system'),
   },
+  canaries: {
+    title: 'New versions',
+    text: 'A number from 0 to 9999 that decides whether you see new versions first. It is there only while one is tried out.',
+    clear: () => remove(DEVICE_KEYS.canaries),
+  },
 };
 
 const cookies: Partial<Record<DeviceKey, string>> = COOKIES;

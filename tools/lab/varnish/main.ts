@@ -1,0 +1,151 @@
+// `npm run lab -- varnish`: a site behind a real Varnish with deploy/varnish.vcl.
+// --idle 3600    seconds without a request before the release that must be visible; default 10
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { JOIN_PATH, paths, publish, rollBack, startCanary } from '@telemarket/kit/remote';
+import { installPackage } from '../../apt';
+import { buildChanged } from '../../build';
+import { withParts } from '../../lifecycle';
+import { printDetail, run, step } from '../../step';
+import { startReleaseSite } from '../release-site';
+import { judge, notRun, printVerdicts, seconds, type Verdict } from '../verdict';
+import { startVarnish, VARNISHD } from './varnish';
+import { openPage, type OpenedPage, type Visitor, VISITORS, wrongFor } from './visitors';
+
+const { values: options } = parseArgs({ options: { idle: { type: 'string', default: '10' } } });
+
+const PATHS = [paths.home, paths.groups, paths.product(1)];
+const CONNECTIONS = 8;
+const MIX_MS = 10_000;
+const MAX_VISIBLE_MS = 3_000;
+const AWAY_MS = 5_000;
+
+run(() =>
+  withParts(async (parts) => {
+    if (!existsSync(VARNISHD) && !installPackage('varnish', printDetail)) {
+      printVerdicts([notRun('varnish', 'it needs the Debian package varnish')]);
+      return;
+    }
+    await step('Building what has changed', () => buildChanged());
+    const { gateways, catalog } = await step('Starting a site', () => startReleaseSite(parts, 'varnish'));
+    const [gateway] = gateways;
+    const cache = parts.add(
+      await step('Starting Varnish', () => startVarnish(Number(new URL(gateway?.address ?? '').port))),
+    );
+    const verdicts: Verdict[] = [];
+
+    /** Opens pages as visitors of all kinds, until `work` has ended. */
+    async function mix(work: Promise<unknown>, visitors: readonly Visitor[] = VISITORS): Promise<OpenedPage[]> {
+      const opened: OpenedPage[] = [];
+      let isOver = false;
+      const ended = work.finally(() => (isOver = true));
+      const come = async (first: number) => {
+        for (let number = first; !isOver; number += CONNECTIONS) {
+          const visitor = visitors[number % visitors.length] ?? {};
+          opened.push(await openPage(cache.address + (PATHS[number % PATHS.length] ?? ''), visitor));
+        }
+      };
+      await Promise.all([ended, ...Array.from({ length: CONNECTIONS }, (_, first) => come(first))]);
+      return opened;
+    }
+
+    await step('Visitors with and without a session, light and dark', async () => {
+      const opened = await mix(sleep(MIX_MS));
+      const hits = opened.filter(({ cache: from }) => from === 'hit').length;
+      verdicts.push(
+        judge(
+          `hits of ${opened.length} pages of signed-in, signed-out, light and dark visitors`,
+          (100 * hits) / opened.length,
+          { min: 95 },
+          '%',
+        ),
+        noneWrong('pages with another theme, banner or session bit', opened),
+      );
+    });
+
+    const builds = ['one', 'two'].map((heading) =>
+      catalog.build((_file, text) => text.replaceAll('Premium Collection', heading)),
+    );
+    const release = (build = '') =>
+      catalog.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
+    const visibleMs = async (build = '') => {
+      await release(build);
+      const began = performance.now();
+      while (!(await openPage(cache.address + paths.home, {})).builds.includes(build)) await sleep(20);
+      return performance.now() - began;
+    };
+    const isVisible = (name: string, ms: number) =>
+      verdicts.push({
+        name,
+        target: `visible within ${seconds(MAX_VISIBLE_MS)}`,
+        figure: seconds(ms),
+        met: ms <= MAX_VISIBLE_MS,
+      });
+    await step('A release under load', async () => {
+      let ms = 0;
+      await mix((async () => (ms = await visibleMs(builds[0])))());
+      isVisible('a release under load', ms);
+    });
+    await step(`A release after ${options.idle} s without a request`, async () => {
+      await sleep(Number(options.idle) * 1_000);
+      isVisible(`a release after ${options.idle} s without a request`, await visibleMs(builds[1]));
+    });
+
+    await step('A canary', async () => {
+      const canary = catalog.build((_file, text) => text.replaceAll('Premium Collection', 'three'));
+      await catalog.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 50, new Date()));
+      while (!(await openPage(cache.address + paths.home, {})).text.includes(`${canary}:50`)) await sleep(20);
+      const joined = await Promise.all(
+        VISITORS.map(async (visitor) => ({ ...visitor, ...(await join(cache.address)) })),
+      );
+      const opened = await mix(sleep(AWAY_MS), joined);
+      const chosen = opened.filter(({ visitor }) => visitor.share !== undefined);
+      const wrong = opened.filter(({ visitor, builds: got }) => got.includes(canary) !== (visitor.share !== undefined));
+      const others = noneWrong('', opened);
+      verdicts.push({
+        name: `pages of another canary, theme, banner or session bit, ${chosen.length} of ${opened.length} with the canary`,
+        target: '0',
+        figure: `${wrong.length}, ${others.figure}`,
+        met: chosen.length > 0 && chosen.length < opened.length && wrong.length === 0 && others.met,
+      });
+      await catalog.releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
+    });
+
+    await step('Every gateway is stopped', async () => {
+      // a page of each kind is in the cache
+      await mix(sleep(2_000));
+      const opened = await mix(
+        (async () => {
+          await Promise.all(gateways.map((one) => one.stop()));
+          await sleep(AWAY_MS);
+        })(),
+      );
+      const failed = opened.filter(({ status }) => status !== 200).length;
+      verdicts.push({
+        name: `pages while every gateway is stopped for ${seconds(AWAY_MS)}`,
+        target: 'all are served',
+        figure: `${failed} of ${opened.length} failed`,
+        met: failed === 0 && opened.length > 0,
+      });
+    });
+    printVerdicts(verdicts);
+  }),
+);
+
+function noneWrong(name: string, opened: readonly OpenedPage[]): Verdict {
+  const wrong = opened.flatMap((page) => wrongFor(page));
+  return {
+    name,
+    target: '0',
+    figure: wrong.length === 0 ? '0' : `${wrong.length}: ${wrong[0]}`,
+    met: wrong.length === 0,
+  };
+}
+
+/** Asks as a page does. */
+async function join(address: string): Promise<Visitor> {
+  const { headers } = await fetch(address + JOIN_PATH);
+  const share = /^tm_share=(\d+);/.exec(headers.get('set-cookie') ?? '')?.[1];
+  return share === undefined ? {} : { share };
+}

@@ -1,0 +1,60 @@
+import { SHARE_COOKIE } from '@telemarket/kit/remote';
+import { COOKIES } from '@telemarket/kit/device-keys';
+
+export interface Visitor {
+  theme?: 'light' | 'dark';
+  session?: string;
+  consent?: 'true' | 'false';
+  /** Of a visitor of a canary. */
+  share?: string;
+}
+
+export interface OpenedPage {
+  visitor: Visitor;
+  status: number;
+  /** From the VCL file: hit, miss or pass. */
+  cache: string | null;
+  builds: string;
+  text: string;
+}
+
+/** Each session is another one: a cache must not need the same cookie twice. */
+let sessions = 0;
+
+const SIGNED_OUT: readonly Visitor[] = [{}, { theme: 'dark' }, { theme: 'light', consent: 'false' }];
+
+export const VISITORS = SIGNED_OUT.flatMap((visitor): Visitor[] => [visitor, { ...visitor, session: 'some' }]);
+
+export async function openPage(address: string, visitor: Visitor): Promise<OpenedPage> {
+  const { theme, session, consent, share } = visitor;
+  const cookies = {
+    other: `${++sessions}`,
+    ...(session && { sid: `${session}-${sessions}` }),
+    ...(theme && { [COOKIES.theme]: theme }),
+    ...(consent && { [COOKIES.consent]: consent }),
+    ...(share && { [SHARE_COOKIE]: share }),
+  };
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  const response = await fetch(address, { headers: { cookie } });
+  return {
+    visitor,
+    status: response.status,
+    cache: response.headers.get('x-cache'),
+    builds: response.headers.get('x-remotes') ?? '',
+    text: await response.text(),
+  };
+}
+
+/** @returns What the page has of another visitor. */
+export function wrongFor({ visitor, text, status }: OpenedPage): string[] {
+  if (status !== 200) return [`status ${status}`];
+  const theme = /^<!doctype html><html[^>]* data-theme="(\w+)"/.exec(text)?.[1];
+  const expected = {
+    [`theme ${theme}`]: theme === visitor.theme,
+    'session bit': text.includes('"hasSession":true') === (visitor.session !== undefined),
+    banner: text.includes('"isBannerOpen":true') === (visitor.consent === undefined),
+  };
+  return Object.entries(expected).flatMap(([what, isRight]) => (isRight ? [] : [what]));
+}
