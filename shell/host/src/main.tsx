@@ -33,10 +33,10 @@ async function start() {
   const { showPage } = await import(/* webpackMode: "eager" */ './show-page');
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, PAGE_MODULE_TIMEOUT_MS))]);
   await nextTask();
-  showPage(boot, loader, routes);
+  const kit = showPage(boot, loader, routes);
   setTimeout(() => {
     // the first page of a visitor has the live builds and empty caches, so it would make every canary look faster
-    if (!joinCanaries(boot.canaries)) measure(boot.measure, loader.builds);
+    if (!joinCanaries(kit, boot.canaries)) measure(boot.measure, loader.builds);
   }, AFTER_SHOWN_MS);
   if (boot.preview) await markPreview(boot.preview);
   await outlineRemotes(location.search, loader.builds());

@@ -1,4 +1,4 @@
-import { BrowserRouter, createKit } from '@telemarket/kit';
+import { BrowserRouter, createKit, type Kit } from '@telemarket/kit';
 import { type ErrorInfo, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { ShellBoot } from './remote/registry';
@@ -9,8 +9,8 @@ import { report } from './report/reports';
 import { Root } from './root';
 import type { RouteTable } from './route/route-table';
 
-/** Hydrates the server-rendered page, or renders it if the server has not. */
-export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTable): void {
+/** Hydrates the server-rendered page, or renders it if the server has not. @returns The kit of the page. */
+export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTable): Kit {
   const container = document.getElementById('root');
   if (!container) throw new Error('#root is missing');
   const kit = createKit(boot, window);
@@ -25,6 +25,7 @@ export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTab
   void kit.checkSession();
   endPushOnSignOut(kit.bus, navigator);
   prefetchOnIntent(loader, routes);
+  return kit;
 }
 
 /** Without transitions, React renders a navigation at once, which is much faster than in slices. */

@@ -5,7 +5,7 @@ export interface Visitor {
   theme?: 'light' | 'dark';
   session?: string;
   consent?: 'true' | 'false';
-  /** Of a visitor of a canary. */
+  /** Only a visitor of a canary has one. */
   share?: string;
 }
 

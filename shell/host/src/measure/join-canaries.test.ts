@@ -1,3 +1,4 @@
+import { type Api, ApiError } from '@telemarket/kit';
 import { joinCanaries } from './join-canaries';
 
 const KEY = 'tm:canaries';
@@ -8,40 +9,45 @@ beforeEach(() => {
   localStorage.clear();
   asked = [];
   status = 200;
-  globalThis.fetch = async (address) => {
-    asked.push(String(address));
-    return { ok: status === 200, status, json: async () => ({ share: '1234' }) } as Response;
-  };
 });
+
+const kit = {
+  api: (async (address: string) => {
+    asked.push(address);
+    if (status !== 200) throw new ApiError(status, '');
+    return { share: '1234' };
+  }) as Api,
+};
+const join = (canaries: string | undefined) => joinCanaries(kit, canaries);
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 // @spec-3.34
 test('a page asks once for the same canaries, and with its share for others', async () => {
-  expect(joinCanaries('catalog@b2:10')).toBe(true);
+  expect(join('catalog@b2:10')).toBe(true);
   await settle();
-  expect(joinCanaries('catalog@b2:10')).toBe(false);
-  expect(joinCanaries('catalog@b2:40')).toBe(true);
+  expect(join('catalog@b2:10')).toBe(false);
+  expect(join('catalog@b2:40')).toBe(true);
   await settle();
   expect(asked).toEqual(['/canary.json?share=', '/canary.json?share=1234']);
 });
 
 test('a page asks nothing without a canary, and forgets its share', async () => {
-  joinCanaries('catalog@b2:10');
+  join('catalog@b2:10');
   await settle();
-  expect(joinCanaries(undefined)).toBe(false);
+  expect(join(undefined)).toBe(false);
   expect(localStorage.getItem(KEY)).toBeNull();
   expect(asked).toHaveLength(1);
 });
 
 test.each(['{', 'null', '7', '[]', '{"share":{}}'])('a stored value of %s is no answer', (value) => {
   localStorage.setItem(KEY, value);
-  expect(joinCanaries('catalog@b2:10')).toBe(true);
+  expect(join('catalog@b2:10')).toBe(true);
 });
 
 test('the next page asks again when the gateway did not answer', async () => {
   status = 503;
-  joinCanaries('catalog@b2:10');
+  join('catalog@b2:10');
   await settle();
-  expect(joinCanaries('catalog@b2:10')).toBe(true);
+  expect(join('catalog@b2:10')).toBe(true);
 });

@@ -5,7 +5,7 @@ export interface CanaryVerdict {
   reason: string;
 }
 
-/** Where a page asks once for each set of canaries whether its visitor gets them. The parameter `share` is an earlier share. */
+/** A page asks here once for each set of canaries whether its visitor gets them. The parameter `share` is an earlier share. */
 export const JOIN_PATH = '/canary.json';
 
 /** The response of `JOIN_PATH`. A cookie says whether the visitor gets a canary. */
