@@ -1,8 +1,8 @@
+import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
 import type { Registry } from '../remote/registry';
 import { reports } from '../report/reports';
 import { SHELL } from '../route/own-pages';
-import { type BeaconEntry, MEASURE_PATH, type PageKind } from './beacon';
-import { observeVitals } from './vitals';
+import { type BeaconEntry, MEASURE_PATH, type PageKind, type Vital } from './beacon';
 
 /** An error is in the figures of the gateway within 10 s. */
 const SEND_AFTER_MS = 2_000;
@@ -31,8 +31,8 @@ export function startMeasuring(builds: () => Registry): void {
   let entries: BeaconEntry[] = [];
   let left = MAX_ENTRIES;
   let timer: unknown;
-  /** The module of the shown page; empty before the first one. */
-  let page = '';
+  /** The modules of the pages of this load, each with the time from which it is shown. The newest is first. */
+  const pages: { id: string; since: number }[] = [];
   /** When the navigation to the page began; null when unknown or already reported. */
   let began: number | null = 0;
 
@@ -67,20 +67,24 @@ export function startMeasuring(builds: () => Registry): void {
       remote && build
         ? [remote, build]
         : // the layout hydrates before the page is set, so its errors belong to the shell
-          ownerOf(id ?? ((kind === 'hydration' && page) || SHELL), kind === 'failed-load' && detail),
+          ownerOf(id ?? ((kind === 'hydration' && pages[0]?.id) || SHELL), kind === 'failed-load' && detail),
       0,
       name,
       place ?? SHELL_FILE.exec(trace)?.[1],
     );
   }
 
-  const endVitals = observeVitals((kind, value) => add(kind, ownerOf(page), value));
+  /** A vital belongs to the page that was shown when it happened. */
+  const addVital = ({ name, value, entries: [first] }: Metric) => {
+    const page = pages.find(({ since }) => since <= (first?.startTime ?? 0)) ?? pages.at(-1);
+    add(name as Vital, ownerOf(page?.id ?? SHELL), name === 'CLS' ? Math.round(value * 1e4) / 1e4 : Math.round(value));
+  };
+  for (const observe of [onLCP, onCLS, onINP]) observe(addVital);
 
   reports.push = ([kind, id, error, detail, at]) => {
     if (kind === 'view') {
-      if (page) endVitals(true);
-      page = id ?? SHELL;
-      add(kind, ownerOf(page));
+      pages.unshift({ id: id ?? SHELL, since: at });
+      add(kind, ownerOf(id ?? SHELL));
     } else if (kind === 'ready') {
       if (began !== null) add(kind, ownerOf(id ?? SHELL), Math.round(at - began), '', began === 0 ? traceOfLoad() : '');
       began = null;
@@ -90,8 +94,6 @@ export function startMeasuring(builds: () => Registry): void {
 
   if (typeof navigation !== 'undefined') navigation.addEventListener('navigate', () => (began = performance.now()));
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) return;
-    endVitals(false);
-    send();
+    if (document.hidden) send();
   });
 }
