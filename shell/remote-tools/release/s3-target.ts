@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
+import { XMLParser } from 'fast-xml-parser';
 import { LEDGER, PASSPORT } from '@telemarket/kit/release';
 import { isBuildId, type UploadedBuild } from '@telemarket/kit/remote';
 import { byUpload, keepUploaded, type ReleaseTarget, textOf } from './release-target';
@@ -31,6 +32,16 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
+/** A response to ListObjectsV2. */
+interface ListPage {
+  CommonPrefixes?: { Prefix: string }[];
+  Contents?: { Key: string }[];
+  NextContinuationToken?: string;
+}
+
+const LISTS = ['CommonPrefixes', 'Contents'];
+const xml = new XMLParser({ isArray: (tag) => LISTS.includes(tag), parseTagValue: false });
+
 /** The object has another version than expected: 412, or 409 during another write. */
 const CONFLICTS = [412, 409];
 
@@ -47,8 +58,8 @@ export function openS3Target(place: S3Place): ReleaseTarget {
     const url = `${endpoint}/${bucket}${key && `/${prefix}${key}`}${query}`;
     const response = await client.fetch(url, { method, headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.ok || response.status === 404 || CONFLICTS.includes(response.status)) return response;
-    const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? '';
-    throw new Error(`${method} ${name}${key}: ${response.status} ${code}`);
+    const { Error: problem } = xml.parse(await response.text()) as { Error?: { Code?: string } };
+    throw new Error(`${method} ${name}${key}: ${response.status} ${problem?.Code ?? ''}`);
   }
 
   async function read(key: string): Promise<{ content: Buffer; version: string } | null> {
@@ -75,11 +86,11 @@ export function openS3Target(place: S3Place): ReleaseTarget {
       if (delimiter) query.set('delimiter', delimiter);
       if (token) query.set('continuation-token', token);
       const text = await (await call('GET', '', { query: `?${query.toString()}` })).text();
-      const tags = delimiter
-        ? [...text.matchAll(/<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g)]
-        : [...text.matchAll(/<Key>([^<]*)<\/Key>/g)];
-      for (const [, key = ''] of tags) yield decodeURIComponent(key).slice(prefix.length);
-      token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]?.replaceAll('&amp;', '&');
+      const { ListBucketResult: page } = xml.parse(text) as { ListBucketResult?: ListPage };
+      const { CommonPrefixes = [], Contents = [], NextContinuationToken } = page ?? {};
+      const found = delimiter ? CommonPrefixes.map(({ Prefix }) => Prefix) : Contents.map(({ Key }) => Key);
+      for (const key of found) yield decodeURIComponent(key).slice(prefix.length);
+      token = NextContinuationToken;
     } while (token);
   }
 
