@@ -156,6 +156,16 @@ export default tseslint.config(
       ),
     ),
   },
+  // judgement and trust know neither the gateway nor React
+  {
+    files: ['shell/{canary,release-trust}/src/**/*.ts'],
+    rules: restrict([
+      {
+        regex: String.raw`^(\.\./\.\./|@telemarket/(?!kit/remote$)|react|fastify)`,
+        message: 'This package imports its own files, @telemarket/kit/remote and small libraries.',
+      },
+    ]),
+  },
   // the gateway uses packages by their exports, and its own files
   {
     files: ['shell/gateway/src/**/*.{ts,tsx}'],

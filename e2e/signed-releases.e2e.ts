@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signPreview } from '@telemarket/kit/release';
+import { signPreview } from '@telemarket/release-trust';
 import { paths, startPreview } from '@telemarket/kit/remote';
 import { type SignedSite, startSignedSite } from './stack/signed-site';
 import { expect, test as base } from './test';

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { createKeyPair, parsePrivateKey, type PrivateKey } from '@telemarket/kit/release';
+import { createKeyPair, parsePrivateKey, type PrivateKey } from '@telemarket/release-trust';
 import { freePort } from '../../tools/port';
 import { folderOf, formatRemotes, remoteNames } from '../../tools/remotes';
 import { ROOT } from '../../tools/root';

@@ -19,6 +19,7 @@ export class StandaloneRemote {
     mkdirSync(join(modules, '@telemarket'), { recursive: true });
     for (const [workspace, place] of [
       ['shell/kit', 'kit'],
+      ['shell/release-trust', 'release-trust'],
       ['shell/remote-tools', 'remote-tools'],
       ['api/contract', 'contract'],
     ] as const)

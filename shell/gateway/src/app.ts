@@ -13,8 +13,8 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
-import { watchCanaries } from './canary/canary-watch';
-import { createExchange } from './canary/shared-verdicts';
+import { createExchange, watchCanaries } from '@telemarket/canary';
+import { readHostFile } from './release/host-files';
 import { addCharset } from './http/charset';
 import type { GatewayConfig } from './config/config';
 import { limitConnections } from './http/connections';
@@ -32,11 +32,11 @@ import { shareAssets } from './release/shared-assets';
 import { Refusal, sendProblem } from './http/problem';
 import { proxyToApi } from './http/proxy';
 import { IMMUTABLE, isForGatewayOnly, remoteFileRoutes } from './release/remote-files.routes';
-import { createListNumbers } from './release/list-numbers';
+import { createListNumbers } from '@telemarket/release-trust/list-numbers';
 import { registryRoutes } from './release/registry.routes';
 import { followReleases } from './release/release-follower';
 import { createPreviews } from './release/previews';
-import { createVerifiedBuilds } from './release/verified-builds';
+import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 import { createRenderPool } from './render/render-pool';
 import { refuseUnknownHosts, toOriginForm } from './http/public-host';
 import { hasBody } from './http/request-body';
@@ -110,9 +110,9 @@ export async function createGateway(
   const builds = new KnownBuilds();
   const metrics = config.metrics && watchRequests(app);
   measureHosts(app, builds, measurements);
-  const verified = createVerifiedBuilds(config.readReleaseKeys, createListNumbers(config.releaseState));
+  const verified = createVerifiedBuilds(config.readReleaseKeys, createListNumbers(config.releaseState), readHostFile);
   const canaries = watchCanaries({
-    measurements,
+    subscribe: measurements.subscribe,
     log: app.log,
     minNetworks: config.canaryNetworks,
     exchange: config.gatewaySecret === null ? null : createExchange(config.apiOrigin, config.gatewaySecret),

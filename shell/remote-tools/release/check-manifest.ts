@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
-import { checkStyles } from '@telemarket/kit/release';
+import { checkStyles } from '@telemarket/release-trust';
 import { parseManifest, type RemoteManifest } from '@telemarket/kit/remote';
 
 /** Throws when the manifest is missing or the gateway cannot use it. */

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LEDGER, PASSPORT } from '@telemarket/kit/release';
+import { LEDGER, PASSPORT } from '@telemarket/release-trust';
 import { isBuildId, type UploadedBuild } from '@telemarket/kit/remote';
 import { byUpload, keepUploaded, textOf, type ReleaseTarget, type StoredList } from './release-target';
 

@@ -8,7 +8,7 @@ import {
   type Passport,
   type PrivateKey,
   signValue,
-} from '@telemarket/kit/release';
+} from '@telemarket/release-trust';
 
 /** The fields of a passport that do not come from the files. */
 export type ReleaseFacts = Pick<Passport, 'remote' | 'build' | 'by' | 'commit' | 'contract' | 'checks' | 'notes'>;

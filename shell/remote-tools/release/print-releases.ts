@@ -1,4 +1,4 @@
-import { type LedgerEntry, PASSPORT, type Passport } from '@telemarket/kit/release';
+import { type LedgerEntry, PASSPORT, type Passport } from '@telemarket/release-trust';
 import { describeFigures, type FiguresByBuild, type Releases, rollbackTarget } from '@telemarket/kit/remote';
 import type { ReleaseHost } from './release-host';
 

@@ -10,7 +10,7 @@ import {
   type PublicKey,
   readPassport,
   verifyValue,
-} from '@telemarket/kit/release';
+} from '@telemarket/release-trust';
 import { parseReleases, rollBack, startCanary } from '@telemarket/kit/remote';
 import { openFolderTarget } from './folder-target';
 import { publishImage } from './publish-image';

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parsePublicKey, PASSPORT, type PrivateKey, readPassport, verifyValue } from '@telemarket/kit/release';
+import { parsePublicKey, PASSPORT, type PrivateKey, readPassport, verifyValue } from '@telemarket/release-trust';
 import { isBuildId, parseReleases, publish } from '@telemarket/kit/remote';
 import { openFolderTarget } from './folder-target';
 import { passportOf } from './passport-of';

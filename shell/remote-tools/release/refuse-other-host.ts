@@ -1,4 +1,4 @@
-import { PASSPORT, type Passport } from '@telemarket/kit/release';
+import { PASSPORT, type Passport } from '@telemarket/release-trust';
 import type { ReleaseTarget } from './release-target';
 
 /** Throws when the host belongs to another remote, which the passport of its oldest build shows. */

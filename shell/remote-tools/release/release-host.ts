@@ -8,7 +8,7 @@ import {
   parsePublicKey,
   signValue,
   verifyValue,
-} from '@telemarket/kit/release';
+} from '@telemarket/release-trust';
 import { parseReleases, type Releases, runningPreviews } from '@telemarket/kit/remote';
 import type { ReleaseTarget, StoredList } from './release-target';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createKeyPair, parsePrivateKey, parsePublicKey, PASSPORT, type Passport } from '@telemarket/kit/release';
+import { createKeyPair, parsePrivateKey, parsePublicKey, PASSPORT, type Passport } from '@telemarket/release-trust';
 import { promote, publish, rollBack, startCanary } from '@telemarket/kit/remote';
 import { openTarget } from './open-target';
 import { passportOf } from './passport-of';

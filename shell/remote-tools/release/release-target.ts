@@ -1,4 +1,4 @@
-import { canonicalText, PASSPORT, type Passport } from '@telemarket/kit/release';
+import { canonicalText, PASSPORT, type Passport } from '@telemarket/release-trust';
 import type { UploadedBuild } from '@telemarket/kit/remote';
 
 /** The stored releases.json. */

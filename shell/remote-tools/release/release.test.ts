@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parsePublicKey, PASSPORT, readPassport, verifyValue } from '@telemarket/kit/release';
+import { parsePublicKey, PASSPORT, readPassport, verifyValue } from '@telemarket/release-trust';
 import { promote, publish, startCanary } from '@telemarket/kit/remote';
 import { openFolderTarget } from './folder-target';
 import { passportOf } from './passport-of';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createKeyPair, signPreview } from '@telemarket/kit/release';
+import { createKeyPair, signPreview } from '@telemarket/release-trust';
 import {
   endPreview,
   forget,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { parsePrivateKey, parseReleaseKeys, type PrivateKey, type PublicKey } from '@telemarket/kit/release';
+import { parsePrivateKey, parseReleaseKeys, type PrivateKey, type PublicKey } from '@telemarket/release-trust';
 
 /** The person who releases, and the sources of the release. */
 export interface Releaser {

@@ -1,4 +1,4 @@
-import { parsePublicKey, PASSPORT, readPassport, signValue, verifyFile } from '@telemarket/kit/release';
+import { parsePublicKey, PASSPORT, readPassport, signValue, verifyFile } from '@telemarket/release-trust';
 import { rollbackTarget } from '@telemarket/kit/remote';
 import type { ReleaseHost } from './release-host';
 import type { Releaser } from './releaser';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
-import { LEDGER, PASSPORT } from '@telemarket/kit/release';
+import { LEDGER, PASSPORT } from '@telemarket/release-trust';
 import { isBuildId, type UploadedBuild } from '@telemarket/kit/remote';
 import { byUpload, keepUploaded, type ReleaseTarget, textOf } from './release-target';
 

@@ -11,7 +11,7 @@ export interface Visit {
   clicks: boolean;
 }
 
-/** Networks (/24) of the visitors. Fewer than twelve cannot withdraw a canary: see shell/gateway/src/canary/networks.ts. */
+/** Networks (/24) of the visitors. Fewer than twelve cannot withdraw a canary: see shell/canary/src/networks.ts. */
 const NETWORKS = 20;
 /** Long enough for a busy machine. */
 const TIMEOUT_MS = 20_000;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import promises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parsePrivateKey } from '@telemarket/kit/release';
+import { parsePrivateKey } from '@telemarket/release-trust';
 import { publish } from '@telemarket/kit/remote';
 import { openReleaseHost, openTarget, passportOf } from '@telemarket/remote-tools/release';
 

@@ -12,7 +12,7 @@ import {
   PASSPORT,
   readPassport,
   verifyFile,
-} from '@telemarket/kit/release';
+} from '@telemarket/release-trust';
 import { openReleaseHost, openTarget, type ReleaseHost } from '@telemarket/remote-tools/release';
 import { build } from 'esbuild';
 

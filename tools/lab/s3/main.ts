@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createKeyPair, parsePrivateKey } from '@telemarket/kit/release';
+import { createKeyPair, parsePrivateKey } from '@telemarket/release-trust';
 import { parseReleases, publish, rollBack } from '@telemarket/kit/remote';
 import { openReleaseHost, openTarget, passportOf } from '@telemarket/remote-tools/release';
 import { AwsClient } from 'aws4fetch';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
-import { parseReleaseKeys, type ReleaseKeys } from '@telemarket/kit/release';
-import { MIN_NETWORKS } from '../canary/networks';
+import { parseReleaseKeys, type ReleaseKeys } from '@telemarket/release-trust';
+import { MIN_NETWORKS } from '@telemarket/canary';
 import { LIMITS, type Limits } from './limits';
 import { parseRemotes, type RemoteSources } from './remote-source';
 

@@ -1,8 +1,9 @@
+import { PAGE_FAILURES } from '@telemarket/canary';
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import type { BuildFigures, FiguresByBuild } from '@telemarket/kit/remote';
 import type { KnownBuilds } from './known-builds';
 import { LRUCache } from 'lru-cache';
-import { type Kind, type Measurements, PAGE_FAILURES } from './measurements';
+import type { Kind, Measurements } from './measurements';
 
 /** With fewer views or values, nothing is shown. */
 const MIN_COUNT = 20;

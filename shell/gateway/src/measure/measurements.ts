@@ -27,9 +27,6 @@ export const KINDS: ReadonlySet<Kind> = new Set([...(Object.keys(PAGE_KINDS) as 
 
 export type Kind = PageKind | (typeof GATEWAY_KINDS)[number];
 
-/** The kinds that mean that a page view has failed. */
-export const PAGE_FAILURES: ReadonlySet<Kind> = new Set(['error', 'render-error', 'failed-load', 'hydration']);
-
 /** An event of a build at one visitor. */
 export interface Measurement {
   remote: string;

@@ -1,7 +1,7 @@
 import { OWN_DESCRIPTIONS } from '@telemarket/host/own-descriptions';
 import { SHELL } from '@telemarket/host/own-pages';
 import { NOT_FOUND_PATH } from '@telemarket/host/path-owner';
-import type { PreviewLink } from '@telemarket/kit/release';
+import type { PreviewLink } from '@telemarket/release-trust';
 import type { Route } from '@telemarket/host/routes';
 import type { GatewayConfig } from '../config/config';
 import type { SiteSnapshot } from '../release/site-snapshot';

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PASSPORT, type PrivateKey, signValue } from '@telemarket/kit/release';
+import { PASSPORT, type PrivateKey, signValue } from '@telemarket/release-trust';
 import { until } from '../test/remote-folder';
 import { createKey, createSignedFolder, type SignedFolder } from '../test/signed-folder';
 import { startTestSite, type TestSite } from '../test/test-site';

@@ -1,10 +1,13 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FileMissing, type VerifiedBuilds as VerifiedBuildsOf } from '@telemarket/release-trust/verified-builds';
 import { request } from 'undici';
 import type { RemoteSource } from '../config/remote-source';
 
-/** Thrown when the host responds but does not have the file. */
-export class FileMissing extends Error {}
+/** The host of a remote's released builds. */
+export type ReleaseHost = Exclude<RemoteSource, { kind: 'dev' }>;
+
+export type VerifiedBuilds = VerifiedBuildsOf<ReleaseHost>;
 
 const TIMEOUT_MS = 2_000;
 
@@ -13,11 +16,7 @@ const TIMEOUT_MS = 2_000;
  * @param path Relative to the host, e.g. `b1/main.js`.
  * @param maxBytes Throws when the file is larger, because a host may send anything.
  */
-export async function readHostFile(
-  source: Exclude<RemoteSource, { kind: 'dev' }>,
-  path: string,
-  maxBytes: number,
-): Promise<Buffer> {
+export async function readHostFile(source: ReleaseHost, path: string, maxBytes: number): Promise<Buffer> {
   if (source.kind === 'folder') return readLocal(join(source.folder, path), maxBytes);
   const address = `${source.origin}/${path}`;
   const { statusCode, body } = await request(address, {

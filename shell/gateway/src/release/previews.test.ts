@@ -1,4 +1,4 @@
-import { type PreviewLink, signPreview } from '@telemarket/kit/release';
+import { type PreviewLink, signPreview } from '@telemarket/release-trust';
 import type { Preview } from '@telemarket/kit/remote';
 import { until } from '../test/remote-folder';
 import { createKey, createSignedFolder, type SignedFolder, startSignedSite } from '../test/signed-folder';

@@ -1,10 +1,10 @@
 import { PREVIEW_COOKIE } from '@telemarket/kit/remote';
-import type { PreviewLink } from '@telemarket/kit/release';
+import type { PreviewLink } from '@telemarket/release-trust';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../http/problem';
 import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
-import type { VerifiedBuilds } from './verified-builds';
+import type { VerifiedBuilds } from './host-files';
 
 /** The builds that a visitor with a preview link gets. */
 export interface ShownPreview {

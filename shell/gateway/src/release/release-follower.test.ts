@@ -1,4 +1,4 @@
-import { PASSPORT } from '@telemarket/kit/release';
+import { PASSPORT } from '@telemarket/release-trust';
 import { rename } from 'node:fs/promises';
 import { createRemoteFolder, SERVER, until } from '../test/remote-folder';
 import { followReleases, type ReleaseFollower } from './release-follower';

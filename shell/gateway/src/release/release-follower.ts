@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import type { CanaryWatch } from '../canary/canary-watch';
-import type { PreviewLink } from '@telemarket/kit/release';
+import type { CanaryWatch } from '@telemarket/canary';
+import type { PreviewLink } from '@telemarket/release-trust';
 import { type CanaryStanding, MAX_PREVIEWS } from '@telemarket/kit/remote';
 import { LRUCache } from 'lru-cache';
 import { createPollLoops } from './poll-loops';
 import type { Release } from './release';
 import { NothingReleased, readReleases, readSignedBuild, type RemoteReleases } from './release-reader';
 import type { RemoteSource, RemoteSources } from '../config/remote-source';
-import type { VerifiedBuilds } from './verified-builds';
+import type { VerifiedBuilds } from './host-files';
 import { createSnapshot, grantPages, type PathOwners, type SiteSnapshot } from './site-snapshot';
 import { isInCanary } from './visitor-builds';
 

@@ -3,14 +3,21 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { checkStyles, integrityOf, OtherRemote, PASSPORT, type Passport, readPassport } from '@telemarket/kit/release';
+import {
+  checkStyles,
+  integrityOf,
+  OtherRemote,
+  PASSPORT,
+  type Passport,
+  readPassport,
+} from '@telemarket/release-trust';
 import { type Canary, parseReleases, type Preview, type Releases, SERVER_VERSION } from '@telemarket/kit/remote';
 import { type PageFile, styleFile } from '../document/page-file';
 import { leadsOut } from './build-folder';
 import { type BuildFiles, describeBuild, type ModuleFiles, type Release } from './release';
-import { FileMissing, readHostFile } from './host-files';
+import { FileMissing } from '@telemarket/release-trust/verified-builds';
+import { readHostFile, type VerifiedBuilds } from './host-files';
 import type { RemoteSource } from '../config/remote-source';
-import type { VerifiedBuilds } from './verified-builds';
 
 /** The builds of a remote that visitors get. */
 export interface RemoteReleases {

@@ -1,4 +1,4 @@
-import type { Passport } from '@telemarket/kit/release';
+import type { Passport } from '@telemarket/release-trust';
 import { parseManifest, type RemoteDescription } from '@telemarket/kit/remote';
 import type { PageFile } from '../document/page-file';
 

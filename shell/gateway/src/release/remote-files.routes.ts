@@ -8,7 +8,7 @@ import { createRetry, type Retry } from '../http/retry';
 import { leadsOut } from './build-folder';
 import type { RemoteSource } from '../config/remote-source';
 import { sendVerifiedFile } from './verified-file.routes';
-import type { VerifiedBuilds } from './verified-builds';
+import type { VerifiedBuilds } from './host-files';
 
 /** Each name in a build has the hash of its content or the id of its build: the bytes of an address never change. */
 export const IMMUTABLE = { maxAge: '1y', immutable: true } as const;

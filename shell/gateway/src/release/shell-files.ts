@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digestOf } from '@telemarket/kit/release';
+import { digestOf } from '@telemarket/release-trust';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import type { ModuleFiles } from './release';

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { digestOf, PASSPORT } from '@telemarket/kit/release';
+import { digestOf, PASSPORT } from '@telemarket/release-trust';
 import { until } from '../test/remote-folder';
 import { createKey, createSignedFolder, type SignedFolder, startSignedSite } from '../test/signed-folder';
 import type { TestSite } from '../test/test-site';

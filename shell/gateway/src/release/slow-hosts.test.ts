@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parsePublicKey, PASSPORT, type PrivateKey } from '@telemarket/kit/release';
+import { parsePublicKey, PASSPORT, type PrivateKey } from '@telemarket/release-trust';
 import { until } from '../test/remote-folder';
 import { createKey, createSignedFolder, type SignedFolder } from '../test/signed-folder';
 import type * as HostFiles from './host-files';
-import { createListNumbers } from './list-numbers';
+import { readHostFile } from './host-files';
+import { createListNumbers } from '@telemarket/release-trust/list-numbers';
 import { followReleases, type ReleaseFollower, START_TIMEOUT_MS } from './release-follower';
 import type { RemoteSource } from '../config/remote-source';
-import { createVerifiedBuilds } from './verified-builds';
+import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 
 /** What happens before a host sends a file, by the folder of the host. */
 const slow = new Map<string, (path: string) => Promise<void>>();
@@ -65,6 +66,7 @@ const createBuilds = () =>
         ['seller', [parsePublicKey(key.publicText)]],
       ]),
     createListNumbers(null),
+    readHostFile,
   );
 
 async function follow(hosts: Record<string, SignedFolder> = { catalog, seller }) {

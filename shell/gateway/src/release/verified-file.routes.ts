@@ -3,7 +3,8 @@ import { chooseEncoding } from '../document/encoding';
 import { sendProblem } from '../http/problem';
 import { sendUnavailable } from '../http/proxy';
 import type { RemoteSource } from '../config/remote-source';
-import { Refused, type VerifiedBuilds } from './verified-builds';
+import { Refused } from '@telemarket/release-trust/verified-builds';
+import type { VerifiedBuilds } from './host-files';
 
 /** Types of the files that a browser loads. The host's content type is not trusted. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -8,7 +8,7 @@ import {
   type Passport,
   type PrivateKey,
   signValue,
-} from '@telemarket/kit/release';
+} from '@telemarket/release-trust';
 import type { Releases } from '@telemarket/kit/remote';
 import { createRemoteFolder } from './remote-folder';
 import { startTestSite } from './test-site';

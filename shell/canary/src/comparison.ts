@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Measurement, PAGE_FAILURES } from '../measure/measurements';
+import { type BuildEvent, PAGE_FAILURES, RENDER_FAILURES } from './build-event';
 import { addTo, type NetworkSet, NO_NETWORKS } from './networks';
 import { OpenViews } from './open-views';
 
@@ -80,7 +80,7 @@ export class Comparison {
     this.served.set(network, now);
   }
 
-  add(arm: Arm, { kind, source, value, network = '' }: Measurement, now: number): void {
+  add(arm: Arm, { kind, source, value, network = '' }: BuildEvent, now: number): void {
     if (kind === 'view' && arm === 'canary') this.canaryViews += 1;
     if (kind === 'view') this.views[arm].view(network, now);
     else if (kind === 'ready' && value !== undefined)
@@ -138,15 +138,6 @@ export class Comparison {
     if (ms !== undefined) this.metrics.renderTime.add(arm, { value: ms });
   }
 }
-
-const RENDER_FAILURES: ReadonlySet<Measurement['kind']> = new Set([
-  'render-error',
-  'timeout',
-  'bundle-failed',
-  'quarantine',
-  'skipped',
-  'host-error',
-]);
 
 /** Pairs the observations of canary and live build. Each observation is used once. */
 class PairCounter {

@@ -1,4 +1,4 @@
-import type { Measurement } from '../measure/measurements';
+import type { BuildEvent } from './build-event';
 import { capital } from './capital';
 import { type Arm, Comparison, type Tally } from './comparison';
 import { FALSE_ALARM_RATE, judge, sumOf } from './judge';
@@ -94,7 +94,7 @@ function visit({ random, share, canary, live = USUAL, maxViews, decide: ask = de
     const views = 1 + Math.floor(random() ** 2 * 9);
     for (let view = 0; view < views; view++) {
       now += 50;
-      const report = (kind: Measurement['kind'], source: Measurement['source'], value?: number) =>
+      const report = (kind: BuildEvent['kind'], source: BuildEvent['source'], value?: number) =>
         comparison.add(arm, { remote: 'catalog', build: arm, kind, source, value, network }, now);
       // The files of the canary are in no cache at the first view.
       const cold = arm === 'canary' && view === 0 ? 60 : 0;
@@ -222,7 +222,7 @@ test.each([
 /** Visitors of some networks see pages of both builds, again and again. */
 function compareIn(canaryNetworks: number, liveNetworks: number, canaryFails: boolean): Tally {
   const comparison = new Comparison();
-  const add = (arm: Arm, kind: Measurement['kind'], network: string, now: number) =>
+  const add = (arm: Arm, kind: BuildEvent['kind'], network: string, now: number) =>
     comparison.add(arm, { remote: 'catalog', build: arm, kind, source: 'page', network }, now);
   for (let round = 0; round < 40; round++)
     for (let network = 0; network < Math.max(canaryNetworks, liveNetworks); network++) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isBuildId } from '../remote/releases';
+import { isBuildId } from '@telemarket/kit/remote';
 import type { PublicKey } from './keys';
 import { verifyValue } from './signed';
 

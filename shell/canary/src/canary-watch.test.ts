@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createMeasurements, type Measurement } from '../measure/measurements';
-import { createRemoteFolder, until } from '../test/remote-folder';
-import { startTestSite } from '../test/test-site';
+import type { BuildEvent } from './build-event';
 import { type CanaryWatch, watchCanaries } from './canary-watch';
 import { MIN_NETWORKS } from './networks';
 import { createExchange, type ExchangeCanaries } from './shared-verdicts';
@@ -22,10 +20,13 @@ afterEach(async () => {
 /** A gateway's watch, and a clock that is moved by hand. */
 function createWatch(exchange: ExchangeCanaries | null = null) {
   const log = { info: jest.fn(), warn: jest.fn(), error: jest.fn() };
-  const measurements = createMeasurements(log);
+  let record = (_event: BuildEvent): void => {};
   let now = Date.parse(TRIAL.since);
   const watch = watchCanaries({
-    measurements,
+    subscribe(listener) {
+      record = listener;
+      return () => {};
+    },
     log,
     minNetworks: MIN_NETWORKS,
     exchange,
@@ -33,8 +34,8 @@ function createWatch(exchange: ExchangeCanaries | null = null) {
     now: () => now,
   });
   stops.push(watch.stop);
-  const record = (build: string, kind: Measurement['kind'], network = '') =>
-    measurements.record({ remote: 'catalog', build, kind, source: network ? 'page' : 'gateway', network });
+  const add = (build: string, kind: string, network = '') =>
+    record({ remote: 'catalog', build, kind, source: network ? 'page' : 'gateway', network });
   return {
     watch,
     log,
@@ -44,16 +45,16 @@ function createWatch(exchange: ExchangeCanaries | null = null) {
       for (let visitor = from; visitor < from + count; visitor++)
         for (const build of ['b1', 'b2']) {
           watch.serve(new Map([['catalog', { build }]]), `10.0.${build}.${visitor}`);
-          record(build, 'view', `10.0.${build}.${visitor}`);
-          if (canaryFails && build === 'b2') record(build, 'error', `10.0.${build}.${visitor}`);
+          add(build, 'view', `10.0.${build}.${visitor}`);
+          if (canaryFails && build === 'b2') add(build, 'error', `10.0.${build}.${visitor}`);
         }
       now += 10_000;
     },
     failRenders(count: number) {
       for (let render = 0; render < count; render++) {
-        record('b2', 'render-error');
-        record('b2', 'render');
-        record('b1', 'render');
+        add('b2', 'render-error');
+        add('b2', 'render');
+        add('b1', 'render');
       }
     },
   };
@@ -234,40 +235,4 @@ describe('several gateways', () => {
     await watch.sync();
     expect(watch.audienceOf('catalog')).toBe('everybody');
   });
-});
-
-test('a site withdraws a bad canary from its visitors, and a person can start it again', async () => {
-  const remote = await createRemoteFolder();
-  stops.push(remote.remove);
-  await remote.build('b1');
-  await remote.build('b2');
-  const canary = (since: string) => ({ live: 'b1', canary: { build: 'b2', percent: 99, since } });
-  await remote.write('releases.json', canary(TRIAL.since));
-  const env = { REMOTES: `catalog=${remote.folder}`, RELEASE_INTERVAL_MS: '20' };
-  const site = await startTestSite({ env });
-  stops.push(site.stop);
-  const buildsOf = async () => {
-    const shares = Array.from({ length: 10 }, (_, index) => index * 1_000);
-    const responses = await Promise.all(
-      shares.map((share) => site.send('/', { headers: { cookie: `tm_share=${share}` } })),
-    );
-    return new Set(responses.map(({ headers }) => headers['x-remotes']));
-  };
-  expect(await buildsOf()).toContain('catalog@b2');
-  for (let render = 0; render < 20; render++) {
-    const own = { remote: 'catalog', source: 'gateway' } as const;
-    site.measurements.record({ ...own, build: 'b2', kind: 'render-error', name: 'TypeError' });
-    site.measurements.record({ ...own, build: 'b2', kind: 'render', value: 1 });
-    site.measurements.record({ ...own, build: 'b1', kind: 'render', value: 1 });
-  }
-  await until(async () => !(await buildsOf()).has('catalog@b2'));
-  const { canaries } = JSON.parse((await site.send('/shell.json')).body) as { canaries: unknown[] };
-  expect(canaries).toEqual([
-    {
-      ...{ remote: 'catalog', build: 'b2', since: TRIAL.since, live: 'b1' },
-      verdict: { kind: 'bad', reason: expect.stringMatching(/^failed renders: of 20 .* 20 failed/) as string },
-    },
-  ]);
-  await remote.write('releases.json', canary('2026-11-22T13:00:00.000Z'));
-  await until(async () => (await buildsOf()).has('catalog@b2'));
 });

@@ -1,22 +1,20 @@
-import {
-  type FileDigest,
-  PASSPORT,
-  type Passport,
-  type PreviewLink,
-  type PublicKey,
-  readPassport,
-  readPreview,
-  type ReleaseKeys,
-  verifyFile,
-  verifyValue,
-} from '@telemarket/kit/release';
 import { isBuildId, parseReleases, type Releases } from '@telemarket/kit/remote';
 import { LRUCache } from 'lru-cache';
-import { FileMissing, readHostFile } from './host-files';
+import type { PublicKey, ReleaseKeys } from './keys';
 import type { ListNumbers } from './list-numbers';
-import type { RemoteSource } from '../config/remote-source';
+import { type FileDigest, PASSPORT, type Passport, readPassport, verifyFile } from './passport';
+import { type PreviewLink, readPreview } from './preview';
+import { verifyValue } from './signed';
 
-type Host = Exclude<RemoteSource, { kind: 'dev' }>;
+/** A `ReadFile` throws it when the host responds but does not have the file. */
+export class FileMissing extends Error {}
+
+/**
+ * Reads a file of a host.
+ * @param path Relative to the host, e.g. `b1/main.js`.
+ * @param maxBytes It throws when the file is larger.
+ */
+export type ReadFile<Host> = (host: Host, path: string, maxBytes: number) => Promise<Buffer>;
 
 /** A build whose passport its team has signed. */
 export interface VerifiedBuild {
@@ -30,7 +28,7 @@ export interface VerifiedFile extends FileDigest {
 }
 
 /** Reads only files that the teams have signed from the hosts of remotes. The hosts themselves are not trusted. */
-export interface VerifiedBuilds {
+export interface VerifiedBuilds<Host> {
   /** Reads the keys again. Throws when they are malformed; the previous keys stay. */
   refresh(): void;
   /** Whether builds need a signature. */
@@ -61,7 +59,11 @@ const MAX_READS = 8;
 const BUILD_TIMEOUT_MS = 30_000;
 
 /** @param readKeys Returns the keys of the teams; null: builds need no signature. */
-export function createVerifiedBuilds(readKeys: () => ReleaseKeys | null, numbers: ListNumbers): VerifiedBuilds {
+export function createVerifiedBuilds<Host>(
+  readKeys: () => ReleaseKeys | null,
+  numbers: ListNumbers,
+  readHostFile: ReadFile<Host>,
+): VerifiedBuilds<Host> {
   let keys = readKeys();
   const passports = new LRUCache<string, VerifiedBuild>({ max: MAX_PASSPORTS });
   const missing = new LRUCache<string, true>({ max: MAX_PASSPORTS, ttl: MISSING_TTL_MS });

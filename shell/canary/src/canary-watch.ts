@@ -1,6 +1,5 @@
 import type { CanaryStanding, CanaryVerdict } from '@telemarket/kit/remote';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Measurements } from '../measure/measurements';
+import type { BuildEvent } from './build-event';
 import { Comparison, type Tally } from './comparison';
 import { type CanaryTerms, judge, sumOf } from './judge';
 import type { CanaryKey, ExchangeCanaries } from './shared-verdicts';
@@ -24,9 +23,16 @@ export interface CanaryWatch {
   stop(): void;
 }
 
+interface Log {
+  info(text: string): void;
+  info(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+}
+
 export interface CanaryWatchOptions {
-  measurements: Pick<Measurements, 'subscribe'>;
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+  /** It returns a function that unsubscribes. */
+  subscribe(listener: (event: BuildEvent) => void): () => void;
+  log: Log;
   /** The number of visitor networks that must agree. */
   minNetworks: number;
   /** Null: this gateway judges alone. */
@@ -49,7 +55,7 @@ interface Watched extends CanaryKey {
 
 /** Compares each canary with the live build, withdraws a bad canary, and promotes a good one if that is configured. */
 export function watchCanaries({
-  measurements,
+  subscribe,
   log,
   minNetworks,
   exchange,
@@ -60,11 +66,11 @@ export function watchCanaries({
   let isAway = false;
   let running: Promise<void> | null = null;
 
-  const unsubscribe = measurements.subscribe((measurement) => {
-    const one = watched.get(measurement.remote);
+  const unsubscribe = subscribe((event) => {
+    const one = watched.get(event.remote);
     if (!one || one.verdict) return;
-    if (measurement.build === one.trial.canary) one.comparison.add('canary', measurement, now());
-    else if (measurement.build === one.trial.live) one.comparison.add('live', measurement, now());
+    if (event.build === one.trial.canary) one.comparison.add('canary', event, now());
+    else if (event.build === one.trial.live) one.comparison.add('live', event, now());
   });
 
   const totalOf = ({ comparison, others }: Watched) => sumOf([comparison.tally(), ...others]);

@@ -96,3 +96,41 @@ test('reports from twenty networks with pages of both builds withdraw a canary',
   }
   expect(await verdict()).toBe('bad');
 });
+
+const TRIAL_SINCE = '2026-11-22T12:00:00.000Z';
+
+test('a site withdraws a bad canary from its visitors, and a person can start it again', async () => {
+  const remote = await createRemoteFolder();
+  stops.push(remote.remove);
+  await remote.build('b1');
+  await remote.build('b2');
+  const canary = (since: string) => ({ live: 'b1', canary: { build: 'b2', percent: 99, since } });
+  await remote.write('releases.json', canary(TRIAL_SINCE));
+  const env = { REMOTES: `catalog=${remote.folder}`, RELEASE_INTERVAL_MS: '20' };
+  const site = await startTestSite({ env });
+  stops.push(site.stop);
+  const buildsOf = async () => {
+    const shares = Array.from({ length: 10 }, (_, index) => index * 1_000);
+    const responses = await Promise.all(
+      shares.map((share) => site.send('/', { headers: { cookie: `tm_share=${share}` } })),
+    );
+    return new Set(responses.map(({ headers }) => headers['x-remotes']));
+  };
+  expect(await buildsOf()).toContain('catalog@b2');
+  for (let render = 0; render < 20; render++) {
+    const own = { remote: 'catalog', source: 'gateway' } as const;
+    site.measurements.record({ ...own, build: 'b2', kind: 'render-error', name: 'TypeError' });
+    site.measurements.record({ ...own, build: 'b2', kind: 'render', value: 1 });
+    site.measurements.record({ ...own, build: 'b1', kind: 'render', value: 1 });
+  }
+  await until(async () => !(await buildsOf()).has('catalog@b2'));
+  const { canaries } = JSON.parse((await site.send('/shell.json')).body) as { canaries: unknown[] };
+  expect(canaries).toEqual([
+    {
+      ...{ remote: 'catalog', build: 'b2', since: TRIAL_SINCE, live: 'b1' },
+      verdict: { kind: 'bad', reason: expect.stringMatching(/^failed renders: of 20 .* 20 failed/) as string },
+    },
+  ]);
+  await remote.write('releases.json', canary('2026-11-22T13:00:00.000Z'));
+  await until(async () => (await buildsOf()).has('catalog@b2'));
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isBuildId } from '../remote/releases';
+import { isBuildId } from '@telemarket/kit/remote';
 import { canonicalText } from './signed';
 
 export const LEDGER_ACTIONS = [
