@@ -23,7 +23,7 @@ export interface ServedPage<T> {
   total: number;
   /** The list has more than `total` rows: the server has stopped counting. */
   more: boolean;
-  /** The requested page; the last page when the requested page does not exist. */
+  /** The served page, which is the last one when the requested page does not exist. */
   page: number;
 }
 

@@ -17,7 +17,7 @@ export function createPublicData(apiOrigin: string, traceparent: () => string | 
 
   const fetchFromApi = (path: string) =>
     api.withTotal<unknown>(path).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return { data: null, total: null };
+      if (error instanceof ApiError && error.status === 404) return { data: null, total: null, page: null };
       throw error;
     });
   const get = (path: string) => cache.get(path, () => fetchFromApi(path));

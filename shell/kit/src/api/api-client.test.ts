@@ -98,7 +98,7 @@ test.each([
   expect(calls[1]?.headers).not.toHaveProperty('if-none-match');
 });
 
-test('returns the total of a list', async () => {
-  const { api } = openApi({ body: [], headers: { 'x-total-count': '12' } });
-  await expect(api.withTotal('/api/products/search/bot')).resolves.toEqual({ data: [], total: '12' });
+test('returns the total and the served page of a list', async () => {
+  const { api } = openApi({ body: [], headers: { 'x-total-count': '12', 'x-page': '3' } });
+  await expect(api.withTotal('/api/products/search/bot')).resolves.toEqual({ data: [], total: '12', page: '3' });
 });

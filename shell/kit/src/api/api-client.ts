@@ -32,6 +32,8 @@ interface DataWithTotal<T> {
   data: T;
   /** The number of all rows of a list: digits, or `1000+`. Null when the API does not send it. */
   total: string | null;
+  /** The number of the served page of a list, which may differ from the requested one. Null when the API does not send it. */
+  page: string | null;
 }
 
 /** Throws ApiError, or AbortError when the caller aborts. */
@@ -52,6 +54,7 @@ export interface ApiOptions {
 const TIMEOUT_MS = 10_000;
 const MAX_CACHED = 20;
 const TOTAL_COUNT = 'X-Total-Count';
+const SERVED_PAGE = 'X-Page';
 
 export function createApi({
   origin = '',
@@ -65,7 +68,7 @@ export function createApi({
     const timeout = withTimeout(request.signal);
     try {
       const { data, headers } = await call(path, request, timeout.signal);
-      return { data: data as T, total: headers.get(TOTAL_COUNT) };
+      return { data: data as T, total: headers.get(TOTAL_COUNT), page: headers.get(SERVED_PAGE) };
     } catch (cause) {
       if (cause instanceof ApiError || request.signal?.aborted) throw cause;
       throw new ApiError(0, 'No response');
