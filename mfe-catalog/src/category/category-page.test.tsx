@@ -20,8 +20,8 @@ test.each([
 
 // @spec-8.23
 test.each([
-  ['/groups', { body: [] }],
-  ['/bots', { body: [] }],
+  ['/groups', { body: [], headers: { 'x-total-count': '0' } }],
+  ['/bots', { body: [], headers: { 'x-total-count': '0' } }],
   ['/accounts', { status: 401 }],
 ])('%s shows an empty list', async (path, response) => {
   openShop(path, { 'GET /api/products': () => response });

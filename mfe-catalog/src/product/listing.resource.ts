@@ -1,6 +1,6 @@
 import type { Category, operations, ProductSummary } from '@telemarket/contract';
-import { type Api, type Reads, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
-import { PAGE_SIZE, type ServedPage } from '../paginate';
+import { type Listing, readPath, useKit, useSWR, useSWRConfig } from '@telemarket/kit';
+import { PAGE_SIZE } from '../paginate';
 import type { Sort } from '../sort';
 
 type ListParameters = NonNullable<operations['Product_list']['parameters']['query']>;
@@ -21,8 +21,6 @@ export interface ListingQuery {
   highlight?: number | null;
 }
 
-export type ListingPage = ServedPage<ProductSummary>;
-
 /** The API's maximum number of rows for a list without `page`. A test compares it with the API's document. */
 export const MAX_WHOLE_LIST = 1_000;
 const MAX_SEARCH_LENGTH = 200;
@@ -30,10 +28,6 @@ const MAX_PAGE = 1_000_000;
 
 /** The path of the whole list, up to `MAX_WHOLE_LIST` rows. */
 export const wholePath = (category?: Category) => (category ? `/api/products?category=${category}` : '/api/products');
-
-/** @param query Null: no request. */
-export const readsOfPage = (query: ListingQuery | null): Reads =>
-  query ? { [pagePath(query)]: (api) => readListingPage(api, query) } : {};
 
 /** The path of a page's request, which is its SWR key. */
 export function pagePath({ categories = [], search = '', sort = 'popular', page, ...range }: ListingQuery): string {
@@ -53,31 +47,23 @@ export function pagePath({ categories = [], search = '', sort = 'popular', page,
   return `/api/products?${params}`;
 }
 
-/** Reads the page with the key `pagePath(query)`, in the browser and on the server. A 401 counts as an empty list. */
-async function readListingPage(api: Api, query: ListingQuery): Promise<ListingPage> {
-  const { data, total, page } = await api.withTotal<ProductSummary[] | null>(pagePath(query), { on401: 'null' });
-  const rows = data ?? [];
-  const more = total?.endsWith('+') ?? false;
-  return { rows, total: Number.parseInt(total ?? '', 10) || rows.length, more, page: Number(page ?? 1) };
-}
-
-/** @param query Null: no request is sent. */
-export function useListingPage(query: ListingQuery | null) {
-  const { api } = useKit();
-  return useSWR<ListingPage, Error>(query && pagePath(query), () => readListingPage(api, query ?? { page: 1 }));
-}
+const EMPTY: Listing<ProductSummary> = { rows: [], total: 0, more: false, page: 1 };
 
 /**
- * The whole list. A 401 counts as an empty list.
- * @param enabled False: no request is sent, but a cached list is returned.
+ * A page or a whole list. A 401 counts as an empty list.
+ * @param path Null: no request is sent.
  */
-export function useWholeList(category: Category | undefined, enabled: boolean) {
+export function useListing(path: string | null) {
   const { api } = useKit();
+  return useSWR<Listing<ProductSummary>, Error>(
+    path,
+    async (key: string) => (await readPath<Listing<ProductSummary> | null>(api, key, { on401: 'null' })) ?? EMPTY,
+  );
+}
+
+/** @param enabled False: no request is sent, but a cached list is returned. */
+export function useWholeList(category: Category | undefined, enabled: boolean) {
   const { cache } = useSWRConfig();
   const path = wholePath(category);
-  const cached = cache.get(path)?.data !== undefined;
-  const response = useSWR<ProductSummary[] | null, Error>(enabled || cached ? path : null, () =>
-    api<ProductSummary[] | null>(path, { on401: 'null' }),
-  );
-  return { ...response, data: response.data === null ? [] : response.data };
+  return useListing(enabled || cache.get(path)?.data !== undefined ? path : null);
 }
