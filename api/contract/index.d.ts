@@ -2047,6 +2047,8 @@ export interface operations {
                 minPrice?: string;
                 maxPrice?: string;
                 minRating?: number;
+                /** @description The id of a product: the page that has it is served */
+                highlight?: number;
                 sort?: "popular" | "price-low" | "price-high" | "rating" | "newest";
             };
             header?: never;
@@ -2055,11 +2057,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Without `page` the whole list, or its first 1,000 */
+            /** @description Without `page` and `highlight` the whole list, or its first 1,000 */
             200: {
                 headers: {
                     /** @description How many match, or "1000+" */
                     "X-Total-Count"?: string;
+                    /** @description The number of the served page */
+                    "X-Page"?: number;
                     [name: string]: unknown;
                 };
                 content: {

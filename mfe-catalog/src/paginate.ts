@@ -1,3 +1,5 @@
+import type { Listing } from '@telemarket/kit';
+
 /** The number of listings per page, in all lists. */
 export const PAGE_SIZE = 9;
 
@@ -17,18 +19,8 @@ export function paginate<T>(list: readonly T[], page: number): Page<T> {
 
 export const pagesOf = (length: number) => Math.max(1, Math.ceil(length / PAGE_SIZE));
 
-/** A page of a list that the server paginates. */
-export interface ServedPage<T> {
-  rows: readonly T[];
-  total: number;
-  /** The list has more than `total` rows: the server has stopped counting. */
-  more: boolean;
-  /** The requested page; the last page when the requested page does not exist. */
-  page: number;
-}
-
 /** With `more`, a full page always has a next page. */
-export function toPage<T>({ rows, total, more, page }: ServedPage<T>): Page<T> {
+export function toPage<T>({ rows, total, more, page }: Listing<T>): Page<T> {
   const next = more && rows.length >= PAGE_SIZE ? page + 1 : page;
   return { rows, page, pages: Math.max(pagesOf(total), next) };
 }

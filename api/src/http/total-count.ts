@@ -10,6 +10,7 @@ import type { FastifyReply } from 'fastify';
 import { map } from 'rxjs';
 
 export const TOTAL_COUNT = 'X-Total-Count';
+export const SERVED_PAGE = 'X-Page';
 
 /** A window of a list, and the number of rows that match its filter. */
 export type Listed<Row> = { rows: Row[]; total: number };

@@ -38,8 +38,9 @@ describe('product list', () => {
     ['/api/products?minRating=4.5', [1, 3]],
     ['/api/products?q=BOT', [1, 2]],
     ['/api/products?page=2&pageSize=3', [0]],
-    ['/api/products?page=3&pageSize=3', []],
-    ['/api/products?page=1000000&pageSize=100', []],
+    ['/api/products?page=3&pageSize=3', [0]],
+    ['/api/products?page=1000000&pageSize=100', [1, 3, 2, 0]],
+    ['/api/products?q=nothing&page=9', []],
   ])('%s', async (url, expected) => {
     expect(await order(url)).toEqual(expected);
   });
@@ -54,6 +55,28 @@ describe('product list', () => {
   });
 
   it.each([
+    ['/api/products', undefined],
+    ['/api/products?page=2&pageSize=3', '2'],
+    ['/api/products?page=1000000&pageSize=3', '2'],
+    ['/api/products?q=nothing&page=9', '1'],
+  ])('sends the number of the page that %s gets', async (url, page) => {
+    expect((await get(url)).headers['x-page']).toBe(page);
+  });
+
+  it.each([
+    ['highlight=0&pageSize=3', [0], '2'],
+    ['highlight=0&page=1&pageSize=3', [0], '2'],
+    ['highlight=2&sort=price-low&pageSize=2', [2, 0], '2'],
+    ['highlight=2&category=bot&pageSize=1', [2], '2'],
+    ['highlight=0&category=bot&pageSize=1', [1], '1'],
+    ['highlight=0&category=bot&page=2&pageSize=1', [2], '2'],
+  ])('serves the page that has the product of ?%s', async (query, expected, page) => {
+    const url = `/api/products?${query.replace(/highlight=(\d)/, (_, index) => `highlight=${ids[Number(index)]}`)}`;
+    expect(await order(url)).toEqual(expected);
+    expect((await get(url)).headers['x-page']).toBe(page);
+  });
+
+  it.each([
     'category=unknown',
     'category=',
     'page=0',
@@ -63,6 +86,8 @@ describe('product list', () => {
     'page=1&page=2',
     'page=99999999999999999999',
     'pageSize=101',
+    'highlight=0',
+    'highlight=x',
     'sort=cheap',
     'minPrice=-1',
     'minPrice=1e3',

@@ -26,6 +26,12 @@ export class ProductSearch {
     return found ?? this.fallback.page(filter, sort, offset, limit);
   }
 
+  /** The place of a product in the whole list, from 0; -1 when the list does not have it. */
+  async placeOf(id: number, filter: ProductFilter, sort: Sort): Promise<number> {
+    const { ids } = await this.page(filter, sort, 0, Number.MAX_SAFE_INTEGER);
+    return ids.indexOf(id);
+  }
+
   /** The result has the order of the ids. Products that are no longer listed are missing. */
   async rows(ids: number[]): Promise<ProductSummaryRow[]> {
     const indexed = this.index.rows(ids);

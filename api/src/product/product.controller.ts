@@ -6,15 +6,18 @@ import type { CachedResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { PathTextPipe } from '../http/path-text.pipe';
 import { Public } from '../http/audience.decorator';
-import { TOTAL_COUNT } from '../http/total-count';
+import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
 import { RateLimited, type RateLimitRule } from '../rate-limit/rate-limit.decorator';
 import { MAX_EXACT_TOTAL } from './like-product-search';
 import { ProductQuery } from './product.dto';
 import { MAX_SUGGESTIONS, ProductService } from './product.service';
 import { ProductSummaryView, ProductView } from './product.view';
 
-const listHeaders = {
+const totalHeader = {
   [TOTAL_COUNT]: { description: `How many match, or "${MAX_EXACT_TOTAL}+"`, schema: { type: 'string' as const } },
+};
+const pageHeader = {
+  [SERVED_PAGE]: { description: 'The number of the served page', schema: { type: 'integer' as const } },
 };
 
 const SEARCH: RateLimitRule = { name: 'search', limit: 60, windowSeconds: 60, by: 'address', inMemory: true };
@@ -32,8 +35,8 @@ export class ProductController {
   @RateLimited({ ...SEARCH, when: isSearchOfVisitor })
   @ApiOkResponse({
     type: [ProductSummaryView],
-    headers: listHeaders,
-    description: `Without \`page\` the whole list, or its first ${MAX_WHOLE_LIST.toLocaleString('en')}`,
+    headers: { ...totalHeader, ...pageHeader },
+    description: `Without \`page\` and \`highlight\` the whole list, or its first ${MAX_WHOLE_LIST.toLocaleString('en')}`,
   })
   list(@Query() query: ProductQuery): Promise<CachedResponse> {
     return this.products.list(query);
@@ -45,7 +48,7 @@ export class ProductController {
   @RateLimited(SEARCH)
   @ApiOkResponse({
     type: [ProductSummaryView],
-    headers: listHeaders,
+    headers: totalHeader,
     description: `The best ${MAX_SUGGESTIONS}, titles first`,
   })
   search(@Param('query', PathTextPipe) text: string): Promise<CachedResponse> {

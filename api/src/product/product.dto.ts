@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ChoiceField } from '../http/field.decorator';
 import { toNumber } from '../http/number-text';
 import { PageQuery } from '../http/page-query.dto';
@@ -49,6 +49,13 @@ export class ProductQuery extends PageQuery {
   @Min(0, { message: 'must be at least 0' })
   @Max(5, { message: 'must be at most 5' })
   minRating?: number;
+
+  @ApiProperty({ required: false, minimum: 1, description: 'The id of a product: the page that has it is served' })
+  @IsOptional()
+  @Transform(toNumber)
+  @IsInt({ message: 'must be a whole number' })
+  @Min(1, { message: 'must be at least 1' })
+  highlight?: number;
 
   @ChoiceField(SORT_NAMES, { required: false, default: 'popular' }) sort?: Sort;
 }

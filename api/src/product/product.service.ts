@@ -9,7 +9,7 @@ import { ResponseCache } from '../http/response-cache';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST, pageWindow } from '../http/page-query.dto';
 import { notFound } from '../http/problem';
-import { TOTAL_COUNT } from '../http/total-count';
+import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
 import { OrderItemService } from '../order-item/order-item.service';
 import { StatsService } from '../stats/stats.service';
 import type { Category } from './category';
@@ -74,15 +74,25 @@ export class ProductService {
     index.onChanged(() => this.clear());
   }
 
-  /** Returns a page, or without `page` the whole list up to MAX_WHOLE_LIST products. */
+  /**
+   * Returns a page, or without `page` and `highlight` the whole list up to MAX_WHOLE_LIST products. The page is the one
+   * that has the product `highlight`, else `page`, else the last one.
+   */
   list(query: ProductQuery): Promise<CachedResponse> {
-    const { category = [], q = '', sort = 'popular', page, pageSize, ...range } = query;
+    const { category = [], q = '', sort = 'popular', page, pageSize, highlight, ...range } = query;
     const filter = { ...range, categories: [...new Set(category)].sort(), text: q.trim() };
-    const { offset, limit } =
-      page === undefined ? { offset: 0, limit: MAX_WHOLE_LIST } : pageWindow({ page, pageSize });
-    return this.lists.get(JSON.stringify(['list', filter, sort, offset, limit]), async () =>
-      this.respond(await this.finder.page(filter, sort, offset, limit)),
-    );
+    const isWhole = page === undefined && highlight === undefined;
+    const { offset, limit } = isWhole ? { offset: 0, limit: MAX_WHOLE_LIST } : pageWindow({ page, pageSize });
+    return this.lists.get(JSON.stringify(['list', filter, sort, offset, limit, highlight]), async () => {
+      const place = highlight === undefined ? -1 : await this.finder.placeOf(highlight, filter, sort);
+      let start = place < 0 ? offset : place - (place % limit);
+      let found = await this.finder.page(filter, sort, start, limit);
+      if (!found.ids.length && start > 0) {
+        start = found.total - 1 - ((found.total - 1) % limit);
+        found = await this.finder.page(filter, sort, start, limit);
+      }
+      return this.respond(found, isWhole ? {} : { [SERVED_PAGE.toLowerCase()]: String(start / limit + 1) });
+    });
   }
 
   search(text: string): Promise<CachedResponse> {
@@ -175,10 +185,11 @@ export class ProductService {
     this.stats.changed();
   }
 
-  private async respond({ ids, total, capped }: Found): Promise<CachedResponse> {
+  private async respond({ ids, total, capped }: Found, headers: Record<string, string> = {}): Promise<CachedResponse> {
     const products = await this.finder.rows(ids);
     return jsonResponse(products.map(toProductSummary), {
       [TOTAL_COUNT.toLowerCase()]: capped ? `${MAX_EXACT_TOTAL}+` : String(total),
+      ...headers,
     });
   }
 }

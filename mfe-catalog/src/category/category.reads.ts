@@ -1,7 +1,7 @@
 import type { Category } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, type ReadsOf } from '@telemarket/kit';
 import { readPage } from '../paginate';
-import { type ListingQuery, readsOfPage } from '../product/listing.resource';
+import { type ListingQuery, pagePath } from '../product/listing.resource';
 
 /** The category that is listed at a path. */
 export const categoryOf = (path: string): Category =>
@@ -15,4 +15,4 @@ export function categoryQuery(category: Category, params: URLSearchParams): List
   return { categories: [category], page: page ?? 1, highlight };
 }
 
-export const reads: ReadsOf = ({ path, search }) => readsOfPage(categoryQuery(categoryOf(path), search));
+export const reads: ReadsOf = ({ path, search }) => [pagePath(categoryQuery(categoryOf(path), search))];

@@ -1,7 +1,7 @@
 import type { ReadsOf } from '@telemarket/kit';
 import { countActive, readFilter } from '../filter/filter';
 import { readPage } from '../paginate';
-import { type ListingQuery, readsOfPage } from '../product/listing.resource';
+import { type ListingQuery, pagePath } from '../product/listing.resource';
 import { STATS_PATH } from './stats.resource';
 
 /** The part of the collection that an address selects; null for favourites, which only the device knows. */
@@ -13,8 +13,7 @@ export function collectionQuery(params: URLSearchParams): ListingQuery | null {
 /** Whether the filter in an address excludes listings. */
 export const isNarrowed = (params: URLSearchParams) => countActive(readFilter(params)) > 0;
 
-export const reads: ReadsOf = ({ search }) => ({
-  ...readsOfPage(collectionQuery(search)),
-  ...(isNarrowed(search) && readsOfPage({ page: 1 })),
-  [STATS_PATH]: (api) => api(STATS_PATH),
-});
+export const reads: ReadsOf = ({ search }) => {
+  const query = collectionQuery(search);
+  return [...(query ? [pagePath(query)] : []), ...(isNarrowed(search) ? [pagePath({ page: 1 })] : []), STATS_PATH];
+};

@@ -3,6 +3,7 @@ import type { LocalOrder } from '@telemarket/kit';
 import type { Routes } from '@telemarket/remote-tools/test/network';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { catalogue } from '../test/catalogue';
 import { prepareShop } from '../test/open-shop';
 import { ADA, listing } from '../test/sample';
 
@@ -301,7 +302,7 @@ test('retries a product that could not be loaded', async () => {
 test('shows the data of the list at once after a navigation', async () => {
   const user = userEvent.setup();
   openShop('/groups', {
-    'GET /api/products': [listing({ id: 5, title: 'Chart Room' })],
+    ...catalogue([listing({ id: 5, title: 'Chart Room' })]),
     'GET /api/products/5': () => ({ status: 503 }),
   });
   await user.click(await screen.findByRole('link', { name: 'Chart Room' }));

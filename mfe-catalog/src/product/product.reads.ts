@@ -3,5 +3,5 @@ import { productPath } from './product.resource';
 
 export const reads: ReadsOf = ({ params: { id = '' } }) => {
   const path = productPath(id);
-  return path === null ? null : { [path]: (api) => api(path) };
+  return path === null ? null : [path];
 };

@@ -3,14 +3,7 @@ import { useKit, useOrders, useSWRConfig } from '@telemarket/kit';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formatCount } from '../format-count';
 import { type Page, paginate, toPage } from '../paginate';
-import {
-  type ListingQuery,
-  MAX_WHOLE_LIST,
-  pagePath,
-  useListingPage,
-  useWholeList,
-  wholePath,
-} from './listing.resource';
+import { type ListingQuery, MAX_WHOLE_LIST, pagePath, useListing, useWholeList, wholePath } from './listing.resource';
 import { useProductsById } from './product.resource';
 import { useLastDefined } from './use-last-defined';
 
@@ -52,10 +45,10 @@ export function useListings({ category, query, ids = [], narrowed = false, arran
   const start: ListingQuery = { categories: category && [category], page: 1 };
 
   const [whole, setWhole] = useState(false);
-  const list = useListingPage(narrowed ? start : null);
+  const list = useListing(narrowed ? pagePath(start) : null);
   const all = useWholeList(category, whole);
-  const page = useListingPage(all.data ? null : query);
-  const size = useLastDefined(all.data?.length ?? (narrowed ? list.data : page.data)?.total);
+  const page = useListing(all.data ? null : path);
+  const size = useLastDefined(all.data?.rows.length ?? (narrowed ? list.data : page.data)?.total);
   const isLong = size !== undefined && size > MAX_WHOLE_LIST;
   const needsWhole = size !== undefined && !isLong && (path === null || path !== firstPath);
   if (needsWhole && !whole) setWhole(true);
@@ -64,7 +57,7 @@ export function useListings({ category, query, ids = [], narrowed = false, arran
   const lastPage = useLastDefined(page.data);
   useAfterOrder(() => void mutate((key) => typeof key === 'string' && key.startsWith('/api/products')));
 
-  const rows = all.data ?? (isOneByOne ? chosen.products : undefined);
+  const rows = all.data?.rows ?? (isOneByOne ? chosen.products : undefined);
   const failed = [list.error && pagePath(start), all.error && wholePath(category), page.error && path];
   const listError = page.error ?? (query ? undefined : (list.error ?? all.error));
   return {

@@ -1,5 +1,6 @@
 import type { Product } from '@telemarket/contract';
 import type { Response, Routes } from '@telemarket/remote-tools/test/network';
+import { pageOf, paginate } from '../paginate';
 import { MAX_WHOLE_LIST } from '../product/listing.resource';
 
 /** An API that has these listings. The most popular one is first. */
@@ -18,9 +19,9 @@ function list(products: readonly Product[], query: URLSearchParams): Response {
     ({ category, title }) => (!categories || categories.includes(category)) && title.includes(text),
   );
   if (query.get('sort') === 'newest') found.sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
-  const page = Number(query.get('page'));
-  const size = Number(query.get('pageSize'));
-  const body = page ? found.slice((page - 1) * size, page * size) : found.slice(0, MAX_WHOLE_LIST);
+  const place = found.findIndex(({ id }) => id === Number(query.get('highlight')));
+  const { rows, page } = paginate(found, place < 0 ? Number(query.get('page')) : pageOf(place));
+  const body = query.has('page') ? rows : found.slice(0, MAX_WHOLE_LIST);
   const total = text && found.length > MAX_WHOLE_LIST ? `${MAX_WHOLE_LIST}+` : String(found.length);
-  return { body, headers: { 'x-total-count': total } };
+  return { body, headers: { 'x-total-count': total, 'x-page': String(page) } };
 }

@@ -1,4 +1,4 @@
-export { type Api, ApiError } from './api/api-client';
+export { type Api, ApiError, type Listing, readPath } from './api/api-client';
 export type { Cart, CartItem, CartProduct } from './cart/cart.store';
 export { DataProvider } from './data/data-provider';
 export { formatPrice, fromCents, toCents } from './format/money';
@@ -8,7 +8,7 @@ export { fromOrder } from './order/local-order';
 export type { CustomerInfo, LocalOrder, LocalOrderItem } from './order/order.model';
 export { CATEGORIES, CATEGORY_IDS } from './product/category';
 export { paths } from './remote/paths';
-export type { PageProps, Reads, ReadsOf } from './remote/remote-definition';
+export type { PageProps, ReadsOf } from './remote/remote-definition';
 export {
   BrowserRouter,
   Link,

@@ -53,7 +53,7 @@ test('reads pages, widgets and reads without loading them', async () => {
       widgets: ['TinyDialog'],
       widgetContract: 1,
     },
-    serverVersion: 2,
+    serverVersion: 3,
     modules: [
       { name: 'tiny-page', file: join(dir, 'src/tiny/tiny-page.tsx'), reads: join(dir, 'src/tiny/tiny-page.reads.ts') },
       { name: 'TinyDialog', file: join(dir, 'src/tiny/tiny-dialog.tsx'), reads: null },

@@ -1,4 +1,5 @@
 import { PASSPORT } from '@telemarket/release-trust';
+import { SERVER_VERSION } from '@telemarket/kit/remote';
 import { rename } from 'node:fs/promises';
 import { createRemoteFolder, SERVER, until } from '../test/remote-folder';
 import { followReleases, type ReleaseFollower } from './release-follower';
@@ -125,6 +126,7 @@ test('a host without a release does not make the snapshot incomplete', async () 
 });
 
 test.each([
+  ['a server bundle of the previous format', { serverVersion: SERVER_VERSION - 1 }, 'server bundle not used'],
   ['a server bundle that did not arrive whole', { server: SERVER.slice(0, 10) }, 'server bundle not used'],
   ['a stylesheet that is missing', { css: ['missing.css'] }, 'stylesheet not read'],
 ])('%s is logged once and does not prevent the release', async (_case, options, message) => {
@@ -136,8 +138,8 @@ test.each([
   expect(log.warn.mock.calls).toEqual([[expect.objectContaining({ remote: 'catalog', build: 'b1' }), message]]);
 });
 
-test('a build without a usable server bundle is rendered by the browser', async () => {
-  await catalog.build('b1', { server: '' });
+test('a build with a server bundle of the previous format is rendered by the browser', async () => {
+  await catalog.build('b1', { serverVersion: SERVER_VERSION - 1 });
   await catalog.write('releases.json', { live: 'b1' });
   await follow();
   expect(releaseOf('catalog')?.server).toBeNull();

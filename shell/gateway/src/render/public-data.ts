@@ -1,29 +1,30 @@
-import { type Api, ApiError, createKit, EMPTY_BOOT } from '@telemarket/kit';
+import { ApiError, createKit, EMPTY_BOOT, readPath } from '@telemarket/kit';
 import { createSingleFlightCache } from '../http/single-flight-cache';
 
 /** Together with the ttl of a page, a visitor sees nothing older than 2 s. */
 const TTL_MS = 1_000;
 const MAX_RESPONSES = 500;
 
-/** Anonymous GET requests for rendering. Responses are cached with their totals; the data of a 404 is null. */
-/** @param traceparent Returns the traceparent of the caller; undefined when it is not traced. */
-export function createPublicData(apiOrigin: string, traceparent: () => string | undefined): Api {
+/**
+ * Reads API paths for rendering, without a session.
+ * @param traceparent Returns the traceparent of the caller; undefined when it is not traced.
+ * @returns A function that returns the cached value of a path; null for a 404.
+ */
+export function createPublicData(apiOrigin: string, traceparent: () => string | undefined) {
   const traced: typeof fetch = (address, init) => {
     const parent = traceparent();
     return fetch(address, parent ? { ...init, headers: { ...init?.headers, traceparent: parent } } : init);
   };
   const { api } = createKit(EMPTY_BOOT, null, { origin: apiOrigin, fetch: traced });
-  const cache = createSingleFlightCache<Awaited<ReturnType<Api['withTotal']>>>(TTL_MS, MAX_RESPONSES);
+  const cache = createSingleFlightCache<{ value: unknown }>(TTL_MS, MAX_RESPONSES);
 
-  const fetchFromApi = (path: string) =>
-    api.withTotal<unknown>(path).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return { data: null, total: null };
+  const fetchFromApi = async (path: string) => {
+    try {
+      return { value: await readPath(api, path) };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return { value: null };
       throw error;
-    });
-  const get = (path: string) => cache.get(path, () => fetchFromApi(path));
-
-  const publicApi = (async (path: string) => (await get(path)).data) as Api;
-  publicApi.withTotal = get as Api['withTotal'];
-  publicApi.forget = () => {};
-  return publicApi;
+    }
+  };
+  return async (path: string) => (await cache.get(path, () => fetchFromApi(path))).value;
 }

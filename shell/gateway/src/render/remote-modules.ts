@@ -9,7 +9,7 @@ import type { ServerBundle } from './messages';
 
 export interface ServerModule {
   Component: RemoteComponent;
-  /** The requests before the page is rendered. */
+  /** The API paths that are read before the page is rendered. */
   reads?: ReadsOf;
 }
 

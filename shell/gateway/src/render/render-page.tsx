@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { type Api, createKit } from '@telemarket/kit';
+import { createKit } from '@telemarket/kit';
 import { StaticRouter } from '@telemarket/kit/server';
 import { LRUCache } from 'lru-cache';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -22,7 +22,7 @@ const RENDER_TIMEOUT_MS = 1_000;
 export async function renderPage(
   job: PageJob,
   modules: RemoteModules,
-  api: Api,
+  read: (path: string) => Promise<unknown>,
   onRender: () => void,
 ): Promise<RenderedTree> {
   const { url, frame } = job;
@@ -33,9 +33,9 @@ export async function renderPage(
   const ownPage = match && (await ownLoader(match.route.id)?.())?.default;
   const build = match && registry[match.route.owner]?.build;
   const module = match && build ? modules.find(match.route.id, build) : undefined;
-  const reads = module?.reads ? module.reads({ params: match?.params ?? {}, path, search }) : {};
-  const data = await readPageData(reads ?? {}, api);
-  const missing = !match || !reads || Object.values(data).includes(null);
+  const paths = module?.reads ? module.reads({ params: match?.params ?? {}, path, search }) : [];
+  const data = await readPageData(paths ?? [], read);
+  const missing = !match || !paths || Object.values(data).includes(null);
   onRender();
   const kit = createKit({ ...frame.boot, data }, null);
   const loader = serverLoader(modules, registry, match && ownPage ? { id: match.route.id, page: ownPage } : null);

@@ -30,7 +30,7 @@ const CATALOG = {
     function reads({ search }) {
       if (search.has('exit')) process.exit(1);
       while (search.has('hang'));
-      return {};
+      return [];
     }
     module.exports = { modules: { page: { Component: () => 'The catalog', reads } } };`,
 };
@@ -39,7 +39,7 @@ const LISTINGS = {
   name: 'listings',
   build: 'l1',
   source: `
-    const reads = ({ params }) => (params.id === '7' ? {} : null);
+    const reads = ({ params }) => (params.id === '7' ? [] : null);
     module.exports = { modules: { page: { Component: () => 'A listing', reads } } };`,
 };
 /** Its page leaves behind a timer and a promise that fail. */

@@ -11,7 +11,7 @@ const { apiOrigin, current: cell } = workerData as ThreadData;
 const modules = createRemoteModules();
 /** The traceparent of the current job. */
 const traces = new AsyncLocalStorage<string>();
-const api = createPublicData(apiOrigin, () => traces.getStore());
+const read = createPublicData(apiOrigin, () => traces.getStore());
 const current = new Int32Array(cell);
 
 /** If the thread hangs after this call, this job is the culprit. */
@@ -28,7 +28,7 @@ async function renderJob(job: RenderJob): Promise<void> {
       began = performance.now();
       begin(job.id);
     };
-    const rendered = await renderPage(job, modules, api, onRender);
+    const rendered = await renderPage(job, modules, read, onRender);
     const ms = performance.now() - began;
     const page = finishPage(job, rendered);
     send({ type: 'done', id: job.id, page, ms, problems: rendered.problems }, page.bytes.buffer);

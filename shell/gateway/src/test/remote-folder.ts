@@ -10,6 +10,7 @@ interface BuildOptions {
   paths?: readonly string[];
   /** The content of the server bundle. Default: a valid one. */
   server?: string;
+  serverVersion?: number;
   css?: readonly string[];
   /** Stylesheets that are loaded later. */
   lateCss?: readonly string[];
@@ -26,7 +27,8 @@ export async function createRemoteFolder() {
     await rename(`${file}.new`, file);
   }
 
-  async function build(name: string, { paths = ['/'], server = SERVER, css = [], lateCss = [] }: BuildOptions = {}) {
+  async function build(name: string, options: BuildOptions = {}) {
+    const { paths = ['/'], server = SERVER, serverVersion = SERVER_VERSION, css = [], lateCss = [] } = options;
     await mkdir(join(folder, name), { recursive: true });
     await write(`${name}/server.cjs`, server);
     await write(`${name}/remote-entry.js`, `/* ${name} */`);
@@ -40,7 +42,7 @@ export async function createRemoteFolder() {
         pages: paths.map((path) => ({ path, layout: 'store', module: 'home-page' })),
         widgets: [],
         server: {
-          version: SERVER_VERSION,
+          version: serverVersion,
           file: 'server.cjs',
           sha256: createHash('sha256').update(SERVER).digest('hex'),
         },

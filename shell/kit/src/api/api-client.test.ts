@@ -1,5 +1,5 @@
 import { type Response, fakeNetwork } from '../../../remote-tools/test/network';
-import { ApiError, createApi } from './api-client';
+import { ApiError, createApi, readPath } from './api-client';
 
 function openApi(...responses: (Response | null)[]) {
   const network = fakeNetwork(() => responses.shift() ?? null);
@@ -98,7 +98,14 @@ test.each([
   expect(calls[1]?.headers).not.toHaveProperty('if-none-match');
 });
 
-test('returns the total of a list', async () => {
-  const { api } = openApi({ body: [], headers: { 'x-total-count': '12' } });
-  await expect(api.withTotal('/api/products/search/bot')).resolves.toEqual({ data: [], total: '12' });
+test.each([
+  [
+    { 'x-total-count': '12', 'x-page': '3' },
+    { rows: [1], total: 12, more: false, page: 3 },
+  ],
+  [{ 'x-total-count': '1000+' }, { rows: [1], total: 1_000, more: true, page: 1 }],
+  [{}, [1]],
+])('reads a path whose response has the headers %j', async (headers, value) => {
+  const { api } = openApi({ body: [1], headers });
+  await expect(readPath(api, '/api/products')).resolves.toEqual(value);
 });

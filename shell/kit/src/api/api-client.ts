@@ -28,10 +28,22 @@ export interface ApiRequest {
   headers?: Record<string, string>;
 }
 
+/** The value of a path whose response has a total. */
+export interface Listing<Row> {
+  rows: readonly Row[];
+  total: number;
+  /** The list has more than `total` rows: the API has stopped counting. */
+  more: boolean;
+  /** The number of the served page, from 1. It may differ from the requested one. */
+  page: number;
+}
+
 interface DataWithTotal<T> {
   data: T;
   /** The number of all rows of a list: digits, or `1000+`. Null when the API does not send it. */
   total: string | null;
+  /** The number of the served page of a list. Null when the API does not send it. */
+  page: string | null;
 }
 
 /** Throws ApiError, or AbortError when the caller aborts. */
@@ -52,6 +64,7 @@ export interface ApiOptions {
 const TIMEOUT_MS = 10_000;
 const MAX_CACHED = 20;
 const TOTAL_COUNT = 'X-Total-Count';
+const SERVED_PAGE = 'X-Page';
 
 export function createApi({
   origin = '',
@@ -65,7 +78,7 @@ export function createApi({
     const timeout = withTimeout(request.signal);
     try {
       const { data, headers } = await call(path, request, timeout.signal);
-      return { data: data as T, total: headers.get(TOTAL_COUNT) };
+      return { data: data as T, total: headers.get(TOTAL_COUNT), page: headers.get(SERVED_PAGE) };
     } catch (cause) {
       if (cause instanceof ApiError || request.signal?.aborted) throw cause;
       throw new ApiError(0, 'No response');
@@ -108,6 +121,17 @@ export function createApi({
   api.withTotal = withTotal;
   api.forget = () => cached.clear();
   return api;
+}
+
+/**
+ * The value of a path in the cache of SWR, on the server and in the browser: a `Listing` if the response has a total, else
+ * its body.
+ */
+export async function readPath<T>(api: Api, path: string, request?: ApiRequest): Promise<T> {
+  const { data, total, page } = await api.withTotal<T>(path, request);
+  if (total === null) return data;
+  const listing = { rows: data, total: Number.parseInt(total, 10), more: total.endsWith('+'), page: Number(page ?? 1) };
+  return listing as T;
 }
 
 function parse(response: Response, text: string): unknown {

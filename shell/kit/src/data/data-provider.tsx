@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { SWRConfig, type SWRConfiguration, useSWRConfig } from 'swr';
+import { readPath } from '../api/api-client';
 import { useKit } from '../kit-context';
 
 /**
@@ -13,7 +14,7 @@ export function DataProvider({ children }: { children: ReactNode }) {
     // at most one timer per key: while the server is down, each return to the tab would start another one
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     return {
-      fetcher: (path: string) => api(path),
+      fetcher: (path: string) => readPath(api, path),
       fallback: boot.data,
       revalidateOnFocus: false,
       revalidateIfStale: false,

@@ -43,7 +43,6 @@ export {
   type PageDefinition,
   type PageProps,
   type Params,
-  type Reads,
   type ReadsOf,
   type RemoteDefinition,
 } from './remote-definition';

@@ -3,7 +3,7 @@ import type { PageDefinition, RemoteDefinition } from './remote-definition';
 /** The version of RemoteDescription. The gateway refuses a build with another version. */
 export const DESCRIPTION_VERSION = 1;
 /** The version of server bundles. If a build has another version, only the browser renders it. */
-export const SERVER_VERSION = 2;
+export const SERVER_VERSION = 3;
 
 /** The version of WidgetProps and KitEvents. A build for another version is refused at its release. */
 export const WIDGET_CONTRACT = 1;

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { Api } from '../api/api-client';
 import type { WidgetProps } from '../widget/widget-props';
 
 /** The values of the path's parameters: `{ id: '42' }` for `/product/42`. */
@@ -9,14 +8,12 @@ export interface PageProps {
   params: Params;
 }
 
-/** Requests that the first paint needs, by SWR key. */
-export type Reads = Readonly<Record<string, (api: Api) => Promise<unknown>>>;
-
 /**
- * Requests of the server before it renders a page. If one fails, the browser repeats it; if one returns null, the response
- * is a 404. Returns null for an address without a page: the response is a 404, without any request.
+ * Returns the API paths that the server reads before it renders a page, which are also their SWR keys. If one fails, the
+ * browser repeats it; if one is missing, the response is a 404. Null for an address without a page: the response is a 404,
+ * without any request.
  */
-export type ReadsOf = (request: { params: Params; path: string; search: URLSearchParams }) => Reads | null;
+export type ReadsOf = (request: { params: Params; path: string; search: URLSearchParams }) => readonly string[] | null;
 
 export interface PageDefinition {
   /** A pattern such as `/product/:id`. The shell refuses a pattern that it or another remote already uses. */
