@@ -14,11 +14,8 @@ const contractIsTypes = {
 const browserOnly = (extra = []) => [
   { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
   {
-    group: [
-      '@telemarket/kit/*',
-      ...['device', 'device-keys', 'form', 'remote', 'ui'].map((name) => `!@telemarket/kit/${name}`),
-    ],
-    message: 'Import the root of the kit, or what each app bundles: /device, /device-keys, /form, /remote and /ui.',
+    group: ['@telemarket/kit/*', ...['device', 'device-keys', 'form', 'ui'].map((name) => `!@telemarket/kit/${name}`)],
+    message: 'Import the root of the kit, or what each app bundles: /device, /device-keys, /form and /ui.',
   },
   { group: ['@module-federation/*'], message: 'The federation runtime is used in FEDERATION_FILES alone.' },
   {
@@ -151,18 +148,30 @@ export default tseslint.config(
     rules: restrict(
       browserOnly().map((rule) =>
         rule.group.includes('@telemarket/kit/*')
-          ? { ...rule, group: ['@telemarket/kit/!(*.css|device|device-keys|form|remote|ui)'] }
+          ? { ...rule, group: ['@telemarket/kit/!(*.css|device|device-keys|form|ui)'] }
           : rule,
       ),
     ),
+  },
+  // the ground floor
+  {
+    files: ['shell/composition/src/**/*.ts'],
+    ignores: ['shell/composition/src/remote-definition.ts'],
+    rules: restrict([
+      {
+        regex: String.raw`^(\.\./|@telemarket/(?!contract$)|react|node:)`,
+        message: 'Composition imports the contract (types).',
+      },
+      contractIsTypes,
+    ]),
   },
   // judgement and trust know neither the gateway nor React
   {
     files: ['shell/{canary,release-trust}/src/**/*.ts'],
     rules: restrict([
       {
-        regex: String.raw`^(\.\./\.\./|@telemarket/(?!kit/remote$)|react|fastify)`,
-        message: 'This package imports its own files, @telemarket/kit/remote and small libraries.',
+        regex: String.raw`^(\.\./\.\./|@telemarket/(?!composition$)|react|fastify)`,
+        message: 'This package imports its own files, @telemarket/composition and small libraries.',
       },
     ]),
   },

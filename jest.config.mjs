@@ -77,7 +77,7 @@ export default {
       testMatch: [
         '<rootDir>/api/src/**/*.test.ts',
         '<rootDir>/api/server-kit/**/*.test.ts',
-        '<rootDir>/shell/{canary,gateway,release-trust}/src/**/*.test.ts',
+        '<rootDir>/shell/{canary,composition,gateway,release-trust}/src/**/*.test.ts',
         '<rootDir>/shell/remote-tools/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',
       ],

@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { Inspector, type Theme } from './inspector';
 import { placeGuestOrder } from './guest-order';
 import { expect, test } from './test';

@@ -1,5 +1,5 @@
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { Inspector, type Theme } from './inspector';
 import { newPerson } from './shopper';
 import { expect, test } from './test';

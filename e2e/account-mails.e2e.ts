@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { waitForMail } from '../api/test/wait-for-mail';
 import { expect, test } from './test';
 

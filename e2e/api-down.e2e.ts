@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { expect, test } from './test';
 
 const LISTS = [

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import type { Administrator } from './administrator';
 import { placeGuestOrder } from './guest-order';
 import type { Shopper } from './shopper';

@@ -1,4 +1,4 @@
-import { JOIN_PATH, SHARE_COOKIE } from '@telemarket/kit/remote';
+import { JOIN_PATH, SHARE_COOKIE } from '@telemarket/composition';
 
 /** Asks as a page does. @returns The cookie of a visitor who gets a canary; empty for another visitor. */
 export async function joinCanaries(address: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { paths, startCanary } from '@telemarket/kit/remote';
+import { paths, startCanary } from '@telemarket/composition';
 import { plant } from '@telemarket/remote-tools/test/remote-folder';
 import { joinCanaries } from './canary-visitor';
 import { expect, test } from './test';

@@ -1,5 +1,5 @@
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { newPerson, Shopper } from './shopper';
 import { expect, test } from './test';
 

@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { expect, test } from './test';
 
 const loginLink = { name: 'Login' };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { BeaconEntry } from '@telemarket/host/beacon';
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { scrape } from '../api/test/scrape';
 import { expect, test } from './test';
 

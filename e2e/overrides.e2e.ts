@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../tools/port';
 import { type RunningService, startGateway } from '../tools/stack';
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { expect, test } from './test';
 
 /** A second gateway of the stack, which allows local builds, and a developer's server with such a build. */

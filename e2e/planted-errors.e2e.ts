@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths, publish } from '@telemarket/kit/remote';
+import { paths, publish } from '@telemarket/composition';
 import { buildRemote } from '@telemarket/remote-tools/build';
 import type { Stack } from './stack/stack';
 import { StandaloneRemote } from './stack/standalone-remote';

@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { StandaloneRemote } from './stack/standalone-remote';
 import { expect, test } from './test';
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
-import { paths, publish, rollBack, startCanary } from '@telemarket/kit/remote';
+import { paths, publish, rollBack, startCanary } from '@telemarket/composition';
 import { expect, test } from './test';
 import { joinCanaries } from './canary-visitor';
 

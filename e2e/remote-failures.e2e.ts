@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 

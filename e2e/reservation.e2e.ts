@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import type { ProductSummary } from '@telemarket/contract';
 import { waitForMail } from '../api/test/wait-for-mail';
 import { placeGuestOrder } from './guest-order';

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { connect } from 'node:net';
 import { createBrotliDecompress } from 'node:zlib';
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
 

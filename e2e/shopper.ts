@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { randomUUID } from 'node:crypto';
 import { waitForMail } from '../api/test/wait-for-mail';
 import type { Stack } from './stack/stack';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signPreview } from '@telemarket/release-trust';
-import { paths, startPreview } from '@telemarket/kit/remote';
+import { paths, startPreview } from '@telemarket/composition';
 import { type SignedSite, startSignedSite } from './stack/signed-site';
 import { expect, test as base } from './test';
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { paths, publish } from '@telemarket/kit/remote';
+import { paths, publish } from '@telemarket/composition';
 import type { Stack } from './stack/stack';
 import { expect, test } from './test';
 

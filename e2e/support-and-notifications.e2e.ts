@@ -1,4 +1,4 @@
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import type { BrowserContext } from '@playwright/test';
 import type { PushDevice } from '../api/test/push-service';
 import { findMails, waitForMail } from '../api/test/wait-for-mail';

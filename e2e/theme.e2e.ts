@@ -1,5 +1,5 @@
 import { COOKIES } from '@telemarket/kit/device-keys';
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { expect, test } from './test';
 
 test('the server sends the page in the chosen theme', async ({ page, shopper }) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { freePort } from '../tools/port';
 import { type Service, startService, waitForResponse } from '../tools/process';
 import type { CollectedSpan } from './stack/trace-collector';

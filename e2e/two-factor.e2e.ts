@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import { Authenticator, STEP_MS } from '../api/test/authenticator';
 import { waitForMail } from '../api/test/wait-for-mail';
 import { newPerson, type Person, Shopper } from './shopper';

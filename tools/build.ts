@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseReleases, publish } from '@telemarket/kit/remote';
+import { parseReleases, publish } from '@telemarket/composition';
 import { buildRemote } from '@telemarket/remote-tools/build';
 import { openFolderTarget } from '@telemarket/remote-tools/folder-target';
 import { openReleaseHost, passportOf, readReleaser } from '@telemarket/remote-tools/release';

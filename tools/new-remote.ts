@@ -53,7 +53,7 @@ Its size budget stands in \`package.json\` (\`telemarket.budget\`, kB after Brot
 
 export default remoteConfig(import.meta.dirname);
 `,
-    'src/remote.ts': `import { defineRemote } from '@telemarket/kit/remote';
+    'src/remote.ts': `import { defineRemote } from '@telemarket/composition';
 
 export default defineRemote({
   title: '${title}',

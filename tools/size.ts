@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describeBuild } from '@telemarket/gateway/release';
 import type { ShellAssets } from '@telemarket/gateway/shell-files';
-import { parseReleases } from '@telemarket/kit/remote';
+import { parseReleases } from '@telemarket/composition';
 import { readRemotePackage } from '@telemarket/remote-tools/release';
 import { buildChanged } from './build';
 import { folderOf, remoteNames } from './remotes';

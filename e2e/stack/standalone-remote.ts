@@ -18,6 +18,7 @@ export class StandaloneRemote {
     const modules = join(this.folder, 'node_modules');
     mkdirSync(join(modules, '@telemarket'), { recursive: true });
     for (const [workspace, place] of [
+      ['shell/composition', 'composition'],
       ['shell/kit', 'kit'],
       ['shell/release-trust', 'release-trust'],
       ['shell/remote-tools', 'remote-tools'],

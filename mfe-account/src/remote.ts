@@ -1,4 +1,4 @@
-import { defineRemote, paths } from '@telemarket/kit/remote';
+import { defineRemote, paths } from '@telemarket/composition';
 import { CONFIRM_EMAIL, FORGOT_PASSWORD, KEEP_ACCOUNT, KEEP_EMAIL, RESET_PASSWORD } from './auth/auth-paths';
 
 export default defineRemote({

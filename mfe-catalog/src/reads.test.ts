@@ -1,5 +1,5 @@
 import { createKit, EMPTY_BOOT, readPath } from '@telemarket/kit';
-import { matchPattern } from '@telemarket/kit/remote';
+import { matchPattern } from '@telemarket/composition';
 import { fakeNetwork, respondWith, type Routes } from '@telemarket/remote-tools/test/network';
 import { act } from '@testing-library/react';
 import remote from './remote';

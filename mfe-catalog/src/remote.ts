@@ -1,5 +1,5 @@
 import type { Category } from '@telemarket/contract';
-import { CATEGORIES, CATEGORY_IDS, defineRemote, paths } from '@telemarket/kit/remote';
+import { CATEGORIES, CATEGORY_IDS, defineRemote, paths } from '@telemarket/composition';
 import { CATEGORY_LISTS } from './category/category-list';
 
 const categoryPage = (category: Category) => ({

@@ -1,4 +1,4 @@
-import { defineRemote, paths } from '@telemarket/kit/remote';
+import { defineRemote, paths } from '@telemarket/composition';
 
 export default defineRemote({
   title: 'Checkout',

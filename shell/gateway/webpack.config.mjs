@@ -7,7 +7,13 @@ import webpack from 'webpack';
 const dir = import.meta.dirname;
 
 /** The packages that the gateway bundles; it requires all others at run time. */
-const BUNDLED = ['@telemarket/kit', '@telemarket/host', '@telemarket/canary', '@telemarket/release-trust'];
+const BUNDLED = [
+  '@telemarket/kit',
+  '@telemarket/host',
+  '@telemarket/canary',
+  '@telemarket/composition',
+  '@telemarket/release-trust',
+];
 const isBundled = (request) =>
   request.startsWith('.') || request.startsWith('/') || BUNDLED.some((name) => request.startsWith(name));
 const { dependencies } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));

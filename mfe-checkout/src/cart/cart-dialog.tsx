@@ -1,6 +1,6 @@
 import { Button, Dialog, formatPrice, Link, useCart, useKit, useSession, useToast } from '@telemarket/kit';
 import { useAction } from '@telemarket/kit/form';
-import type { WidgetProps } from '@telemarket/kit/remote';
+import type { WidgetProps } from '@telemarket/composition';
 import { useSignInLink } from '@telemarket/kit/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { TotalRow } from '../total-row';

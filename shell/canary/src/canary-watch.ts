@@ -1,4 +1,4 @@
-import type { CanaryStanding, CanaryVerdict } from '@telemarket/kit/remote';
+import type { CanaryStanding, CanaryVerdict } from '@telemarket/composition';
 import type { BuildEvent } from './build-event';
 import { Comparison, type Tally } from './comparison';
 import { type CanaryTerms, judge, sumOf } from './judge';

@@ -1,4 +1,4 @@
-import type { CanaryVerdict } from '@telemarket/kit/remote';
+import type { CanaryVerdict } from '@telemarket/composition';
 import { capital } from './capital';
 import { type Metric, METRICS, type Pairs, type Tally } from './comparison';
 import { join, sizeOf } from './networks';

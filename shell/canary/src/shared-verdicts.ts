@@ -1,4 +1,4 @@
-import type { CanaryStanding, CanaryVerdict } from '@telemarket/kit/remote';
+import type { CanaryStanding, CanaryVerdict } from '@telemarket/composition';
 import { randomUUID } from 'node:crypto';
 import type { Tally } from './comparison';
 

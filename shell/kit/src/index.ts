@@ -6,9 +6,7 @@ export { type Boot, createKit, EMPTY_BOOT, type Kit } from './kit';
 export { KitProvider, useCart, useFavorites, useKit, useOrders, useSession, useToast } from './kit-context';
 export { fromOrder } from './order/local-order';
 export type { CustomerInfo, LocalOrder, LocalOrderItem } from './order/order.model';
-export { CATEGORIES, CATEGORY_IDS } from './product/category';
-export { paths } from './remote/paths';
-export type { PageProps, ReadsOf } from './remote/remote-definition';
+export { CATEGORIES, CATEGORY_IDS, type PageProps, paths, type ReadsOf } from '@telemarket/composition';
 export {
   BrowserRouter,
   Link,

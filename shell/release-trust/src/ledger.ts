@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isBuildId } from '@telemarket/kit/remote';
+import { isBuildId } from '@telemarket/composition';
 import { canonicalText } from './signed';
 
 export const LEDGER_ACTIONS = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isBuildId } from '@telemarket/kit/remote';
+import { isBuildId } from '@telemarket/composition';
 import type { PublicKey } from './keys';
 import { verifyValue } from './signed';
 

@@ -1,4 +1,4 @@
-import { isBuildId, type Preview } from '@telemarket/kit/remote';
+import { isBuildId, type Preview } from '@telemarket/composition';
 import type { PrivateKey, ReleaseKeys } from './keys';
 import { signValue, verifyValue } from './signed';
 

@@ -1,4 +1,4 @@
-import { isBuildId, parseReleases, type Releases } from '@telemarket/kit/remote';
+import { isBuildId, parseReleases, type Releases } from '@telemarket/composition';
 import { LRUCache } from 'lru-cache';
 import type { PublicKey, ReleaseKeys } from './keys';
 import type { ListNumbers } from './list-numbers';

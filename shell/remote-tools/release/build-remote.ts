@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:f
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isBuildId } from '@telemarket/kit/remote';
+import { isBuildId } from '@telemarket/composition';
 
 export interface FinishedBuild {
   build: string;

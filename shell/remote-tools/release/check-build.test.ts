@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RemoteManifest } from '@telemarket/kit/remote';
+import type { RemoteManifest } from '@telemarket/composition';
 import { checkFiles, checkServerBundle, checkSize } from './check-manifest';
 import { checkPages } from './check-pages';
 import { checkContract, checkImports, checkShared, checkWidgetContract } from './check-versions';

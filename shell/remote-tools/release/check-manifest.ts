@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
 import { checkStyles } from '@telemarket/release-trust';
-import { parseManifest, type RemoteManifest } from '@telemarket/kit/remote';
+import { parseManifest, type RemoteManifest } from '@telemarket/composition';
 
 /** Throws when the manifest is missing or the gateway cannot use it. */
 export const readManifest = (folder: string): RemoteManifest =>

@@ -1,4 +1,4 @@
-import { patternsOverlap, type RemoteDescription } from '@telemarket/kit/remote';
+import { patternsOverlap, type RemoteDescription } from '@telemarket/composition';
 import type { Site } from './site';
 
 export interface PageCheck {

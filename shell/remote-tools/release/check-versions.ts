@@ -1,5 +1,5 @@
 import semver from 'semver';
-import type { RemoteDescription, RemoteManifest } from '@telemarket/kit/remote';
+import type { RemoteDescription, RemoteManifest } from '@telemarket/composition';
 import type { Site } from './site';
 
 /** Checks that the shared versions of the shell satisfy the ranges of the build. Otherwise visitors see the error card. */

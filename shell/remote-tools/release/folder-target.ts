@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LEDGER, PASSPORT } from '@telemarket/release-trust';
-import { isBuildId, type UploadedBuild } from '@telemarket/kit/remote';
+import { isBuildId, type UploadedBuild } from '@telemarket/composition';
 import { byUpload, keepUploaded, textOf, type ReleaseTarget, type StoredList } from './release-target';
 
 /** A release holds its claim for milliseconds. An older claim belongs to a process that died on another machine. */

@@ -1,5 +1,5 @@
 import { type LedgerEntry, PASSPORT, type Passport } from '@telemarket/release-trust';
-import { describeFigures, type FiguresByBuild, type Releases, rollbackTarget } from '@telemarket/kit/remote';
+import { describeFigures, type FiguresByBuild, type Releases, rollbackTarget } from '@telemarket/composition';
 import type { ReleaseHost } from './release-host';
 
 const MAX_ENTRIES = 20;

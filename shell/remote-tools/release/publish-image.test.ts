@@ -11,7 +11,7 @@ import {
   readPassport,
   verifyValue,
 } from '@telemarket/release-trust';
-import { parseReleases, rollBack, startCanary } from '@telemarket/kit/remote';
+import { parseReleases, rollBack, startCanary } from '@telemarket/composition';
 import { openFolderTarget } from './folder-target';
 import { publishImage } from './publish-image';
 import { openReleaseHost } from './release-host';

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parsePublicKey, PASSPORT, type PrivateKey, readPassport, verifyValue } from '@telemarket/release-trust';
-import { isBuildId, parseReleases, publish } from '@telemarket/kit/remote';
+import { isBuildId, parseReleases, publish } from '@telemarket/composition';
 import { openFolderTarget } from './folder-target';
 import { passportOf } from './passport-of';
 import { refuseOtherHost } from './refuse-other-host';

@@ -9,7 +9,7 @@ import {
   signValue,
   verifyValue,
 } from '@telemarket/release-trust';
-import { parseReleases, type Releases, runningPreviews } from '@telemarket/kit/remote';
+import { parseReleases, type Releases, runningPreviews } from '@telemarket/composition';
 import type { ReleaseTarget, StoredList } from './release-target';
 
 /** A change of releases.json, as the ledger records it. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createKeyPair, parsePrivateKey, parsePublicKey, PASSPORT, type Passport } from '@telemarket/release-trust';
-import { promote, publish, rollBack, startCanary } from '@telemarket/kit/remote';
+import { promote, publish, rollBack, startCanary } from '@telemarket/composition';
 import { openTarget } from './open-target';
 import { passportOf } from './passport-of';
 import { openReleaseHost } from './release-host';

@@ -1,5 +1,5 @@
 import { canonicalText, PASSPORT, type Passport } from '@telemarket/release-trust';
-import type { UploadedBuild } from '@telemarket/kit/remote';
+import type { UploadedBuild } from '@telemarket/composition';
 
 /** The stored releases.json. */
 export interface StoredList {

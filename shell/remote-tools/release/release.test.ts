@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parsePublicKey, PASSPORT, readPassport, verifyValue } from '@telemarket/release-trust';
-import { promote, publish, startCanary } from '@telemarket/kit/remote';
+import { promote, publish, startCanary } from '@telemarket/composition';
 import { openFolderTarget } from './folder-target';
 import { passportOf } from './passport-of';
 import { release } from './release';

@@ -13,7 +13,7 @@ import {
   rollBack,
   startCanary,
   startPreview,
-} from '@telemarket/kit/remote';
+} from '@telemarket/composition';
 import { buildRemote } from './build-remote';
 import { CHECKS, checkBuild } from './check-build';
 import { openTarget } from './open-target';

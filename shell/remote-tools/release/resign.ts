@@ -1,5 +1,5 @@
 import { parsePublicKey, PASSPORT, readPassport, signValue, verifyFile } from '@telemarket/release-trust';
-import { rollbackTarget } from '@telemarket/kit/remote';
+import { rollbackTarget } from '@telemarket/composition';
 import type { ReleaseHost } from './release-host';
 import type { Releaser } from './releaser';
 

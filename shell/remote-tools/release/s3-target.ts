@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { LEDGER, PASSPORT } from '@telemarket/release-trust';
-import { isBuildId, type UploadedBuild } from '@telemarket/kit/remote';
+import { isBuildId, type UploadedBuild } from '@telemarket/composition';
 import { byUpload, keepUploaded, type ReleaseTarget, textOf } from './release-target';
 
 export interface S3Place {

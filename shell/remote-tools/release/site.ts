@@ -1,4 +1,4 @@
-import type { CanaryStanding, FiguresByBuild, RemotePage } from '@telemarket/kit/remote';
+import type { CanaryStanding, FiguresByBuild, RemotePage } from '@telemarket/composition';
 import semver from 'semver';
 
 /** The live site, with which a new build must be compatible. */

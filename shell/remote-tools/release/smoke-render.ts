@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
-import type { RemoteDescription } from '@telemarket/kit/remote';
+import type { RemoteDescription } from '@telemarket/composition';
 import { CHROMIUM_FLAGS } from './browser';
 
 export interface SmokeRender {

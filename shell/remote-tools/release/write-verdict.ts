@@ -1,4 +1,4 @@
-import { type Canary, promote, withdraw } from '@telemarket/kit/remote';
+import { type Canary, promote, withdraw } from '@telemarket/composition';
 import type { ReleaseHost } from './release-host';
 import { readCanaries } from './site';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openFolderTarget } from '@telemarket/remote-tools/folder-target';
 import { openReleaseHost, passportOf, type ReleaseHost } from '@telemarket/remote-tools/release';
 import type { PrivateKey } from '@telemarket/release-trust';
-import { parseReleases, type Releases, type RemoteManifest } from '@telemarket/kit/remote';
+import { parseReleases, type Releases, type RemoteManifest } from '@telemarket/composition';
 
 /** The host of one remote: a folder with a copy of its live build. Tests can remove files from it and release to it. */
 export class RemoteFolder {

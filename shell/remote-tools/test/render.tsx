@@ -11,7 +11,7 @@ import {
 } from '@telemarket/kit';
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { forgetDrafts } from '@telemarket/kit/form';
-import { matchPattern, type PageDefinition, type RemoteDefinition } from '@telemarket/kit/remote';
+import { matchPattern, type PageDefinition, type RemoteDefinition } from '@telemarket/composition';
 import { MemoryRouter } from '@telemarket/kit/server';
 import { render } from '@testing-library/react';
 import { type ComponentType, createElement, type ReactNode, useState } from 'react';

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseManifest, type RemoteManifest } from '@telemarket/kit/remote';
+import { parseManifest, type RemoteManifest } from '@telemarket/composition';
 
 /** Webpack loads some loaders with import(), which Jest cannot do: every build is a separate process. */
 jest.setTimeout(180_000);
@@ -28,7 +28,7 @@ const FILES = {
   }),
   'webpack.config.mjs': `import { remoteConfig } from '@telemarket/remote-tools/webpack';
 export default remoteConfig(import.meta.dirname);`,
-  'src/remote.ts': `import { defineRemote } from '@telemarket/kit/remote';
+  'src/remote.ts': `import { defineRemote } from '@telemarket/composition';
 export default defineRemote({
   title: 'Tiny',
   down: { title: 'Tiny is down', text: 'Later' },

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
  * the requested file.
  * @param {string} dir The remote's folder.
  * @returns {Promise<{
- *   description: Omit<import('@telemarket/kit/remote').RemoteDescription, 'server'>,
+ *   description: Omit<import('@telemarket/composition').RemoteDescription, 'server'>,
  *   serverVersion: number,
  *   modules: { name: string, file: string, reads: string | null }[],
  * }>} The serialisable part, and the files of its modules. Throws when the definition cannot be built.
@@ -49,7 +49,7 @@ async function evaluate(file) {
     stdin: {
       contents: `import * as remote from ${JSON.stringify(file)};
 export const value = remote.default;
-export { DESCRIPTION_VERSION, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/kit/remote';`,
+export { DESCRIPTION_VERSION, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/composition';`,
       resolveDir: dirname(file),
     },
     bundle: true,

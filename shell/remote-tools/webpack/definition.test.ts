@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { RemoteDescription } from '@telemarket/kit/remote';
+import type { RemoteDescription } from '@telemarket/composition';
 
 interface Definition {
   description: Omit<RemoteDescription, 'server'>;
@@ -27,7 +27,7 @@ function write(files: Record<string, string>): void {
   }
 }
 
-const remote = (pages: string, widgets = '') => `import { defineRemote } from '@telemarket/kit/remote';
+const remote = (pages: string, widgets = '') => `import { defineRemote } from '@telemarket/composition';
 export default defineRemote({
   title: 'Tiny', down: { title: 'Down', text: 'Later' }, pages: [${pages}], widgets: { ${widgets} },
 });`;

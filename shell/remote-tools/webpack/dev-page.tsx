@@ -8,7 +8,7 @@ import {
   Link,
   useLocation,
 } from '@telemarket/kit';
-import { matchPattern, type RemoteDefinition } from '@telemarket/kit/remote';
+import { matchPattern, type RemoteDefinition } from '@telemarket/composition';
 import '@telemarket/kit/reset.css';
 import '@telemarket/kit/tokens.css';
 import { type ComponentType, createElement, lazy, Suspense, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
-import { paths, SHARE_COOKIE } from '@telemarket/kit/remote';
+import { paths, SHARE_COOKIE } from '@telemarket/composition';
 import fc from 'fast-check';
 import type { BrowserWatch } from './browser-watch';
 import { callOf, render } from './calls';

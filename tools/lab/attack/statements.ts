@@ -1,5 +1,5 @@
 import { COOKIES } from '@telemarket/kit/device-keys';
-import { SHARE_COOKIE } from '@telemarket/kit/remote';
+import { SHARE_COOKIE } from '@telemarket/composition';
 import fc from 'fast-check';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import { CliError } from '../../step';

@@ -2,7 +2,7 @@
 // gateways within 60 s of 200 of its views; the live build under another name must stay.
 // `-- canary click`: one of them
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CanaryStanding, rollBack, startCanary } from '@telemarket/kit/remote';
+import { type CanaryStanding, rollBack, startCanary } from '@telemarket/composition';
 import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS } from '@telemarket/remote-tools/browser';
 import { findChromium } from '../../browser';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEASURE_PATH } from '@telemarket/host/beacon';
 import { COOKIES } from '@telemarket/kit/device-keys';
-import { JOIN_PATH, paths } from '@telemarket/kit/remote';
+import { JOIN_PATH, paths } from '@telemarket/composition';
 import type { Browser } from 'playwright-core';
 
 export interface Visit {

@@ -3,7 +3,7 @@ import promises from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parsePrivateKey } from '@telemarket/release-trust';
-import { publish } from '@telemarket/kit/remote';
+import { publish } from '@telemarket/composition';
 import { openReleaseHost, openTarget, passportOf } from '@telemarket/remote-tools/release';
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createKeyPair, parsePrivateKey } from '@telemarket/release-trust';
-import { parseReleases, publish, rollBack } from '@telemarket/kit/remote';
+import { parseReleases, publish, rollBack } from '@telemarket/composition';
 import { openReleaseHost, openTarget, passportOf } from '@telemarket/remote-tools/release';
 import { AwsClient } from 'aws4fetch';
 import { buildChanged } from '../../build';

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { JOIN_PATH, paths, publish, rollBack, startCanary } from '@telemarket/kit/remote';
+import { JOIN_PATH, paths, publish, rollBack, startCanary } from '@telemarket/composition';
 import { installPackage } from '../../apt';
 import { buildChanged } from '../../build';
 import { withParts } from '../../lifecycle';

@@ -1,4 +1,4 @@
-import { SHARE_COOKIE } from '@telemarket/kit/remote';
+import { SHARE_COOKIE } from '@telemarket/composition';
 import { COOKIES } from '@telemarket/kit/device-keys';
 
 export interface Visitor {

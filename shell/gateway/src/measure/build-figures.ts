@@ -1,6 +1,6 @@
 import { PAGE_FAILURES } from '@telemarket/canary';
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
-import type { BuildFigures, FiguresByBuild } from '@telemarket/kit/remote';
+import type { BuildFigures, FiguresByBuild } from '@telemarket/composition';
 import type { KnownBuilds } from './known-builds';
 import { LRUCache } from 'lru-cache';
 import type { Kind, Measurements } from './measurements';

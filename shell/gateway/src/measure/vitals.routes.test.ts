@@ -1,4 +1,4 @@
-import type { FiguresByBuild } from '@telemarket/kit/remote';
+import type { FiguresByBuild } from '@telemarket/composition';
 import { startTestSite, type TestSite } from '../test/test-site';
 import { LIMITS } from '../config/limits';
 import type { Measurement } from './measurements';

@@ -1,4 +1,4 @@
-import type { CanaryStanding } from '@telemarket/kit/remote';
+import type { CanaryStanding } from '@telemarket/composition';
 import { createRemoteFolder, until } from '../test/remote-folder';
 import { startTestSite } from '../test/test-site';
 

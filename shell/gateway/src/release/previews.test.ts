@@ -1,5 +1,5 @@
 import { type PreviewLink, signPreview } from '@telemarket/release-trust';
-import type { Preview } from '@telemarket/kit/remote';
+import type { Preview } from '@telemarket/composition';
 import { until } from '../test/remote-folder';
 import { createKey, createSignedFolder, type SignedFolder, startSignedSite } from '../test/signed-folder';
 import type { TestSite } from '../test/test-site';

@@ -1,4 +1,4 @@
-import { PREVIEW_COOKIE } from '@telemarket/kit/remote';
+import { PREVIEW_COOKIE } from '@telemarket/composition';
 import type { PreviewLink } from '@telemarket/release-trust';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../http/problem';

@@ -1,6 +1,6 @@
 import { PLACEMENTS } from '@telemarket/host/placements';
 import { OWN_PATHS } from '@telemarket/host/path-owner';
-import { type FiguresByBuild, JOIN_PATH, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/kit/remote';
+import { type FiguresByBuild, JOIN_PATH, SERVER_VERSION, WIDGET_CONTRACT } from '@telemarket/composition';
 import type { FastifyInstance } from 'fastify';
 import type { ShellFiles } from './shell-files';
 import type { Previews } from './previews';

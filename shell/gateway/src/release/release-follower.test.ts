@@ -1,5 +1,5 @@
 import { PASSPORT } from '@telemarket/release-trust';
-import { SERVER_VERSION } from '@telemarket/kit/remote';
+import { SERVER_VERSION } from '@telemarket/composition';
 import { rename } from 'node:fs/promises';
 import { createRemoteFolder, SERVER, until } from '../test/remote-folder';
 import { followReleases, type ReleaseFollower } from './release-follower';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CanaryWatch } from '@telemarket/canary';
 import type { PreviewLink } from '@telemarket/release-trust';
-import { type CanaryStanding, MAX_PREVIEWS } from '@telemarket/kit/remote';
+import { type CanaryStanding, MAX_PREVIEWS } from '@telemarket/composition';
 import { LRUCache } from 'lru-cache';
 import { createPollLoops } from './poll-loops';
 import type { Release } from './release';

@@ -11,7 +11,7 @@ import {
   type Passport,
   readPassport,
 } from '@telemarket/release-trust';
-import { type Canary, parseReleases, type Preview, type Releases, SERVER_VERSION } from '@telemarket/kit/remote';
+import { type Canary, parseReleases, type Preview, type Releases, SERVER_VERSION } from '@telemarket/composition';
 import { type PageFile, styleFile } from '../document/page-file';
 import { leadsOut } from './build-folder';
 import { type BuildFiles, describeBuild, type ModuleFiles, type Release } from './release';

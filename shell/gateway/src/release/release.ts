@@ -1,5 +1,5 @@
 import type { Passport } from '@telemarket/release-trust';
-import { parseManifest, type RemoteDescription } from '@telemarket/kit/remote';
+import { parseManifest, type RemoteDescription } from '@telemarket/composition';
 import type { PageFile } from '../document/page-file';
 
 /** The files that an exposed module needs to run. */

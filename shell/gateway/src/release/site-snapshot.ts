@@ -1,7 +1,7 @@
 import type { Registry } from '@telemarket/host/registry';
 import { ownerOfPath } from '@telemarket/host/path-owner';
 import { createRouteTable, type RouteTable } from '@telemarket/host/routes';
-import type { RemotePage } from '@telemarket/kit/remote';
+import type { RemotePage } from '@telemarket/composition';
 import type { Release } from './release';
 
 /** The build of each remote and all pages for one visitor. Immutable: a request uses one snapshot. */

@@ -1,4 +1,4 @@
-import { type CanaryMembership, SHARE_COOKIE } from '@telemarket/kit/remote';
+import { type CanaryMembership, SHARE_COOKIE } from '@telemarket/composition';
 import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReleaseFollower } from './release-follower';

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@telemarket/contract';
 import type { FastifyInstance } from 'fastify';
-import { paths } from '@telemarket/kit/remote';
+import { paths } from '@telemarket/composition';
 import type { GatewayConfig } from '../config/config';
 import { originOf } from '../page/page-address';
 import { sendProblem } from '../http/problem';

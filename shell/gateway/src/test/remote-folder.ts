@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DESCRIPTION_VERSION, SERVER_VERSION } from '@telemarket/kit/remote';
+import { DESCRIPTION_VERSION, SERVER_VERSION } from '@telemarket/composition';
 
 export const SERVER = 'module.exports = { modules: {} };';
 

@@ -9,7 +9,7 @@ import {
   type PrivateKey,
   signValue,
 } from '@telemarket/release-trust';
-import type { Releases } from '@telemarket/kit/remote';
+import type { Releases } from '@telemarket/composition';
 import { createRemoteFolder } from './remote-folder';
 import { startTestSite } from './test-site';
 

@@ -1,5 +1,5 @@
 import { Dialog, ErrorCard, Loading, paths, Skeleton, useKit } from '@telemarket/kit';
-import type { WidgetProps } from '@telemarket/kit/remote';
+import type { WidgetProps } from '@telemarket/composition';
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { PLACEMENTS } from '../placements';
 import { prefetchPage } from '../remote/prefetch-page';

@@ -1,4 +1,4 @@
-import { parseManifest } from '@telemarket/kit/remote';
+import { parseManifest } from '@telemarket/composition';
 import type { Registry, RemoteBuild } from '../remote/registry';
 import styles from './override-badge.module.css';
 

@@ -1,7 +1,7 @@
 import type { Kit } from '@telemarket/kit';
 import { openDevice, parseJson } from '@telemarket/kit/device';
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
-import { type CanaryMembership, JOIN_PATH } from '@telemarket/kit/remote';
+import { type CanaryMembership, JOIN_PATH } from '@telemarket/composition';
 
 interface Stored extends CanaryMembership {
   /** The canaries that the page has asked for. */

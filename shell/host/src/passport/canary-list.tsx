@@ -1,5 +1,5 @@
 import { useSWR } from '@telemarket/kit';
-import type { CanaryStanding } from '@telemarket/kit/remote';
+import type { CanaryStanding } from '@telemarket/composition';
 import styles from './release-passport.module.css';
 
 /** The decision of the gateways about each canary. */

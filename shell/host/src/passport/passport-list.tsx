@@ -1,5 +1,5 @@
 import { useSWR } from '@telemarket/kit';
-import { describeFigures, type FiguresByBuild } from '@telemarket/kit/remote';
+import { describeFigures, type FiguresByBuild } from '@telemarket/composition';
 import styles from './release-passport.module.css';
 
 interface PublicPassport {

@@ -1,5 +1,5 @@
 import { ErrorCard, Loading, PageHead, Skeleton } from '@telemarket/kit';
-import type { Params, RemoteDefinition } from '@telemarket/kit/remote';
+import type { Params, RemoteDefinition } from '@telemarket/composition';
 import { useEffect, useMemo } from 'react';
 import { report } from '../report/reports';
 import { SHELL } from '../route/own-pages';

@@ -1,5 +1,5 @@
 import type { Boot } from '@telemarket/kit';
-import type { Preview, RemoteDescription, RemotePage } from '@telemarket/kit/remote';
+import type { Preview, RemoteDescription, RemotePage } from '@telemarket/composition';
 
 /** The build of a remote that the gateway chose for this visitor. */
 export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {

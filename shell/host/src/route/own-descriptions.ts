@@ -1,4 +1,4 @@
-import type { RemotePage } from '@telemarket/kit/remote';
+import type { RemotePage } from '@telemarket/composition';
 
 /** Fields of the shell's own pages, by module, that only the gateway reads. Browsers do not load this file. */
 export const OWN_DESCRIPTIONS: Readonly<Record<string, Pick<RemotePage, 'description' | 'query'>>> = {

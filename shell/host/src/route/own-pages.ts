@@ -1,4 +1,4 @@
-import { paths, type RemotePage } from '@telemarket/kit/remote';
+import { paths, type RemotePage } from '@telemarket/composition';
 
 /** The owner of pages and modules that belong to no remote. */
 export const SHELL = 'shell';

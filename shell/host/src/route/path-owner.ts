@@ -1,5 +1,5 @@
 import { PUSH_SCOPE } from '@telemarket/kit/device-keys';
-import { patternsOverlap } from '@telemarket/kit/remote';
+import { patternsOverlap } from '@telemarket/composition';
 import { MEASURE_PATH } from '../measure/beacon';
 import { OWN_PAGES, SHELL } from './own-pages';
 import { ALIASES, type PagesByRemote } from './route-table';

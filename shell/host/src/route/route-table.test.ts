@@ -1,4 +1,4 @@
-import type { RemotePage } from '@telemarket/kit/remote';
+import type { RemotePage } from '@telemarket/composition';
 import fc from 'fast-check';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { matchPattern, type Params, paths, type RemotePage } from '@telemarket/kit/remote';
+import { matchPattern, type Params, paths, type RemotePage } from '@telemarket/composition';
 import { OWN_PAGES, SHELL } from './own-pages';
 
 /** A page of the shell or of a remote. */

@@ -1,6 +1,6 @@
 import { Link, paths } from '@telemarket/kit';
 import { COOKIES } from '@telemarket/kit/device-keys';
-import { PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/kit/remote';
+import { PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/composition';
 import { LegalPage, type LegalSection, List } from './legal-page';
 
 const SECTIONS: readonly LegalSection[] = [

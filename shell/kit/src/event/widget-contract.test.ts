@@ -1,6 +1,5 @@
-import type { KitEvents } from '../event/event-bus';
-import { WIDGET_CONTRACT } from '../remote/manifest';
-import type { WidgetProps } from './widget-props';
+import { WIDGET_CONTRACT, type WidgetProps } from '@telemarket/composition';
+import type { KitEvents } from './event-bus';
 
 /**
  * The types that live remotes were built for. A change here that is more than an optional field, a further widget or a

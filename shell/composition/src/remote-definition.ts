@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { WidgetProps } from '../widget/widget-props';
+import type { WidgetProps } from './widget-props';
 
 /** The values of the path's parameters: `{ id: '42' }` for `/product/42`. */
 export type Params = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { Category } from '@telemarket/contract';
-import { paths } from '../remote/paths';
+import { paths } from './paths';
 
 interface CategoryEntry {
   /** The page that lists the category. */

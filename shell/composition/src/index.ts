@@ -13,7 +13,7 @@ export {
 export { type BuildFigures, describeFigures, type FiguresByBuild } from './build-figures';
 export { type CanaryMembership, type CanaryStanding, type CanaryVerdict, JOIN_PATH } from './canary-standing';
 export { PREVIEW_COOKIE, SHARE_COOKIE } from './gateway-cookies';
-export { CATEGORIES, CATEGORY_IDS } from '../product/category';
+export { CATEGORIES, CATEGORY_IDS, isCategory } from './category';
 export { matchPattern, patternsOverlap } from './path-pattern';
 export { paths } from './paths';
 export {
@@ -37,7 +37,7 @@ export {
   type UploadedBuild,
   withdraw,
 } from './releases';
-export type { WidgetProps } from '../widget/widget-props';
+export type { WidgetProps } from './widget-props';
 export {
   defineRemote,
   type PageDefinition,
