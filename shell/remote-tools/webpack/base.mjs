@@ -35,15 +35,6 @@ export function baseConfig({ dir, mode, scope, target = 'web' }) {
     module: {
       rules: [
         { test: /\.tsx?$/, loader: require.resolve('swc-loader'), options: swcOptions(!production && !node) },
-        ...(production && !node
-          ? [
-              {
-                test: /[\\/]@module-federation[\\/].*\.m?js$/,
-                sideEffects: false,
-                loader: require.resolve('./lean-federation.mjs'),
-              },
-            ]
-          : []),
         {
           test: /\.css$/,
           use: [
