@@ -88,7 +88,7 @@ test('an address is verified through the link of the sign-up mail', async ({ pag
 });
 
 // @promise keep-email-page.tsx: It works once, for 7 days.
-// @promise keep-email-page.tsx: Your account gets this address back, everybody is signed out, and you choose a new
+// @promise keep-email-page.tsx: Your account gets this address back, every device is signed out, and you choose a new
 // password
 // @promise email-changed.ts: The link works for 7 days.
 // @spec-2.124 @spec-2.8

@@ -64,7 +64,7 @@ test('the history and the audit log of an order show who cancelled it and why', 
   await page.getByRole('link', { name: orderId }).click();
   const { dialog } = administrator;
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(dialog.getByText('Say why: it is kept with the order.')).toBeVisible();
+  await expect(dialog.getByText('Give a reason. It is saved with the order.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The seller has withdrawn');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(dialog.getByText('Cancelled orders are final.')).toBeVisible();
@@ -165,7 +165,9 @@ test('a failed save does not lose the typed text', async ({ page, administrator,
   await dialog.getByLabel('Seller', { exact: true }).fill('Ines');
   await stack.stopApi();
   await dialog.getByRole('button', { name: 'Create product' }).click();
-  await expect(dialog.getByText('The server could not be reached. What you entered is kept: try again.')).toBeVisible();
+  await expect(
+    dialog.getByText('The server could not be reached. Your input is still here. Please try again.'),
+  ).toBeVisible();
   await expect(dialog.getByLabel('Title')).toHaveValue('Half Written');
   await stack.startApi();
   await dialog.getByRole('button', { name: 'Create product' }).click();

@@ -80,7 +80,7 @@ test('an account is erased a week after its owner asked for it', async ({ page, 
   await expect(shopper.heading).toHaveText('This link does not work any more');
 });
 
-// @promise keep-account-page.tsx: One click, and it stays as it is.
+// @promise keep-account-page.tsx: Click once to keep it as it is.
 // @promise erasure-card.tsx: Until then the mail that we have sent to you takes it back.
 // @spec-2.136 @spec-2.9 @spec-7.29
 test('an erasure is taken back through the link of its mail', async ({ page, shopper, stack }) => {

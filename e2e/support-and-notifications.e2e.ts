@@ -83,7 +83,7 @@ test('the second of two administrators who reply at once sees the first reply an
     data: { type: 'reply', text: 'Quick reply' },
   });
   await dialog.getByRole('button', { name: 'Send reply' }).click();
-  await expect(dialog.getByText(`${username} has answered this message meanwhile.`)).toBeVisible();
+  await expect(dialog.getByText(`${username} has answered this message in the meantime.`)).toBeVisible();
   await expect(dialog.getByText('Quick reply')).toBeVisible();
   await expect(dialog.getByLabel('Reply to Gus')).toHaveValue('Slow reply');
   await waitForMail(stack.mailbox, { to: email, kind: 'message-answered' });

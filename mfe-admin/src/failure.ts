@@ -2,10 +2,10 @@ import { ApiError } from '@telemarket/kit';
 
 /** Texts for a change that was not saved. */
 export const SAVE_FAILURES = {
-  422: 'The server did not accept some of it. What you entered is kept.',
+  422: 'The server did not accept some values. Your input is still here.',
   429: 'Too many changes at once.',
-  unreachable: 'The server could not be reached. What you entered is kept: try again.',
-  otherwise: 'It was not saved. What you entered is kept.',
+  unreachable: 'The server could not be reached. Your input is still here. Please try again.',
+  otherwise: 'It was not saved. Your input is still here.',
 };
 
 /** Whether the error is a 409 with this code. */

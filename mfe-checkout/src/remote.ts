@@ -4,7 +4,7 @@ export default defineRemote({
   title: 'Checkout',
   down: {
     title: 'Orders are not available right now',
-    text: 'Browsing still works, and what you put into the cart is kept.',
+    text: 'Browsing still works, and your cart is safe.',
   },
   pages: [
     {

@@ -8,16 +8,16 @@ export default function KeepAccountPage() {
     await api('/api/auth/keep-account', { method: 'POST', body: { token } });
     return {
       title: 'Your account stays',
-      text: 'It will not be deleted. If you did not ask for the deletion, choose a new password: somebody knows yours.',
+      text: 'It will not be deleted. If you did not ask for the deletion, choose a new password, because somebody knows yours.',
     };
   }
 
   return (
     <LinkPage
       title="Keep your account"
-      text="Your account is about to be deleted. One click, and it stays as it is."
+      text="Your account will be deleted soon. Click once to keep it as it is."
       button="Keep my account"
-      expiredText="The account was kept already, or its week is over and it was deleted."
+      expiredText="The account is already safe, or its week is over and it was deleted."
       onUse={keep}
     />
   );

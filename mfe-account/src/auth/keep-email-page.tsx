@@ -27,11 +27,11 @@ export default function KeepEmailPage() {
 
 const ADDRESS = {
   title: 'Keep your e-mail address',
-  text: 'Your account gets this address back, everybody is signed out, and you choose a new password: whoever asked for the change knows the old one.',
+  text: 'Your account gets this address back, every device is signed out, and you choose a new password, because the person who changed the address knows the old one.',
   button: 'Keep my address',
 };
 const FACTOR = {
   title: 'Take your account back',
-  text: 'Two-factor authentication is switched off again, everybody is signed out, and you choose a new password: whoever switched it on knows the old one.',
+  text: 'Two-factor authentication is turned off again, every device is signed out, and you choose a new password, because the person who turned it on knows the old one.',
   button: 'Take my account back',
 };

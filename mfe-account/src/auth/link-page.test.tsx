@@ -80,7 +80,7 @@ test('an owner who reverts a change of the address chooses a new password', asyn
 test('the page says that its link switches two-factor authentication off', async () => {
   const respond = () => ({ body: { token: 'reset', username: 'ada' } });
   const app = openLink('/keep-email', respond, 'token=abc&of=factor');
-  expect(screen.getByText(/^Two-factor authentication is switched off again/)).toBeTruthy();
+  expect(screen.getByText(/^Two-factor authentication is turned off again/)).toBeTruthy();
   await press('Take my account back');
   await waitFor(() => expect(app.where()).toBe('/reset-password'));
 });

@@ -69,7 +69,7 @@ export function NotificationForm({ profile, save, onLoad, isShown }: SettingsFor
     <form className={page.card} {...bind(onValid)}>
       <div>
         <h2 className={page.subtitle}>Notifications</h2>
-        <p className={page.text}>What we may send you. Your choices are kept with your account.</p>
+        <p className={page.text}>Choose what we may send you. Your choices are saved in your account.</p>
       </div>
       <div className={page.rows}>
         {PREFERENCES.map(({ name, label, hint }) =>

@@ -26,7 +26,7 @@ export default function SettingsPage() {
         <SettingsSkeleton />
       ) : (
         <SignInCard title="Sign in to change your settings">
-          Your profile, notifications and security settings are kept with your account.
+          Your profile, notifications and security settings belong to your account.
         </SignInCard>
       )}
     </div>

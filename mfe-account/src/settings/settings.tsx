@@ -120,7 +120,7 @@ export function Settings({ user }: { user: SessionUser }) {
         ))}
       </div>
       <p className={page.text}>
-        What this browser keeps of you, with a way to clear it: <Link to={paths.myData}>My data on this device</Link>.
+        See and clear what this browser stores about you: <Link to={paths.myData}>My data on this device</Link>.
       </p>
     </>
   );

@@ -21,7 +21,7 @@ export default function SupportPage() {
         <h1 className={page.title} tabIndex={-1}>
           Contact Support
         </h1>
-        <p className={page.lead}>Tell us what happened. Your ticket is kept, and read by a person.</p>
+        <p className={page.lead}>Tell us what happened. A person will read your ticket.</p>
       </div>
       <div className={styles.columns}>
         <SupportForm key={listing} listing={listing} />

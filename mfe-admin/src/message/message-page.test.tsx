@@ -208,7 +208,7 @@ describe('a reply', () => {
     const dialog = await openDialog();
     await userEvent.type(await box(dialog), 'We look at it.');
     await userEvent.click(dialog.getByRole('button', { name: 'Send reply' }));
-    expect(await dialog.findByText(/^grace has answered this message meanwhile/)).toBeTruthy();
+    expect(await dialog.findByText(/^grace has answered this message in the meantime/)).toBeTruthy();
     expect(dialog.getByText('It was paid back.')).toBeTruthy();
     expect((await box(dialog)).value).toBe('We look at it.');
     expect(admin.toast()).toBeUndefined();

@@ -30,7 +30,7 @@ const DONE: Readonly<Record<MessageEntryType, string>> = {
 const BUTTONS: Readonly<Record<MessageEntryType, string>> = {
   reply: 'Send reply',
   note: 'Add note for staff',
-  customer: 'Add answer of the customer',
+  customer: 'Add the customer’s reply',
 };
 
 export interface ReplyFormProps {
@@ -75,7 +75,7 @@ export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
       <TextField
         {...field('text')}
         label={`Reply to ${name}`}
-        hint="A reply goes to the customer by mail. What the customer answers there is not read by the shop: paste it here."
+        hint="A reply goes to the customer by mail. The shop does not read the customer’s reply to that mail, so paste it here."
         rows={5}
         maxLength={MAX_LENGTHS.MessageEntryInput.text}
         required
@@ -115,7 +115,7 @@ function insert(select: HTMLSelectElement) {
 function staleText({ state, handledBy }: AdminMessageDetails): string {
   const what =
     state === 'waiting'
-      ? `${handledBy ?? 'Another administrator'} has answered this message meanwhile.`
+      ? `${handledBy ?? 'Another administrator'} has answered this message in the meantime.`
       : 'Somebody else has changed this message meanwhile.';
   return `${what} Nothing was sent, and what you wrote is still here: read what is above before you send it.`;
 }

@@ -21,7 +21,7 @@ type Ending = OrderStatusChange['status'];
 
 const RULES: Rules<keyof OrderStatusChange> = {
   status: anything,
-  reason: required('Say why: it is kept with the order.'),
+  reason: required('Give a reason. It is saved with the order.'),
 };
 
 const FAILURES = {

@@ -67,7 +67,7 @@ test('completes a pending order with a reason', async () => {
   });
   const dialog = await openOrder();
   await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
-  expect(dialog.getByText('Say why: it is kept with the order.')).toBeTruthy();
+  expect(dialog.getByText('Give a reason. It is saved with the order.')).toBeTruthy();
   expect(admin.sent('PATCH')).toEqual([]);
   await userEvent.type(dialog.getByLabelText('Reason'), ' Handed over ');
   await userEvent.click(dialog.getByRole('button', { name: 'Complete order' }));
@@ -83,7 +83,9 @@ test('retains the reason after a failure', async () => {
   const dialog = await openOrder();
   await userEvent.type(dialog.getByLabelText('Reason'), 'Refunded');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
-  expect(await dialog.findByText('The server could not be reached. What you entered is kept: try again.')).toBeTruthy();
+  expect(
+    await dialog.findByText('The server could not be reached. Your input is still here. Please try again.'),
+  ).toBeTruthy();
   expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Refunded');
   expect(admin.sent('PATCH')[0]?.body).toEqual({ status: 'cancelled', reason: 'Refunded' });
 });

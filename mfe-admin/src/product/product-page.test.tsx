@@ -243,7 +243,7 @@ test('shows errors of the form and of the API beside the fields', async () => {
   await userEvent.click(create);
   expect(await dialog.findByText('Original price must be higher than the price.')).toBeTruthy();
   expect(dialog.getByText('Key features is too long.')).toBeTruthy();
-  expect(dialog.getByText('The server did not accept some of it. What you entered is kept.')).toBeTruthy();
+  expect(dialog.getByText('The server did not accept some values. Your input is still here.')).toBeTruthy();
   expect(dialog.getByLabelText('Title')).toHaveProperty('value', 'Helper');
   expect(admin.sent('POST')[0]?.body).toMatchObject({ category: 'bot', userCount: 50, memberCount: null });
 });

@@ -5,9 +5,9 @@ import type { NoticeContent } from './notice';
 import { useProductActions } from './product.resource';
 
 const FAILURES = {
-  stale: 'Somebody else has changed it: look at it again first.',
+  stale: 'Somebody else has changed it. Check it again first.',
   404: 'It is not in the shop any more.',
-  unreachable: 'The server could not be reached: try again.',
+  unreachable: 'The server could not be reached. Please try again.',
   otherwise: 'The server did not accept it.',
 };
 

@@ -21,7 +21,7 @@ const PARTS: readonly { icon: IconName; title: string; explanation: string }[] =
     icon: 'message',
     title: 'How payment works',
     explanation:
-      'Payment is arranged between you and the seller. TeleMarket takes no money, holds none and asks for no card. Placing an order records what you agreed to buy, so that you can follow it here.',
+      'Payment is arranged between you and the seller. TeleMarket does not take or hold money and never asks for a card. Placing an order records what you agreed to buy, so that you can follow it here.',
   },
 ];
 

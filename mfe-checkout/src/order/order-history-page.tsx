@@ -43,7 +43,7 @@ export default function OrderHistoryPage() {
         <>
           <Title />
           <SignInCard title="Sign in to see your orders" aside={<TrackLink />}>
-            Your order history is kept with your account.
+            Your order history is saved in your account.
           </SignInCard>
           <DeviceOrders orders={deviceOrders(local)} />
         </>
@@ -71,7 +71,7 @@ function OrderHistory({ user }: { user: SessionUser }) {
     if (error)
       return (
         <ErrorCard title="Your orders could not be loaded" error={error} busy={refreshing} onRetry={refreshNow}>
-          Browsing and the cart still work, and an order placed now is kept until the server answers.
+          Browsing and the cart still work. An order placed now is sent when the server is back.
         </ErrorCard>
       );
     if (!data) return <OrderSkeleton />;

@@ -10,7 +10,10 @@ const releasesWith = (percent: number) => {
 function visitor(given?: string, percent = 10) {
   const cookies = new Map<string, string>();
   const reply = {
-    setCookie: (name: string, value: string) => void cookies.set(name, value),
+    setCookie(name: string, value: string, { maxAge }: { maxAge: number }) {
+      expect(maxAge / 86_400).toBe(30);
+      cookies.set(name, value);
+    },
     clearCookie: (name: string) => void cookies.delete(name),
   };
   const { share } = joinCanaries(releasesWith(percent), given, { protocol: 'http' } as never, reply as never);
@@ -26,6 +29,7 @@ test.each([1, 10, 50, 99])('%d %% of a thousand visitors get the canary', (perce
   expect(Math.abs(chosen.length / 10 - percent)).toBeLessThanOrEqual(1);
 });
 
+// @promise privacy-page.tsx: deleted when they are no longer tried out, at the latest after 30 days.
 test('only a visitor of a canary gets a cookie', () => {
   const visitors = Array.from({ length: 100 }, () => visitor());
   const withCookie = visitors.filter(({ cookie }) => cookie !== undefined);

@@ -38,7 +38,7 @@ export function CartSlot() {
       down={(retry) => (
         <Dialog title="Shopping Cart" open onClose={props.onClose}>
           <ErrorCard title="The cart is not available right now" onRetry={retry}>
-            Your items are kept on this device. You can go on browsing.
+            Your items are saved on this device. You can continue browsing.
           </ErrorCard>
         </Dialog>
       )}

@@ -8,11 +8,11 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'information-collected',
     title: 'Information We Collect',
     body: [
-      'We keep what you give us, and little besides.',
+      'We store what you give us, and little else.',
       <List
         points={{
           Account:
-            'First and last name, username, e-mail address and, if you add them, phone number and Telegram username. Of your password we keep only a hash, from which it cannot be read back.',
+            'First and last name, username, e-mail address and, if you add them, phone number and Telegram username. We store only a hash of your password, which cannot be turned back into the password.',
           Orders:
             'The name, e-mail address and Telegram username you fill in, what you ordered, its price, and each change of the order’s status with who made it and why.',
           Messages: 'What you write to a seller or to support, with the name and e-mail address you give.',
@@ -36,7 +36,7 @@ const SECTIONS: readonly LegalSection[] = [
           'What administrators changed is recorded for 3 years.',
         ]}
       />,
-      'We use no advertising and follow nobody through the shop, and our pages load nothing from other companies. We take no payments, so we never see payment details.',
+      'We show no advertising and do not track you, and our pages load nothing from other companies. We take no payments, so we never see payment details.',
     ],
   },
   {
@@ -47,7 +47,7 @@ const SECTIONS: readonly LegalSection[] = [
         points={[
           'To sign you in, and to keep your account and preferences.',
           'To record your orders, show them to you and let you track them.',
-          'To bring messages to those they are meant for, and to answer support tickets.',
+          'To deliver messages, and to answer support tickets.',
           'To keep the shop working: to find faults, limit abuse and stop fraud.',
         ]}
       />,
@@ -63,8 +63,8 @@ const SECTIONS: readonly LegalSection[] = [
           'Administrators of TeleMarket':
             'Orders, accounts, messages and tickets, to do their work. What they change is recorded.',
           'The seller you deal with':
-            'What you send through Contact Seller, once we have passed it on, and what is needed to hand over what you ordered.',
-          Authorities: 'Only what the law obliges us to hand over.',
+            'What you send through Contact Seller, once we have passed it on, and what is needed to transfer what you ordered to you.',
+          Authorities: 'Only what the law requires us to disclose.',
         }}
       />,
       'If you open our chat, you leave this site: Telegram’s own privacy policy applies there.',
@@ -108,9 +108,8 @@ const SECTIONS: readonly LegalSection[] = [
         }}
       />,
       <p>
-        Without an account, or for anything else, write to <Link to={paths.contactSupport}>Contact Support</Link>. What
-        this site keeps in your browser you can see and clear at once:{' '}
-        <Link to={paths.myData}>My data on this device</Link>.
+        Without an account, or for anything else, write to <Link to={paths.contactSupport}>Contact Support</Link>. You
+        can see and clear what this site stores in your browser: <Link to={paths.myData}>My data on this device</Link>.
       </p>,
     ],
   },
@@ -118,13 +117,13 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'cookies',
     title: 'Cookies',
     body: [
-      'All of our cookies are our own. None follows you to other sites.',
+      'We set all of our cookies ourselves. None of them tracks you on other sites.',
       <List
         points={{
           'sid or __Host-sid':
             'Keeps you signed in. If you accepted cookies it lasts 30 days, otherwise until you close the browser.',
           'device or __Host-device':
-            'Says that you have signed in here before, so that nobody can lock you out by guessing your password. If you accepted cookies it lasts 180 days, otherwise until you close the browser.',
+            'Shows that you have signed in here before, so that nobody can lock you out by guessing your password. If you accepted cookies it lasts 180 days, otherwise until you close the browser.',
           [COOKIES.session]:
             'The name shown while you are signed in, for 30 days. It is set only if you accepted cookies.',
           [COOKIES.consent]: 'Your answer to the cookie question, for one year.',
@@ -132,11 +131,11 @@ const SECTIONS: readonly LegalSection[] = [
           [SHARE_COOKIE]:
             'A number from 0 to 9999. It is set only if you see new versions of pages first, and deleted when they are no longer tried out, at the latest after 30 days. It says nothing else about you.',
           [PREVIEW_COOKIE]:
-            'Shows a version that is being tested. It is set only when you open the link of such a version, and ends with it.',
+            'Shows a version that is being tested. It is set only when you open a link to such a version, and is deleted when the test ends.',
         }}
       />,
       <p>
-        Cart, favourites, orders and theme are kept in your browser’s storage.{' '}
+        Your cart, favourites, orders and theme are in your browser’s storage.{' '}
         <Link to={paths.myData}>See what is there, and clear it</Link>.
       </p>,
     ],
@@ -162,7 +161,7 @@ export default function PrivacyPage() {
     <LegalPage
       title="Privacy Policy"
       dated="Last updated January 2025"
-      intro="What we keep about you, why, who sees it, and what you can do about it."
+      intro="What we store about you, why, who sees it, and what you can do about it."
       sections={SECTIONS}
     />
   );

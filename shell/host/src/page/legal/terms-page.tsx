@@ -8,8 +8,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: [
       <p>
         By using TeleMarket you agree to these terms and to our <Link to={paths.privacyPolicy}>Privacy Policy</Link>. If
-        you do not agree, please do not use it. When the terms change, the new ones are posted here with their date;
-        whoever goes on using TeleMarket accepts them.
+        you do not agree, please do not use it. When the terms change, we post the new ones here with their date. If you
+        keep using TeleMarket, you accept them.
       </p>,
     ],
   },
@@ -20,8 +20,8 @@ const SECTIONS: readonly LegalSection[] = [
       <List
         points={[
           'You are at least 18 years old.',
-          'What you tell us about yourself is true, and you keep it so.',
-          'You keep your password to yourself. What is done with your account counts as done by you.',
+          'What you tell us about yourself is true and up to date.',
+          'You do not share your password. You are responsible for what is done with your account.',
           'You check for yourself that you may buy or sell what is offered, under the law of your country and under Telegram’s own terms.',
         ]}
       />,
@@ -31,8 +31,8 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'platform-usage',
     title: 'Platform Usage',
     body: [
-      'TeleMarket shows listings of Telegram groups, bots and accounts, keeps your orders and brings buyers and sellers into contact. It is not part of Telegram and not connected with it.',
-      'Do not disturb the service, get around its limits, collect data from it by machine in a way that burdens it, or try to see what is not meant for you.',
+      'TeleMarket shows listings of Telegram groups, bots and accounts, stores your orders and puts buyers and sellers in touch. It is not part of Telegram and not connected with it.',
+      'Do not disrupt the service, bypass its limits, overload it by collecting data automatically, or try to access data that is not yours.',
     ],
   },
   {
@@ -42,8 +42,8 @@ const SECTIONS: readonly LegalSection[] = [
       <List
         points={[
           'TeleMarket only connects buyers and sellers. It is not a party to their transactions.',
-          'Payment methods are arranged between buyer and seller. TeleMarket takes no money and holds none.',
-          'An order records what was agreed at which price. It is no payment and no delivery.',
+          'Payment methods are arranged between buyer and seller. TeleMarket does not take or hold money.',
+          'An order records what was agreed and at which price. It is neither a payment nor a delivery.',
           'Refunds follow the policy of the seller. Ask for it before you pay.',
         ]}
       />,

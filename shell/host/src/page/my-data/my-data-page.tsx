@@ -41,7 +41,7 @@ export default function MyDataPage() {
         My data on this device
       </h1>
       <p className={page.text}>
-        This is what this site keeps in this browser. What we keep on our servers is told in the{' '}
+        This site has stored the following in this browser. For what we store on our servers, see the{' '}
         <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
       </p>
       <ul className={styles.list}>

@@ -37,7 +37,7 @@ const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> 
   },
   outbox: {
     title: 'Orders waiting for the server',
-    text: 'Orders that the server has not answered yet. Only this device has them.',
+    text: 'Orders that the server has not confirmed yet. They are only on this device.',
     unit: ['order', 'orders'],
     clear({ orders }) {
       remove(DEVICE_KEYS.outbox);
@@ -51,7 +51,7 @@ const ENTRIES: Readonly<Record<DeviceKey, Omit<StoredEntry, 'key' | 'cookie'>>> 
   },
   signOut: {
     title: 'Sign-out',
-    text: 'Whether you have signed out and the server has not answered yet.',
+    text: 'Whether you have signed out and the server has not confirmed it yet.',
     clear: () => remove(DEVICE_KEYS.signOut),
   },
   admin: {
@@ -91,7 +91,7 @@ export const STORED: readonly StoredEntry[] = (Object.keys(ENTRIES) as DeviceKey
 export const otherEntry = (key: string): StoredEntry => ({
   key,
   title: key,
-  text: 'Kept by a part of this site.',
+  text: 'Stored by a part of this site.',
   clear: () => remove(key),
 });
 
