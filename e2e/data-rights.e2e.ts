@@ -50,7 +50,7 @@ test('a user downloads their stored data through the link of a mail', async ({ p
   expect(json.name).toBe('telemarket-my-data.json');
   expect(tables['user']?.rows).toMatchObject([{ email: person.email, username: person.username }]);
   expect(tables['order']?.rows).toMatchObject([{ customer_email: person.email }]);
-  const html = await saved('Page to read');
+  const html = await saved('View as page');
   expect(html.name).toBe('telemarket-my-data.html');
   expect(html.text).toContain(person.email);
 

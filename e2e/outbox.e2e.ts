@@ -14,7 +14,9 @@ test('an order placed while the API is down reaches the server once', async ({ p
   await page.getByRole('banner').getByRole('link', { name: 'Orders' }).click();
   const order = page.getByRole('article', { name: `Order ${orderId}` });
   await expect(order).toContainText('Waiting to be sent');
-  await expect(page.getByText('Your orders could not be refreshed. This is the last list we have.')).toBeVisible();
+  await expect(
+    page.getByText('Your orders could not be refreshed. This is the last list that we received.'),
+  ).toBeVisible();
 
   await stack.startApi();
   await expect(order).toContainText('Received by the shop', { timeout: 30_000 });

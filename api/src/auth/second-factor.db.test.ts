@@ -231,7 +231,7 @@ describe('two-factor authentication', () => {
       expect((await login(factor.app.code())).status).toBe(200);
     });
 
-    // @promise recovery-code-list.tsx: Each of them signs you in once when your authenticator app is not at hand.
+    // @promise recovery-code-list.tsx: Each of them signs you in once when you do not have your authenticator app.
     // @promise second-factor.ts: Each works once.
     it('accepts each recovery code once', async () => {
       const [first = '', second = ''] = factor.recoveryCodes;

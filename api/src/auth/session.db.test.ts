@@ -84,7 +84,7 @@ describe('sessions', () => {
     expect(await who(client)).toBeNull();
   });
 
-  // @promise security-form.tsx: You are signed out after so long without using the site
+  // @promise security-form.tsx: You are signed out after this long without activity
   it('ends after its idle timeout', async () => {
     const { client, id, username } = await signUp(test.client());
     const idle = (minutes: number) =>

@@ -157,7 +157,7 @@ describe('the erasure of an account', () => {
 
   // @promise erasure-card.tsx: You are signed out everywhere at once.
   // @promise erasure-card.tsx: then your account and everything that we store about you is erased. What you ordered,
-  // and its price, stays without your name, for bookkeeping. What you sell leaves the shop.
+  // and its price, stays without your name, for bookkeeping. Your listings are removed.
   // @promise privacy-page.tsx: Then everything that we hold about you is erased
   // @promise account-erasure.ts: You are signed out everywhere.
   it('leaves no value of a user who has used every feature', async () => {
@@ -288,7 +288,7 @@ describe('the erasure of an account', () => {
     expect((await person.client.get<object>('/api/users/me')).body).toMatchObject({ eraseAt: null });
   });
 
-  // @promise erasure-card.tsx: In a week nobody can bring the account back, not even we.
+  // @promise erasure-card.tsx: After a week nobody can restore the account, and neither can we.
   it('cannot be taken back after a week, and the user cannot sign in any more', async () => {
     const person = await signUp(shop.client());
     await ask(person);

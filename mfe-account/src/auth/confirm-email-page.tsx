@@ -23,7 +23,7 @@ export default function ConfirmEmailPage() {
   return (
     <LinkPage
       title="Confirm your e-mail address"
-      text="One click, and we know that this mailbox is yours."
+      text="Click once to confirm that this address is yours."
       button="Confirm this address"
       expiredText="It works once, and for a limited time. You can send a new one in your account settings."
       onUse={confirm}

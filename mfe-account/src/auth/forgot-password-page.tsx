@@ -44,7 +44,7 @@ export default function ForgotPasswordPage() {
             If an account has the address <strong className={styles.address}>{sentTo}</strong>, a link is on its way. It
             works once, for 30 minutes.
           </p>
-          <p className={styles.lead}>Nothing there? Look into the spam folder, or check the address.</p>
+          <p className={styles.lead}>No mail? Check your spam folder, and whether the address is right.</p>
           <Button variant="outline" wide onClick={() => setSentTo(null)}>
             Try another address
           </Button>

@@ -28,7 +28,7 @@ const RULES: Rules<ResetField> = {
 const FAILURES = {
   taken: 'Another account has confirmed the address that got this link. Your password was not changed.',
   unreachable: SIGN_IN_DOWN,
-  otherwise: 'Check what is marked.',
+  otherwise: 'Check the marked fields.',
 };
 
 export default function ResetPasswordPage() {
@@ -49,7 +49,7 @@ function ChoosePassword() {
     await api('/api/auth/reset-password', { method: 'POST', body: { token, newPassword } });
     // The server has also ended the session of this device.
     session.signOut();
-    toast({ title: 'Password Changed', description: 'Every session of yours has been signed out. Please log in.' });
+    toast({ title: 'Password Changed', description: 'You have been signed out everywhere. Please log in.' });
     void navigate(paths.login, { replace: true });
   }
 

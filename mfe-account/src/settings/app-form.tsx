@@ -5,7 +5,7 @@ import page from '../page.module.css';
 import { FocusedText } from './focused-text';
 import styles from './two-factor.module.css';
 
-const FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Check what is marked.' };
+const FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Check the marked fields.' };
 
 export interface AppFormProps {
   setup: SecondFactorSetup;

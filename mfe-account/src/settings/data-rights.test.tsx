@@ -61,7 +61,7 @@ describe('the download', () => {
       path: '/api/users/me/data/export',
       body: { currentPassword: 'a quiet river 7' },
     });
-    const page = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Page to read' }, { timeout: 4_000 });
+    const page = await screen.findByRole<HTMLAnchorElement>('link', { name: 'View as page' }, { timeout: 4_000 });
     expect(page.getAttribute('href')).toBe('/api/users/me/data/export/5/html');
     expect(screen.getByRole('link', { name: 'JSON file' }).getAttribute('href')).toBe(
       '/api/users/me/data/export/5/json',

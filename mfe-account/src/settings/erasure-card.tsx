@@ -41,7 +41,7 @@ export function ErasureCard({ user, withCode }: ErasureCardProps) {
         <p className={page.text}>
           You are signed out everywhere at once. For one week you can take it back; then your account and everything
           that we store about you is erased. What you ordered, and its price, stays without your name, for bookkeeping.
-          What you sell leaves the shop.
+          Your listings are removed.
         </p>
       </div>
       {asking ? (
@@ -49,7 +49,7 @@ export function ErasureCard({ user, withCode }: ErasureCardProps) {
           <ProofForm
             username={user.username}
             withCode={withCode}
-            hint="In a week nobody can bring the account back, not even we."
+            hint="After a week nobody can restore the account, and neither can we."
             label="Delete My Account"
             busyLabel="Deleting..."
             danger

@@ -90,7 +90,7 @@ function ExportState({ made }: { made: DataExport | null }) {
           </span>
           <span className={styles.files}>
             <ButtonLink compact to={filePath(made.id, 'html')} reloadDocument download>
-              Page to read
+              View as page
             </ButtonLink>
             <ButtonLink compact variant="outline" to={filePath(made.id, 'json')} reloadDocument download>
               JSON file

@@ -99,7 +99,7 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
           <PasswordInput
             {...field('currentPassword')}
             autoComplete="current-password"
-            hint="Another address needs your password, and is confirmed by a link that we send there."
+            hint="Changing it needs your password. We send a link to the new address to confirm it."
           />
           {profile.twoFactorAuth && <CodeInput {...field('code')} />}
         </>
@@ -110,7 +110,7 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
         <TextField
           {...field('phone')}
           optional
-          hint="The shop sees it beside your orders, to reach you about them."
+          hint="So that we can reach you about an order."
           type="tel"
           autoComplete="tel"
           maxLength={MAX_LENGTHS.ProfileInput.phone}
@@ -119,7 +119,7 @@ export function ProfileForm({ profile, save, onLoad, onChanged }: SettingsFormPr
         <TextField
           {...field('telegramUsername')}
           optional
-          hint={profile.telegramUsername === null ? 'Your username here, until you save another.' : undefined}
+          hint={profile.telegramUsername === null ? 'Filled in from your username.' : undefined}
           {...VERBATIM_INPUT}
           maxLength={MAX_LENGTHS.ProfileInput.telegramUsername}
           placeholder="@username"

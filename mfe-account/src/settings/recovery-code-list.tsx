@@ -21,7 +21,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   return (
     <div className={styles.form}>
       <FocusedText>
-        Each of them signs you in once when your authenticator app is not at hand. They are shown only now: store them
+        Each of them signs you in once when you do not have your authenticator app. They are shown only now: store them
         where you find them without your phone.
       </FocusedText>
       <ol className={styles.list} aria-label="Recovery codes">

@@ -54,7 +54,7 @@ function reasonOf(error: unknown, onLoad: SaveBarProps['onLoad']): ReactNode {
 
 const FAILURES = {
   unreachable: 'We could not reach the account service. What you entered is still here: please try again.',
-  otherwise: 'Check what is marked, and save again.',
+  otherwise: 'Check the marked fields, and save again.',
 };
 
 function SignInAgain() {

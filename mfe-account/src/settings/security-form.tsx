@@ -43,7 +43,7 @@ export function SecurityForm({ profile, save, onLoad, onChanged }: SettingsFormP
           <TextField
             {...field('sessionTimeout')}
             label="Session Timeout (minutes)"
-            hint={`You are signed out after so long without using the site: ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES} minutes.`}
+            hint={`You are signed out after this long without activity: ${MIN_TIMEOUT_MINUTES} to ${MAX_TIMEOUT_MINUTES} minutes.`}
             type="number"
             inputMode="numeric"
             min={MIN_TIMEOUT_MINUTES}

@@ -42,7 +42,9 @@ export function SessionList({ userId }: { userId: number }) {
         <h2 id={titleId} ref={heading} tabIndex={-1} className={page.subtitle}>
           Sessions
         </h2>
-        <p className={page.text}>Where you are signed in. Sign out what you do not know, and change your password.</p>
+        <p className={page.text}>
+          Where you are signed in. Sign out any device that you do not recognise, and change your password.
+        </p>
       </div>
       {sessions ? (
         <ul className={page.rows}>

@@ -39,7 +39,7 @@ const RULES: Rules<TicketField> = {
 };
 
 const FAILURES = {
-  422: 'Your message was not sent. Check what is marked.',
+  422: 'Your message was not sent. Check the marked fields.',
   429: 'Too many messages from here.',
   unreachable: 'We could not reach the support service.',
   otherwise: 'Your message was not sent.',

@@ -69,7 +69,7 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
             loading={<RowsSkeleton label={`Loading ${label.toLowerCase()}`} />}
             failed={(retry) => (
               <ErrorCard title={`${label} could not be opened`} onRetry={retry}>
-                A part of this page did not arrive. The other tabs may still work.
+                A part of this page could not be loaded. The other tabs may still work.
               </ErrorCard>
             )}
           />

@@ -11,7 +11,7 @@ import timeline from '../timeline.module.css';
 import dialog from '../dialog.module.css';
 import styles from './message-dialog.module.css';
 
-export const KINDS: Readonly<Record<MessageKind, string>> = { contact: 'To a seller', ticket: 'Support ticket' };
+export const KINDS: Readonly<Record<MessageKind, string>> = { contact: 'Seller question', ticket: 'Support ticket' };
 
 const CATEGORY_LABELS: Readonly<Record<string, string>> = TICKET_CATEGORIES;
 

@@ -224,7 +224,7 @@ describe('a reply', () => {
     );
     const dialog = await openDialog();
     await userEvent.type(await box(dialog), 'Dear Bo,');
-    await userEvent.selectOptions(dialog.getByLabelText('Insert a text'), 'Solved');
+    await userEvent.selectOptions(dialog.getByLabelText('Insert template'), 'Solved');
     expect((await box(dialog)).value).toMatch(/^Dear Bo,\n\nThank you/);
   });
 });

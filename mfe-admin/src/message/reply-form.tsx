@@ -62,7 +62,7 @@ export function ReplyForm({ details, onAdded, onStale }: ReplyFormProps) {
 
   return (
     <form className={timeline.log} {...bind(add, undefined, onFailure)}>
-      <Field label="Insert a text">
+      <Field label="Insert template">
         {(control) => (
           <select {...control} defaultValue="" onChange={({ currentTarget }) => insert(currentTarget)}>
             <option value="">Choose one</option>

@@ -49,7 +49,7 @@ export function OrderReservations({ order, reload }: { order: AdminOrderDetails;
                   aria-label={`Reserve ${title} for a day more`}
                   onClick={() => run(productId, new Date(Date.parse(until) + DAY_MS).toISOString())}
                 >
-                  One day more
+                  Extend by a day
                 </Button>
                 <Button
                   compact

@@ -61,7 +61,7 @@ export default function UserPage() {
         columns={COLUMNS}
         keyOf={({ id }) => id}
         nouns={['user', 'users']}
-        empty={{ icon: 'group', title: 'No users yet', text: 'Whoever signs up appears here.' }}
+        empty={{ icon: 'group', title: 'No users yet', text: 'New users appear here.' }}
       />
       <p className={styles.coming}>User management features coming soon</p>
     </>

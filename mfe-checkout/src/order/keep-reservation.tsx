@@ -50,6 +50,6 @@ const FAILURES = { 404: 'This link is not valid.', otherwise: 'That did not work
 
 function resultText(order: LocalOrder | undefined): string {
   if (order?.status !== 'pending') return 'This order is not pending any more.';
-  if (!order.reservations) return 'The time to keep it is over: this order reserves nothing.';
+  if (!order.reservations) return 'The time to confirm is over. This order reserves nothing.';
   return 'Your reservation is confirmed.';
 }

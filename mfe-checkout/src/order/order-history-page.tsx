@@ -77,7 +77,7 @@ function OrderHistory({ user }: { user: SessionUser }) {
     if (!data) return <OrderSkeleton />;
     return (
       <EmptyState icon="orders" title="No Orders Yet" action={<ButtonLink to={paths.home}>Start Shopping</ButtonLink>}>
-        What you order appears here, with its state.
+        Your orders and their status appear here.
       </EmptyState>
     );
   }
@@ -92,7 +92,7 @@ function OrderHistory({ user }: { user: SessionUser }) {
         <div role="status">
           {error && !ended && orders.length > 0 && (
             <p className={styles.note}>
-              <span>Your orders could not be refreshed. This is the last list we have.</span>
+              <span>Your orders could not be refreshed. This is the last list that we received.</span>
               <Button variant="quiet" compact busy={refreshing} onClick={refreshNow}>
                 Retry
               </Button>

@@ -79,7 +79,7 @@ test('the button behind the link of the mail extends a reservation, and opening 
 // @spec-2.93
 test('the link of the mail says that the time is over, and what is not reserved', async () => {
   openConfirmation({ 'POST /api/orders/track': order('1732000000001', { unreserved: [1] }) });
-  expect(await screen.findByText('The time to keep it is over: this order reserves nothing.')).toBeTruthy();
+  expect(await screen.findByText('The time to confirm is over. This order reserves nothing.')).toBeTruthy();
   expect(screen.getByText(/does not reserve “Crypto Signals Hub”/)).toBeTruthy();
   expect(keepButton()).toBeNull();
 });

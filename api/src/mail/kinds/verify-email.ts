@@ -15,7 +15,7 @@ export const verifyEmail: MailKindDefinition<VerifyEmailMailData> = (
   { link, unseal },
 ) => ({
   subject: 'Please confirm your e-mail address',
-  preview: 'One click, and we know that this mailbox is yours.',
+  preview: 'Click once to confirm that this address is yours.',
   heading: 'Please confirm your e-mail address',
   parts: [
     greeting(firstName),

@@ -9,7 +9,7 @@ import { useRemoteLoader } from './remote-loader';
 import { RemoteView } from './remote-view';
 
 const SHELL_PAGE_DOWN: RemoteDefinition['down'] = {
-  title: 'This page did not arrive',
+  title: 'This page could not be loaded',
   text: 'Check your connection and try again. Everything that is already open still works.',
 };
 
