@@ -181,6 +181,7 @@ describe('a listing that is one of a kind', () => {
   });
 
   // @promise order-reservations.tsx: for a day more
+  // @promise order-reservations.tsx: Extend by a day
   // @spec-4.19 @spec-7.39
   it('is reserved until an admin ends or extends the reservation', async () => {
     const id = await newListing();
