@@ -171,11 +171,12 @@ async function runNpm(args: string[], env: Record<string, string>, live: boolean
 }
 
 function lowerPriority(pid: number): void {
-  const { PRIORITY_LOW } = constants.priority;
-  setPriority(pid, PRIORITY_LOW);
+  // with the lowest one, lint gets no time beside a busy process of somebody else: it did not end within 35 minutes
+  const { PRIORITY_BELOW_NORMAL } = constants.priority;
+  setPriority(pid, PRIORITY_BELOW_NORMAL);
   try {
     // Linux shares the processors first between sessions, then between the processes of each
-    writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_LOW));
+    writeFileSync(`/proc/${pid}/autogroup`, String(PRIORITY_BELOW_NORMAL));
   } catch {
     // another system, or a kernel without autogroups
   }
