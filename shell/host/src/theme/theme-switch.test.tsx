@@ -35,9 +35,12 @@ test('two switches show the same choice', async () => {
 });
 
 test('shows the choice before the page has the colours of the theme', async () => {
+  const frames: FrameRequestCallback[] = [];
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
   render(<ThemeSwitch />);
   await choose('Dark');
   expect([chosen(), shown()]).toEqual([['Dark'], undefined]);
+  for (const paint of frames) paint(0);
   await waitFor(() => expect(shown()).toBe('dark'));
 });
 
