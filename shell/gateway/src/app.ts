@@ -37,6 +37,7 @@ import { registryRoutes } from './release/registry.routes';
 import { followReleases } from './release/release-follower';
 import { createPreviews } from './release/previews';
 import { createVerifiedBuilds } from './release/verified-builds';
+import { createPageData } from './render/page-data';
 import { createRenderPool } from './render/render-pool';
 import { refuseUnknownHosts, toOriginForm } from './http/public-host';
 import { hasBody } from './http/request-body';
@@ -135,7 +136,9 @@ export async function createGateway(
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
 
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
+  app.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive', failingThreads: pool.figures.failing }),
+  );
   await app.register(files, { root: config.publicFolder, wildcard: false, maxAge: '1h' });
   const { sharedAssets } = config;
   if (sharedAssets !== null) await shareAssets(config.assets.folder, sharedAssets);
@@ -155,7 +158,12 @@ export async function createGateway(
   });
   const calls = await proxyToApi(app, config.apiOrigin, ['/api', '/art'], limits);
   seoRoutes(app, config, releases);
-  const pool = createRenderPool(config.apiOrigin, config.renderThreads, app.log, measurements.record);
+  const pool = createRenderPool({
+    size: config.renderThreads,
+    readData: createPageData(config.apiOrigin),
+    log: app.log,
+    record: measurements.record,
+  });
   app.addHook('onClose', () => pool.close());
   const positions = createSourcePositions(releases.sourceOf, config.assets.folder);
   const errors = listErrors(measurements, builds, positions, app.log);
