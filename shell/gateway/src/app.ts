@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '@telemarket/server-kit/log';
 import { serveMetrics } from '@telemarket/server-kit/metrics';
 import compress from '@fastify/compress';
@@ -55,6 +56,7 @@ export interface Gateway extends Shutdown {
 
 const NOTHING_HERE = 'There is nothing here.';
 const JUDGE_INTERVAL_MS = 2_000;
+const MAX_START_WAIT_MS = 5_000;
 
 /**
  * Serves pages, the files of the shell and of the remotes, and the API on one origin.
@@ -173,6 +175,8 @@ export async function createGateway(
   const previews = createPreviews(verified, releases);
   registryRoutes(app, releases, shell, previews, countFigures(measurements, builds));
   const caches = await pageRoutes(app, config, shell, releases, pool, previews);
+  // a gateway whose threads do not start serves pages that the browser renders
+  await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);
   let metricsPort: number | null = null;
   if (metrics && config.metrics) {
     collectMetrics(metrics, { measurements, builds, releases, pool, calls, caches });

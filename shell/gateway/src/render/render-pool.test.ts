@@ -3,10 +3,14 @@ import type { PageJob, RenderedPage, RenderProblem, ServerBundle, Task, TaskAnsw
 import { createRenderPool } from './render-pool';
 import type { RenderWorker, RenderWorkerOptions } from './render-worker';
 
+/** Runs what waits for promises. */
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
 /** A worker that answers when the test says so. */
 class FakeWorker implements RenderWorker {
   static all: FakeWorker[] = [];
   state: RenderWorker['state'] = 'free';
+  readonly ready = Promise.resolve();
   readonly tasks: { task: Task; build: string | undefined }[] = [];
   private resolve: (answer: TaskAnswer | null) => void = () => {};
 
@@ -20,12 +24,11 @@ class FakeWorker implements RenderWorker {
     return new Promise<TaskAnswer | null>((resolve) => (this.resolve = resolve));
   }
 
-  /** The promises that wait for the answer have run when it resolves. */
   async answer(answer: TaskAnswer | null = PAGE_ANSWER) {
+    await settle();
     this.resolve(answer);
     this.state = 'free';
-    this.options.onFree();
-    await jest.advanceTimersByTimeAsync(0);
+    await settle();
   }
 
   async close() {}
@@ -85,9 +88,10 @@ test('nothing is read for an address without a page', async () => {
   expect(readData).not.toHaveBeenCalled();
 });
 
-test('each worker has one task', () => {
+test('each worker has one task', async () => {
   const { pool } = createPool(2);
   for (let count = 0; count < 3; count += 1) void pool.render(JOB, null, ONE);
+  await settle();
   expect(FakeWorker.all.map(({ tasks }) => tasks.length)).toEqual([1, 1]);
   expect(pool.figures).toMatchObject({ threads: 2, running: 2, waiting: 1 });
 });
@@ -128,7 +132,7 @@ test('the 101st waiting task of a network is shed at once', async () => {
   expect(await pool.render(JOB, null, ONE)).toBe('shed');
   let isShed = false;
   void pool.render(JOB, null, OTHER).then(() => (isShed = true));
-  await jest.advanceTimersByTimeAsync(0);
+  await settle();
   expect(isShed).toBe(false);
 });
 
@@ -153,13 +157,14 @@ test.each([
   expect(recorded).toEqual(expected);
   expect(pool.figures.quarantined).toBe(1);
   void pool.render(JOB, bundle('b1'), ONE);
-  await jest.advanceTimersByTimeAsync(0);
+  await settle();
   expect(recorded.at(-1)).toEqual(of('b1', 'skipped'));
   // the rest of the page is rendered
   expect(worker.tasks.map(({ task, build }) => [task.type, build])).toEqual([['render', undefined]]);
   await worker.answer();
   jest.advanceTimersByTime(60_001);
   void pool.render(JOB, bundle('b1'), ONE);
+  await settle();
   expect(worker.tasks.at(-1)).toMatchObject({ task: { type: 'reads' }, build: 'b1' });
 });
 
@@ -167,6 +172,7 @@ test('a waiting task of a build that is in quarantine by then is not run', async
   const { pool, worker } = createPool();
   void pool.render(JOB, bundle('b1'), ONE);
   void pool.render(JOB, bundle('b1'), ONE);
+  await settle();
   worker.options.onCulprit(bundle('b1'), 'timeout');
   await worker.answer(null);
   expect(worker.tasks.map(({ build }) => build)).toEqual(['b1', undefined]);

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { SHELL } from '@telemarket/host/own-pages';
-import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 import type { Span } from '@telemarket/server-kit/tracing';
+import { FairSlots } from '../http/fair-slots';
 import type { Measurements } from '../measure/measurements';
 import { measureProblem } from '../measure/render-problems';
 import {
@@ -18,7 +18,7 @@ import {
   type TaskAnswer,
 } from './messages';
 import type { ReadPageData } from './page-data';
-import { type RenderWorker, startRenderWorker } from './render-worker';
+import { startRenderWorker } from './render-worker';
 
 export interface RenderPool {
   /**
@@ -28,6 +28,8 @@ export interface RenderPool {
    */
   render(job: PageJob, bundle: ServerBundle | null, client: Client): Promise<RenderedPage | 'shed' | null>;
   readonly figures: RenderFigures;
+  /** Resolves when all threads have started. */
+  started: Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -71,14 +73,6 @@ export interface RenderPoolOptions {
   file?: string;
 }
 
-interface QueuedTask {
-  /** It was shed while it was waiting. */
-  isShed: boolean;
-  start: (worker: RenderWorker) => void;
-  /** Sheds the task after the maximum wait. */
-  timer: NodeJS.Timeout;
-}
-
 export function createRenderPool({
   size,
   readData,
@@ -87,12 +81,14 @@ export function createRenderPool({
   file = join(__dirname, 'render.cjs'),
 }: RenderPoolOptions): RenderPool {
   const quarantine = new LRUCache<string, true>({ max: MAX_QUARANTINED, ttl: QUARANTINE_MS, perf: Date });
-  const queue = new RoundRobinQueue<QueuedTask>();
-  let waiting = 0;
+  const slots = new FairSlots({
+    slots: size,
+    slotsPerNetwork: size,
+    queuedPerNetwork: MAX_QUEUED,
+    maxWaitMs: MAX_QUEUE_WAIT_MS,
+  });
   let shedPages = 0;
-  const workers = Array.from({ length: size }, () =>
-    startRenderWorker({ file, log, onFree: runQueued, onUncaught, onCulprit }),
-  );
+  const workers = Array.from({ length: size }, () => startRenderWorker({ file, log, onUncaught, onCulprit }));
 
   function onCulprit({ name, build }: Build, reason: 'timeout' | 'exit' | 'leak') {
     log.warn({ remote: name, build, reason }, 'build in quarantine');
@@ -107,47 +103,28 @@ export function createRenderPool({
     measureProblem(problem, [], record);
   }
 
-  function runQueued() {
-    for (;;) {
-      const worker = workers.find(({ state }) => state === 'free');
-      const next = worker && queue.shift();
-      if (!next) return;
-      if (next.isShed) continue;
-      waiting -= 1;
-      clearTimeout(next.timer);
-      next.start(worker);
-    }
-  }
-
   /** Resolves to null when the task was skipped or made its thread end. */
-  function enqueue(task: Task, bundle: ServerBundle | null, client: Client): Promise<TaskAnswer | 'shed' | null> {
+  async function run(task: Task, bundle: ServerBundle | null, client: Client): Promise<TaskAnswer | 'shed' | null> {
     const { network, isCancelled } = client;
-    if (queue.sizeOf(network) >= MAX_QUEUED || workers.every(({ state }) => state === 'failing'))
-      return Promise.resolve('shed');
-    return new Promise((resolve) => {
-      const queued: QueuedTask = {
-        isShed: false,
-        start: (worker) => resolve(isCancelled?.() ? null : run(worker, task, bundle)),
-        timer: setTimeout(() => {
-          queued.isShed = true;
-          waiting -= 1;
-          resolve('shed');
-        }, MAX_QUEUE_WAIT_MS),
-      };
-      waiting += 1;
-      queue.push(network, queued);
-      runQueued();
-    });
-  }
-
-  async function run(worker: RenderWorker, task: Task, bundle: ServerBundle | null): Promise<TaskAnswer | null> {
-    const isUsable = bundle !== null && !quarantine.has(buildKey(bundle));
-    if (bundle && !isUsable && task.type === 'reads') return { type: 'paths', paths: [] };
-    if (bundle && !isUsable) record({ remote: bundle.name, build: bundle.build, kind: 'skipped', source: 'gateway' });
-    const usable = isUsable ? bundle : null;
-    const answer = await worker.run(task, usable);
-    if (answer) report(answer, usable);
-    return answer;
+    if ((await slots.enter(network)) !== 'admitted') return 'shed';
+    // threads that start, or do not start, are missing
+    const worker = workers.find(({ state }) => state === 'free');
+    // a thread that has ended occupies its slot until it has started again
+    const leave = () => void (worker?.ready ?? Promise.resolve()).then(() => slots.leave(network));
+    try {
+      if (!worker) return 'shed';
+      if (isCancelled?.()) return null;
+      // during the wait, another task of the build may have made its thread end
+      const isQuarantined = bundle !== null && quarantine.has(buildKey(bundle));
+      if (isQuarantined && task.type === 'reads') return { type: 'paths', paths: [] };
+      if (isQuarantined) record({ remote: bundle.name, build: bundle.build, kind: 'skipped', source: 'gateway' });
+      const usable = isQuarantined ? null : bundle;
+      const answer = await worker.run(task, usable);
+      if (answer) report(answer, usable);
+      return answer;
+    } finally {
+      leave();
+    }
   }
 
   function report(answer: TaskAnswer, bundle: ServerBundle | null) {
@@ -170,12 +147,12 @@ export function createRenderPool({
   async function renderPage(job: PageJob, bundle: ServerBundle | null, client: Client, traceparent?: string) {
     let data: PageData = {};
     if (bundle) {
-      const answer = await enqueue({ type: 'reads', job }, bundle, client);
+      const answer = await run({ type: 'reads', job }, bundle, client);
       if (answer === 'shed') return answer;
       if (answer?.type !== 'paths') return null;
       data = answer.paths && (await readData(answer.paths, traceparent));
     }
-    const answer = await enqueue({ type: 'render', job, data }, bundle, client);
+    const answer = await run({ type: 'render', job, data }, bundle, client);
     if (answer === 'shed') return answer;
     return answer?.type === 'page' ? answer.page : null;
   }
@@ -194,10 +171,10 @@ export function createRenderPool({
     },
     get figures() {
       quarantine.purgeStale();
-      const inState = (wanted: RenderWorker['state']) => workers.filter(({ state }) => state === wanted).length;
-      const [running, failing] = [inState('busy'), inState('failing')];
-      return { threads: size, running, waiting, failing, quarantined: quarantine.size, shed: shedPages };
+      const failing = workers.filter(({ state }) => state === 'failing').length;
+      return { threads: size, ...slots.figures, failing, quarantined: quarantine.size, shed: shedPages };
     },
+    started: Promise.all(workers.map(({ ready }) => ready)),
     async close() {
       await Promise.all(workers.map((worker) => worker.close()));
     },

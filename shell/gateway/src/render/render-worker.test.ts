@@ -117,7 +117,7 @@ beforeEach(() => {
 afterEach(() => pool.close());
 afterAll(() => rm(folder, { recursive: true }));
 
-async function startPool(size = 1, worker = file) {
+function startPool(size = 1, worker = file) {
   const readData = async () => ({});
   pool = createRenderPool({ size, readData, log, record: (one) => void recorded.push(one), file: worker });
 }
@@ -128,6 +128,7 @@ async function open(bundle: typeof CATALOG, url = bundle === CATALOG ? '/' : `/$
   for (;;) {
     const page = await pool.render(jobOf(url), bundle, waiting);
     if (page !== 'shed') return page;
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 const textOf = (page: RenderedPage | null) => page && Buffer.from(page.bytes).toString();
@@ -142,7 +143,7 @@ async function expectUnharmedCatalog() {
 }
 
 test('a page that has nothing for its address is 404, and no page for search engines', async () => {
-  await startPool();
+  startPool();
   const pages = [await open(LISTINGS, '/listings/7'), await open(LISTINGS, '/listings/abc')];
   expect(pages.map((page) => [page?.status, page?.complete])).toEqual([
     [200, true],
@@ -152,7 +153,7 @@ test('a page that has nothing for its address is 404, and no page for search eng
 });
 
 test('a build that loops is ended and in quarantine, and the log of it has no query', async () => {
-  await startPool();
+  startPool();
   expect(await open(LOOPING, '/looping/7?search=private+words')).toBeNull();
   expect(kindsOf(LOOPING)).toEqual(['timeout', 'quarantine']);
   expect(log.warn).toHaveBeenCalledWith({ pattern: '/:page' }, 'render thread hangs');
@@ -160,7 +161,7 @@ test('a build that loops is ended and in quarantine, and the log of it has no qu
 });
 
 test('a build that has ended one of two threads is rendered by neither', async () => {
-  await startPool(2);
+  startPool(2);
   expect(await open(EXITING)).toBeNull();
   expect(kindsOf(EXITING)).toEqual(['quarantine']);
   const pages = await Promise.all([openText(EXITING), openText(EXITING)]);
@@ -170,7 +171,7 @@ test('a build that has ended one of two threads is rendered by neither', async (
 });
 
 test('a thread that ends between two tasks blames the build of the task before', async () => {
-  await startPool();
+  startPool();
   await open(CATALOG);
   expect(await openText(LATE_EXIT)).toContain('Late exit');
   await until(() => kindsOf(LATE_EXIT).length > 0);
@@ -179,14 +180,14 @@ test('a thread that ends between two tasks blames the build of the task before',
 });
 
 test('a build that takes all memory is in quarantine', async () => {
-  await startPool();
+  startPool();
   expect(await open(HUNGRY)).toBeNull();
   expect(kindsOf(HUNGRY)).toEqual(['quarantine']);
   await expectUnharmedCatalog();
 });
 
 test('a build that leaks slowly is found among others, and its thread is replaced', async () => {
-  await startPool();
+  startPool();
   for (let count = 0; count < 60 && kindsOf(LEAKING).length === 0; count += 1) {
     await open(CATALOG);
     await open(LEAKING);
@@ -198,21 +199,21 @@ test('a build that leaks slowly is found among others, and its thread is replace
 });
 
 test('a component that throws is left to the browser, and ends no thread', async () => {
-  await startPool();
+  startPool();
   expect((await open(THROWING))?.complete).toBe(false);
   expect(kindsOf(THROWING)).toEqual(['render-error']);
   await expectUnharmedCatalog();
 });
 
 test('reads that are no API paths are an error of their build', async () => {
-  await startPool();
+  startPool();
   expect(await open(WRONG_READS)).toBeNull();
   expect(kindsOf(WRONG_READS)).toEqual(['render-error']);
   await expectUnharmedCatalog();
 });
 
 test('the timers of a build end with its task', async () => {
-  await startPool();
+  startPool();
   expect(await openText(LATE_TIMER)).toContain('Late timer');
   for (const end = Date.now() + 200; Date.now() < end;) await open(CATALOG);
   expect(kindsOf(LATE_TIMER)).toEqual([]);
@@ -221,7 +222,7 @@ test('the timers of a build end with its task', async () => {
 });
 
 test('a promise that fails later is an error of its build, and ends no thread', async () => {
-  await startPool();
+  startPool();
   expect(await openText(LOST_PROMISE)).toContain('Lost promise');
   await until(() => kindsOf(LOST_PROMISE).length > 0);
   expect(recorded).toContainEqual({
@@ -239,7 +240,7 @@ test('a promise that fails later is an error of its build, and ends no thread', 
 test('a thread that ends at its start is started again with growing pauses, until it starts', async () => {
   const worker = join(folder, 'broken.cjs');
   await writeFile(worker, 'process.exit(1);');
-  await startPool(1, worker);
+  startPool(1, worker);
   const failures = () =>
     log.error.mock.calls.filter(([, message]) => message === 'render thread does not start').length;
   await until(() => failures() === 2);

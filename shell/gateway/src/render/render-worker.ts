@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Build, RenderProblem, SentTask, ServerBundle, Task, TaskAnswer } from './messages';
@@ -13,6 +14,8 @@ const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb:
 export interface RenderWorker {
   /** `failing`: it has died at its start, and will be started again. */
   readonly state: 'starting' | 'failing' | 'free' | 'busy';
+  /** Resolves when the worker runs. After its end, another promise resolves when it has started again. */
+  readonly ready: Promise<void>;
   /** Must be free. Resolves to null when the worker has ended during the task, by itself or after the timeout. */
   run(task: Task, bundle: ServerBundle | null): Promise<TaskAnswer | null>;
   close(): Promise<void>;
@@ -22,7 +25,6 @@ export interface RenderWorkerOptions {
   /** The bundle that exports `runTask`. */
   file: string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  onFree: () => void;
   /** An error outside of the result of a task, e.g. in a promise. */
   onUncaught: (problem: RenderProblem) => void;
   /** Called when a build has made the worker end, or holds too much of its memory. */
@@ -33,16 +35,15 @@ export interface RenderWorkerOptions {
  * A worker that runs one task at a time. piscina does not tell which worker runs a task, and does not start one again that
  * has died at its start; therefore each worker is a pool of one.
  */
-export function startRenderWorker({ file, log, onFree, onUncaught, onCulprit }: RenderWorkerOptions): RenderWorker {
+export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWorkerOptions): RenderWorker {
   let state: RenderWorker['state'] = 'starting';
-  let failures = 0;
   /** The build of the task that was sent last, and of the one that has begun last. */
   let sent: Build | null = null;
   let begun: Build | null = null;
   let timeout: AbortSignal | undefined;
   let starting = new AbortController();
-  let restart: NodeJS.Timeout | undefined;
   let closed = false;
+  const isClosed = () => closed;
   const pool = new Piscina<SentTask, TaskAnswer>({
     filename: file,
     name: 'runTask',
@@ -59,19 +60,22 @@ export function startRenderWorker({ file, log, onFree, onUncaught, onCulprit }: 
   });
   pool.on('error', (error) => log.error({ problem: String(error) }, 'render thread failed'));
   pool.on('workerDestroy', onEnd);
-  void start();
+  let ready = start();
 
-  async function start() {
-    const signal = (starting = new AbortController()).signal;
-    const timer = setTimeout(() => starting.abort(), START_TIMEOUT_MS);
-    try {
-      await pool.run({ type: 'start' }, { signal });
-      failures = 0;
-      free();
-    } catch {
-      if (state === 'starting') onEnd();
-    } finally {
-      clearTimeout(timer);
+  async function start(): Promise<void> {
+    state = 'starting';
+    for (let failures = 0; !isClosed(); failures += 1) {
+      const pauseMs = failures && Math.min(MIN_BACKOFF_MS * 2 ** (failures - 1), MAX_BACKOFF_MS);
+      await sleep(pauseMs, undefined, { ref: false });
+      starting = new AbortController();
+      const signal = AbortSignal.any([starting.signal, AbortSignal.timeout(START_TIMEOUT_MS)]);
+      const isStarted = await pool.run({ type: 'start' }, { signal }).then(
+        () => true,
+        () => false,
+      );
+      state = isStarted ? 'free' : 'failing';
+      if (isStarted || isClosed()) return;
+      log.error({ failures: failures + 1 }, 'render thread does not start');
     }
   }
 
@@ -82,27 +86,13 @@ export function startRenderWorker({ file, log, onFree, onUncaught, onCulprit }: 
     return timeout;
   }
 
-  function free() {
-    if (closed) return;
-    state = 'free';
-    onFree();
-  }
-
-  /** The worker has ended. piscina starts another one, except after a failed start: then the next task does it. */
   function onEnd() {
-    if (closed || state === 'failing') return;
-    if (state === 'starting') {
-      failures += 1;
-      log.error({ failures }, 'render thread does not start');
-    } else if (begun) onCulprit(begun, timeout?.aborted ? 'timeout' : 'exit');
-    state = failures > 0 ? 'failing' : 'starting';
+    // after a failed start, the task of the start would wait for ever
+    if (state === 'starting' || state === 'failing') return starting.abort();
+    if (closed) return;
+    if (begun) onCulprit(begun, timeout?.aborted ? 'timeout' : 'exit');
     sent = begun = null;
-    starting.abort();
-    const pauseMs = failures > 0 ? Math.min(MIN_BACKOFF_MS * 2 ** (failures - 1), MAX_BACKOFF_MS) : 0;
-    restart = setTimeout(() => {
-      state = 'starting';
-      void start();
-    }, pauseMs);
+    ready = start();
   }
 
   /** Ends the worker: piscina does so when a running task is aborted. */
@@ -117,6 +107,9 @@ export function startRenderWorker({ file, log, onFree, onUncaught, onCulprit }: 
     get state() {
       return state;
     },
+    get ready() {
+      return ready;
+    },
     async run(task, bundle) {
       const signal = occupy(bundle);
       try {
@@ -126,18 +119,17 @@ export function startRenderWorker({ file, log, onFree, onUncaught, onCulprit }: 
         if (answer.leakOf) {
           onCulprit(answer.leakOf, 'leak');
           retire();
-        } else free();
+        } else state = 'free';
         return answer;
       } catch (error) {
         if (signal.aborted) log.warn({ pattern: task.job.pattern }, 'render thread hangs');
         else log.error({ problem: String(error) }, 'render thread failed');
-        if (state === 'busy') free();
+        if (state === 'busy') state = 'free';
         return null;
       }
     },
     async close() {
       closed = true;
-      clearTimeout(restart);
       await pool.destroy();
     },
   };
