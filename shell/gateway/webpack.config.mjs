@@ -46,7 +46,7 @@ export default () => {
   const render = {
     ...base,
     name: 'render',
-    entry: { render: './src/render/thread.ts' },
+    entry: { render: './src/render/worker.ts' },
     output,
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), record],
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '@telemarket/server-kit/log';
 import { serveMetrics } from '@telemarket/server-kit/metrics';
 import compress from '@fastify/compress';
@@ -37,6 +38,7 @@ import { registryRoutes } from './release/registry.routes';
 import { followReleases } from './release/release-follower';
 import { createPreviews } from './release/previews';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
+import { createPageData } from './render/page-data';
 import { createRenderPool } from './render/render-pool';
 import { refuseUnknownHosts, toOriginForm } from './http/public-host';
 import { hasBody } from './http/request-body';
@@ -54,6 +56,7 @@ export interface Gateway extends Shutdown {
 
 const NOTHING_HERE = 'There is nothing here.';
 const JUDGE_INTERVAL_MS = 2_000;
+const MAX_START_WAIT_MS = 5_000;
 
 /**
  * Serves pages, the files of the shell and of the remotes, and the API on one origin.
@@ -135,7 +138,9 @@ export async function createGateway(
   await app.register(cookie);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
 
-  app.get('/healthz', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }));
+  app.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'alive', failingThreads: pool.figures.failing }),
+  );
   await app.register(files, { root: config.publicFolder, wildcard: false, maxAge: '1h' });
   const { sharedAssets } = config;
   if (sharedAssets !== null) await shareAssets(config.assets.folder, sharedAssets);
@@ -155,7 +160,12 @@ export async function createGateway(
   });
   const calls = await proxyToApi(app, config.apiOrigin, ['/api', '/art'], limits);
   seoRoutes(app, config, releases);
-  const pool = createRenderPool(config.apiOrigin, config.renderThreads, app.log, measurements.record);
+  const pool = createRenderPool({
+    size: config.renderThreads,
+    readData: createPageData(config.apiOrigin),
+    log: app.log,
+    record: measurements.record,
+  });
   app.addHook('onClose', () => pool.close());
   const positions = createSourcePositions(releases.sourceOf, config.assets.folder);
   const errors = listErrors(measurements, builds, positions, app.log);
@@ -165,6 +175,8 @@ export async function createGateway(
   const previews = createPreviews(verified, releases);
   registryRoutes(app, releases, shell, previews, countFigures(measurements, builds));
   const caches = await pageRoutes(app, config, shell, releases, pool, previews);
+  // a gateway whose threads do not start serves pages that the browser renders
+  await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);
   let metricsPort: number | null = null;
   if (metrics && config.metrics) {
     collectMetrics(metrics, { measurements, builds, releases, pool, calls, caches });

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
-import { ApiCalls } from './api-calls';
+import { FairSlots } from './fair-slots';
 import { openApiPool } from './api-pool';
 import type { Limits } from '../config/limits';
 import { sendProblem } from './problem';
@@ -44,13 +44,18 @@ export async function proxyToApi(
   origin: string,
   prefixes: readonly string[],
   limits: Limits,
-): Promise<ApiCalls> {
+): Promise<FairSlots> {
   const pool = openApiPool(origin, {
     connections: limits.calls,
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     responseTimeoutMs: RESPONSE_TIMEOUT_MS,
   });
-  const calls = new ApiCalls(limits);
+  const calls = new FairSlots({
+    slots: limits.calls,
+    slotsPerNetwork: limits.callsPerNetwork,
+    queuedPerNetwork: limits.queuedCallsPerNetwork,
+    maxWaitMs: limits.maxCallWaitMs,
+  });
 
   async function forward(request: FastifyRequest, reply: FastifyReply) {
     const network = clientAddress(request.ip);

@@ -43,7 +43,7 @@ test('events and times are counted by remote and build', async () => {
 
 test('the render pool, the caches and the calls of the API have metrics', async () => {
   const metrics = await read();
-  expect(metrics.valuesOf('render_pool')).toEqual({ threads: 0, running: 0, waiting: 0, quarantined: 0 });
+  expect(metrics.valuesOf('render_pool')).toEqual({ threads: 0, running: 0, waiting: 0, failing: 0, quarantined: 0 });
   expect(metrics.valuesOf('render_shed_total')).toEqual({ '': 0 });
   expect(metrics.valuesOf('api_calls')).toEqual({ running: 0, waiting: 0 });
   expect(metrics.valuesOf('gateway_cache_requests_total')).toEqual({ pages: 3, shed: 0 });

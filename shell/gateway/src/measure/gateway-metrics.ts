@@ -1,6 +1,6 @@
 import { createMetrics, type Metrics, measureRequests } from '@telemarket/server-kit/metrics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ApiCalls } from '../http/api-calls';
+import type { FairSlots } from '../http/fair-slots';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { RenderPool } from '../render/render-pool';
 import type { CacheFigures } from '../http/single-flight-cache';
@@ -12,7 +12,7 @@ export interface Measured {
   builds: KnownBuilds;
   releases: ReleaseFollower;
   pool: RenderPool;
-  calls: ApiCalls;
+  calls: FairSlots;
   caches: () => Record<string, CacheFigures>;
 }
 

@@ -111,12 +111,12 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
 
   /** @returns Null when the browser must render the page. */
   async function render(job: PageJob, { route, snapshot }: PagePlace, client: Client) {
-    const release = route && snapshot.remotes.get(route.owner);
-    const bundles =
-      route && release?.server ? [{ name: route.owner, build: release.build, source: release.server }] : [];
     // only the browser renders development builds
     if (assets.devOrigin !== null || job.url.length > MAX_URL_LENGTH) return null;
-    return pool.render(job, bundles, client);
+    const release = route && snapshot.remotes.get(route.owner);
+    const { build, server: source } = release ?? {};
+    const bundle = route && build && source ? { name: route.owner, build, source } : null;
+    return pool.render(job, bundle, client);
   }
 
   function leaveToTheBrowser(job: PageJob, { route, snapshot }: PagePlace): RenderedPage {

@@ -52,8 +52,9 @@ beforeAll(async () => {
       jobs.push({ url: job.url, canonical: job.frame.canonical });
       return typeof rendered === 'function' ? rendered(job) : rendered;
     }) as RenderPool['render'],
+    started: Promise.resolve(),
     close: async () => {},
-    figures: { threads: 1, running: 0, waiting: 0, quarantined: 0, shed: 0 },
+    figures: { threads: 1, running: 0, waiting: 0, failing: 0, quarantined: 0, shed: 0 },
   };
   const config = readConfig({ SHELL_ASSETS: folder, ALLOW_OVERRIDES: 'off' }, folder);
   figures = await pageRoutes(app, config, await readShellFiles(config.assets, app.log), releases, pool, {

@@ -1,22 +1,19 @@
 import type { DocumentFrame } from '../document/document';
 import type { Encoding } from '../document/encoding';
 
-/** Everything that the result of a render may depend on. */
+/** Everything that the result of a render may depend on, except the data. */
 export interface PageJob {
   /** Path and query, as in the address bar. */
   url: string;
   /** The path pattern of the remote, for the log: the address may contain a visitor's input. */
   pattern: string;
-  /** `boot.data` is still empty: the thread fetches the data. */
+  /** `boot.data` is still empty. */
   frame: DocumentFrame;
   encoding: Encoding | null;
-  /** The traceparent of the span that the render belongs to, if it is traced. */
-  traceparent?: string;
 }
 
-export interface RenderJob extends PageJob {
-  id: number;
-}
+/** The values of API paths. Null: the address has no page. */
+export type PageData = Record<string, unknown> | null;
 
 /** The whole document as bytes of the response. */
 export interface RenderedPage {
@@ -36,28 +33,40 @@ export interface RenderProblem {
   stack: string;
 }
 
-/** A remote's server bundle. It is sent to a thread once. */
-export interface ServerBundle {
+/** A build of the remote `name`. */
+export interface Build {
   name: string;
   build: string;
+}
+
+export const buildKey = ({ name, build }: Build) => `${name}@${build}`;
+
+/** A remote's server bundle. */
+export interface ServerBundle extends Build {
   source: string;
 }
 
-/** The start data of a thread. */
-export interface ThreadData {
-  apiOrigin: string;
-  /** One 32-bit cell: the id of the last job that ran and has not ended, or 0. It can be read while the thread hangs. */
-  current: SharedArrayBuffer;
-}
+/** A worker does one task at a time, which runs the code of one build at most. */
+export type Task =
+  /** Runs `reads` of the page. */
+  { type: 'reads'; job: PageJob } | { type: 'render'; job: PageJob; data: PageData };
 
-export type ToThread =
-  /** `id` is the job that needs the bundle. */
-  | { type: 'bundle'; id: number; bundle: ServerBundle }
-  | { type: 'drop'; name: string; build: string }
-  | { type: 'render'; job: RenderJob };
-export type FromThread =
-  | { type: 'done'; id: number; page: RenderedPage; ms: number; problems: readonly RenderProblem[] }
-  | { type: 'failed'; id: number; problem: string; stack: string }
-  | { type: 'bundle-failed'; name: string; build: string; problem: string }
-  /** An error outside of a render, e.g. in a timer. It may come from a build that no current job needs. */
-  | { type: 'uncaught'; problem: RenderProblem };
+/** As it is sent. The source is missing while the worker may still have the bundle. */
+export type SentTask =
+  /** Ends when the worker has loaded its own code. */
+  { type: 'start' } | (Task & { bundle: (Build & { source?: string }) | null });
+
+/** The answer of a worker. */
+export type TaskAnswer = (
+  | { type: 'started' }
+  /** The worker does not have the bundle. */
+  | { type: 'source-missing' }
+  | { type: 'paths'; paths: readonly string[] | null }
+  | { type: 'page'; page: RenderedPage; ms: number; problems: readonly RenderProblem[] }
+  | { type: 'failed'; problem: RenderProblem }
+) & {
+  /** The bundle could not be evaluated: the browser renders this remote. */
+  bundleProblem?: string;
+  /** The build that holds the memory of a worker that has grown too much. */
+  leakOf?: Build | null;
+};

@@ -1,20 +1,21 @@
 import { createRemoteModules } from './remote-modules';
 
-const bundle = (source: string) => ({ name: 'catalog', build: 'b1', source });
+const BUILD = { name: 'catalog', build: 'b1' };
+const bundle = (source: string) => ({ ...BUILD, source });
 
 test('a bundle has its modules until it is dropped', () => {
   const modules = createRemoteModules();
   modules.add(bundle("module.exports = { modules: { 'home-page': { Component: 'home' } } }"));
-  expect(modules.find('catalog/home-page', 'b1')).toEqual({ Component: 'home' });
-  expect(modules.find('catalog/home-page', 'b2')).toBeUndefined();
-  modules.drop('catalog', 'b1');
-  expect(modules.find('catalog/home-page', 'b1')).toBeUndefined();
+  expect(modules.get(BUILD)).toEqual({ 'home-page': { Component: 'home' } });
+  expect(modules.get({ ...BUILD, build: 'b2' })).toBeUndefined();
+  modules.drop(BUILD);
+  expect(modules.get(BUILD)).toBeUndefined();
 });
 
 test('a bundle shares the React of the gateway', () => {
   const modules = createRemoteModules();
   modules.add(bundle("module.exports = { modules: { page: { Component: require('react').Fragment } } }"));
-  expect(modules.find('catalog/page', 'b1')?.Component).toBe(jest.requireActual('react').Fragment);
+  expect(modules.get(BUILD)?.['page']?.Component).toBe(jest.requireActual('react').Fragment);
 });
 
 test.each([
@@ -23,8 +24,8 @@ test.each([
   ['requires another package', "require('node:fs')"],
   ['uses a name of the browser', 'document.title = ""'],
   ['exports nothing', ''],
-])('a bundle that %s is refused', (_what, source) => {
+])('a bundle that %s is refused and has no modules', (_what, source) => {
   const modules = createRemoteModules();
   expect(() => modules.add(bundle(source))).toThrow();
-  expect(modules.find('catalog/home-page', 'b1')).toBeUndefined();
+  expect(modules.get(BUILD)).toEqual({});
 });

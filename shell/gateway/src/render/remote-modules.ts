@@ -1,11 +1,12 @@
 import vm from 'node:vm';
 import * as kit from '@telemarket/kit';
 import type { ReadsOf } from '@telemarket/kit';
+import { LRUCache } from 'lru-cache';
 import * as react from 'react';
 import * as reactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import type { RemoteComponent } from '@telemarket/host/loader';
-import type { ServerBundle } from './messages';
+import { type Build, buildKey, type ServerBundle } from './messages';
 
 export interface ServerModule {
   Component: RemoteComponent;
@@ -13,13 +14,19 @@ export interface ServerModule {
   reads?: ReadsOf;
 }
 
+/** The modules of a server bundle, by name. */
+export type Modules = Readonly<Record<string, ServerModule>>;
+
 export interface RemoteModules {
-  /** Throws when the bundle cannot be evaluated. */
+  get(build: Build): Modules | undefined;
+  /** Throws when the bundle cannot be evaluated; it then has no modules. */
   add(bundle: ServerBundle): void;
-  drop(name: string, build: string): void;
-  /** @param id `remote/module` */
-  find(id: string, build: string): ServerModule | undefined;
+  drop(build: Build): void;
+  builds(): Build[];
 }
+
+/** The live build, a canary and the previous build of each of our remotes. */
+const MAX_BUILDS = 12;
 
 /** The only packages that a server bundle may require. It gets the instances of the gateway. */
 const SHARED = new Map<string, unknown>([
@@ -29,18 +36,19 @@ const SHARED = new Map<string, unknown>([
   ['@telemarket/kit', kit],
 ]);
 
-type Modules = Record<string, ServerModule>;
-
 /** The server bundles of one thread. vm is not a sandbox: the code of a remote is trusted. */
 export function createRemoteModules(): RemoteModules {
-  const bundles = new Map<string, Modules>();
+  const bundles = new LRUCache<string, { of: Build; modules: Modules }>({ max: MAX_BUILDS });
   return {
-    add: (bundle) => void bundles.set(`${bundle.name}@${bundle.build}`, evaluate(bundle)),
-    drop: (name, build) => void bundles.delete(`${name}@${build}`),
-    find(id, build) {
-      const [name = '', module = ''] = id.split('/');
-      return bundles.get(`${name}@${build}`)?.[module];
+    get: (build) => bundles.get(buildKey(build))?.modules,
+    add(bundle) {
+      const { name, build } = bundle;
+      const added = { of: { name, build }, modules: {} };
+      bundles.set(buildKey(bundle), added);
+      added.modules = evaluate(bundle);
     },
+    drop: (build) => void bundles.delete(buildKey(build)),
+    builds: () => [...bundles.values()].map(({ of }) => of),
   };
 }
 

@@ -9,36 +9,33 @@ import type { Registry } from '@telemarket/host/registry';
 import { Root } from '@telemarket/host/root';
 import { createRouteTable, type RouteTable } from '@telemarket/host/routes';
 import type { RenderedTree } from './finish-page';
-import type { PageJob, RenderProblem } from './messages';
-import { readPageData } from './read-page-data';
-import type { RemoteModules } from './remote-modules';
+import type { PageData, PageJob, RenderProblem } from './messages';
+import type { Modules } from './remote-modules';
 
 const RENDER_TIMEOUT_MS = 1_000;
 
-/**
- * Fetches the data of the page, then renders it. Parts that are late, fail or cannot be rendered are left to the browser.
- * @param onRender Called when the data is loaded and the render begins.
- */
-export async function renderPage(
-  job: PageJob,
-  modules: RemoteModules,
-  read: (path: string) => Promise<unknown>,
-  onRender: () => void,
-): Promise<RenderedTree> {
+/** @returns The API paths that the page reads. Null: the address has no page. Throws when the build returns anything else. */
+export function readsOf(job: PageJob, bundle: Modules): readonly string[] | null {
+  const { match, path, search } = placeOf(job);
+  const reads = match && bundle[match.route.module]?.reads;
+  if (!reads) return [];
+  const paths = reads({ params: match.params, path, search });
+  if (paths?.every((one) => typeof one === 'string' && one.startsWith('/api/')) === false)
+    throw new TypeError('reads returns something else than API paths');
+  return paths;
+}
+
+/** Renders the page. Parts that are late, fail or cannot be rendered are left to the browser. */
+export async function renderPage(job: PageJob, bundle: Modules, data: PageData): Promise<RenderedTree> {
   const { url, frame } = job;
   const { registry, incomplete } = frame.boot;
-  const { pathname: path, searchParams: search } = new URL(url, 'http://gateway');
-  const routes = routesOf(registry);
-  const match = routes.match(path);
+  const { match, routes } = placeOf(job);
   const ownPage = match && (await ownLoader(match.route.id)?.())?.default;
-  const build = match && registry[match.route.owner]?.build;
-  const module = match && build ? modules.find(match.route.id, build) : undefined;
-  const paths = module?.reads ? module.reads({ params: match?.params ?? {}, path, search }) : [];
-  const data = await readPageData(paths ?? [], read);
-  const missing = !match || !paths || Object.values(data).includes(null);
-  onRender();
-  const kit = createKit({ ...frame.boot, data }, null);
-  const loader = serverLoader(modules, registry, match && ownPage ? { id: match.route.id, page: ownPage } : null);
+  const missing = !match || !data || Object.values(data).includes(null);
+  const values = data ?? {};
+  const kit = createKit({ ...frame.boot, data: values }, null);
+  const component = match && (ownPage ?? bundle[match.route.module]?.Component);
+  const loader = serverLoader(registry, match?.route.id, component);
   const { html, complete, problems } = await renderToText(
     <Root
       kit={kit}
@@ -48,7 +45,14 @@ export async function renderPage(
       router={(app) => <StaticRouter location={url}>{app}</StaticRouter>}
     />,
   );
-  return { ...splitHead(html), data, status: !missing ? 200 : !match && incomplete ? 503 : 404, complete, problems };
+  const status = !missing ? 200 : !match && incomplete ? 503 : 404;
+  return { ...splitHead(html), data: values, status, complete, problems };
+}
+
+function placeOf({ url, frame }: PageJob) {
+  const { pathname: path, searchParams: search } = new URL(url, 'http://gateway');
+  const routes = routesOf(frame.boot.registry);
+  return { routes, match: routes.match(path), path, search };
 }
 
 /** The digest of parts that are left to the browser on purpose, so that hydration does not report them. */
@@ -69,17 +73,10 @@ function routesOf(registry: Registry): RouteTable {
   return tables.memo(key, { context: registry });
 }
 
-function serverLoader(
-  modules: RemoteModules,
-  registry: Registry,
-  own: { id: string; page: RemoteComponent } | null,
-): RemoteLoader {
+/** The loader of a page: the server has only the component of the page itself. */
+function serverLoader(registry: Registry, page: string | undefined, component?: RemoteComponent | null): RemoteLoader {
   return {
-    get(id) {
-      if (id === own?.id) return own.page;
-      const build = registry[id.split('/')[0] ?? '']?.build;
-      return build ? modules.find(id, build)?.Component : undefined;
-    },
+    get: (id) => (id === page ? (component ?? undefined) : undefined),
     load(id) {
       throw new LeftToTheBrowser(id);
     },
@@ -125,10 +122,8 @@ const MAX_STACK = 4_000;
 export const problemOf = (error: unknown, kind: RenderProblem['kind']): RenderProblem => ({
   kind,
   name: error instanceof Error ? error.name : typeof error,
-  stack: stackOf(error),
+  stack: String((error as Error | null)?.stack ?? '').slice(0, MAX_STACK),
 });
-
-export const stackOf = (error: unknown): string => String((error as Error | null)?.stack ?? '').slice(0, MAX_STACK);
 
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 

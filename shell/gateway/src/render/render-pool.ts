@@ -1,20 +1,35 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { SHELL } from '@telemarket/host/own-pages';
 import type { Span } from '@telemarket/server-kit/tracing';
+import { FairSlots } from '../http/fair-slots';
 import type { Measurements } from '../measure/measurements';
-import type { PageJob, RenderedPage, ServerBundle } from './messages';
-import { Counter } from '../http/counter';
-import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
-import { type RenderThread, startRenderThread } from './render-thread';
+import { measureProblem } from '../measure/render-problems';
+import {
+  type Build,
+  buildKey,
+  type PageData,
+  type PageJob,
+  type RenderedPage,
+  type RenderProblem,
+  type ServerBundle,
+  type Task,
+  type TaskAnswer,
+} from './messages';
+import type { ReadPageData } from './page-data';
+import { startRenderWorker } from './render-worker';
 
 export interface RenderPool {
   /**
    * Resolves to null when the page could not be rendered in time, and to `shed` when no thread was free. In both cases, the
    * browser renders it.
+   * @param bundle Null: only the browser can render the page of the remote, or the page is the shell's own.
    */
-  render(job: PageJob, bundles: readonly ServerBundle[], client: Client): Promise<RenderedPage | 'shed' | null>;
+  render(job: PageJob, bundle: ServerBundle | null, client: Client): Promise<RenderedPage | 'shed' | null>;
   readonly figures: RenderFigures;
+  /** Resolves when all threads have started. */
+  started: Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -22,6 +37,8 @@ export interface RenderFigures {
   threads: number;
   running: number;
   waiting: number;
+  /** The number of threads that have died at their start and wait for the next attempt. */
+  failing: number;
   /** The number of builds that are currently not rendered. */
   quarantined: number;
   /** The number of pages since the start that were left to the browser because no thread was free. */
@@ -34,134 +51,132 @@ export interface Client {
   network: string;
   /** The span of the request, if it is traced. */
   span?: Span;
-  /** Whether the visitor has disconnected. A job that has not begun is then skipped. */
+  /** Whether the visitor has disconnected. A task that has not begun is then skipped. */
   isCancelled?: () => boolean;
 }
 
-/** Per thread. Jobs overlap while they wait for data. Further jobs would wait in the thread, where they cannot be shed. */
-const MAX_CONCURRENT_JOBS = 8;
-/** Per thread. The remaining jobs are for other networks, so that they do not wait for a flood. */
-const MAX_CONCURRENT_JOBS_PER_NETWORK = 4;
 /** Per network. */
 const MAX_QUEUED = 100;
 /** After this time, the browser would render the page sooner. */
 const MAX_QUEUE_WAIT_MS = 200;
-/** How long a build that made a thread hang or exit is not rendered. */
+/** How long a build that made a thread end is not rendered. */
 const QUARANTINE_MS = 60_000;
 const MAX_QUARANTINED = 1_000;
 
-interface QueuedJob {
-  job: PageJob;
-  bundles: readonly ServerBundle[];
-  client: Client;
-  /** It was shed while it was waiting. */
-  isShed: boolean;
-  /** Sheds the job after the maximum wait. */
-  timer: NodeJS.Timeout;
-  resolve: (page: RenderedPage | 'shed' | null) => void;
+export interface RenderPoolOptions {
+  /** The number of threads. 0: the browser renders every page. */
+  size: number;
+  readData: ReadPageData;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  record?: Measurements['record'];
+  /** The file that the threads run. */
+  file?: string;
 }
 
-/** @param size The number of threads. 0: the browser renders every page. */
-export function createRenderPool(
-  apiOrigin: string,
-  size: number,
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
-  record: Measurements['record'] = () => {},
-): RenderPool {
+export function createRenderPool({
+  size,
+  readData,
+  log,
+  record = () => {},
+  file = join(__dirname, 'render.cjs'),
+}: RenderPoolOptions): RenderPool {
   const quarantine = new LRUCache<string, true>({ max: MAX_QUARANTINED, ttl: QUARANTINE_MS, perf: Date });
-  const queue = new RoundRobinQueue<QueuedJob>();
-  const running = new Counter();
-  let waiting = 0;
+  const slots = new FairSlots({
+    slots: size,
+    slotsPerNetwork: size,
+    queuedPerNetwork: MAX_QUEUED,
+    maxWaitMs: MAX_QUEUE_WAIT_MS,
+  });
   let shedPages = 0;
-  const hasRoom = (network: string) => running.get(network) < size * MAX_CONCURRENT_JOBS_PER_NETWORK;
-  const threads = Array.from({ length: size }, (_, index) => start(index));
+  const workers = Array.from({ length: size }, () => startRenderWorker({ file, log, onUncaught, onCulprit }));
 
-  function start(index: number): RenderThread {
-    return startRenderThread({
-      apiOrigin,
-      log,
-      record,
-      onExit(culprits) {
-        for (const { name, build } of culprits) {
-          quarantine.set(`${name}@${build}`, true);
-          record({ remote: name, build, kind: 'quarantine', source: 'gateway' });
-        }
-        threads[index] = start(index);
-        for (const bundle of culprits) for (const thread of threads) thread.drop(bundle);
-        runQueued();
-      },
-    });
+  function onCulprit({ name, build }: Build, reason: 'timeout' | 'exit' | 'leak') {
+    log.warn({ remote: name, build, reason }, 'build in quarantine');
+    quarantine.set(buildKey({ name, build }), true);
+    if (reason === 'timeout') record({ remote: name, build, kind: 'timeout', source: 'gateway' });
+    record({ remote: name, build, kind: 'quarantine', source: 'gateway' });
   }
 
-  const isUsable = ({ name, build }: ServerBundle) => !quarantine.has(`${name}@${build}`);
+  function onUncaught(problem: RenderProblem) {
+    log.warn({ problem: problem.stack || problem.name }, 'uncaught error in a render thread');
+    // it may come from a build that ran before the current one
+    measureProblem(problem, [], record);
+  }
 
-  function runQueued() {
-    for (;;) {
-      const thread = threads.reduce((least, one) => (one.load < least.load ? one : least));
-      const next = thread.load < MAX_CONCURRENT_JOBS ? queue.shift(hasRoom) : undefined;
-      if (!next) return;
-      if (next.isShed) continue;
-      waiting -= 1;
-      const { job, bundles, client, resolve } = next;
-      clearTimeout(next.timer);
-      if (client.isCancelled?.()) {
-        resolve(null);
-        continue;
-      }
-      running.add(client.network, 1);
-      const usable = bundles.filter(isUsable);
-      for (const { name, build } of bundles.filter((bundle) => !usable.includes(bundle)))
-        record({ remote: name, build, kind: 'skipped', source: 'gateway' });
-      const [bundle] = bundles;
-      const span = client.span?.child('render', {
-        attributes: { 'telemarket.remote': bundle?.name ?? SHELL, 'telemarket.build': bundle?.build ?? '' },
-      });
-      const traced = span ? { ...job, traceparent: span.traceparent } : job;
-      void thread.run(traced, usable).then((page) => {
-        if (!page) span?.fail();
-        span?.end();
-        running.add(client.network, -1);
-        resolve(page);
-        runQueued();
-      });
+  /** Resolves to null when the task was skipped or made its thread end. */
+  async function run(task: Task, bundle: ServerBundle | null, client: Client): Promise<TaskAnswer | 'shed' | null> {
+    const { network, isCancelled } = client;
+    if ((await slots.enter(network)) !== 'admitted') return 'shed';
+    // threads that start, or do not start, are missing
+    const worker = workers.find(({ state }) => state === 'free');
+    // a thread that has ended occupies its slot until it has started again
+    const leave = () => void (worker?.ready ?? Promise.resolve()).then(() => slots.leave(network));
+    try {
+      if (!worker) return 'shed';
+      if (isCancelled?.()) return null;
+      // during the wait, another task of the build may have made its thread end
+      const isQuarantined = bundle !== null && quarantine.has(buildKey(bundle));
+      if (isQuarantined && task.type === 'reads') return { type: 'paths', paths: [] };
+      if (isQuarantined) record({ remote: bundle.name, build: bundle.build, kind: 'skipped', source: 'gateway' });
+      const usable = isQuarantined ? null : bundle;
+      const answer = await worker.run(task, usable);
+      if (answer) report(answer, usable);
+      return answer;
+    } finally {
+      leave();
     }
   }
 
-  return {
-    render(job, bundles, client) {
-      if (size === 0) return Promise.resolve(null);
-      if (queue.sizeOf(client.network) >= MAX_QUEUED) {
-        shedPages += 1;
-        return Promise.resolve('shed');
+  function report(answer: TaskAnswer, bundle: ServerBundle | null) {
+    const builds = bundle ? [bundle] : [];
+    for (const { name: remote, build } of builds) {
+      const problem = answer.bundleProblem;
+      if (problem !== undefined) {
+        log.warn({ remote, build, problem }, 'server bundle not used');
+        record({ remote, build, kind: 'bundle-failed', source: 'gateway' });
       }
-      return new Promise((resolve) => {
-        const queued: QueuedJob = {
-          job,
-          bundles,
-          client,
-          isShed: false,
-          timer: setTimeout(shed, MAX_QUEUE_WAIT_MS),
-          resolve,
-        };
-        waiting += 1;
-        queue.push(client.network, queued);
-        runQueued();
+      if (answer.type === 'page') record({ remote, build, kind: 'render', value: answer.ms, source: 'gateway' });
+    }
+    if (answer.type === 'page') for (const problem of answer.problems) measureProblem(problem, builds, record);
+    if (answer.type === 'failed') {
+      log.warn({ problem: answer.problem.stack }, 'page not rendered');
+      measureProblem(answer.problem, builds, record);
+    }
+  }
 
-        function shed() {
-          queued.isShed = true;
-          waiting -= 1;
-          shedPages += 1;
-          resolve('shed');
-        }
+  async function renderPage(job: PageJob, bundle: ServerBundle | null, client: Client, traceparent?: string) {
+    let data: PageData = {};
+    if (bundle) {
+      const answer = await run({ type: 'reads', job }, bundle, client);
+      if (answer === 'shed') return answer;
+      if (answer?.type !== 'paths') return null;
+      data = answer.paths && (await readData(answer.paths, traceparent));
+    }
+    const answer = await run({ type: 'render', job, data }, bundle, client);
+    if (answer === 'shed') return answer;
+    return answer?.type === 'page' ? answer.page : null;
+  }
+
+  return {
+    async render(job, bundle, client) {
+      if (size === 0) return null;
+      const span = client.span?.child('render', {
+        attributes: { 'telemarket.remote': bundle?.name ?? SHELL, 'telemarket.build': bundle?.build ?? '' },
       });
+      const page = await renderPage(job, bundle, client, span?.traceparent);
+      if (page === 'shed') shedPages += 1;
+      if (!page) span?.fail();
+      span?.end();
+      return page;
     },
     get figures() {
       quarantine.purgeStale();
-      const load = threads.reduce((sum, thread) => sum + thread.load, 0);
-      return { threads: size, running: load, waiting, quarantined: quarantine.size, shed: shedPages };
+      const failing = workers.filter(({ state }) => state === 'failing').length;
+      return { threads: size, ...slots.figures, failing, quarantined: quarantine.size, shed: shedPages };
     },
+    started: Promise.all(workers.map(({ ready }) => ready)),
     async close() {
-      await Promise.all(threads.map((thread) => thread.close()));
+      await Promise.all(workers.map((worker) => worker.close()));
     },
   };
 }

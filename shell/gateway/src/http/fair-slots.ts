@@ -1,21 +1,26 @@
 import { Counter } from './counter';
-import type { Limits } from '../config/limits';
 import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
 
-/** `full`: too many calls of this network are waiting. `late`: the call has waited too long. */
+/** `full`: too many of this network are waiting. `late`: the caller has waited too long. */
 export type Admission = 'admitted' | 'full' | 'late';
 
-type Limited = Pick<Limits, 'calls' | 'callsPerNetwork' | 'queuedCallsPerNetwork' | 'maxCallWaitMs'>;
+export interface SlotLimits {
+  slots: number;
+  slotsPerNetwork: number;
+  /** Maximum of waiting callers from one network. */
+  queuedPerNetwork: number;
+  maxWaitMs: number;
+}
 
-/** Divides the connections to the API fairly between client networks. */
-export class ApiCalls {
+/** Divides slots fairly between client networks. */
+export class FairSlots {
   private running = 0;
   private readonly byNetwork = new Counter();
   private readonly queue = new RoundRobinQueue<(isLate: boolean) => void>();
 
   private waiting = 0;
 
-  constructor(private readonly limits: Limited) {}
+  constructor(private readonly limits: SlotLimits) {}
 
   get figures(): { running: number; waiting: number } {
     return { running: this.running, waiting: this.waiting };
@@ -27,7 +32,7 @@ export class ApiCalls {
       this.start(network);
       return 'admitted';
     }
-    if (this.queue.sizeOf(network) >= this.limits.queuedCallsPerNetwork) return 'full';
+    if (this.queue.sizeOf(network) >= this.limits.queuedPerNetwork) return 'full';
     return new Promise((resolve) => {
       let isWaiting = true;
       const settle = (isLate: boolean) => {
@@ -38,7 +43,7 @@ export class ApiCalls {
         if (!isLate) this.start(network);
         resolve(isLate ? 'late' : 'admitted');
       };
-      const timer = setTimeout(() => settle(true), this.limits.maxCallWaitMs);
+      const timer = setTimeout(() => settle(true), this.limits.maxWaitMs);
       this.waiting += 1;
       this.queue.push(network, settle);
     });
@@ -48,14 +53,14 @@ export class ApiCalls {
     this.running -= 1;
     this.byNetwork.add(network, -1);
     for (;;) {
-      const next = this.running < this.limits.calls ? this.queue.shift((group) => this.hasRoom(group)) : undefined;
+      const next = this.running < this.limits.slots ? this.queue.shift((group) => this.hasRoom(group)) : undefined;
       if (!next) return;
       next(false);
     }
   }
 
   private hasRoom(network: string): boolean {
-    return this.running < this.limits.calls && this.byNetwork.get(network) < this.limits.callsPerNetwork;
+    return this.running < this.limits.slots && this.byNetwork.get(network) < this.limits.slotsPerNetwork;
   }
 
   private start(network: string): void {

@@ -1,0 +1,63 @@
+import { createPageData, READ_TIMEOUT_MS } from './page-data';
+
+type Answer = () => Promise<Response>;
+
+const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
+const list: Answer = async () => json(['a product'], { headers: { 'x-total-count': '1' } });
+const LISTING = { rows: ['a product'], total: 1, more: false, page: 1 };
+const stats: Answer = async () => json('stats');
+const failing: Answer = async () => json({}, { status: 500 });
+const missing: Answer = async () => json({}, { status: 404 });
+const hanging: Answer = () => new Promise<never>(() => {});
+
+let calls: [path: string, headers: Record<string, string>][];
+
+/** @returns A reader of an API with these responses by path. */
+function readerOf(answers: Record<string, Answer>) {
+  jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+    const path = String(address).replace('http://api', '');
+    calls.push([path, init?.headers as Record<string, string>]);
+    return (answers[path] ?? failing)();
+  });
+  return createPageData('http://api');
+}
+
+beforeEach(() => {
+  calls = [];
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('a read that fails is left to the browser, and a missing resource is null', async () => {
+  const read = readerOf({ '/list': list, '/failing': failing, '/missing': missing });
+  expect(await read(['/list', '/failing', '/missing'])).toEqual({ '/list': LISTING, '/missing': null });
+});
+
+test('a read that takes too long is left to the browser', async () => {
+  const reading = readerOf({ '/list': list, '/hanging': hanging })(['/list', '/hanging']);
+  await jest.advanceTimersByTimeAsync(READ_TIMEOUT_MS);
+  expect(await reading).toEqual({ '/list': LISTING });
+});
+
+test('the values have the order of the paths, whichever response comes first', async () => {
+  const late: Answer = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    return json('late');
+  };
+  const read = readerOf({ '/late': late, '/stats': stats });
+  expect(Object.keys(await read(['/late', '/stats']))).toEqual(['/late', '/stats']);
+  expect(Object.keys(await read(['/stats', '/late']))).toEqual(['/stats', '/late']);
+});
+
+test('a path is read once a second for all pages, with the trace of the first one', async () => {
+  const read = readerOf({ '/stats': stats });
+  await Promise.all([read(['/stats'], '00-a-b-01'), read(['/stats'], '00-c-d-01'), read(['/stats'])]);
+  expect(calls).toEqual([['/stats', expect.objectContaining({ traceparent: '00-a-b-01' })]]);
+  jest.advanceTimersByTime(1_001);
+  await read(['/stats']);
+  expect(calls).toHaveLength(2);
+  expect(calls[1]?.[1]).not.toHaveProperty('traceparent');
+});

@@ -1,0 +1,40 @@
+import { ApiError, createApi, readPath } from '@telemarket/kit/api';
+import { createSingleFlightCache } from '../http/single-flight-cache';
+
+/** Together with the ttl of a page, a visitor sees nothing older than 2 s. */
+const TTL_MS = 1_000;
+const MAX_VALUES = 500;
+export const READ_TIMEOUT_MS = 800;
+
+/**
+ * Reads API paths in parallel, without a session; a path is read once for all pages.
+ * @returns The values by path, null for a 404. A read that fails or is too slow is missing: the browser repeats it.
+ */
+export type ReadPageData = (paths: readonly string[], traceparent?: string) => Promise<Record<string, unknown>>;
+
+export function createPageData(apiOrigin: string): ReadPageData {
+  const cache = createSingleFlightCache<{ value: unknown }>(TTL_MS, MAX_VALUES);
+
+  async function readFromApi(path: string, headers: Record<string, string>) {
+    try {
+      return { value: await readPath(createApi({ origin: apiOrigin, headers }), path) };
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return { value: null };
+      throw error;
+    }
+  }
+
+  return async (paths, traceparent) => {
+    const headers: Record<string, string> = traceparent ? { traceparent } : {};
+    const values = new Map<string, unknown>();
+    const read = async (path: string) => {
+      values.set(path, (await cache.get(path, () => readFromApi(path, headers))).value);
+    };
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise((resolve) => (timer = setTimeout(resolve, READ_TIMEOUT_MS)));
+    await Promise.race([Promise.allSettled(paths.map(read)), timeout]);
+    clearTimeout(timer);
+    // in the order of the paths, not of the responses, so that pages with the same data have the same ETag
+    return Object.fromEntries(paths.filter((path) => values.has(path)).map((path) => [path, values.get(path)]));
+  };
+}

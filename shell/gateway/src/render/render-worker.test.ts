@@ -1,0 +1,256 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EMPTY_BOOT } from '@telemarket/kit';
+import { build } from 'esbuild';
+import type { Measurement } from '../measure/measurements';
+import { until } from '../test/remote-folder';
+import type { PageJob, RenderedPage } from './messages';
+import { createRenderPool, type RenderPool } from './render-pool';
+
+// Real threads. Each remote below does one harmful thing; CATALOG is the neighbour whose pages must not suffer.
+
+const bundleOf = (name: string, page: string, before = '') => ({
+  name,
+  build: `${name}-1`,
+  source: `${before}
+    module.exports = { modules: { page: { ${page} } } };`,
+});
+const CATALOG = bundleOf('catalog', `Component: () => 'The catalog'`);
+/** The id of its listing is a number. */
+const LISTINGS = bundleOf(
+  'listings',
+  `Component: () => 'A listing', reads: ({ params }) => (params.id === '7' ? [] : null)`,
+);
+const LOOPING = bundleOf('looping', `Component: () => 'x', reads() { for (;;); }`);
+const EXITING = bundleOf('exiting', `Component: () => process.exit(1)`);
+/** It ends the thread when its task is over. */
+const LATE_EXIT = bundleOf(
+  'late-exit',
+  `Component() {
+    const cell = new Int32Array(new SharedArrayBuffer(4));
+    void Atomics.waitAsync(cell, 0, 0, 1_000).value.then(() => process.exit(1));
+    return 'Late exit';
+  }`,
+);
+const THROWING = bundleOf('throwing', `Component() { throw new TypeError('broken'); }`);
+const WRONG_READS = bundleOf('wrong-reads', `Component: () => 'x', reads: () => ['//other.example/']`);
+/** Its late timers would throw in the task of another build. */
+const LATE_TIMER = bundleOf(
+  'late-timer',
+  `Component() {
+    const late = () => { throw new TypeError('late'); };
+    setTimeout(late, 20);
+    setInterval(late, 20);
+    return 'Late timer';
+  }`,
+);
+const LOST_PROMISE = bundleOf(
+  'lost-promise',
+  `Component() { void Promise.reject(new RangeError('lost')); return 'Lost promise'; }`,
+);
+/** It keeps 2 MB of each render. */
+const LEAKING = bundleOf(
+  'leaking',
+  `Component() { kept.push(new Array(250_000).fill(kept.length)); return 'Leaking'; }`,
+  'const kept = [];',
+);
+const HUNGRY = bundleOf('hungry', `Component() { const all = []; for (;;) all.push(new Array(1_000_000).fill(1)); }`);
+const BUNDLES = [
+  LISTINGS,
+  LOOPING,
+  EXITING,
+  LATE_EXIT,
+  THROWING,
+  WRONG_READS,
+  LATE_TIMER,
+  LOST_PROMISE,
+  LEAKING,
+  HUNGRY,
+];
+
+const registryOf = (path: string, { name, build }: typeof CATALOG) => ({
+  [name]: {
+    build,
+    version: '1.0.0',
+    entry: '',
+    global: '',
+    down: { title: '', text: '' },
+    pages: [{ path, layout: 'store' as const, module: 'page' }],
+  },
+});
+const registry = Object.assign(
+  registryOf('/', CATALOG),
+  ...BUNDLES.map((bundle) => registryOf(`/${bundle.name}/:id`, bundle)),
+) as ReturnType<typeof registryOf>;
+const files = { font: '', styles: [], scripts: [], preloads: [], integrity: {} };
+const jobOf = (url: string): PageJob => ({
+  url,
+  pattern: '/:page',
+  frame: { files, boot: { ...EMPTY_BOOT, registry }, theme: 'system', canonical: `http://shop.example${url}` },
+  encoding: null,
+});
+
+const log = { warn: jest.fn(), error: jest.fn() };
+let folder: string;
+let file: string;
+let recorded: Measurement[] = [];
+let pool: RenderPool;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'render-worker-'));
+  file = join(folder, 'render.cjs');
+  await build({
+    entryPoints: [join(__dirname, 'worker.ts')],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    jsx: 'automatic',
+    loader: { '.css': 'local-css' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+});
+beforeEach(() => {
+  recorded = [];
+  jest.clearAllMocks();
+});
+afterEach(() => pool.close());
+afterAll(() => rm(folder, { recursive: true }));
+
+function startPool(size = 1, worker = file) {
+  const readData = async () => ({});
+  pool = createRenderPool({ size, readData, log, record: (one) => void recorded.push(one), file: worker });
+}
+const waiting = { network: '192.0.2.1' };
+
+/** Renders until the page is not shed: a thread may still start. */
+async function open(bundle: typeof CATALOG, url = bundle === CATALOG ? '/' : `/${bundle.name}/7`) {
+  for (;;) {
+    const page = await pool.render(jobOf(url), bundle, waiting);
+    if (page !== 'shed') return page;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+const textOf = (page: RenderedPage | null) => page && Buffer.from(page.bytes).toString();
+const openText = async (bundle: typeof CATALOG) => textOf(await open(bundle));
+const kindsOf = ({ name }: typeof CATALOG) =>
+  recorded.flatMap(({ remote, kind }) => (remote === name && kind !== 'render' ? [kind] : []));
+
+/** The neighbour is rendered, and nothing is blamed on it. */
+async function expectUnharmedCatalog() {
+  expect(await openText(CATALOG)).toContain('The catalog');
+  expect(kindsOf(CATALOG)).toEqual([]);
+}
+
+test('a page that has nothing for its address is 404, and no page for search engines', async () => {
+  startPool();
+  const pages = [await open(LISTINGS, '/listings/7'), await open(LISTINGS, '/listings/abc')];
+  expect(pages.map((page) => [page?.status, page?.complete])).toEqual([
+    [200, true],
+    [404, true],
+  ]);
+  expect(pages.map((page) => textOf(page)?.includes('rel="canonical"'))).toEqual([true, false]);
+});
+
+test('a build that loops is ended and in quarantine, and the log of it has no query', async () => {
+  startPool();
+  expect(await open(LOOPING, '/looping/7?search=private+words')).toBeNull();
+  expect(kindsOf(LOOPING)).toEqual(['timeout', 'quarantine']);
+  expect(log.warn).toHaveBeenCalledWith({ pattern: '/:page' }, 'render thread hangs');
+  await expectUnharmedCatalog();
+});
+
+test('a build that has ended one of two threads is rendered by neither', async () => {
+  startPool(2);
+  expect(await open(EXITING)).toBeNull();
+  expect(kindsOf(EXITING)).toEqual(['quarantine']);
+  const pages = await Promise.all([openText(EXITING), openText(EXITING)]);
+  expect(pages.map((page) => page?.includes('root'))).toEqual([true, true]);
+  expect(kindsOf(EXITING)).toEqual(['quarantine', 'skipped', 'skipped']);
+  await expectUnharmedCatalog();
+});
+
+test('a thread that ends between two tasks blames the build of the task before', async () => {
+  startPool();
+  await open(CATALOG);
+  expect(await openText(LATE_EXIT)).toContain('Late exit');
+  await until(() => kindsOf(LATE_EXIT).length > 0);
+  expect(kindsOf(LATE_EXIT)).toEqual(['quarantine']);
+  await expectUnharmedCatalog();
+});
+
+test('a build that takes all memory is in quarantine', async () => {
+  startPool();
+  expect(await open(HUNGRY)).toBeNull();
+  expect(kindsOf(HUNGRY)).toEqual(['quarantine']);
+  await expectUnharmedCatalog();
+});
+
+test('a build that leaks slowly is found among others, and its thread is replaced', async () => {
+  startPool();
+  for (let count = 0; count < 60 && kindsOf(LEAKING).length === 0; count += 1) {
+    await open(CATALOG);
+    await open(LEAKING);
+    await open(LISTINGS);
+  }
+  expect(kindsOf(LEAKING)).toEqual(['quarantine']);
+  expect(kindsOf(LISTINGS)).toEqual([]);
+  await expectUnharmedCatalog();
+});
+
+test('a component that throws is left to the browser, and ends no thread', async () => {
+  startPool();
+  expect((await open(THROWING))?.complete).toBe(false);
+  expect(kindsOf(THROWING)).toEqual(['render-error']);
+  await expectUnharmedCatalog();
+});
+
+test('reads that are no API paths are an error of their build', async () => {
+  startPool();
+  expect(await open(WRONG_READS)).toBeNull();
+  expect(kindsOf(WRONG_READS)).toEqual(['render-error']);
+  await expectUnharmedCatalog();
+});
+
+test('the timers of a build end with its task', async () => {
+  startPool();
+  expect(await openText(LATE_TIMER)).toContain('Late timer');
+  for (const end = Date.now() + 200; Date.now() < end;) await open(CATALOG);
+  expect(kindsOf(LATE_TIMER)).toEqual([]);
+  expect(log.warn).not.toHaveBeenCalled();
+  await expectUnharmedCatalog();
+});
+
+test('a promise that fails later is an error of its build, and ends no thread', async () => {
+  startPool();
+  expect(await openText(LOST_PROMISE)).toContain('Lost promise');
+  await until(() => kindsOf(LOST_PROMISE).length > 0);
+  expect(recorded).toContainEqual({
+    remote: 'lost-promise',
+    build: 'lost-promise-1',
+    kind: 'render-error',
+    name: 'RangeError',
+    place: expect.stringMatching(/^server\.lost-promise-1\.cjs:/) as string,
+    source: 'gateway',
+  });
+  expect(log.error).not.toHaveBeenCalled();
+  await expectUnharmedCatalog();
+});
+
+test('a thread that ends at its start is started again with growing pauses, until it starts', async () => {
+  const worker = join(folder, 'broken.cjs');
+  await writeFile(worker, 'process.exit(1);');
+  startPool(1, worker);
+  const failures = () =>
+    log.error.mock.calls.filter(([, message]) => message === 'render thread does not start').length;
+  await until(() => failures() === 2);
+  expect(pool.figures.failing).toBe(1);
+  const began = Date.now();
+  expect(await pool.render(jobOf('/'), CATALOG, waiting)).toBe('shed');
+  expect(Date.now() - began).toBeLessThan(200);
+  await until(() => failures() === 3);
+  expect(Date.now() - began).toBeGreaterThan(400);
+  await cp(file, worker);
+  await until(() => pool.figures.failing === 0);
+  await expectUnharmedCatalog();
+});

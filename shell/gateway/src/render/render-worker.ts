@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Piscina } from 'piscina';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Build, RenderProblem, SentTask, ServerBundle, Task, TaskAnswer } from './messages';
+
+/** A task takes some milliseconds; a render that waits for promises of its build is cut off after 1 s. */
+const TASK_TIMEOUT_MS = 2_000;
+const START_TIMEOUT_MS = 10_000;
+/** The pause after the first failed start; it doubles with each further one. */
+const MIN_BACKOFF_MS = 250;
+const MAX_BACKOFF_MS = 30_000;
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+
+export interface RenderWorker {
+  /** `failing`: it has died at its start, and will be started again. */
+  readonly state: 'starting' | 'failing' | 'free' | 'busy';
+  /** Resolves when the worker runs. After its end, another promise resolves when it has started again. */
+  readonly ready: Promise<void>;
+  /** Must be free. Resolves to null when the worker has ended during the task, by itself or after the timeout. */
+  run(task: Task, bundle: ServerBundle | null): Promise<TaskAnswer | null>;
+  close(): Promise<void>;
+}
+
+export interface RenderWorkerOptions {
+  /** The bundle that exports `runTask`. */
+  file: string;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** An error outside of the result of a task, e.g. in a promise. */
+  onUncaught: (problem: RenderProblem) => void;
+  /** Called when a build has made the worker end, or holds too much of its memory. */
+  onCulprit: (culprit: Build, reason: 'timeout' | 'exit' | 'leak') => void;
+}
+
+/**
+ * A worker that runs one task at a time. piscina does not tell which worker runs a task, and does not start one again that
+ * has died at its start; therefore each worker is a pool of one.
+ */
+export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWorkerOptions): RenderWorker {
+  let state: RenderWorker['state'] = 'starting';
+  /** The build of the task that was sent last, and of the one that has begun last. */
+  let sent: Build | null = null;
+  let begun: Build | null = null;
+  let timeout: AbortSignal | undefined;
+  let starting = new AbortController();
+  let closed = false;
+  const isClosed = () => closed;
+  const pool = new Piscina<SentTask, TaskAnswer>({
+    filename: file,
+    name: 'runTask',
+    minThreads: 1,
+    maxThreads: 1,
+    concurrentTasksPerWorker: 1,
+    atomics: 'disabled',
+    resourceLimits: RESOURCE_LIMITS,
+    recordTiming: false,
+  });
+  pool.on('message', (message: 'began' | RenderProblem) => {
+    if (message === 'began') begun = sent;
+    else onUncaught(message);
+  });
+  pool.on('error', (error) => log.error({ problem: String(error) }, 'render thread failed'));
+  pool.on('workerDestroy', onEnd);
+  let ready = start();
+
+  async function start(): Promise<void> {
+    state = 'starting';
+    for (let failures = 0; !isClosed(); failures += 1) {
+      const pauseMs = failures && Math.min(MIN_BACKOFF_MS * 2 ** (failures - 1), MAX_BACKOFF_MS);
+      await sleep(pauseMs, undefined, { ref: false });
+      starting = new AbortController();
+      const signal = AbortSignal.any([starting.signal, AbortSignal.timeout(START_TIMEOUT_MS)]);
+      const isStarted = await pool.run({ type: 'start' }, { signal }).then(
+        () => true,
+        () => false,
+      );
+      state = isStarted ? 'free' : 'failing';
+      if (isStarted || isClosed()) return;
+      log.error({ failures: failures + 1 }, 'render thread does not start');
+    }
+  }
+
+  function occupy(bundle: Build | null): AbortSignal {
+    state = 'busy';
+    sent = bundle;
+    timeout = AbortSignal.timeout(TASK_TIMEOUT_MS);
+    return timeout;
+  }
+
+  function onEnd() {
+    // after a failed start, the task of the start would wait for ever
+    if (state === 'starting' || state === 'failing') return starting.abort();
+    if (closed) return;
+    if (begun) onCulprit(begun, timeout?.aborted ? 'timeout' : 'exit');
+    sent = begun = null;
+    ready = start();
+  }
+
+  /** Ends the worker: piscina does so when a running task is aborted. */
+  function retire() {
+    begun = null;
+    const abort = new AbortController();
+    pool.run({ type: 'start' }, { signal: abort.signal }).catch(() => {});
+    abort.abort();
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    get ready() {
+      return ready;
+    },
+    async run(task, bundle) {
+      const signal = occupy(bundle);
+      try {
+        const named = bundle && { name: bundle.name, build: bundle.build };
+        let answer = await pool.run({ ...task, bundle: named }, { signal });
+        if (answer.type === 'source-missing') answer = await pool.run({ ...task, bundle }, { signal });
+        if (answer.leakOf) {
+          onCulprit(answer.leakOf, 'leak');
+          retire();
+        } else state = 'free';
+        return answer;
+      } catch (error) {
+        if (signal.aborted) log.warn({ pattern: task.job.pattern }, 'render thread hangs');
+        else log.error({ problem: String(error) }, 'render thread failed');
+        if (state === 'busy') state = 'free';
+        return null;
+      }
+    },
+    async close() {
+      closed = true;
+      await pool.destroy();
+    },
+  };
+}
