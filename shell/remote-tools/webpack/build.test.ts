@@ -253,29 +253,10 @@ describe('a webpack configuration of a team with the plugin', () => {
   let folder = '';
   let manifest: ReleasedManifest;
   beforeAll(() => {
+    const [, config = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(SHELL, '../docs/remotes.md'), 'utf8')) ?? [];
+    expect(config).toContain('sass-loader');
     const dir = makeWorkspace('own', {
-      'webpack.config.mjs': `import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { classNamesOf, RemotePlugin } from '@telemarket/remote-tools/webpack';
-const jsc = {
-  parser: { syntax: 'typescript', tsx: true },
-  transform: { react: { runtime: 'automatic' } },
-  target: 'es2022',
-};
-const modules = { getLocalIdent: classNamesOf('tiny'), namedExport: false, exportLocalsConvention: 'as-is' };
-export default {
-  resolve: { extensions: ['.ts', '.tsx', '.js'] },
-  module: {
-    rules: [
-      { test: /\\.tsx?$/, loader: 'swc-loader', options: { jsc } },
-      {
-        test: /\\.scss$/,
-        use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { modules } }, 'sass-loader'],
-      },
-      { test: /\\.png$/, type: 'asset/resource' },
-    ],
-  },
-  plugins: [new MiniCssExtractPlugin(), new RemotePlugin()],
-};`,
+      'webpack.config.mjs': config.replace("'seller'", "'tiny'"),
       'src/tiny/colours.scss': '$ink: #123456;',
       'src/tiny/tiny.module.scss': `@use 'colours';
 @layer remote { .title { span { color: colours.$ink; } } }`,

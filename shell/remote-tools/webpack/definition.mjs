@@ -107,4 +107,4 @@ const lazyImports = {
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  console.log(JSON.stringify(await readDefinition(process.argv[2])));
+  void readDefinition(process.argv[2]).then((definition) => console.log(JSON.stringify(definition)));
