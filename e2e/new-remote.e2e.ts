@@ -55,6 +55,41 @@ test('a new remote appears in the running site after its release and one line in
   process.kill(stack.gatewayPid, 0);
 });
 
+test('a remote with Sass and a picture, and the webpack configuration of docs/remotes.md, is released', async ({
+  stack,
+  page,
+}) => {
+  const [, config = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs/remotes.md'), 'utf8')) ?? [];
+  const own = createRemote({ name: 'seller', parent: join(parent, 'own') });
+  const write = (file: string, content: string | Buffer) => writeFileSync(join(own, file), content);
+  write('webpack.config.mjs', config);
+  write('src/seller/look.module.scss', '$ink: rgb(1, 2, 3);\n@layer remote { .look { h1 { color: $ink; } } }');
+  write(
+    'src/seller/pixel.png',
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  );
+  write(
+    'src/seller/seller-page.tsx',
+    `import pixel from './pixel.png';
+import look from './look.module.scss';
+export default () => <div className={look.look}><h1 tabIndex={-1}>Sassy</h1><img src={pixel} alt="pixel" /></div>;`,
+  );
+  const printed = execFileSync(process.execPath, [CLI, '--site', stack.address, '--target', join(parent, 'host')], {
+    cwd: own,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+  expect(printed).toMatch(/live: \w{12}/);
+  addToRemotes(stack.remotesFile, 'seller', join(parent, 'host'));
+  await expect.poll(async () => (await page.request.get('/seller')).text(), { timeout: 5_000 }).toContain('Sassy</h1>');
+  await page.goto('/seller');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sassy' })).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await expect(page.getByRole('img', { name: 'pixel' })).toHaveJSProperty('naturalWidth', 1);
+});
+
 test('a remote that is removed from the list disappears from the site', async ({ stack, page }) => {
   addToRemotes(stack.remotesFile, 'seller', join(parent, 'host'));
   await expect.poll(async () => (await page.request.get('/seller')).status(), { timeout: 5_000 }).toBe(200);

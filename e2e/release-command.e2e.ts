@@ -46,13 +46,13 @@ test('a build is refused when an unvisited page imports something that the older
 }) => {
   const kit = 'node_modules/@telemarket/kit/src/index.ts';
   const page = 'src/settings/settings-page.tsx';
-  remote.edit(kit, 'export { paths } from', 'export { paths, paths as newestPaths } from');
+  remote.edit(kit, 'PageProps, paths,', 'PageProps, paths, paths as newestPaths,');
   remote.edit(page, 'paths', 'newestPaths');
   expect(() => remote.release(['--site', stack.address, '--target', stack.host('account').path])).toThrow(
     /is not released:\n- it imports newestPaths from @telemarket\/kit, which the live shell does not export/,
   );
   remote.edit(page, 'newestPaths', 'paths');
-  remote.edit(kit, 'export { paths, paths as newestPaths } from', 'export { paths } from');
+  remote.edit(kit, 'PageProps, paths, paths as newestPaths,', 'PageProps, paths,');
 });
 
 test('a build that fails in a browser is refused', async ({ stack, request }) => {

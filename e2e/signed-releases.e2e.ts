@@ -53,7 +53,7 @@ test.describe('a script that is changed in transit', () => {
 
   for (const [what, file] of [
     ['the container', /\/remotes\/catalog\/.*remote-entry\.js$/],
-    ['a chunk', /category_page\.\w+\.js$/],
+    ['a chunk', /category_page\.js$/],
   ] as const)
     test(`${what} does not run, and the site stays up`, async ({ page, shopper }) => {
       await page.route(file, async (route) => {

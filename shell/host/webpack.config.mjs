@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import {
   baseConfig,
   compileAhead,
+  compression,
   configurationOf,
   findExports,
   recordInputs,
@@ -103,7 +104,7 @@ export default (_env, argv) => {
       }),
       // layers are ordered by their first mention, and the kit's styles can precede the declaration of the order
       new webpack.BannerPlugin({ banner: '@layer reset, tokens, kit, remote;', raw: true, test: /^main\b.*\.css$/ }),
-      ...(production ? [compileAhead(/^(main|vendor)\b.*\.js$/)] : []),
+      ...(production ? [...compression(), compileAhead(/^(main|vendor)\b.*\.js$/)] : []),
       findExports(SINGLETONS, exported),
       listAssets(exported),
       record,

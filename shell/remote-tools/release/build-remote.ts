@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const CLI = createRequire(__filename).resolve('webpack-cli/bin/cli.js');
 
 /**
- * Builds a remote for production. The build id is a hash of the bundled sources: the same sources have the same id.
+ * Builds a remote for production. The build id is a hash of the emitted files: the same sources have the same id.
  * @param parent The build becomes a folder in it, unless that exists. The record of inputs is written there, too.
  * Throws an error with the output of webpack.
  */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RemoteManifest } from '@telemarket/composition';
-import { checkFiles, checkServerBundle, checkSize } from './check-manifest';
+import { DESCRIPTION_VERSION } from '@telemarket/composition';
+import { checkFiles, checkServerBundle, checkSize, readManifest, type ReleasedManifest } from './check-manifest';
 import { checkPages } from './check-pages';
 import { checkContract, checkImports, checkShared, checkWidgetContract } from './check-versions';
 
@@ -20,7 +20,7 @@ const SITE = {
   contract: '1.4.0',
 };
 
-const manifest = (change: Partial<RemoteManifest> = {}): RemoteManifest => ({
+const manifest = (change: Partial<ReleasedManifest> = {}): ReleasedManifest => ({
   metaData: { globalName: 'mfe_catalog_b1', remoteEntry: { name: 'remote-entry.js' } },
   exposes: [
     {
@@ -38,6 +38,8 @@ const manifest = (change: Partial<RemoteManifest> = {}): RemoteManifest => ({
     down: { title: 'The catalog is down', text: '' },
     pages: [{ path: '/groups', layout: 'store', module: 'home-page' }],
     widgets: [],
+    widgetContract: 1,
+    server: { version: 2, file: 'server.cjs', sha256: 'ab'.repeat(32) },
   },
   ...change,
 });
@@ -64,7 +66,7 @@ test('names each missing file of the manifest', async () => {
 });
 
 describe('the pages of a build', () => {
-  const check = (change: Partial<RemoteManifest['telemarket']>, remote = 'seller') =>
+  const check = (change: Partial<ReleasedManifest['telemarket']>, remote = 'seller') =>
     checkPages(remote, { ...manifest().telemarket, ...change }, SITE);
   const page = (path: string) => ({ pages: [{ path, layout: 'store' as const, module: 'home-page' }] });
 
@@ -127,14 +129,11 @@ test('reports a build for another contract', () => {
   ]);
 });
 
-test('reports a build for another widget contract, or for none', () => {
+test('reports a build for another widget contract', () => {
   const site = { ...SITE, widgetContract: 2 };
-  expect(checkWidgetContract({ widgetContract: 2 }, site)).toEqual([]);
-  expect(checkWidgetContract({ widgetContract: 1 }, site)).toEqual([
-    'it was written for widget contract 1, and the live shell has 2',
-  ]);
-  expect(checkWidgetContract({}, site)).toHaveLength(1);
-  expect(checkWidgetContract({ widgetContract: 1 }, { ...SITE, widgetContract: undefined })).toHaveLength(1);
+  expect(checkWidgetContract(2, site)).toEqual([]);
+  expect(checkWidgetContract(1, site)).toEqual(['it was written for widget contract 1, and the live shell has 2']);
+  expect(checkWidgetContract(1, { ...SITE, widgetContract: undefined })).toHaveLength(1);
 });
 
 test('reports too much JavaScript by the size of the compressed files', async () => {
@@ -162,10 +161,45 @@ describe('a server bundle', () => {
   ])('%s %j has the problems %j', async (source, change, problems) => {
     expect(await check(source, change)).toEqual(problems);
   });
+});
 
-  test('is required', () => {
-    expect(checkServerBundle(folder, manifest(), 2)).toEqual([
-      'there is no server bundle: the gateway could not render this build',
-    ]);
+describe('a manifest', () => {
+  const { telemarket } = manifest();
+  const [page] = telemarket.pages;
+  const read = async (change: object) => {
+    await write('mf-manifest.json', JSON.stringify({ ...manifest(), ...change }));
+    return readManifest(folder);
+  };
+
+  test('matches the schema', async () => {
+    expect(await read({})).toEqual(manifest());
+    expect(telemarket.version).toBe(DESCRIPTION_VERSION);
+  });
+
+  test.each([
+    ['without a container', { metaData: {} }, "mf-manifest.json/metaData must have required property 'globalName'"],
+    [
+      'of another version',
+      { telemarket: { ...telemarket, version: 2 } },
+      'mf-manifest.json/telemarket/version must be equal to constant',
+    ],
+    [
+      'without a server bundle',
+      { telemarket: { ...telemarket, server: undefined } },
+      "mf-manifest.json/telemarket must have required property 'server'",
+    ],
+    [
+      'with an unknown layout',
+      { telemarket: { ...telemarket, pages: [{ ...page, layout: 'wide' }] } },
+      'mf-manifest.json/telemarket/pages/0/layout must be equal to one of the allowed values',
+    ],
+    [
+      'with an unknown field',
+      { telemarket: { ...telemarket, pages: [{ ...page, noIndex: true }] } },
+      'mf-manifest.json/telemarket/pages/0 must NOT have additional properties',
+    ],
+    ['with a page that is no module', { exposes: [] }, 'describes home-page, which the container does not expose'],
+  ])('%s is refused', async (_what, change, problem) => {
+    await expect(read(change)).rejects.toThrow(problem);
   });
 });

@@ -42,7 +42,7 @@ export async function checkBuild(
     ...checkShared(manifest, site),
     ...checkImports(telemarket, site),
     ...checkContract(remote.contract, site),
-    ...checkWidgetContract(telemarket, site),
+    ...checkWidgetContract(telemarket.widgetContract, site),
     ...checkSize(folder, remote.budget.all),
   ]);
   for (const warning of warnings) warn(warning);

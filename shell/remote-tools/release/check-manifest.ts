@@ -2,12 +2,28 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import vm from 'node:vm';
+import Ajv from 'ajv';
 import { checkStyles } from '@telemarket/release-trust';
-import { parseManifest, type RemoteManifest } from '@telemarket/composition';
+import { parseManifest, type RemoteDescription, type RemoteManifest, type ServerBundle } from '@telemarket/composition';
+import schema from '../manifest.schema.json';
 
-/** Throws when the manifest is missing or the gateway cannot use it. */
-export const readManifest = (folder: string): RemoteManifest =>
-  parseManifest(readFileSync(join(folder, 'mf-manifest.json'), 'utf8'));
+const ajv = new Ajv({ allErrors: true });
+const isValid = ajv.compile<ReleasedManifest>(schema);
+
+/** A manifest that matches manifest.schema.json: gateways render the build. */
+export interface ReleasedManifest extends RemoteManifest {
+  telemarket: RemoteDescription & { server: ServerBundle; widgetContract: number };
+}
+
+/** Throws when the manifest is missing, does not match its schema or contradicts itself. */
+export function readManifest(folder: string): ReleasedManifest {
+  const text = readFileSync(join(folder, 'mf-manifest.json'), 'utf8');
+  const manifest: unknown = JSON.parse(text);
+  if (!isValid(manifest))
+    throw new Error(`- ${ajv.errorsText(isValid.errors, { dataVar: 'mf-manifest.json', separator: '\n- ' })}`);
+  parseManifest(text);
+  return manifest;
+}
 
 /** @returns A problem for each missing file that the manifest lists. */
 export function checkFiles(folder: string, { metaData, exposes }: RemoteManifest): string[] {
@@ -20,16 +36,12 @@ export function checkFiles(folder: string, { metaData, exposes }: RemoteManifest
     .map((file) => `the manifest names ${file}, which is missing`);
 }
 
-/**
- * A build without a server bundle is refused: its pages would be empty until the browser has loaded them.
- * @param version The version of server bundles that the live gateway renders.
- */
+/** @param version The version of server bundles that the live gateway renders. */
 export function checkServerBundle(
   folder: string,
-  { telemarket: { server } }: RemoteManifest,
+  { telemarket: { server } }: ReleasedManifest,
   version: number,
 ): string[] {
-  if (!server) return ['there is no server bundle: the gateway could not render this build'];
   if (server.version !== version)
     return [`its server bundle has form ${server.version}, and the live gateway renders form ${version}`];
   const file = join(folder, server.file);

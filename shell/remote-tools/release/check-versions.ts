@@ -29,15 +29,12 @@ export function checkContract(range: string | undefined, site: Site): string[] {
 }
 
 /** Checks that the build was written for the widget props and events of the live shell. */
-export function checkWidgetContract(
-  { widgetContract }: Pick<RemoteDescription, 'widgetContract'>,
-  site: Site,
-): string[] {
-  if (widgetContract === site.widgetContract) return [];
-  return [
-    `it was written for widget contract ${widgetContract ?? 'unknown'}, and the live shell has ${site.widgetContract ?? 'unknown'}`,
-  ];
-}
+export const checkWidgetContract = (widgetContract: number, site: Site): string[] =>
+  widgetContract === site.widgetContract
+    ? []
+    : [
+        `it was written for widget contract ${widgetContract}, and the live shell has ${site.widgetContract ?? 'unknown'}`,
+      ];
 
 /** react/jsx-runtime -> react; @telemarket/kit is unchanged. */
 const packageOf = (name: string) =>

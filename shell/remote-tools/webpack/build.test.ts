@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,8 +11,15 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parseManifest, type RemoteManifest } from '@telemarket/composition';
+import { basename, dirname, join } from 'node:path';
+import {
+  checkFiles,
+  checkServerBundle,
+  checkSize,
+  checkStylesheets,
+  readManifest,
+  type ReleasedManifest,
+} from '../release/check-manifest';
 
 /** Webpack loads some loaders with import(), which Jest cannot do: every build is a separate process. */
 jest.setTimeout(180_000);
@@ -51,9 +59,6 @@ export default () => <p id={useId()}>Tiny dialog</p>;`,
   'src/tiny/tiny.module.css': `@layer remote { .title { color: var(--text); } }`,
 };
 
-/** From the folder of the remote. */
-const KIT = '../node_modules/@telemarket/kit/src';
-
 let root = '';
 beforeAll(() => {
   mkdirSync(PARENT, { recursive: true });
@@ -62,7 +67,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** A remote beside copies of the kit and of these tools. @returns The remote's folder. */
-function makeWorkspace(name: string): string {
+function makeWorkspace(name: string, more: Record<string, string | Buffer> = {}): string {
   const packages = join(root, name, 'node_modules/@telemarket');
   for (const workspace of ['kit', 'remote-tools'])
     cpSync(join(SHELL, workspace), join(packages, workspace), {
@@ -70,7 +75,7 @@ function makeWorkspace(name: string): string {
       filter: (file) => !/node_modules|\.test\./.test(file.slice(SHELL.length)),
     });
   const dir = join(root, name, 'mfe-tiny');
-  for (const [file, text] of Object.entries(FILES)) {
+  for (const [file, text] of Object.entries({ ...FILES, ...more })) {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
     writeFileSync(join(dir, file), text);
   }
@@ -84,7 +89,16 @@ function runScript(dir: string, script: string): string {
   return execFileSync(process.execPath, [file], { cwd: dir, encoding: 'utf8', stdio: 'pipe', timeout: 170_000 });
 }
 
-/** Builds a remote as its team does. */
+/** Builds a remote as its team does. @returns The folder of the build. */
+function build(dir: string): string {
+  rmSync(join(dir, 'dist'), { recursive: true, force: true });
+  const { status, stdout, stderr } = runWebpack(dir);
+  if (status !== 0) throw new Error(stdout + stderr);
+  const [id = ''] = readdirSync(join(dir, 'dist')).filter((name) => name !== 'inputs.json');
+  expect(id).toMatch(/^[0-9a-f]{12}$/);
+  return join(dir, 'dist', id);
+}
+
 const runWebpack = (dir: string) =>
   spawnSync(process.execPath, [require.resolve('webpack-cli/bin/cli.js'), '--mode', 'production'], {
     cwd: dir,
@@ -92,102 +106,6 @@ const runWebpack = (dir: string) =>
     encoding: 'utf8',
     timeout: 60_000,
   });
-
-/** An edit of a file of the remote, which is undone after the build id was made. */
-interface Edit {
-  file: string;
-  from: RegExp;
-  to: string;
-}
-
-/** @returns The build id of the remote as it is, then its id with each of the edits. */
-function idsOf(dir: string, edits: readonly Edit[] = []): string[] {
-  const texts = edits.map(({ file, from, to }) => {
-    const text = readFileSync(join(dir, file), 'utf8');
-    expect(text).toMatch(from);
-    return { file, text, edited: text.replace(from, to) };
-  });
-  const printed = runScript(
-    dir,
-    `import { writeFileSync } from 'node:fs';
-     import config from './webpack.config.mjs';
-     const makeId = async () => (await config({}, { mode: 'production' }))[0].output.path.split(/[\\\\/]/).at(-1);
-     const ids = [await makeId()];
-     for (const { file, text, edited } of ${JSON.stringify(texts)}) {
-       writeFileSync(file, edited);
-       ids.push(await makeId());
-       writeFileSync(file, text);
-     }
-     console.log(ids.join());`,
-  );
-  return printed.trim().split(',');
-}
-
-describe('the build id', () => {
-  const CHANGES: [what: string, edit: Edit][] = [
-    ['a page', { file: 'src/tiny/tiny-page.tsx', from: /<h1/, to: '<h1 tabIndex={-1}' }],
-    ['what the server reads', { file: 'src/tiny/tiny-page.reads.ts', from: /stats/, to: 'products' }],
-    ['a stylesheet', { file: 'src/tiny/tiny.module.css', from: /--text/, to: '--muted' }],
-    ['the description of a page', { file: 'src/remote.ts', from: /A tiny page/, to: 'A small page' }],
-    ['the range of a shared package', { file: 'package.json', from: /\^1\.0\.0/, to: '^1.0.1' }],
-    ['form code of the kit', { file: `${KIT}/form/email.ts`, from: /$/, to: '\nconsole.log(1);' }],
-  ];
-  const OTHERS: [what: string, edit: Edit][] = [
-    ['a test', { file: 'src/tiny/tiny-page.test.tsx', from: /$/, to: '\nconsole.log(1);' }],
-    ['the shared root of the kit', { file: `${KIT}/kit.ts`, from: /$/, to: '\nconsole.log(1);' }],
-  ];
-  let dir = '';
-  let first = '';
-  let ids: string[] = [];
-  beforeAll(() => {
-    dir = makeWorkspace('id');
-    [first = '', ...ids] = idsOf(
-      dir,
-      [...CHANGES, ...OTHERS].map(([, edit]) => edit),
-    );
-  });
-
-  it('is the same for the same sources in another folder', () => {
-    expect(first).toMatch(/^[0-9a-f]{12}$/);
-    expect(idsOf(makeWorkspace('elsewhere'))).toEqual([first]);
-  });
-
-  it.each(CHANGES.map(([what], at) => [what, at] as const))('changes with %s', (_what, at) => {
-    expect(ids[at]).toMatch(/^[0-9a-f]{12}$/);
-    expect(ids[at]).not.toBe(first);
-  });
-
-  it('changes with the webpack configuration', () => {
-    const file = join(dir, '../node_modules/@telemarket/remote-tools/webpack/base.mjs');
-    const text = readFileSync(file, 'utf8');
-    const changed = text.replace('passes:', 'unused: false, passes:');
-    expect(changed).not.toBe(text);
-    writeFileSync(file, changed);
-    expect(idsOf(dir)).not.toEqual([first]);
-  });
-
-  it('ends the build when webpack bundles a file that is not part of it', () => {
-    const odd = makeWorkspace('odd');
-    const files = {
-      'package.json': JSON.stringify({ name: 'odd', exports: { webpack: './for-webpack.js', default: './other.js' } }),
-      'for-webpack.js': 'export const name = "webpack";',
-      'other.js': 'export const name = "other";',
-    };
-    mkdirSync(join(odd, 'node_modules/odd'), { recursive: true });
-    for (const [file, text] of Object.entries(files)) writeFileSync(join(odd, 'node_modules/odd', file), text);
-    writeFileSync(
-      join(odd, 'src/tiny/tiny-dialog.tsx'),
-      `import { name } from 'odd';\nexport default () => <p>{name}</p>;`,
-    );
-    const { status, stdout } = runWebpack(odd);
-    expect(status).toBe(1);
-    expect(stdout).toContain('for-webpack.js is bundled but not part of the build id');
-  });
-
-  it.each(OTHERS.map(([what], at) => [what, CHANGES.length + at] as const))('does not change with %s', (_what, at) => {
-    expect(ids[at]).toBe(first);
-  });
-});
 
 describe('the development port', () => {
   const portsOf = (dir: string, env: Record<string, string> = {}): number[] => {
@@ -227,14 +145,41 @@ describe('the development port', () => {
 describe('a production build', () => {
   let dir = '';
   let folder = '';
-  let manifest: RemoteManifest;
+  let manifest: ReleasedManifest;
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   beforeAll(() => {
     dir = makeWorkspace('build');
-    expect(runWebpack(dir)).toMatchObject({ status: 0 });
-    const [build = ''] = readdirSync(join(dir, 'dist')).filter((name) => name !== 'inputs.json');
-    folder = join(dir, 'dist', build);
-    manifest = parseManifest(read('mf-manifest.json'));
+    folder = build(dir);
+    manifest = readManifest(folder);
+  });
+
+  it('has the same files in another folder', () => {
+    const other = build(makeWorkspace('in-a-folder-with-a-longer-name'));
+    expect(basename(other)).toBe(basename(folder));
+    const files = readdirSync(folder);
+    expect(readdirSync(other)).toEqual(files);
+    expect(files.filter((file) => !readFileSync(join(other, file)).equals(readFileSync(join(folder, file))))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['what the server reads', 'src/tiny/tiny-page.reads.ts', /stats/, 'products'],
+    ['the description of a page', 'src/remote.ts', /A tiny page/, 'A small page'],
+    ['the range of a shared package', 'package.json', /"react":"\^19\.3\.1"/, '"react":"^19.3.0"'],
+  ])('has another id with another version of %s', (_what, file, from, to) => {
+    const text = FILES[file as keyof typeof FILES];
+    expect(text).toMatch(from);
+    const other = makeWorkspace('other', { [file]: text.replace(from, to) });
+    expect(basename(build(other))).not.toBe(basename(folder));
+  });
+
+  it('fails when only the server bundle cannot be built', () => {
+    const broken = makeWorkspace('broken', { 'src/tiny/tiny-page.reads.ts': `export { reads } from './missing';` });
+    const { status, stdout } = runWebpack(broken);
+    expect(status).toBe(1);
+    expect(stdout).toContain("Can't resolve './missing'");
+    expect(existsSync(join(broken, 'dist'))).toBe(false);
   });
 
   it('has the description of the remote and the digest of its server bundle in the manifest', () => {
@@ -245,10 +190,8 @@ describe('a production build', () => {
       widgets: ['TinyDialog'],
     });
     expect(manifest.exposes.map(({ path }) => path).sort()).toEqual(['./TinyDialog', './tiny-page']);
-    const digest = createHash('sha256')
-      .update(read(server?.file ?? ''))
-      .digest('hex');
-    expect(server?.sha256).toBe(digest);
+    const digest = createHash('sha256').update(read(server.file)).digest('hex');
+    expect(server.sha256).toBe(digest);
   });
 
   it('names its imports from shared packages', () => {
@@ -260,7 +203,7 @@ describe('a production build', () => {
     const printed = runScript(
       dir,
       `import { createRequire } from 'node:module';
-       const { modules } = createRequire(process.cwd() + '/')('${join(folder, manifest.telemarket.server?.file ?? '')}');
+       const { modules } = createRequire(process.cwd() + '/')('${join(folder, manifest.telemarket.server.file)}');
        process.stdout.write(JSON.stringify(Object.entries(modules).map(([name, { Component, reads }]) =>
          [name, typeof Component, reads?.()])));`,
     );
@@ -282,7 +225,7 @@ describe('a production build', () => {
       .filter((file) => file.endsWith('.js'))
       .map(read)
       .join('');
-    for (const text of [css, scripts, read(manifest.telemarket.server?.file ?? '')]) expect(text).toContain(name);
+    for (const text of [css, scripts, read(manifest.telemarket.server.file)]) expect(text).toContain(name);
   });
 
   it('tells the browser to compile the exposed modules early', () => {
@@ -302,5 +245,57 @@ describe('a production build', () => {
     expect(isUnchanged()).toBe(false);
     rmSync(join(dir, 'dist/inputs.json'));
     expect(isUnchanged()).toBe(false);
+  });
+});
+
+describe('a webpack configuration of a team with the plugin', () => {
+  const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  let folder = '';
+  let manifest: ReleasedManifest;
+  beforeAll(() => {
+    const [, config = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(SHELL, '../docs/remotes.md'), 'utf8')) ?? [];
+    expect(config).toContain('sass-loader');
+    const dir = makeWorkspace('own', {
+      'webpack.config.mjs': config.replace("'seller'", "'tiny'"),
+      'src/tiny/colours.scss': '$ink: #123456;',
+      'src/tiny/tiny.module.scss': `@use 'colours';
+@layer remote { .title { span { color: colours.$ink; } } }`,
+      'src/tiny/pixel.png': Buffer.from(PIXEL, 'base64'),
+      'src/tiny/tiny-page.tsx': `import pixel from './pixel.png';
+import styles from './tiny.module.scss';
+export default () => <h1 className={styles.title}><span>Tiny</span><img src={pixel} alt="" /></h1>;`,
+    });
+    folder = build(dir);
+    manifest = readManifest(folder);
+  });
+
+  it('makes a build that passes the checks of a release', () => {
+    const { server } = manifest.telemarket;
+    expect([
+      ...checkFiles(folder, manifest),
+      ...checkServerBundle(folder, manifest, server.version),
+      ...checkStylesheets(folder, 'tiny'),
+      ...checkSize(folder, 35),
+    ]).toEqual([]);
+    expect(manifest.exposes.find(({ path }) => path === './tiny-page')?.assets.css.sync).toHaveLength(1);
+    expect(existsSync(join(folder, 'remote-entry.js.br'))).toBe(true);
+    expect(existsSync(join(folder, 'remote-entry.js.map'))).toBe(true);
+  });
+
+  it('renders with Sass and pictures on the server, with the names of the browser', () => {
+    const html = runScript(
+      folder,
+      `import { createRequire } from 'node:module';
+       import { createElement } from 'react';
+       import { renderToString } from 'react-dom/server';
+       const { modules } = createRequire(process.cwd() + '/')('./${manifest.telemarket.server.file}');
+       process.stdout.write(renderToString(createElement(modules['tiny-page'].Component)));`,
+    );
+    const [, className = '', picture = ''] =
+      /<h1 class="(\w+)"><span>Tiny<\/span><img src="\/remotes\/tiny\/[0-9a-f]{12}\/(\w+\.png)"/.exec(html) ?? [];
+    expect(readFileSync(join(folder, picture))).toEqual(Buffer.from(PIXEL, 'base64'));
+    expect(html).toContain(`/${basename(folder)}/`);
+    const [css = ''] = readdirSync(folder).filter((file) => file.endsWith('.css'));
+    expect(readFileSync(join(folder, css), 'utf8')).toMatch(new RegExp(`\\.${className} span\\{color:#123456`));
   });
 });

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import { build } from 'esbuild';
 
@@ -43,6 +45,12 @@ export async function readDefinition(dir) {
   };
   return { description, serverVersion: definition.versions.server, modules: [...modules.values()] };
 }
+
+/** The same, for a webpack plugin, which cannot wait for a promise. */
+export const readDefinitionSync = (dir) =>
+  JSON.parse(
+    execFileSync(process.execPath, [fileURLToPath(import.meta.url), dir], { encoding: 'utf8', stdio: 'pipe' }),
+  );
 
 async function evaluate(file) {
   const { outputFiles } = await build({
@@ -97,3 +105,6 @@ const lazyImports = {
     });
   },
 };
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  void readDefinition(process.argv[2]).then((definition) => console.log(JSON.stringify(definition)));

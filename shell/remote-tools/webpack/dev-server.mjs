@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import WebpackDevServer from 'webpack-dev-server';
 
 const HOST = '127.0.0.1';
 /** The shell uses 3000 in `npm run dev`. */
@@ -9,41 +8,15 @@ const FIRST_PORT = 3001;
 const toolsDir = dirname(fileURLToPath(import.meta.url));
 
 /**
+ * The options of a remote's development server (`npm run dev -w mfe-…`). Its port is DEV_PORT, or the port of the remote in
+ * `npm run dev`, or the next free one.
  * @param {string} dir The remote's folder.
  * @param {string} name The remote's name in deploy/remotes.
- * @returns {Promise<number>} DEV_PORT, or the port of the remote in `npm run dev`, or the next free one.
  */
-export async function developmentPort(dir, name) {
-  if (process.env.DEV_PORT) return Number(process.env.DEV_PORT);
-  const list = join(dir, '../deploy/remotes');
-  const text = existsSync(list) ? readFileSync(list, 'utf8') : '';
-  const names = [...text.matchAll(/^([^#=\s]+)=/gm)].map(([, found]) => found);
-  // webpack-dev-server reads the first port from the environment
-  process.env.WEBPACK_DEV_SERVER_BASE_PORT = String(FIRST_PORT + Math.max(names.indexOf(name), 0));
-  return Number(await WebpackDevServer.getFreePort('auto', HOST));
-}
-
-/**
- * Adds the development page of a remote to its browser build (`npm run dev -w mfe-…`). The same server also serves the
- * remote for the composed page.
- */
-export function devConfig(config, port, { description }) {
-  const page = join(toolsDir, 'dev-page.tsx');
+export async function developmentServer(dir, name) {
+  const port = process.env.DEV_PORT ? Number(process.env.DEV_PORT) : await freePort(dir, name);
   return {
-    ...config,
-    entry: { page: './src/remote.ts?dev' },
-    module: {
-      ...config.module,
-      rules: [
-        ...config.module.rules,
-        { resourceQuery: /^\?dev$/, use: { loader: join(toolsDir, 'dev-entry.mjs'), options: { page } } },
-      ],
-    },
-    resolve: {
-      ...config.resolve,
-      alias: { ...config.resolve.alias, 'react/jsx-dev-runtime$': join(toolsDir, 'jsx-dev-runtime.cjs') },
-    },
-    plugins: [...config.plugins, htmlPage(description.title)],
+    output: { publicPath: `http://localhost:${port}/` },
     devServer: {
       host: HOST,
       port,
@@ -56,6 +29,30 @@ export function devConfig(config, port, { description }) {
       proxy: [{ context: ['/api', '/art'], target: `http://127.0.0.1:${process.env.PORT ?? 8080}` }],
     },
   };
+}
+
+async function freePort(dir, name) {
+  // environments that only make production builds do not have this package
+  const { default: WebpackDevServer } = await import('webpack-dev-server');
+  const list = join(dir, '../deploy/remotes');
+  const text = existsSync(list) ? readFileSync(list, 'utf8') : '';
+  const names = [...text.matchAll(/^([^#=\s]+)=/gm)].map(([, found]) => found);
+  // webpack-dev-server reads the first port from the environment
+  process.env.WEBPACK_DEV_SERVER_BASE_PORT = String(FIRST_PORT + Math.max(names.indexOf(name), 0));
+  return Number(await WebpackDevServer.getFreePort('auto', HOST));
+}
+
+/** Adds a page to the browser build of a remote that shows the remote alone. */
+export function addDevPage(compiler, title) {
+  const { options } = compiler;
+  const page = join(toolsDir, 'dev-page.tsx');
+  options.entry = { page: { import: ['./src/remote.ts?dev'] } };
+  options.module.rules.push({
+    resourceQuery: /^\?dev$/,
+    use: { loader: join(toolsDir, 'dev-entry.mjs'), options: { page } },
+  });
+  options.resolve.alias = { ...options.resolve.alias, 'react/jsx-dev-runtime$': join(toolsDir, 'jsx-dev-runtime.cjs') };
+  htmlPage(title).apply(compiler);
 }
 
 function htmlPage(title) {

@@ -5,9 +5,11 @@
 export default function serverEntry() {
   const { modules } = this.getOptions();
   const quote = JSON.stringify;
+  // relative, because source maps have the columns of this text
+  const request = (file) => quote(this.utils.contextify(this.context, file));
   const imports = modules.flatMap(({ file, reads }, index) => [
-    `import Component${index} from ${quote(file)};`,
-    ...(reads ? [`import { reads as reads${index} } from ${quote(reads)};`] : []),
+    `import Component${index} from ${request(file)};`,
+    ...(reads ? [`import { reads as reads${index} } from ${request(reads)};`] : []),
   ]);
   const entries = modules.map(
     ({ name, reads }, index) =>

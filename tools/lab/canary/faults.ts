@@ -30,7 +30,7 @@ export const FAULTS: readonly Fault[] = [
   { what: 'hydration mismatch', edit: plant('return typeof window==="undefined"?null:"Another Collection"') },
   {
     what: 'missing chunk',
-    edit: (file, text) => (/^__federation_expose_home_page\..*\.js$/.test(file) ? null : text),
+    edit: (file, text) => (/^__federation_expose_home_page\.js$/.test(file) ? null : text),
   },
 ];
 

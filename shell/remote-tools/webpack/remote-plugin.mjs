@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
+import { compileAhead, compression, sourceMaps } from './base.mjs';
+import { readDefinitionSync } from './definition.mjs';
+import { addDevPage } from './dev-server.mjs';
+import { recordInputs } from './record-inputs.mjs';
+import { SERVER_SHARED, sharedModules } from './shared.mjs';
+import { findImports } from './shared-names.mjs';
+
+const toolsDir = dirname(fileURLToPath(import.meta.url));
+
+/** Stands for the build id, which has the same length, until all files are known. webpack must accept it in an identifier. */
+const PLACEHOLDER = 'TmBuildId000';
+
+/** Files that affect a build but are missing in webpack's list of inputs. */
+export const configurationOf = (dir) => [
+  join(dir, 'package.json'),
+  join(dir, 'webpack.config.mjs'),
+  ...readdirSync(toolsDir)
+    .filter((name) => /\.[cm]js$/.test(name))
+    .map((name) => join(toolsDir, name)),
+];
+
+const packageOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
+
+/** @returns The remote's name in deploy/remotes, which is also the prefix of its class names. */
+export const scopeOf = (dir) => packageOf(dir).name.replace(/^mfe-/, '');
+
+/**
+ * Makes the build of a remote out of any webpack configuration. It reads src/remote.ts and adds what the site needs: the
+ * container, the shared packages, the server bundle, the manifest. A production build is written to dist/<build id>/.
+ */
+export class RemotePlugin {
+  apply(compiler) {
+    const { options, context: dir } = compiler;
+    const { dependencies } = packageOf(dir);
+    const scope = scopeOf(dir);
+    const production = options.mode !== 'development';
+    const { description, serverVersion, modules } = readDefinitionSync(dir);
+    // the plugins below change the options
+    const server = production && { version: serverVersion, ...serverCompiler(compiler, this, scope, modules) };
+    // each build has its own name: with one name, the chunks of two builds on a page would mix
+    const uniqueName = `mfe_${scope.replaceAll('-', '_')}_${production ? PLACEHOLDER : 'dev'}`;
+    Object.assign(options.output, {
+      uniqueName,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      chunkLoadTimeout: 10_000,
+      crossOriginLoading: 'anonymous',
+    });
+    if (production) {
+      options.output.publicPath = 'auto';
+      options.entry = {};
+      options.devtool = false;
+    } else addDevPage(compiler, description.title);
+    const imports = {};
+    const parent = process.env.BUILD_PARENT ?? join(dir, 'dist');
+    const plugins = [
+      new ModuleFederationPlugin({
+        name: uniqueName,
+        filename: 'remote-entry.js',
+        exposes: Object.fromEntries(modules.map(({ name, file }) => [`./${name}`, `./${relative(dir, file)}`])),
+        shared: sharedOf(dependencies, production),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: { fileName: 'mf-manifest.json' },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      findImports(imports),
+      finish({ ...description, imports }, server, parent),
+      ...(production
+        ? [
+            federationIds,
+            shellRuntime(),
+            compareIntegrity,
+            compileAhead(/^__federation_expose_.*\.js$/),
+            // a release builds in another folder, so that the host has no unchecked build
+            recordInputs(join(parent, 'inputs.json'), dir, [
+              ...configurationOf(dir),
+              join(dir, 'src/remote.ts'),
+              join(toolsDir, '../package.json'),
+            ]),
+            sourceMaps(),
+            ...compression(),
+          ]
+        : []),
+    ];
+    for (const plugin of plugins) plugin.apply(compiler);
+  }
+}
+
+/** The version ranges of the remote's package.json. In production no fallback is bundled: the shell has the modules. */
+function sharedOf(ranges, production) {
+  const shared = sharedModules((name) => ({
+    singleton: true,
+    strictVersion: true,
+    requiredVersion: ranges[name],
+    ...(production ? { import: false } : {}),
+  }));
+  if (production) return shared;
+  // in development each build bundles its own jsx-dev-runtime: see jsx-dev-runtime.cjs
+  const { 'react/': react, ...others } = shared;
+  return { ...others, 'react/jsx-runtime': react };
+}
+
+/**
+ * A second compiler with the team's configuration, so that its loaders also work for the server. It makes one CommonJS file,
+ * which the gateway renders with.
+ */
+function serverCompiler({ options, webpack: create }, plugin, scope, modules) {
+  const file = `server.${PLACEHOLDER}.cjs`;
+  const compiler = create({
+    ...options,
+    name: 'server',
+    target: 'node20',
+    entry: { server: './src/remote.ts?server' },
+    devtool: false,
+    cache: false,
+    output: {
+      ...options.output,
+      filename: file,
+      publicPath: `/remotes/${scope}/${PLACEHOLDER}/`,
+      library: { type: 'commonjs2' },
+    },
+    module: {
+      ...options.module,
+      rules: [
+        ...options.module.rules,
+        { resourceQuery: /^\?server$/, use: { loader: join(toolsDir, 'server-entry.mjs'), options: { modules } } },
+      ],
+    },
+    externals: [
+      options.externals ?? [],
+      Object.fromEntries(SERVER_SHARED.map((name) => [name, `commonjs ${name}`])),
+    ].flat(),
+    optimization: { ...options.optimization, minimize: false, splitChunks: false, runtimeChunk: false },
+    plugins: [
+      ...options.plugins.filter((other) => other !== plugin),
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      keepOnly(file),
+      sourceMaps(),
+    ],
+  });
+  // the browser's compilation writes the file
+  compiler.hooks.shouldEmit.tap('remote', () => false);
+  return { file, compiler };
+}
+
+/** Removes styles and pictures from the server's build: the browser's build has the same ones. */
+const keepOnly = (file) => ({
+  apply(compiler) {
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS;
+    compiler.hooks.thisCompilation.tap('remote', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'remote', stage }, (assets) => {
+        for (const name of Object.keys(assets)) if (name !== file) compilation.deleteAsset(name);
+      });
+    });
+  },
+});
+
+const run = (compiler) =>
+  new Promise((resolve, reject) =>
+    compiler.run((error, stats) => compiler.close(() => (error ? reject(error) : resolve(stats.compilation)))),
+  );
+
+/** Completes the manifest. A production build also gets its server bundle and its id: 12 hex digits of a hash of all files. */
+const finish = (description, server, parent) => ({
+  apply(compiler) {
+    const { RawSource } = webpack.sources;
+    // the compression of this stage comes later, the manifest of the federation plugin earlier
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
+    let built = null;
+    let id = '';
+    compiler.hooks.thisCompilation.tap('remote', (compilation) => {
+      const textOf = (name) => compilation.getAsset(name).source.source().toString();
+      const write = (name, text) => compilation.updateAsset(name, new RawSource(text));
+      const describe = (more) =>
+        write(
+          'mf-manifest.json',
+          JSON.stringify({ ...JSON.parse(textOf('mf-manifest.json')), telemarket: { ...description, ...more } }),
+        );
+      compilation.hooks.processAssets.tap({ name: 'remote', stage }, () => {
+        if (!compilation.getAsset('mf-manifest.json')) return;
+        compilation.deleteAsset('mf-manifest-stats.json');
+        if (!server) return describe();
+        if (compilation.errors.length > 0) return;
+        // else the minimizer would take the new files, too, and no visitor loads them
+        for (const { name, source } of built.getAssets()) compilation.emitAsset(name, source, { minimized: true });
+        const { version, file } = server;
+        describe({ server: { version, file } });
+        id = idOf(compilation.getAssets());
+        for (const { name, source } of compilation.getAssets()) {
+          if (source.buffer().includes(PLACEHOLDER)) write(name, textOf(name).replaceAll(PLACEHOLDER, id));
+          if (name.includes(PLACEHOLDER)) compilation.renameAsset(name, name.replace(PLACEHOLDER, id));
+        }
+        const name = file.replace(PLACEHOLDER, id);
+        describe({ server: { version, file: name, sha256: createHash('sha256').update(textOf(name)).digest('hex') } });
+      });
+    });
+    if (!server) return;
+    compiler.hooks.make.tapPromise('remote', async (compilation) => {
+      built = await run(server.compiler);
+      compilation.errors.push(...built.errors);
+      compilation.warnings.push(...built.warnings);
+      compilation.fileDependencies.addAll(built.fileDependencies);
+    });
+    compiler.hooks.emit.tap('remote', () => (compiler.outputPath = join(parent, id)));
+  },
+});
+
+function idOf(assets) {
+  const hash = createHash('sha256');
+  for (const { name, source } of [...assets].sort((one, other) => (one.name < other.name ? -1 : 1)))
+    hash.update(`\0${name}\0`).update(source.buffer());
+  return hash.digest('hex').slice(0, PLACEHOLDER.length);
+}
+
+/**
+ * webpack makes the ids of modules from their identifiers. Two of them have a hash that the federation plugin makes from absolute
+ * paths; with ids of their own, the same sources have the same files in any folder.
+ */
+const federationIds = {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('remote', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('remote', (modules) => {
+        for (const module of modules) {
+          if (!/[\\/]\.federation[\\/]/.test(module.identifier())) continue;
+          const isContainer = module.identifier().startsWith('container entry');
+          compilation.chunkGraph.setModuleId(module, isContainer ? 'container' : 'federation');
+        }
+      });
+    });
+  },
+};
+
+/** Makes containers use the federation runtime of the shell. */
+const shellRuntime = () =>
+  new webpack.NormalModuleReplacementPlugin(
+    /[\\/]webpack-bundler-runtime[\\/]dist[\\/]bundler\.js$/,
+    join(toolsDir, 'shell-runtime.mjs'),
+  );
+
+/** Makes the browser check each script and stylesheet of a container against the digest in the page. */
+const compareIntegrity = {
+  apply(compiler) {
+    // the class of the team's own plugin: it may have another copy of the package
+    const extract = compiler.options.plugins.find((plugin) => plugin?.constructor.name === 'MiniCssExtractPlugin');
+    compiler.hooks.thisCompilation.tap('remote', (compilation) => {
+      const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
+      createScript.tap('remote', (source) => `${source}\n${withIntegrity('script', 'url')}`);
+      extract?.constructor
+        .getCompilationHooks(compilation)
+        .beforeTagInsert.tap('remote', (source, { tag, href }) => source + withIntegrity(tag, href));
+    });
+  },
+};
+
+/** An older shell provides no digests. */
+const withIntegrity = (tag, address) => `${tag}.integrity = __TELEMARKET_FEDERATION__.integrity?.(${address}) || "";`;
