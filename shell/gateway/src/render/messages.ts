@@ -67,6 +67,6 @@ export type TaskAnswer = (
 ) & {
   /** The bundle could not be evaluated: the browser renders this remote. */
   bundleProblem?: string;
-  /** The build that holds the memory of a worker that has grown too much. */
-  leakOf?: Build | null;
+  /** The memory of the worker has grown too much. */
+  hasGrown?: boolean;
 };

@@ -3,13 +3,11 @@ import { createRemoteModules } from './remote-modules';
 const BUILD = { name: 'catalog', build: 'b1' };
 const bundle = (source: string) => ({ ...BUILD, source });
 
-test('a bundle has its modules until it is dropped', () => {
+test('a bundle has its modules', () => {
   const modules = createRemoteModules();
   modules.add(bundle("module.exports = { modules: { 'home-page': { Component: 'home' } } }"));
   expect(modules.get(BUILD)).toEqual({ 'home-page': { Component: 'home' } });
   expect(modules.get({ ...BUILD, build: 'b2' })).toBeUndefined();
-  modules.drop(BUILD);
-  expect(modules.get(BUILD)).toBeUndefined();
 });
 
 test('a bundle shares the React of the gateway', () => {

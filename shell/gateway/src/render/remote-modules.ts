@@ -21,8 +21,6 @@ export interface RemoteModules {
   get(build: Build): Modules | undefined;
   /** Throws when the bundle cannot be evaluated; it then has no modules. */
   add(bundle: ServerBundle): void;
-  drop(build: Build): void;
-  builds(): Build[];
 }
 
 /** The live build, a canary and the previous build of each of our remotes. */
@@ -38,17 +36,13 @@ const SHARED = new Map<string, unknown>([
 
 /** The server bundles of one thread. vm is not a sandbox: the code of a remote is trusted. */
 export function createRemoteModules(): RemoteModules {
-  const bundles = new LRUCache<string, { of: Build; modules: Modules }>({ max: MAX_BUILDS });
+  const bundles = new LRUCache<string, Modules>({ max: MAX_BUILDS });
   return {
-    get: (build) => bundles.get(buildKey(build))?.modules,
+    get: (build) => bundles.get(buildKey(build)),
     add(bundle) {
-      const { name, build } = bundle;
-      const added = { of: { name, build }, modules: {} };
-      bundles.set(buildKey(bundle), added);
-      added.modules = evaluate(bundle);
+      bundles.set(buildKey(bundle), {});
+      bundles.set(buildKey(bundle), evaluate(bundle));
     },
-    drop: (build) => void bundles.delete(buildKey(build)),
-    builds: () => [...bundles.values()].map(({ of }) => of),
   };
 }
 

@@ -116,8 +116,8 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
         const named = bundle && { name: bundle.name, build: bundle.build };
         let answer = await pool.run({ ...task, bundle: named }, { signal });
         if (answer.type === 'source-missing') answer = await pool.run({ ...task, bundle }, { signal });
-        if (answer.leakOf) {
-          onCulprit(answer.leakOf, 'leak');
+        if (answer.hasGrown) {
+          if (bundle) onCulprit(bundle, 'leak');
           retire();
         } else state = 'free';
         return answer;

@@ -11,7 +11,7 @@ type PageTask = Exclude<SentTask, { type: 'start' }>;
 // If a remote loops or uses too much memory, only this thread ends, not the gateway.
 const modules = createRemoteModules();
 const endTimers = trackTimers();
-const findLeak = watchHeap(modules);
+const hasGrown = watchHeap();
 
 const reportUncaught = (error: unknown) => parentPort?.postMessage(problemOf(error, 'render-error'));
 // Without these listeners, the thread would exit, and another task could lose its page.
@@ -31,7 +31,7 @@ export async function runTask(task: SentTask): Promise<TaskAnswer> {
     problem: problemOf(error, 'render-error'),
   }));
   endTimers();
-  return { ...answer, bundleProblem, leakOf: findLeak(task.bundle) };
+  return { ...answer, bundleProblem, hasGrown: hasGrown() };
 }
 
 /** @returns The problem of a bundle that cannot be evaluated. */
