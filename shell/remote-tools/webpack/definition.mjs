@@ -46,7 +46,7 @@ export async function readDefinition(dir) {
   return { description, serverVersion: definition.versions.server, modules: [...modules.values()] };
 }
 
-/** The same, for a webpack plugin, which cannot wait for a promise. */
+/** Does the same for a webpack plugin, which cannot wait for a promise. */
 export const readDefinitionSync = (dir) =>
   JSON.parse(
     execFileSync(process.execPath, [fileURLToPath(import.meta.url), dir], { encoding: 'utf8', stdio: 'pipe' }),

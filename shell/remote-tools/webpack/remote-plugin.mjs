@@ -247,7 +247,7 @@ const shellRuntime = () =>
 /** Makes the browser check each script and stylesheet of a container against the digest in the page. */
 const compareIntegrity = {
   apply(compiler) {
-    // the class of the team's own plugin: it may have another copy of the package
+    // the team may have another copy of this package, so the hooks are those of its own plugin
     const extract = compiler.options.plugins.find((plugin) => plugin?.constructor.name === 'MiniCssExtractPlugin');
     compiler.hooks.thisCompilation.tap('remote', (compilation) => {
       const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);

@@ -5,7 +5,7 @@
 export default function serverEntry() {
   const { modules } = this.getOptions();
   const quote = JSON.stringify;
-  // relative, because source maps have the columns of this text
+  // the requests are relative, because source maps have the columns of this text
   const request = (file) => quote(this.utils.contextify(this.context, file));
   const imports = modules.flatMap(({ file, reads }, index) => [
     `import Component${index} from ${request(file)};`,
