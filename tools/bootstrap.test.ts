@@ -15,10 +15,9 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'u
 /** The package of `@scope/name/file` is `@scope/name`. */
 const nameOf = (path: string) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 
-function isForDevelopment(name: string): boolean {
-  const installed = packages[`node_modules/${name}`];
-  return !installed || installed.dev === true;
-}
+/** A workspace can have a version of its own in its folder. */
+const isForDevelopment = (name: string): boolean =>
+  !Object.entries(packages).some(([path, { dev }]) => path.endsWith(`node_modules/${name}`) && dev !== true);
 
 test('`npm start` in a bare clone loads no package that is only for development', async () => {
   const { metafile } = await build({
