@@ -9,7 +9,7 @@ test('the terms are effective January 1, 2025', async ({ sharedPage }) => {
 const SECTIONS = {
   'using the site is acceptance of the terms': ['Acceptance of Terms', 'By using TeleMarket you agree to these terms'],
   'users are at least 18 years old': ['User Responsibilities', 'You are at least 18 years old.'],
-  'the platform brings buyers and sellers into contact': ['Platform Usage', 'brings buyers and sellers into contact'],
+  'the platform puts buyers and sellers in touch': ['Platform Usage', 'puts buyers and sellers in touch'],
   'the platform is not a party to transactions': [
     'Payment and Transactions',
     'TeleMarket only connects buyers and sellers. It is not a party to their transactions.',
