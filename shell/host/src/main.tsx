@@ -10,7 +10,7 @@ import { restoreTheme } from './theme/theme';
 
 /** Timeout for the module of the page. After it, the rest of the page hydrates without the module. */
 const PAGE_MODULE_TIMEOUT_MS = 1_500;
-/** What the visitor does not see starts this long after the page is shown, so that it does not slow the page down. */
+/** Work that the visitor does not see starts this long after the page is shown, so that it does not slow the page down. */
 const AFTER_SHOWN_MS = 1_000;
 
 /** Each eager import is in this file but runs in its own task. In between, the browser can paint or handle a tap. */

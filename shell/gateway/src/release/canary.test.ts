@@ -134,3 +134,15 @@ test('a site withdraws a bad canary from its visitors, and a person can start it
   await remote.write('releases.json', canary('2026-11-22T13:00:00.000Z'));
   await until(async () => (await buildsOf()).has('catalog@b2'));
 });
+
+test('a gateway that does not know the verdict yet serves no canary, and deletes no cookie', async () => {
+  const REMOTES = `catalog=${await createCanary('/')}`;
+  // this API knows no canaries
+  const site = await startTestSite({ env: { REMOTES, GATEWAY_SECRET: 'a secret that only gateways know' } });
+  stops.push(site.stop);
+  for (const share of ['0', '5000']) {
+    const { headers, body } = await site.send('/', { headers: { cookie: `tm_share=${share}` } });
+    expect([headers['x-remotes'], headers['set-cookie']]).toEqual(['catalog@b1', undefined]);
+    expect(body).toContain('"canaries":"catalog@b2:50"');
+  }
+});

@@ -19,7 +19,7 @@ export interface ReleaseFollower {
   preview(link: PreviewLink): Promise<SiteSnapshot | null>;
   /** Call it when a network gets these builds. */
   serve(snapshot: SiteSnapshot, network: string): void;
-  /** Names the canaries that a share of the visitors gets: `catalog@b7:10`, separated by spaces. Empty: there is none. */
+  /** Names the canaries without a verdict: `catalog@b7:10`, separated by spaces. Empty: there is none. */
   canaries(): string;
   /** The state of the canaries, including withdrawn ones. */
   standings(): CanaryStanding[];
@@ -214,8 +214,10 @@ export async function followReleases(
     },
     canaries: () =>
       [...followed]
-        .filter(([name]) => audienceOf(name, canaries) === 'share')
-        .flatMap(([name, { canary }]) => (canary ? [`${name}@${canary.release.build}:${canary.percent}`] : []))
+        .flatMap(([name, { canary }]) => (canary ? [{ name, canary }] : []))
+        // a gateway that does not know the verdict yet serves no canary, but must not send its visitors away
+        .filter(({ name }) => !canaries?.standings().some(({ remote, verdict }) => remote === name && verdict))
+        .map(({ name, canary }) => `${name}@${canary.release.build}:${canary.percent}`)
         .join(' '),
     serve: ({ remotes }, network) => canaries?.serve(remotes, network),
     standings: () => canaries?.standings() ?? [],

@@ -51,13 +51,13 @@ export type Task =
   /** Runs `reads` of the page. */
   { type: 'reads'; job: PageJob } | { type: 'render'; job: PageJob; data: PageData };
 
-/** As it is sent. The source is missing while the worker may still have the bundle. */
+/** The worker gets a task in this form. The source is missing while the worker may still have the bundle. */
 export type SentTask =
   /** Ends when the worker has loaded its own code. */
   { type: 'start' } | (Task & { bundle: (Build & { source?: string }) | null });
 
-/** The answer of a worker. */
-export type TaskAnswer = (
+/** The result of a task. */
+export type TaskResult = (
   | { type: 'started' }
   /** The worker does not have the bundle. */
   | { type: 'source-missing' }

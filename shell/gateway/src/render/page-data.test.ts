@@ -1,23 +1,23 @@
 import { createPageData, READ_TIMEOUT_MS } from './page-data';
 
-type Answer = () => Promise<Response>;
+type Respond = () => Promise<Response>;
 
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
-const list: Answer = async () => json(['a product'], { headers: { 'x-total-count': '1' } });
+const list: Respond = async () => json(['a product'], { headers: { 'x-total-count': '1' } });
 const LISTING = { rows: ['a product'], total: 1, more: false, page: 1 };
-const stats: Answer = async () => json('stats');
-const failing: Answer = async () => json({}, { status: 500 });
-const missing: Answer = async () => json({}, { status: 404 });
-const hanging: Answer = () => new Promise<never>(() => {});
+const stats: Respond = async () => json('stats');
+const failing: Respond = async () => json({}, { status: 500 });
+const missing: Respond = async () => json({}, { status: 404 });
+const hanging: Respond = () => new Promise<never>(() => {});
 
 let calls: [path: string, headers: Record<string, string>][];
 
 /** @returns A reader of an API with these responses by path. */
-function readerOf(answers: Record<string, Answer>) {
+function readerOf(responses: Record<string, Respond>) {
   jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
     const path = String(address).replace('http://api', '');
     calls.push([path, init?.headers as Record<string, string>]);
-    return (answers[path] ?? failing)();
+    return (responses[path] ?? failing)();
   });
   return createPageData('http://api');
 }
@@ -43,7 +43,7 @@ test('a read that takes too long is left to the browser', async () => {
 });
 
 test('the values have the order of the paths, whichever response comes first', async () => {
-  const late: Answer = async () => {
+  const late: Respond = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     return json('late');
   };

@@ -1,18 +1,18 @@
 import type { Measurement } from '../measure/measurements';
-import type { PageJob, RenderedPage, RenderProblem, ServerBundle, Task, TaskAnswer } from './messages';
+import type { PageJob, RenderedPage, RenderProblem, ServerBundle, Task, TaskResult } from './messages';
 import { createRenderPool } from './render-pool';
 import type { RenderWorker, RenderWorkerOptions } from './render-worker';
 
 /** Runs what waits for promises. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
-/** A worker that answers when the test says so. */
+/** A worker that returns when the test says so. */
 class FakeWorker implements RenderWorker {
   static all: FakeWorker[] = [];
   state: RenderWorker['state'] = 'free';
   readonly ready = Promise.resolve();
   readonly tasks: { task: Task; build: string | undefined }[] = [];
-  private resolve: (answer: TaskAnswer | null) => void = () => {};
+  private resolve: (result: TaskResult | null) => void = () => {};
 
   constructor(readonly options: RenderWorkerOptions) {
     FakeWorker.all.push(this);
@@ -21,12 +21,12 @@ class FakeWorker implements RenderWorker {
   run(task: Task, bundle: ServerBundle | null) {
     this.state = 'busy';
     this.tasks.push({ task, build: bundle?.build });
-    return new Promise<TaskAnswer | null>((resolve) => (this.resolve = resolve));
+    return new Promise<TaskResult | null>((resolve) => (this.resolve = resolve));
   }
 
-  async answer(answer: TaskAnswer | null = PAGE_ANSWER) {
+  async result(result: TaskResult | null = PAGE_ANSWER) {
     await settle();
-    this.resolve(answer);
+    this.resolve(result);
     this.state = 'free';
     await settle();
   }
@@ -40,8 +40,8 @@ jest.mock('./render-worker', () => ({
 }));
 
 const PAGE = { status: 200 } as RenderedPage;
-const PAGE_ANSWER: TaskAnswer = { type: 'page', page: PAGE, ms: 1, problems: [] };
-const PATHS: TaskAnswer = { type: 'paths', paths: ['/api/stats'] };
+const PAGE_ANSWER: TaskResult = { type: 'page', page: PAGE, ms: 1, problems: [] };
+const PATHS: TaskResult = { type: 'paths', paths: ['/api/stats'] };
 const JOB = { url: '/', pattern: '/' } as PageJob;
 const ONE = { network: '192.0.2.1' };
 const OTHER = { network: '192.0.2.2' };
@@ -69,9 +69,9 @@ const of = (build: string, kind: Measurement['kind']) => ({ remote: 'catalog', b
 test('the data that the build names is read between its two tasks', async () => {
   const { pool, worker } = createPool();
   const page = pool.render(JOB, bundle('b1'), ONE);
-  await worker.answer(PATHS);
+  await worker.result(PATHS);
   expect(readData).toHaveBeenCalledWith(['/api/stats'], undefined);
-  await worker.answer();
+  await worker.result();
   expect(await page).toBe(PAGE);
   expect(worker.tasks).toEqual([
     { task: { type: 'reads', job: JOB }, build: 'b1' },
@@ -83,7 +83,7 @@ test('the data that the build names is read between its two tasks', async () => 
 test('nothing is read for an address without a page', async () => {
   const { pool, worker } = createPool();
   void pool.render(JOB, bundle('b1'), ONE);
-  await worker.answer({ type: 'paths', paths: null });
+  await worker.result({ type: 'paths', paths: null });
   expect(worker.tasks[1]?.task).toEqual({ type: 'render', job: JOB, data: null });
   expect(readData).not.toHaveBeenCalled();
 });
@@ -102,7 +102,7 @@ test('a task that has waited for 200 ms is shed to the browser', async () => {
   const queued = pool.render(JOB, null, ONE);
   await jest.advanceTimersByTimeAsync(200);
   expect(await queued).toBe('shed');
-  await worker.answer();
+  await worker.result();
   expect(await running).toBe(PAGE);
   expect(worker.tasks).toHaveLength(1);
   expect(pool.figures).toMatchObject({ shed: 1, waiting: 0 });
@@ -112,7 +112,7 @@ test('a queued task without a visitor is left to the browser', async () => {
   const { pool, worker } = createPool();
   void pool.render(JOB, null, ONE);
   const queued = pool.render(JOB, null, { ...ONE, isCancelled: () => true });
-  await worker.answer();
+  await worker.result();
   expect(await queued).toBeNull();
   expect(worker.tasks).toHaveLength(1);
 });
@@ -121,8 +121,8 @@ test('the queue of one network does not delay another network', async () => {
   const { pool, worker } = createPool();
   for (let count = 0; count < 60; count += 1) void pool.render({ ...JOB, url: '/flood' }, null, ONE);
   void pool.render({ ...JOB, url: '/visitor' }, null, OTHER);
-  await worker.answer();
-  await worker.answer();
+  await worker.result();
+  await worker.result();
   expect(worker.urls()).toEqual(['/flood', '/flood', '/visitor']);
 });
 
@@ -161,7 +161,7 @@ test.each([
   expect(recorded.at(-1)).toEqual(of('b1', 'skipped'));
   // the rest of the page is rendered
   expect(worker.tasks.map(({ task, build }) => [task.type, build])).toEqual([['render', undefined]]);
-  await worker.answer();
+  await worker.result();
   jest.advanceTimersByTime(60_001);
   void pool.render(JOB, bundle('b1'), ONE);
   await settle();
@@ -174,14 +174,14 @@ test('a waiting task of a build that is in quarantine by then is not run', async
   void pool.render(JOB, bundle('b1'), ONE);
   await settle();
   worker.options.onCulprit(bundle('b1'), 'timeout');
-  await worker.answer(null);
+  await worker.result(null);
   expect(worker.tasks.map(({ build }) => build)).toEqual(['b1', undefined]);
 });
 
 test('a server bundle that cannot be used is logged and measured', async () => {
   const { pool, worker } = createPool();
   void pool.render(JOB, bundle('b1'), ONE);
-  await worker.answer({ ...PATHS, bundleProblem: 'SyntaxError' });
+  await worker.result({ ...PATHS, bundleProblem: 'SyntaxError' });
   const fields = { remote: 'catalog', build: 'b1', problem: 'SyntaxError' };
   expect(log.warn).toHaveBeenCalledWith(fields, 'server bundle not used');
   expect(recorded).toEqual([of('b1', 'bundle-failed')]);
@@ -191,7 +191,7 @@ test('a page whose reads fail is logged, measured and left to the browser', asyn
   const { pool, worker } = createPool();
   const page = pool.render(JOB, bundle('b1'), ONE);
   const problem: RenderProblem = { kind: 'render-error', name: 'TypeError', stack: 'broken' };
-  await worker.answer({ type: 'failed', problem });
+  await worker.result({ type: 'failed', problem });
   expect(await page).toBeNull();
   expect(log.warn).toHaveBeenCalledWith({ problem: 'broken' }, 'page not rendered');
   expect(recorded).toEqual([{ ...of('b1', 'render-error'), name: 'TypeError' }]);
@@ -200,13 +200,13 @@ test('a page whose reads fail is logged, measured and left to the browser', asyn
 test('an error is of the build that its stack names, and else of the build of the page', async () => {
   const { pool, worker } = createPool();
   void pool.render(JOB, bundle('b1'), ONE);
-  await worker.answer(PATHS);
+  await worker.result(PATHS);
   const stack = 'TypeError: x\n at Home (checkout/server.c7.cjs:12:34)\n at render (/gateway/render.cjs:1:2)';
   const problems = [
     { kind: 'render-error', name: 'TypeError', stack },
     { kind: 'timeout', name: 'Error', stack: 'Error: too late\n at render (/gateway/render.cjs:1:2)' },
   ] as const;
-  await worker.answer({ type: 'page', page: PAGE, ms: 1, problems });
+  await worker.result({ type: 'page', page: PAGE, ms: 1, problems });
   expect(recorded.slice(1)).toEqual([
     { ...of('c7', 'render-error'), remote: 'checkout', name: 'TypeError', place: 'server.c7.cjs:12:34' },
     { ...of('b1', 'timeout'), name: 'Error' },

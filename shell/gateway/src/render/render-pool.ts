@@ -15,7 +15,7 @@ import {
   type RenderProblem,
   type ServerBundle,
   type Task,
-  type TaskAnswer,
+  type TaskResult,
 } from './messages';
 import type { ReadPageData } from './page-data';
 import { startRenderWorker } from './render-worker';
@@ -104,7 +104,7 @@ export function createRenderPool({
   }
 
   /** Resolves to null when the task was skipped or made its thread end. */
-  async function run(task: Task, bundle: ServerBundle | null, client: Client): Promise<TaskAnswer | 'shed' | null> {
+  async function run(task: Task, bundle: ServerBundle | null, client: Client): Promise<TaskResult | 'shed' | null> {
     const { network, isCancelled } = client;
     if ((await slots.enter(network)) !== 'admitted') return 'shed';
     // threads that start, or do not start, are missing
@@ -119,42 +119,42 @@ export function createRenderPool({
       if (isQuarantined && task.type === 'reads') return { type: 'paths', paths: [] };
       if (isQuarantined) record({ remote: bundle.name, build: bundle.build, kind: 'skipped', source: 'gateway' });
       const usable = isQuarantined ? null : bundle;
-      const answer = await worker.run(task, usable);
-      if (answer) report(answer, usable);
-      return answer;
+      const result = await worker.run(task, usable);
+      if (result) report(result, usable);
+      return result;
     } finally {
       leave();
     }
   }
 
-  function report(answer: TaskAnswer, bundle: ServerBundle | null) {
+  function report(result: TaskResult, bundle: ServerBundle | null) {
     const builds = bundle ? [bundle] : [];
     for (const { name: remote, build } of builds) {
-      const problem = answer.bundleProblem;
+      const problem = result.bundleProblem;
       if (problem !== undefined) {
         log.warn({ remote, build, problem }, 'server bundle not used');
         record({ remote, build, kind: 'bundle-failed', source: 'gateway' });
       }
-      if (answer.type === 'page') record({ remote, build, kind: 'render', value: answer.ms, source: 'gateway' });
+      if (result.type === 'page') record({ remote, build, kind: 'render', value: result.ms, source: 'gateway' });
     }
-    if (answer.type === 'page') for (const problem of answer.problems) measureProblem(problem, builds, record);
-    if (answer.type === 'failed') {
-      log.warn({ problem: answer.problem.stack }, 'page not rendered');
-      measureProblem(answer.problem, builds, record);
+    if (result.type === 'page') for (const problem of result.problems) measureProblem(problem, builds, record);
+    if (result.type === 'failed') {
+      log.warn({ problem: result.problem.stack }, 'page not rendered');
+      measureProblem(result.problem, builds, record);
     }
   }
 
   async function renderPage(job: PageJob, bundle: ServerBundle | null, client: Client, traceparent?: string) {
     let data: PageData = {};
     if (bundle) {
-      const answer = await run({ type: 'reads', job }, bundle, client);
-      if (answer === 'shed') return answer;
-      if (answer?.type !== 'paths') return null;
-      data = answer.paths && (await readData(answer.paths, traceparent));
+      const result = await run({ type: 'reads', job }, bundle, client);
+      if (result === 'shed') return result;
+      if (result?.type !== 'paths') return null;
+      data = result.paths && (await readData(result.paths, traceparent));
     }
-    const answer = await run({ type: 'render', job, data }, bundle, client);
-    if (answer === 'shed') return answer;
-    return answer?.type === 'page' ? answer.page : null;
+    const result = await run({ type: 'render', job, data }, bundle, client);
+    if (result === 'shed') return result;
+    return result?.type === 'page' ? result.page : null;
   }
 
   return {

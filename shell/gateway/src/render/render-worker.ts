@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Build, RenderProblem, SentTask, ServerBundle, Task, TaskAnswer } from './messages';
+import type { Build, RenderProblem, SentTask, ServerBundle, Task, TaskResult } from './messages';
 
 /** A task takes some milliseconds; a render that waits for promises of its build is cut off after 1 s. */
 const TASK_TIMEOUT_MS = 2_000;
@@ -17,7 +17,7 @@ export interface RenderWorker {
   /** Resolves when the worker runs. After its end, another promise resolves when it has started again. */
   readonly ready: Promise<void>;
   /** Must be free. Resolves to null when the worker has ended during the task, by itself or after the timeout. */
-  run(task: Task, bundle: ServerBundle | null): Promise<TaskAnswer | null>;
+  run(task: Task, bundle: ServerBundle | null): Promise<TaskResult | null>;
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
   let starting = new AbortController();
   let closed = false;
   const isClosed = () => closed;
-  const pool = new Piscina<SentTask, TaskAnswer>({
+  const pool = new Piscina<SentTask, TaskResult>({
     filename: file,
     name: 'runTask',
     minThreads: 1,
@@ -114,13 +114,13 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
       const signal = occupy(bundle);
       try {
         const named = bundle && { name: bundle.name, build: bundle.build };
-        let answer = await pool.run({ ...task, bundle: named }, { signal });
-        if (answer.type === 'source-missing') answer = await pool.run({ ...task, bundle }, { signal });
-        if (answer.hasGrown) {
+        let result = await pool.run({ ...task, bundle: named }, { signal });
+        if (result.type === 'source-missing') result = await pool.run({ ...task, bundle }, { signal });
+        if (result.hasGrown) {
           if (bundle) onCulprit(bundle, 'leak');
           retire();
         } else state = 'free';
-        return answer;
+        return result;
       } catch (error) {
         if (signal.aborted) log.warn({ pattern: task.job.pattern }, 'render thread hangs');
         else log.error({ problem: String(error) }, 'render thread failed');

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { finishPage } from './finish-page';
 import { watchHeap } from './heap-growth';
-import type { SentTask, TaskAnswer } from './messages';
+import type { SentTask, TaskResult } from './messages';
 import { createRemoteModules, type Modules } from './remote-modules';
 import { problemOf, readsOf, renderPage } from './render-page';
 import { trackTimers } from './task-timers';
@@ -19,19 +19,19 @@ process.on('uncaughtException', reportUncaught);
 process.on('unhandledRejection', reportUncaught);
 
 /** Runs one task. The thread gets the next one when this one has ended. */
-export async function runTask(task: SentTask): Promise<TaskAnswer> {
+export async function runTask(task: SentTask): Promise<TaskResult> {
   if (task.type === 'start') return { type: 'started' };
   // if the thread ends before this message, the build of the task before has ended it
   parentPort?.postMessage('began');
   const bundleProblem = addBundle(task.bundle);
   const bundle = task.bundle ? modules.get(task.bundle) : {};
   if (!bundle) return { type: 'source-missing' };
-  const answer = await perform(task, bundle).catch((error: unknown): TaskAnswer => ({
+  const result = await perform(task, bundle).catch((error: unknown): TaskResult => ({
     type: 'failed',
     problem: problemOf(error, 'render-error'),
   }));
   endTimers();
-  return { ...answer, bundleProblem, hasGrown: hasGrown() };
+  return { ...result, bundleProblem, hasGrown: hasGrown() };
 }
 
 /** @returns The problem of a bundle that cannot be evaluated. */
@@ -45,7 +45,7 @@ function addBundle(bundle: PageTask['bundle']): string | undefined {
   }
 }
 
-async function perform(task: PageTask, bundle: Modules): Promise<TaskAnswer> {
+async function perform(task: PageTask, bundle: Modules): Promise<TaskResult> {
   const { job } = task;
   if (task.type === 'reads') return { type: 'paths', paths: readsOf(job, bundle) };
   const began = performance.now();

@@ -15,7 +15,7 @@ jest.mock('web-vitals', () =>
   ),
 );
 
-/** As the library reports it, at the latest when the page is hidden. */
+/** Calls back as the library does, at the latest when the page is hidden. */
 const reportVital = (name: string, value: number, startTime: number) =>
   mockVitals.get(name)?.({ name, value, entries: [{ startTime }] });
 
