@@ -26,15 +26,7 @@ export async function takeOpenStatements(connection: Connection): Promise<string
 
 /** Inputs of a server that the document does not contain. */
 const COOKIE_NAMES = ['sid', 'device', ...Object.values(COOKIES), SHARE_COOKIE];
-const HEADER_NAMES = [
-  'user-agent',
-  'x-forwarded-for',
-  'x-request-id',
-  'if-none-match',
-  'if-match',
-  'referer',
-  'origin',
-];
+const HEADER_NAMES = 'user-agent x-forwarded-for x-request-id if-none-match if-match referer origin'.split(' ');
 /** All operations read headers with the same code. Only the login also reads the cookie of the device. */
 const HEADER_OPERATIONS = ['Auth_session', 'Profile_show', 'Order_place', 'Auth_login'];
 

@@ -38,14 +38,8 @@ export const TEXTS: readonly string[] = [
   ...'">~\'>~</title>~</textarea>~--><!--~</style>~\u2028~`${~</script><script>~]]><![CDATA[~\\u003cscript\\u003e'
     .split('~')
     .map((before) => `${before}${MARK} onclick=alert(1)>`),
-  ...[
-    '9'.repeat(400),
-    `0.${'0'.repeat(400)}1`,
-    'ß'.repeat(100),
-    '🏳️‍🌈'.repeat(20),
-    'ﷺ'.repeat(50),
-    '\u{1f1e6}'.repeat(101),
-  ],
+  ...['9'.repeat(400), `0.${'0'.repeat(400)}1`, 'ß'.repeat(100)],
+  ...['🏳️‍🌈'.repeat(20), 'ﷺ'.repeat(50), '\u{1f1e6}'.repeat(101)],
   ...['a'.repeat(256), 'a'.repeat(5_001), '漢'.repeat(5_001), 'a b '.repeat(20_000), '('.repeat(10_000)],
   ...['((a+)+)+$'.repeat(300), `a@${'a.'.repeat(250)}com`],
 ];

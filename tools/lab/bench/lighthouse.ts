@@ -1,66 +1,73 @@
 // `npm run lab -- bench:lighthouse`: the scores of four pages of the composed site on Lighthouse's simulated phone.
-// --runs 5 (of each page) --path /groups (one of the four)
+// --runs 5 (of each page)
 import { parseArgs } from 'node:util';
 import { findChromium } from '../../browser';
 import { buildChanged } from '../../build';
 import { type Parts, withParts } from '../../lifecycle';
+import { loadExeca } from '../../process';
 import { printDetail, run, step } from '../../step';
 import { formatTable } from '../../table';
 import { startSite } from '../site';
 import { formatSpread, spreadOf } from '../statistics';
-import { judge, printVerdicts, type Verdict } from '../verdict';
-import { type Audit, audit, CATEGORIES } from './audit';
+import { judge, printVerdicts } from '../verdict';
 
-const { values: options } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, path: { type: 'string' } },
-});
+/** Not a devDependency, because only this benchmark needs its 150 packages. */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const RUNS = Math.max(1, Number(options.runs) || 1);
-const PAGES = [
-  { name: 'Home', path: '/' },
-  { name: 'Category', path: '/groups' },
-  { name: 'Product', path: '/product/1' },
-  { name: 'Login', path: '/login' },
-].filter(({ path }) => !options.path || path === options.path);
+const PAGES = { Home: '/', Category: '/groups', Product: '/product/1', Login: '/login' };
 
-interface Audited {
-  name: string;
-  audits: Audit[];
+/** The categories of Lighthouse with their minimum scores. */
+const CATEGORIES = [
+  { id: 'performance', name: 'Performance', min: 95 },
+  { id: 'accessibility', name: 'Accessibility', min: 100 },
+  { id: 'best-practices', name: 'Best practices', min: 100 },
+  { id: 'seo', name: 'SEO', min: 100 },
+] as const;
+
+/** 0 to 100, in the order of the categories. */
+type Scores = readonly number[];
+
+/** The used part of Lighthouse's report. */
+interface Report {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null } | undefined>;
 }
 
 async function main(parts: Parts): Promise<void> {
   await step('Building what has changed', buildChanged);
   const chromium = await step('Finding Chromium', () => findChromium(printDetail));
   const { gateway } = await step('Starting a temporary site', () => startSite(parts, { name: 'lighthouse' }));
-  const audited: Audited[] = PAGES.map(({ name }) => ({ name, audits: [] }));
+  const pages = Object.entries(PAGES).map(([name, path]) => ({ name, path, runs: [] as Scores[] }));
   await step('Auditing', async () => {
     // the pages alternate, so that other load on the machine affects all of them
     for (let round = 0; round < RUNS; round += 1) {
-      for (const [index, { path }] of PAGES.entries()) {
-        audited[index]?.audits.push(await audit(gateway.address + path, chromium));
-      }
+      for (const { path, runs } of pages) runs.push(await audit(gateway.address + path, chromium));
       printDetail(`${round + 1} of ${RUNS}`);
     }
   });
-  printVerdicts(audited.flatMap(judgePage), [formatScores(audited), formatCosts(audited)]);
-}
-
-const scoresOf = ({ audits }: Audited, id: (typeof CATEGORIES)[number]['id']) =>
-  spreadOf(audits.map(({ scores }) => scores[id]));
-
-function formatScores(audited: readonly Audited[]): string {
-  const rows = audited.map((page) => [page.name, ...CATEGORIES.map(({ id }) => formatSpread(scoresOf(page, id)))]);
-  return formatTable(['Lighthouse, mobile', ...CATEGORIES.map(({ name }) => name)], rows);
-}
-
-/** The audits that reduced a score in any run, with their last values. */
-function formatCosts(audited: readonly Audited[]): string {
-  const rows = audited.flatMap(({ name, audits }) =>
-    [...new Map(audits.flatMap(({ costs }) => [...costs]))].map((cost) => [name, ...cost]),
+  const measured = pages.map(({ name, runs }) => ({
+    name,
+    spreads: CATEGORIES.map((_, index) => spreadOf(runs.map((scores) => scores[index] ?? 0))),
+  }));
+  const verdicts = measured.flatMap(({ name, spreads }) =>
+    CATEGORIES.map((one, index) => judge(`${name}: ${one.name}`, spreads[index]?.median ?? 0, { min: one.min })),
   );
-  return rows.length > 0 ? formatTable(['Page', 'What took points', 'Measured'], rows) : 'Nothing took points.';
+  const rows = measured.map(({ name, spreads }) => [name, ...spreads.map((spread) => formatSpread(spread))]);
+  printVerdicts(verdicts, [formatTable(['Lighthouse, mobile', ...CATEGORIES.map(({ name }) => name)], rows)]);
 }
 
-const judgePage = (page: Audited): Verdict[] =>
-  CATEGORIES.map(({ id, name, min }) => judge(`${page.name}: ${name}`, scoresOf(page, id).median, { min }));
+/** One run with the mobile preset: a cold visit in a new browser. npx stores Lighthouse in its cache. */
+async function audit(address: string, chromium: string): Promise<Scores> {
+  const execa = await loadExeca();
+  const only = `--only-categories=${CATEGORIES.map(({ id }) => id).join(',')}`;
+  const flags = '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic';
+  const output = ['--quiet', '--output=json', '--output-path=stdout', '--no-enable-error-reporting'];
+  const args = ['--yes', LIGHTHOUSE, address, ...output, only, flags];
+  const { stdout } = await execa('npx', args, { env: { CHROME_PATH: chromium }, stdin: 'ignore' });
+  const { runtimeError, categories } = JSON.parse(stdout) as Report;
+  if (runtimeError) throw new Error(`${address}: ${runtimeError.message}`);
+  return CATEGORIES.map(({ id }) => Math.round((categories[id]?.score ?? 0) * 100));
+}
 
 run(() => withParts(main));
