@@ -1,7 +1,10 @@
 import type { DataSource } from 'typeorm';
+import { ResponseCache } from '../src/http/response-cache';
 import type { OrderInput } from '../src/order/order.dto';
 import { insertProducts, type NewProduct } from '../src/product/product-import';
+import type { StatsView } from '../src/stats/stats.view';
 import type { Client } from './client';
+import type { TestApp } from './test-app';
 
 /** A product with a value in every field. */
 export function sampleProduct(given: Partial<NewProduct> = {}): NewProduct {
@@ -81,4 +84,10 @@ export function sampleOrder(productId: number, given: Partial<OrderInput> = {}):
     items: [{ productId, quantity: 1, price: '10.00' }],
     ...given,
   };
+}
+
+/** The statistics of the home page, without their cache. */
+export async function freshStats(test: TestApp): Promise<StatsView> {
+  ResponseCache.byName.get('stats')?.clear();
+  return (await test.client().get<StatsView>('/api/stats')).body;
 }

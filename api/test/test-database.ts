@@ -44,7 +44,7 @@ export async function emptyTables(dataSource: DataSource): Promise<void> {
     'audit_entry',
     'mail',
   ];
-  for (const table of [...tables, 'subscriber', 'rate_limit', 'total', 'product_change', 'product']) {
+  for (const table of [...tables, 'subscriber', 'rate_limit', 'product_change', 'product']) {
     await dataSource.query(`DELETE FROM \`${table}\``);
   }
 }

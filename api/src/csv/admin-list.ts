@@ -30,18 +30,13 @@ export abstract class AdminList<
   abstract views(rows: Row[]): Promise<View[]>;
   /** Adds the conditions of the filter, except its text. */
   protected abstract filter(query: SelectQueryBuilder<Row>, filter: Filter): void;
-  /** The total of a filter without text; null when it has to be counted. */
-  protected abstract storedTotal(filter: Filter): Promise<number> | null;
 
   async list(query: Filter & PageQuery & { sort?: SortName }): Promise<Listed<View>> {
     const [direction, ...expressions] = this.sorts[query.sort ?? 'newest'];
     const matching = this.matching(query);
     const sorted = matching.clone();
     for (const expression of [...expressions, 'row.id']) sorted.addOrderBy(expression, direction);
-    const [rows, total] = await Promise.all([
-      rowWindow(this.rows, sorted, this.window(query)),
-      (query.q ? null : this.storedTotal(query)) ?? matching.getCount(),
-    ]);
+    const [rows, total] = await Promise.all([rowWindow(this.rows, sorted, this.window(query)), matching.getCount()]);
     return { rows: await this.views(rows), total };
   }
 

@@ -39,10 +39,6 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
   protected filter(query: SelectQueryBuilder<Mail>, { state }: MailFilterQuery): void {
     if (state) query.where('row.state = :state', { state });
   }
-
-  protected storedTotal(): null {
-    return null;
-  }
 }
 
 function toView({ id, kind, recipient, state, attempts, lastError, createdAt, endedAt }: Mail): AdminMailView {

@@ -6,7 +6,6 @@ import { rowBatches } from '../database/row-batches';
 import { wholeOrPageWindow } from '../http/page-query.dto';
 import type { Listed } from '../http/total-count';
 import { ProductService } from '../product/product.service';
-import { StatsService } from '../stats/stats.service';
 import { UserService } from '../user/user.service';
 import type { MessageFilterQuery, MessageListQuery } from './message.dto';
 import {
@@ -19,8 +18,6 @@ import {
   TICKET_PRIORITIES,
 } from './message.entity';
 import type { AdminMessageView } from './message.view';
-
-export const TOTAL = { contact: 'contact-message', ticket: 'support-ticket' } as const;
 
 type Key = Pick<Message, 'id' | 'createdAt'> & { kind: MessageKind };
 /** Returns the first `limit` keys of a part of the list. */
@@ -38,7 +35,6 @@ export class MessageListService {
     @InjectRepository(SupportTicket) tickets: Repository<SupportTicket>,
     private readonly products: ProductService,
     private readonly users: UserService,
-    private readonly stats: StatsService,
   ) {
     this.rows = { contact: contacts as Repository<Message>, ticket: tickets as Repository<Message> };
   }
@@ -120,8 +116,7 @@ export class MessageListService {
   }
 
   private count(kind: MessageKind, filter: Filter): Promise<number> {
-    const isWhole = filter.handled === undefined && !filter.state;
-    return isWhole ? this.stats.sum(TOTAL[kind]) : this.matching(kind, filter).getCount();
+    return this.matching(kind, filter).getCount();
   }
 
   /** The result has the order of the keys. Rows that were deleted since are missing. */

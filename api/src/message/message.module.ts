@@ -4,7 +4,6 @@ import { AuditModule } from '../audit/audit.module';
 import { MailModule } from '../mail/mail.module';
 import { NotificationModule } from '../notification/notification.module';
 import { ProductModule } from '../product/product.module';
-import { StatsModule } from '../stats/stats.module';
 import { UserModule } from '../user/user.module';
 import { MessageAdminController } from './message.admin.controller';
 import { ContactMessageController, SupportTicketController } from './message.controller';
@@ -22,7 +21,6 @@ import { OwnTicketService } from './own-ticket.service';
     TypeOrmModule.forFeature([ContactMessage, SupportTicket, MessageEntry]),
     ProductModule,
     UserModule,
-    StatsModule,
     AuditModule,
     MailModule,
     NotificationModule,

@@ -10,12 +10,11 @@ import { MailService } from '../mail/mail.service';
 import { RECEIPTS, receiptSubject } from '../mail/receipts';
 import { ProductService } from '../product/product.service';
 import { TransactionLimits } from '../rate-limit/transaction-limits';
-import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import type { ContactInput, MessageChange as ChangeInput, SupportTicketInput } from './message.dto';
 import { ContactMessage, type Message, type MessageKind, SupportTicket } from './message.entity';
-import { MessageListService, TOTAL } from './message-list.service';
+import { MessageListService } from './message-list.service';
 import type { AdminMessageView } from './message.view';
 
 /** The columns of a message that change later. */
@@ -39,7 +38,6 @@ export class MessageService {
     private readonly lists: MessageListService,
     private readonly products: ProductService,
     private readonly users: UserService,
-    private readonly stats: StatsService,
     private readonly audit: AuditService,
     private readonly mails: MailService,
     private readonly limits: TransactionLimits,
@@ -170,7 +168,6 @@ export class MessageService {
       const row = { ...sent, createdAt: new Date(), handledAt: null, handledBy: null, assignedTo: null, version: 1 };
       const { raw } = await manager.insert<Message>(ENTITY[kind], row);
       await tell(manager, (raw as { insertId: number }).insertId);
-      await this.stats.add(manager, TOTAL[kind], 1);
     });
   }
 }

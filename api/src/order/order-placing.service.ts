@@ -11,7 +11,6 @@ import { OrderItemService } from '../order-item/order-item.service';
 import type { OrderItemView } from '../order-item/order-item.view';
 import { type ProductLock, ProductService } from '../product/product.service';
 import { TransactionLimits } from '../rate-limit/transaction-limits';
-import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import type { OrderInput } from './order.dto';
@@ -41,7 +40,6 @@ export class OrderPlacingService {
     @InjectRepository(Order) private readonly orders: Repository<Order>,
     private readonly items: OrderItemService,
     private readonly products: ProductService,
-    private readonly stats: StatsService,
     private readonly reservations: ReservationService,
     private readonly holds: ReservationHoldService,
     private readonly limits: TransactionLimits,
@@ -55,7 +53,6 @@ export class OrderPlacingService {
     try {
       const insert = (statements: PlainStatements) => this.insert(statements, input, requestHash, user, ip);
       const placed = await this.transactions.runPlain(insert, { repeatable: true });
-      this.stats.changed();
       if (placed.stored?.reservations.length) await this.products.changed();
       return placed;
     } catch (error) {
@@ -120,7 +117,6 @@ export class OrderPlacingService {
         data: toPlacedMailData(order, items, held, token),
       });
     }
-    await this.stats.add(statements, 'order.pending', 1);
     return { order: { id, ...order }, stored: { items, ...held } };
   }
 

@@ -7,11 +7,9 @@ import type { CsvColumns } from '../csv/csv-file';
 import { Transactions } from '../database/transactions';
 import { notFound, Problem } from '../http/problem';
 import { NotificationService } from '../notification/notification.service';
-import { toCents } from '../money/money';
 import { OrderItemService } from '../order-item/order-item.service';
 import type { OrderItemView } from '../order-item/order-item.view';
 import { ProductService } from '../product/product.service';
-import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
 import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort, type OrderStatusChange } from './order.admin.dto';
@@ -19,7 +17,7 @@ import { Order } from './order.entity';
 import { toOrderMailData } from './order-mail';
 import { INSERT_HISTORY } from './order-placing.service';
 import { OrderService } from './order.service';
-import { ORDER_STATUSES, type OrderStatus } from './order-status';
+import type { OrderStatus } from './order-status';
 import { ReservationService } from './reservation.service';
 import type { AdminOrderDetailsView, AdminOrderView, EndedReservationsView, OrderChangeView } from './order.view';
 
@@ -45,7 +43,6 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     private readonly notifications: NotificationService,
     private readonly users: UserService,
     private readonly audit: AuditService,
-    private readonly stats: StatsService,
     private readonly transactions: Transactions,
   ) {
     super(rows);
@@ -95,7 +92,6 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
       await this.write(manager, order, productsOf(items), change, admin);
       await this.tellCustomer(manager, order, items, change);
     });
-    this.stats.changed();
     await this.products.changed();
     return this.details(id);
   }
@@ -123,11 +119,6 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     if (status) query.where('row.status = :status', { status });
   }
 
-  protected storedTotal({ status }: OrderFilterQuery): Promise<number> {
-    const counted = status ? [status] : ORDER_STATUSES;
-    return this.stats.sum(...counted.map((one) => `order.${one}` as const));
-  }
-
   private async write(
     manager: EntityManager,
     order: Order,
@@ -143,9 +134,6 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     await manager.query(INSERT_HISTORY, [id, status, admin.id, reason, new Date()]);
     const changes = [{ field: 'status', from: order.status, to: status }];
     await this.audit.record(manager, admin, { action: status, entity: 'order', entityId: id, changes, reason });
-    await this.stats.add(manager, `order.${order.status}`, -1);
-    await this.stats.add(manager, `order.${status}`, 1);
-    if (status === 'completed') await this.stats.add(manager, 'revenue', toCents(order.total));
   }
 
   private async lock(manager: EntityManager, id: number): Promise<Order> {

@@ -5,7 +5,6 @@ import { MailModule } from '../mail/mail.module';
 import { NotificationModule } from '../notification/notification.module';
 import { OrderItemModule } from '../order-item/order-item.module';
 import { ProductModule } from '../product/product.module';
-import { StatsModule } from '../stats/stats.module';
 import { UserModule } from '../user/user.module';
 import { OrderAdminController } from './order.admin.controller';
 import { OrderController } from './order.controller';
@@ -24,7 +23,6 @@ import { ReservationService } from './reservation.service';
     NotificationModule,
     OrderItemModule,
     ProductModule,
-    StatsModule,
     UserModule,
   ],
   controllers: [OrderController, OrderAdminController],

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../../test/client';
-import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { freshStats, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { AdminProductView, ProductSummaryView, ProductView } from '../product/product.view';
-import type { StatsView } from '../stats/stats.view';
 import type { OrderInput } from './order.dto';
 import type { AdminOrderDetailsView, ItemCheckView, OrderView } from './order.view';
 
@@ -152,7 +151,7 @@ describe('a listing that is one of a kind', () => {
     await letPass(id, 49);
     const order = await placed('winner@example.com', id);
     const again = orderBy('winner@example.com', id, { orderId: order.orderId });
-    const stats = async () => (await test.client().get<StatsView>('/api/stats')).body.totalProducts;
+    const stats = async () => (await freshStats(test)).totalProducts;
     const before = await stats();
     expect((await page(id)).body).toMatchObject({ availability: 'reserved', isUnique: true });
     expect((await end(order, 'completed')).status).toBe(200);

@@ -7,7 +7,6 @@ import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { ProductService } from '../product/product.service';
-import { StatsService } from '../stats/stats.service';
 import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
@@ -16,7 +15,7 @@ import { AddressRemoval } from './address-removal';
 import { wrongPassword } from './owner-check';
 import { chunksOf, findRows, type FoundRows } from './person-rows';
 import { GRACE_DAYS } from './personal-columns';
-import { RowRemoval } from './row-removal';
+import { deleteRows, replaceValues } from './row-removal';
 import { SellerErasure } from './seller-erasure';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -35,10 +34,8 @@ export class ErasureService {
     private readonly tokens: AccountTokenService,
     private readonly mails: MailService,
     private readonly products: ProductService,
-    private readonly removal: RowRemoval,
     private readonly addresses: AddressRemoval,
     private readonly sellers: SellerErasure,
-    private readonly stats: StatsService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -126,7 +123,6 @@ export class ErasureService {
       await this.addresses.removeWaitingMails(manager, user);
       if (address) await this.addresses.remove(manager, user.email);
       await manager.query('DELETE FROM `user` WHERE id = ?', [userId]);
-      await this.stats.add(manager, 'user', -1);
       return true;
     });
     if (erased) await this.products.changed();
@@ -135,9 +131,9 @@ export class ErasureService {
   private async eraseRows(manager: EntityManager, { table, declaration, relation, keys }: FoundRows): Promise<void> {
     const { erasure, key = 'id' } = declaration;
     for (const chunk of chunksOf(keys)) {
-      if (erasure === 'delete') await this.removal.delete(manager, table, key, chunk);
+      if (erasure === 'delete') await deleteRows(manager, table, key, chunk);
       if (erasure === 'replace') {
-        await this.removal.replace(manager, table, declaration, chunk, { columns: relation.columns });
+        await replaceValues(manager, table, declaration, chunk, { columns: relation.columns });
       }
     }
   }

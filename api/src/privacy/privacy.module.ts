@@ -4,7 +4,6 @@ import { AuthModule } from '../auth/auth.module';
 import { MailModule } from '../mail/mail.module';
 import { ProductModule } from '../product/product.module';
 import { SecondFactorModule } from '../second-factor/second-factor.module';
-import { StatsModule } from '../stats/stats.module';
 import { UserModule } from '../user/user.module';
 import { AddressRemoval } from './address-removal';
 import { DataExportService } from './data-export.service';
@@ -13,16 +12,14 @@ import { OwnerCheck } from './owner-check';
 import { PrivacyController } from './privacy.controller';
 import { PrivacyJobs } from './privacy-jobs';
 import { RetentionService } from './retention.service';
-import { RowRemoval } from './row-removal';
 import { SellerErasure } from './seller-erasure';
 
 /** Retention, export and erasure of personal data. The declaration of columns is in `personal-columns.ts`. */
 @Module({
-  imports: [AccountTokenModule, AuthModule, MailModule, ProductModule, SecondFactorModule, StatsModule, UserModule],
+  imports: [AccountTokenModule, AuthModule, MailModule, ProductModule, SecondFactorModule, UserModule],
   controllers: [PrivacyController],
   providers: [
     RetentionService,
-    RowRemoval,
     ErasureService,
     SellerErasure,
     AddressRemoval,

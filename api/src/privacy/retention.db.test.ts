@@ -2,7 +2,6 @@ import { dumpDatabase, linesWith } from '../../test/database-dump';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startMailbox } from '../../test/mailbox';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { until } from '../../test/until';
 import { TABLES } from './personal-columns';
 import { RetentionService } from './retention.service';
 
@@ -43,11 +42,6 @@ describe('the retention of personal values', () => {
     await confirmEmail(shop.dataSource, confirmed);
     const [product = 0] = await storeProducts(shop.dataSource, {});
     await buyer.client.post('/api/orders', sampleOrder(product));
-    const total = async () => (await shop.client().get<{ totalUsers: number }>('/api/stats')).body.totalUsers;
-    const [row] = await shop.dataSource.query<{ count: string }[]>('SELECT COUNT(*) AS count FROM `user`');
-    const before = Number(row?.count);
-    // the figure is cached, so it can be older than the sign-ups
-    await until(async () => (await total()) === before);
     await shop.dataSource.query('UPDATE `user` SET unconfirmed_since = ? WHERE id <> ?', [
       daysAgo(declared('user', 'delete') + 0.01),
       young.id,
@@ -66,13 +60,12 @@ describe('the retention of personal values', () => {
         .sort((a, b) => a - b),
     );
     expect((await unconfirmed.client.get('/api/users/me')).status).toBe(401);
-    await until(async () => (await total()) === before - 1);
     await withMails.stop();
     await mailbox.stop();
   });
 
   // @promise privacy-page.tsx: Messages, support tickets and the replies to them are deleted after 365 days.
-  it('deletes messages on the declared day, in small batches, and updates their total', async () => {
+  it('deletes messages on the declared day, in small batches', async () => {
     for (const name of ['wanda1', 'wanda2', 'wanda3', 'wanda4', 'wanda5']) await write(name);
     await setTime('contact_message', 'created_at', declared('contact_message', 'delete') - 0.01);
     const note =
@@ -91,10 +84,6 @@ describe('the retention of personal values', () => {
     expect(await lines('"buyer_name":"wanda')).toBe(0);
     expect(await lines('"buyer_name":"young"')).toBe(1);
     expect(await lines('note on wanda')).toBe(0);
-    const [total] = await shop.dataSource.query<{ value: number }[]>(
-      "SELECT SUM(value) AS value FROM total WHERE name = 'contact-message'",
-    );
-    expect(Number(total?.value)).toBe(1);
   });
 
   // @promise privacy-page.tsx: Your account, your preferences and your orders with your name stay as long as your

@@ -4,10 +4,9 @@ import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { startPruning, tryToPrune } from '../database/prune-timer';
 import { Transactions } from '../database/transactions';
-import { StatsService } from '../stats/stats.service';
 import { type Retention, type TableDeclaration, TABLES } from './personal-columns';
 import { type Key, windowsOf } from './person-rows';
-import { type Condition, RowRemoval } from './row-removal';
+import { type Condition, deleteRows, replaceValues } from './row-removal';
 
 const BATCH = 500;
 /** The maximum of one run. The next run continues with the rest. */
@@ -27,8 +26,6 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
-    private readonly removal: RowRemoval,
-    private readonly stats: StatsService,
     @Inject(CONFIG) { mail }: Config,
   ) {
     this.sendsMail = mail.smtpUrl !== null || !mail.courier;
@@ -88,10 +85,9 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
     if (!rows.length) return 0;
     const keys = rows.map((row) => row.key);
     await this.transactions.run(async (manager) => {
-      if (then === 'delete') await this.removal.delete(manager, table, key, keys, expired);
-      else await this.removal.replace(manager, table, declaration, keys, { condition: expired });
+      if (then === 'delete') await deleteRows(manager, table, key, keys, expired);
+      else await replaceValues(manager, table, declaration, keys, { condition: expired });
     });
-    this.stats.changed();
     return rows.length;
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { likePattern } from '../database/like';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
-import { StatsService } from '../stats/stats.service';
 import type { Category } from './category';
 import { columnName, IS_LISTED } from './product-columns';
 import { type Sort, SORTS } from './product-sort';
@@ -31,10 +30,7 @@ const ANYWHERE = `(${TITLE} OR ${ELSEWHERE})`;
 /** Searches with SQL alone, by the rules of the collation. The index must find the same products. */
 @Injectable()
 export class LikeProductSearch {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly stats: StatsService,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Products with the text in title, description or category: matching titles first, then the most popular. */
   async suggest(text: string, limit: number): Promise<Found> {
@@ -55,9 +51,7 @@ export class LikeProductSearch {
   /** Returns a page of the products that match the filter. */
   async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<Found> {
     const where = conditions(filter);
-    const counted = hasStoredTotal(filter)
-      ? { total: await this.stats.products(filter.categories.length ? filter.categories : undefined), capped: false }
-      : await this.count(where);
+    const counted = isSearch(filter) ? await this.count(where) : await this.countCategories(where);
     if (!counted.capped && offset >= counted.total) return { ids: [], ...counted };
     return { ids: await this.keys(where, sort, offset, limit), ...counted };
   }
@@ -70,6 +64,13 @@ export class LikeProductSearch {
       [...where.values, limit, offset],
     );
     return rows.map((row) => row.id);
+  }
+
+  /** The total of whole categories is exact. */
+  private async countCategories(where: Sql): Promise<Omit<Found, 'ids'>> {
+    const sql = `SELECT COUNT(*) AS total FROM product WHERE ${IS_LISTED} AND ${where.text}`;
+    const [row] = await this.dataSource.query<{ total: number }[]>(sql, where.values);
+    return { total: row?.total ?? 0, capped: false };
   }
 
   private async count(where: Sql): Promise<Omit<Found, 'ids'>> {
@@ -96,6 +97,6 @@ function conditions({ categories, text, minPrice, maxPrice, minRating }: Product
   };
 }
 
-function hasStoredTotal({ text, minPrice, maxPrice, minRating }: ProductFilter): boolean {
-  return !text && minPrice === undefined && maxPrice === undefined && minRating === undefined;
+function isSearch({ text, minPrice, maxPrice, minRating }: ProductFilter): boolean {
+  return text !== '' || minPrice !== undefined || maxPrice !== undefined || minRating !== undefined;
 }

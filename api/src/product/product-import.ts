@@ -1,7 +1,5 @@
 import type { DataSource } from 'typeorm';
 import { artTopic } from '../art/art-topic';
-import { ADD_TO_TOTAL } from '../stats/stats.service';
-import { CATEGORIES } from './category';
 import { recordProductChange } from './product-change-feed';
 import { columnName } from './product-columns';
 import type { Product } from './product.entity';
@@ -29,7 +27,7 @@ export type NewProduct = Omit<Entered, Optional> & Partial<Pick<Entered, Optiona
 const BATCH = 2_000;
 
 /**
- * Adds products in batches. Each batch and its totals are one transaction.
+ * Adds products in batches. Each batch is one transaction.
  * @returns how many were added
  */
 export async function insertProducts(dataSource: DataSource, products: Iterable<NewProduct>): Promise<number> {
@@ -65,10 +63,6 @@ async function insertBatch(dataSource: DataSource, batch: NewProduct[]): Promise
   await dataSource.transaction(async (manager) => {
     const values = rows.map((row) => fields.map((field) => row[field] ?? null));
     await manager.query(`INSERT INTO product (${fields.map(columnName).join(', ')}) VALUES ?`, [values]);
-    for (const category of CATEGORIES) {
-      const count = batch.filter((product) => product.category === category).length;
-      if (count) await manager.query(ADD_TO_TOTAL, [`product.${category}`, 0, count, count]);
-    }
     await recordProductChange(manager, null);
   });
 }

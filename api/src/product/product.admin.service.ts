@@ -10,7 +10,6 @@ import { stale } from '../http/if-match';
 import { pageWindow } from '../http/page-query.dto';
 import { invalid, notFound } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
-import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { COUNT_FIELD } from './category';
 import { EDITABLE_FIELDS, type ProductChange, type ProductFilterQuery, type ProductInput } from './product.admin.dto';
@@ -34,7 +33,6 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     @InjectRepository(Product) rows: Repository<Product>,
     private readonly products: ProductService,
     private readonly items: OrderItemService,
-    private readonly stats: StatsService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {
@@ -128,10 +126,6 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     if (category) query.andWhere('row.category = :category', { category });
     if (reserved) query.andWhere(`row.isUnique AND row.reservedUntil > ${NOW}`);
     if (verified) query.andWhere('row.isVerified = :verified', { verified: verified === 'true' });
-  }
-
-  protected storedTotal({ category, verified, sold, reserved }: ProductFilterQuery): Promise<number> | null {
-    return verified || reserved || sold === 'true' ? null : this.stats.products(category && [category]);
   }
 
   private async lockListed(manager: EntityManager, id: number, version: number): Promise<Product> {

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module';
 import { OrderItemModule } from '../order-item/order-item.module';
-import { StatsModule } from '../stats/stats.module';
 import { LikeProductSearch } from './like-product-search';
 import { ProductAdminController } from './product.admin.controller';
 import { ProductAdminService } from './product.admin.service';
@@ -15,7 +14,7 @@ import { ProductSearch } from './product-search';
 import { ProductService } from './product.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Product]), AuditModule, OrderItemModule, StatsModule],
+  imports: [TypeOrmModule.forFeature([Product]), AuditModule, OrderItemModule],
   controllers: [ProductController, ProductAdminController],
   providers: [
     ProductService,

@@ -11,7 +11,6 @@ import { MAX_WHOLE_LIST, pageWindow } from '../http/page-query.dto';
 import { notFound } from '../http/problem';
 import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
 import { OrderItemService } from '../order-item/order-item.service';
-import { StatsService } from '../stats/stats.service';
 import type { Category } from './category';
 import { type Found, MAX_EXACT_TOTAL } from './like-product-search';
 import type { ProductQuery } from './product.dto';
@@ -65,7 +64,6 @@ export class ProductService {
     @InjectRepository(Product) private readonly products: Repository<Product>,
     private readonly finder: ProductSearch,
     private readonly items: OrderItemService,
-    private readonly stats: StatsService,
     private readonly detailReader: ProductDetailReader,
     private readonly feed: ProductChangeFeed,
     index: ProductIndex,
@@ -156,8 +154,8 @@ export class ProductService {
   }
 
   /**
-   * Writes a product with its totals. Every write must go through here, and call `changed` after the commit. Only a
-   * reservation, which changes no total, has a statement of its own.
+   * Writes a product and records its change. Every write must go through here, and call `changed` after the commit. Only
+   * a reservation has a statement of its own.
    * @param before the locked product, or null for a new one
    */
   async write(manager: EntityManager, before: Product | null, next: ProductRow): Promise<Product> {
@@ -165,9 +163,6 @@ export class ProductService {
       ? manager.create(Product, { ...next, id: before.id, version: before.version + 1 })
       : await insertRow(manager, Product, { ...next, version: 1 });
     if (before) await manager.update(Product, before.id, product);
-    const [from, to] = [listedCategory(before), listedCategory(product)];
-    if (from && from !== to) await this.stats.add(manager, `product.${from}`, -1);
-    if (to && from !== to) await this.stats.add(manager, `product.${to}`, 1);
     await recordProductChange(manager, product.id);
     return product;
   }
@@ -182,7 +177,6 @@ export class ProductService {
   private clear(): void {
     this.lists.clear();
     this.details.clear();
-    this.stats.changed();
   }
 
   private async respond({ ids, total, capped }: Found, headers: Record<string, string> = {}): Promise<CachedResponse> {
@@ -197,9 +191,4 @@ export class ProductService {
 function toPricedProduct(row: PricedRow): PricedProduct {
   const { id, title, price, reservedBy } = row;
   return { id, title, price, reservedBy, image: productImage(row), isUnique: !!row.isUnique, isSold: !!row.isSold };
-}
-
-/** The category in whose total a product is counted, or null when it is not listed. */
-function listedCategory(product: Product | null): Category | null {
-  return product && product.delistedAt === null ? product.category : null;
 }

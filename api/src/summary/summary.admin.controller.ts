@@ -2,7 +2,6 @@ import { Get } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { AdminController } from '../http/audience.decorator';
 import { MessageListService } from '../message/message-list.service';
-import { fromCents } from '../money/money';
 import { StatsService } from '../stats/stats.service';
 
 @ApiSchema({ name: 'AdminSummary' })
@@ -24,13 +23,10 @@ export class SummaryAdminController {
   @Get()
   @ApiOkResponse({ type: AdminSummaryView })
   async show(): Promise<AdminSummaryView> {
-    const [products, revenue, users, messages, unhandledMessages] = await Promise.all([
-      this.stats.products(),
-      this.stats.sum('revenue'),
-      this.stats.sum('user'),
-      this.stats.sum('contact-message', 'support-ticket'),
+    const [counts, unhandledMessages] = await Promise.all([
+      this.stats.countForAdmins(),
       this.messages.countUnhandled(),
     ]);
-    return { products, revenue: fromCents(revenue), users, messages, unhandledMessages };
+    return { ...counts, unhandledMessages };
   }
 }

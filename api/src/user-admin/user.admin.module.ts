@@ -2,12 +2,11 @@ import { Module } from '@nestjs/common';
 import { OrderModule } from '../order/order.module';
 import { UserAdminController } from './user.admin.controller';
 import { UserAdminService } from './user.admin.service';
-import { StatsModule } from '../stats/stats.module';
 import { UserModule } from '../user/user.module';
 
 /** Separate from UserModule, because it imports orders, which import users. */
 @Module({
-  imports: [UserModule, OrderModule, StatsModule],
+  imports: [UserModule, OrderModule],
   controllers: [UserAdminController],
   providers: [UserAdminService],
 })

@@ -3,7 +3,6 @@ import { AdminList } from '../csv/admin-list';
 import type { CsvColumns } from '../csv/csv-file';
 import type { TextQuery } from '../http/page-query.dto';
 import { OrderService } from '../order/order.service';
-import { StatsService } from '../stats/stats.service';
 import type { User } from '../user/user.entity';
 import { toUserView } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
@@ -20,7 +19,6 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
   constructor(
     users: UserService,
     private readonly orders: OrderService,
-    private readonly stats: StatsService,
   ) {
     super(users.rows);
   }
@@ -31,10 +29,6 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
   }
 
   protected filter(): void {}
-
-  protected storedTotal(): Promise<number> {
-    return this.stats.sum('user');
-  }
 }
 
 const COLUMNS: CsvColumns<AdminUserView> = {

@@ -16,7 +16,6 @@ import { isDuplicate } from '../database/database-error';
 import { insertRow } from '../database/insert';
 import { PreparedReads } from '../database/prepared-reads';
 import { Transactions } from '../database/transactions';
-import { StatsService } from '../stats/stats.service';
 import { emailKey, usernameKey } from './user-key';
 import { User } from './user.entity';
 
@@ -57,7 +56,6 @@ export class UserService {
     @InjectRepository(User) readonly rows: Repository<User>,
     private readonly prepared: PreparedReads,
     private readonly transactions: Transactions,
-    private readonly stats: StatsService,
   ) {}
 
   async findById(id: number): Promise<User | null> {
@@ -122,7 +120,7 @@ export class UserService {
     const now = new Date();
     const keys = { usernameKey: usernameKey(input.username), emailKey: emailKey(input.email) };
     try {
-      const user = await this.transactions.run(async (manager) => {
+      return await this.transactions.run(async (manager) => {
         const row = await insertRow(manager, User, {
           ...input,
           ...keys,
@@ -137,12 +135,9 @@ export class UserService {
           createdAt: now,
           updatedAt: now,
         });
-        await this.stats.add(manager, 'user', 1);
         await within(manager, row);
         return row;
       });
-      this.stats.changed();
-      return user;
     } catch (error) {
       if (isDuplicate(error)) return null;
       throw error;
