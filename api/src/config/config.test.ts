@@ -28,24 +28,6 @@ describe('configuration', () => {
     });
   });
 
-  it('reads several database hosts in order of preference', () => {
-    const database = (url: string) => loadConfig({ DATABASE_URL: url }).database;
-    expect(database('mysql://shop:pass@one:3306,other:3307,third/shop')).toEqual({
-      host: 'one',
-      port: 3306,
-      socketPath: undefined,
-      fallbackHosts: [
-        { host: 'other', port: 3307 },
-        { host: 'third', port: undefined },
-      ],
-      user: 'shop',
-      password: 'pass',
-      name: 'shop',
-    });
-    expect(() => database('mysql://one,,third/shop')).toThrow('DATABASE_URL');
-    expect(() => database('mysql://one:99999,other/shop')).toThrow('DATABASE_URL');
-  });
-
   it('names every wrong variable in one error without its secrets', () => {
     const wrong = {
       API_PORT: '80a',

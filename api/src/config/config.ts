@@ -65,8 +65,6 @@ export type DatabaseConfig = {
   host: string | undefined;
   port: number | undefined;
   socketPath: string | undefined;
-  /** Other servers of the same data, in the order in which they are tried. */
-  fallbackHosts: { host: string; port: number | undefined }[];
   user: string;
   password: string;
   name: string;
@@ -143,11 +141,9 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** A URL that may have several hosts: mysql://user:password@one:3306,other:3306/telemarket */
+/** Such as mysql://user:password@host:3306/telemarket */
 function parseDatabaseUrl(text: string): DatabaseConfig {
-  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/]*@)?)([^/?]*)(.*)$/s.exec(text) ?? [];
-  const [url = new URL(text), ...others] = hosts.split(',').map((host) => new URL(before + host + after));
-  if (others.some((other) => !other.hostname)) throw new Error('has a comma with no host beside it');
+  const url = new URL(text);
   if (!['mysql:', 'mariadb:'].includes(url.protocol)) throw new Error('must start with mysql://');
   const name = decodeURIComponent(url.pathname.slice(1));
   if (!/^[\w-]{1,64}$/.test(name))
@@ -156,7 +152,6 @@ function parseDatabaseUrl(text: string): DatabaseConfig {
     host: url.hostname || undefined,
     port: url.port ? Number(url.port) : undefined,
     socketPath: url.searchParams.get('socketPath') ?? undefined,
-    fallbackHosts: others.map((other) => ({ host: other.hostname, port: other.port ? Number(other.port) : undefined })),
     user: decodeURIComponent(url.username) || 'root',
     password: decodeURIComponent(url.password),
     name,

@@ -28,11 +28,10 @@ export function dataSourceOptions(database: DatabaseConfig, timeouts: Timeouts):
     charset: 'utf8mb4_unicode_520_ci',
     timezone: 'Z',
     bigNumberStrings: false,
-    // With fallback hosts, the first host must not use up the time for acquiring a connection.
-    connectTimeout: database.fallbackHosts.length ? 800 : 2_000,
+    connectTimeout: 2_000,
     poolSize: 10,
     extra: { queueLimit: 100, maxIdle: 10 },
-    driver: driverWithTimeouts(timeouts, database.fallbackHosts),
+    driver: driverWithTimeouts(timeouts),
     migrations: [join(__dirname, 'migrations/*.{ts,js}')],
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'none',

@@ -1,6 +1,4 @@
-import type { Pool } from 'mysql2';
 import type { DataSource } from 'typeorm';
-import { FailoverPool } from './failover-pool';
 
 export type PoolFigures = { open: number; idle: number; waiting: number };
 
@@ -8,13 +6,11 @@ export type PoolFigures = { open: number; idle: number; waiting: number };
 type PoolInside = Record<'_allConnections' | '_freeConnections' | '_connectionQueue', { length: number }>;
 
 export function poolFigures({ driver }: DataSource): PoolFigures {
-  const { pool } = driver as unknown as { pool?: Pool | FailoverPool };
-  const pools = pool instanceof FailoverPool ? pool.pools : pool ? [pool] : [];
-  const figures = { open: 0, idle: 0, waiting: 0 };
-  for (const one of pools as unknown as PoolInside[]) {
-    figures.open += one._allConnections.length;
-    figures.idle += one._freeConnections.length;
-    figures.waiting += one._connectionQueue.length;
-  }
-  return figures;
+  const { pool } = driver as unknown as { pool?: PoolInside };
+  if (!pool) return { open: 0, idle: 0, waiting: 0 };
+  return {
+    open: pool._allConnections.length,
+    idle: pool._freeConnections.length,
+    waiting: pool._connectionQueue.length,
+  };
 }

@@ -1,8 +1,6 @@
 import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import { currentSpan, type Span } from '@telemarket/server-kit/tracing';
-import type { DatabaseConfig } from '../config/config';
 import { ConnectionLost, DatabaseAway, isNotReady } from './database-error';
-import { FailoverPool } from './failover-pool';
 
 export type Timeouts = {
   acquireMs: number;
@@ -20,25 +18,18 @@ type RunQuery = (options: string | object, values: unknown, callback?: Callback)
  * Returns mysql2 as the driver of TypeORM, with timeouts. mysql2 has no timeout for acquiring a connection. Its query
  * timeout leaves the connection in the pool, where the next query would wait behind the one that timed out.
  */
-export function driverWithTimeouts({ acquireMs, queryMs }: Timeouts, fallbackHosts: DatabaseConfig['fallbackHosts']) {
+export function driverWithTimeouts({ acquireMs, queryMs }: Timeouts) {
   return {
-    createPool: (options: PoolOptions): Pick<Pool, 'getConnection'> => {
-      const preferred = createPool(options, queryMs);
-      const fallbacks = fallbackHosts.map((host) => createPool({ ...options, ...host }, queryMs));
-      const pool = fallbacks.length ? new FailoverPool([preferred, ...fallbacks]) : preferred;
+    createPool(options: PoolOptions): Pool {
+      const pool = mysql.createPool(options);
+      pool.on('connection', (connection) => {
+        connection.query = withQueryTimeout(connection, connection.query, queryMs) as typeof connection.query;
+        connection.execute = withQueryTimeout(connection, connection.execute, queryMs) as typeof connection.execute;
+      });
       pool.getConnection = withAcquireTimeout(pool.getConnection.bind(pool), acquireMs);
       return pool;
     },
   };
-}
-
-function createPool(options: PoolOptions, queryMs: Timeouts['queryMs']): Pool {
-  const pool = mysql.createPool(options);
-  pool.on('connection', (connection) => {
-    connection.query = withQueryTimeout(connection, connection.query, queryMs) as typeof connection.query;
-    connection.execute = withQueryTimeout(connection, connection.execute, queryMs) as typeof connection.execute;
-  });
-  return pool;
 }
 
 function withAcquireTimeout(getConnection: GetConnection, timeoutMs: number): GetConnection {

@@ -1,6 +1,5 @@
-import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { DatabaseConfig } from '../config/config';
-import { prepareNode } from '../database/cluster-node';
 import { fromCents, toCents } from '../money/money';
 import type { IndexSource, Query, RowReader, Schema } from '../search-engine/search-engine';
 import { CATEGORIES } from './category';
@@ -127,13 +126,13 @@ const QUERY_TIMEOUT_MS = 30_000;
 /** Reads all listed products for the search engine, with a connection of its own in the thread of the build. */
 export const source: IndexSource<ProductSummaryRow, Sort, DatabaseConfig> = {
   schema: PRODUCT_SCHEMA,
-  async open(database): Promise<RowReader<ProductSummaryRow>> {
-    const connection = await connect(database);
+  async open({ name, ...server }): Promise<RowReader<ProductSummaryRow>> {
+    const options = { database: name, charset: 'utf8mb4_unicode_520_ci', timezone: 'Z', connectTimeout: 2_000 };
+    const connection = await createConnection({ ...server, ...options });
     const query = async <Result>(sql: string): Promise<Result[]> => {
       const [rows] = await connection.query<RowDataPacket[]>({ sql, timeout: QUERY_TIMEOUT_MS });
       return rows as Result[];
     };
-    await prepareNode(query);
     async function* rows() {
       for (let last = 0, more = true; more;) {
         const sql = `${SELECT_SUMMARIES} AND id > ${last} ORDER BY id LIMIT ${BATCH}`;
@@ -146,12 +145,3 @@ export const source: IndexSource<ProductSummaryRow, Sort, DatabaseConfig> = {
     return { query, rows, close: () => connection.end() };
   },
 };
-
-/** Connects to the first host that accepts. */
-async function connect({ name, fallbackHosts, ...preferred }: DatabaseConfig): Promise<Connection> {
-  const options = { database: name, charset: 'utf8mb4_unicode_520_ci', timezone: 'Z', connectTimeout: 2_000 };
-  const open = (host: object) => createConnection({ ...preferred, ...host, ...options });
-  let connection = open({});
-  for (const host of fallbackHosts) connection = connection.catch(() => open(host));
-  return connection;
-}
