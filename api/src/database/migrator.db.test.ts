@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { createDataSource, COMMAND_TIMEOUTS } from './data-source';
 import { migrate, pendingMigrations } from './migrator';
@@ -44,20 +46,67 @@ describe('migrations', () => {
 
   it('do not change the rows of a populated database', async () => {
     await migrate(dataSource);
-    await dataSource.query("INSERT INTO total (name, slot, value) VALUES ('user', 0, 7)");
+    await dataSource.query("INSERT INTO rate_limit (bucket, hits, resets_at) VALUES ('b', 7, NOW())");
     await dataSource.query('DELETE FROM migration');
     await migrate(dataSource);
-    expect(await dataSource.query('SELECT value FROM total')).toEqual([{ value: 7 }]);
+    expect(await dataSource.query('SELECT hits FROM rate_limit')).toEqual([{ hits: 7 }]);
   });
 
-  it('recover from a crash between a statement and its record', async () => {
+  it('recover from a crash between two tables of the baseline', async () => {
     await migrate(dataSource);
     const whole = await schema();
-    for (let done = 0; done < count; done++) {
-      await dataSource.query('DELETE FROM migration WHERE timestamp > ?', [1763700000000 + done]);
-      await migrate(dataSource);
-      expect(await schema()).toEqual(whole);
+    const tables = Object.keys(whole).filter((name) => !name.startsWith('migration'));
+    await dataSource.query('SET FOREIGN_KEY_CHECKS = 0');
+    for (const table of tables.slice(-5)) await dataSource.query(`DROP TABLE \`${table}\``);
+    await dataSource.query('SET FOREIGN_KEY_CHECKS = 1');
+    await dataSource.query('DELETE FROM migration');
+    await migrate(dataSource);
+    expect(await schema()).toEqual(whole);
+  });
+
+  describe('of the release before the baseline', () => {
+    const old = readFileSync(join(__dirname, '../../test/migrations-before-baseline.sql'), 'utf8')
+      .split(/^-- /m)
+      .slice(1)
+      .map((part) => {
+        const [name = '', ...lines] = part.split('\n');
+        return {
+          name,
+          statements: lines
+            .join('\n')
+            .split(/;$/m)
+            .filter((text) => text.trim()),
+        };
+      });
+
+    async function runOld(migrations: typeof old): Promise<void> {
+      await dataSource.query(
+        'CREATE TABLE migration (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, timestamp BIGINT NOT NULL, name VARCHAR(255) NOT NULL)',
+      );
+      for (const { name, statements } of migrations) {
+        for (const statement of statements) await dataSource.query(statement);
+        const timestamp = Number(/\d+$/.exec(name)?.[0]);
+        await dataSource.query('INSERT INTO migration (timestamp, name) VALUES (?, ?)', [timestamp, name]);
+      }
     }
+    const shopTables = async () =>
+      Object.fromEntries(Object.entries(await schema()).filter(([name]) => !name.startsWith('migration')));
+
+    it('lead to the same schema, so the baseline is only recorded', async () => {
+      await migrate(dataSource);
+      const fromBaseline = await shopTables();
+      await dataSource.dropDatabase();
+      await runOld(old);
+      expect(await migrate(dataSource)).toHaveLength(count - 1);
+      expect(await pendingMigrations(dataSource)).toEqual([]);
+      expect(await shopTables()).toEqual(fromBaseline);
+    });
+
+    it('refuse a database that has not run them all', async () => {
+      await runOld(old.slice(0, 20));
+      await expect(migrate(dataSource)).rejects.toThrow(/stopped at \w+\. Run the migrations of commit \w+ first/);
+      expect(await pendingMigrations(dataSource)).toHaveLength(count);
+    });
   });
 
   it('run once when two migrators start at the same time', async () => {
