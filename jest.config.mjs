@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 // One runner, six projects: `kit`, `shell` and `mfe` in jsdom, `api` on Node; `tools` runs builds and servers (test:tools),
 // and `db` a real database (test:db).
 const ts = (options) => ({
@@ -34,7 +36,16 @@ const esmOnly = [
   '@borewit',
   'load-esm',
 ];
-const moduleNameMapper = { '\\.css$': '<rootDir>/shell/remote-tools/test/css-module.ts' };
+/** Packages that the API builds: tests use their sources, as tsc and tsx do. */
+const { paths } = JSON.parse(readFileSync(new URL('tsconfig.base.json', import.meta.url), 'utf8')).compilerOptions;
+const sources = Object.entries(paths).map(([name, [file]]) => [
+  `^${name.replace('*', '(.*)')}$`,
+  file.replace('./', '<rootDir>/').replace('*', '$1'),
+]);
+const moduleNameMapper = {
+  '\\.css$': '<rootDir>/shell/remote-tools/test/css-module.ts',
+  ...Object.fromEntries(sources),
+};
 const jsdom = {
   testEnvironment: 'jsdom',
   transform: browser,
@@ -76,7 +87,7 @@ export default {
       displayName: 'api',
       testMatch: [
         '<rootDir>/api/src/**/*.test.ts',
-        '<rootDir>/api/server-kit/**/*.test.ts',
+        '<rootDir>/api/{artwork,search-engine,server-kit}/src/**/*.test.ts',
         '<rootDir>/shell/{canary,composition,gateway,release-trust}/src/**/*.test.ts',
         '<rootDir>/shell/remote-tools/**/*.test.ts',
         '<rootDir>/tools/**/*.test.ts',

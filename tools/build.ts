@@ -23,20 +23,30 @@ const SWC = at('node_modules/@swc/cli/bin/swc.js');
 
 const API_MARK = at('api/dist/.inputs');
 
-/** swc does not record its inputs, so every file of the folder counts as one. */
+/** The API and the packages that it loads. */
+const API_FOLDERS = ['api', 'api/artwork', 'api/search-engine'];
+
+/** swc does not record its inputs, so every file of the folders counts as one. */
 function hashOfApi(): string {
-  const hash = createHash('sha256');
-  const files = readdirSync(at('api/src'), { recursive: true, encoding: 'utf8' }).sort();
-  for (const file of [...files.filter((name) => /\.\w+$/.test(name)).map((name) => `src/${name}`), '.swcrc'])
-    hash.update(`${file}\0`).update(readFileSync(at('api', file)));
+  const hash = createHash('sha256').update(readFileSync(at('api/.swcrc')));
+  for (const folder of API_FOLDERS) {
+    const files = readdirSync(at(folder, 'src'), { recursive: true, encoding: 'utf8' }).sort();
+    for (const file of files.filter((name) => /\.\w+$/.test(name)))
+      hash.update(`${folder}/${file}\0`).update(readFileSync(at(folder, 'src', file)));
+  }
   return hash.digest('hex');
 }
 
 export async function buildApi(): Promise<void> {
   const hash = hashOfApi();
-  rmSync(at('api/dist'), { recursive: true, force: true });
-  // runs in its folder, because swc removes one leading folder of the given path
-  await runNode([SWC, 'src', '-d', 'dist', '--strip-leading-paths', '--copy-files', '-q'], {}, at('api'));
+  await Promise.all(
+    API_FOLDERS.map(async (folder) => {
+      rmSync(at(folder, 'dist'), { recursive: true, force: true });
+      // runs in its folder, because swc removes one leading folder of the given path
+      const options = ['--config-file', at('api/.swcrc'), '--strip-leading-paths', '--copy-files', '-q'];
+      await runNode([SWC, 'src', '-d', 'dist', ...options], {}, at(folder));
+    }),
+  );
   writeFileSync(API_MARK, hash);
 }
 

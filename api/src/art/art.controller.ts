@@ -1,5 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { productArt } from '@telemarket/artwork';
 import { Public } from '../http/audience.decorator';
 import { CachedResponse } from '../http/cached-response';
 import { IdPipe } from '../http/id.pipe';
@@ -7,7 +8,6 @@ import { notFound } from '../http/problem';
 import { ResponseCache } from '../http/response-cache';
 import { isCategory } from '../product/category';
 import { ProductService } from '../product/product.service';
-import { productArt } from './product-art';
 
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',

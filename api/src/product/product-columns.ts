@@ -1,7 +1,7 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import type { DatabaseConfig } from '../config/config';
 import { fromCents, toCents } from '../money/money';
-import type { IndexSource, Query, RowReader, Schema } from '../search-engine/search-engine';
+import type { IndexSource, Query, RowReader, Schema } from '@telemarket/search-engine';
 import { CATEGORIES } from './category';
 import type { ProductFilter } from './like-product-search';
 import type { Product } from './product.entity';

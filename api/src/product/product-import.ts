@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { artTopic } from '../art/art-topic';
+import { artTopic } from '@telemarket/artwork';
 import { recordProductChange } from './product-change-feed';
 import { columnName } from './product-columns';
 import type { Product } from './product.entity';

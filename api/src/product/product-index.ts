@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { DatabaseService } from '../database/database.service';
-import { buildSearchIndex, type EqualCharacters, type SearchIndex } from '../search-engine/search-engine';
+import { buildSearchIndex, type EqualCharacters, type SearchIndex } from '@telemarket/search-engine';
 import { ProductChangeFeed, type ProductChanges } from './product-change-feed';
 import {
   fromStored,

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { PreparedReads } from '../database/prepared-reads';
-import type { SearchIndex } from '../search-engine/search-engine';
+import type { SearchIndex } from '@telemarket/search-engine';
 import { type Found, LikeProductSearch, MAX_EXACT_TOTAL, type ProductFilter } from './like-product-search';
 import { fromStored, type ProductSummaryRow, SELECT_SUMMARIES, type StoredRow, toQuery } from './product-columns';
 import { ProductIndex } from './product-index';

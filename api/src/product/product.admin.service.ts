@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
-import { artTopic } from '../art/art-topic';
+import { artTopic } from '@telemarket/artwork';
 import { AuditService, fieldChanges } from '../audit/audit.service';
 import { AdminList } from '../csv/admin-list';
 import type { CsvColumns } from '../csv/csv-file';

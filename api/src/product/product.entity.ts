@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { ArtTopic } from '../art/art-topic';
+import type { ArtTopic } from '@telemarket/artwork';
 import type { Category } from './category';
 
 @Entity('product')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, Repository } from 'typeorm';
 import { artPath } from '../art/art-path';
-import type { ArtTopic } from '../art/art-topic';
+import type { ArtTopic } from '@telemarket/artwork';
 import { insertRow } from '../database/insert';
 import type { Statements } from '../database/statements';
 import { ResponseCache } from '../http/response-cache';

@@ -1,4 +1,4 @@
-import { ArtRandom } from '../art/art-random';
+import { ArtRandom } from '@telemarket/artwork';
 import { fromCents } from '../money/money';
 import { CATEGORIES, type Category, COUNT_FIELD } from './category';
 import type { NewProduct } from './product-import';

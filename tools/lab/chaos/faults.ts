@@ -1,4 +1,4 @@
-import type { ArtRandom } from '../../../api/src/art/art-random';
+import type { ArtRandom } from '@telemarket/artwork';
 import type { Parts } from '../../lifecycle';
 import { notRun, type Verdict } from '../verdict';
 import { breakDatabase, conflictForEver, deadlocks, readOnly, tooManyConnections } from './failing-database';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ArtRandom } from '../../../api/src/art/art-random';
+import type { ArtRandom } from '@telemarket/artwork';
 import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
 import { ShopTraffic } from '../shop/traffic';
 import { printDetail } from '../../step';

@@ -4,7 +4,7 @@
 // --seed 7         of the moments of the kills
 // --soak 30        the minutes of R10
 import { parseArgs } from 'node:util';
-import { ArtRandom } from '../../../api/src/art/art-random';
+import { ArtRandom } from '@telemarket/artwork';
 import { buildChanged } from '../../build';
 import { readEnvironment } from '../../environment';
 import { withParts } from '../../lifecycle';

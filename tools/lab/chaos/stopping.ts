@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ArtRandom } from '../../../api/src/art/art-random';
+import type { ArtRandom } from '@telemarket/artwork';
 import { makeOrder } from '../shop/order';
 import { type Call, isGood, type Outcome, send } from './outcomes';
 import type { ChaosSite } from './site';

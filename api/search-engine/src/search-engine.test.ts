@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Book, BOOK_SCHEMA, type BookSort } from '../../test/book-source';
+import { type Book, BOOK_SCHEMA, type BookSort } from '../test/book-source';
 import { buildSearchIndex, type Query, type SearchIndex } from './search-engine';
 
 const BOOKS: Book[] = [
@@ -20,7 +20,7 @@ const ALL: Query = { text: '', categories: {}, ranges: [] };
 describe('a search index', () => {
   let index: SearchIndex<Book, BookSort>;
   const build = async (rows: Book[]) => {
-    const task = { module: join(__dirname, '../../test/book-source.ts'), options: rows, equalCharacters: null };
+    const task = { module: join(__dirname, '../test/book-source.ts'), options: rows, equalCharacters: null };
     return (await buildSearchIndex(BOOK_SCHEMA, task, new AbortController().signal)).index;
   };
   const page = (query: Partial<Query>, sort: BookSort = 'best-selling') =>

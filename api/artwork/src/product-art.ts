@@ -1,14 +1,13 @@
-import type { Category } from '../product/category';
 import { CENTER_X, CENTER_Y, coordinate as c, HEIGHT, type Motif, type Palette, WIDTH } from './art-canvas';
 import { oklch } from './art-color';
 import { circuitMotif, constellationMotif, fingerprintMotif } from './art-motif';
 import { ArtRandom, fnv1a } from './art-random';
-import { type ArtTopic, TOPIC_ICONS } from './art-topic';
+import { type ArtCategory, type ArtTopic, TOPIC_ICONS } from './art-topic';
 
 type Style = { hues: [number, number]; lift: number; motif: Motif };
 
 // `lift` lightens the dark tones of hues that would look muddy.
-const STYLES: Record<Category, Style> = {
+const STYLES: Record<ArtCategory, Style> = {
   group: { hues: [205, 252], lift: 0, motif: constellationMotif },
   bot: { hues: [276, 318], lift: 0, motif: circuitMotif },
   account: { hues: [26, 58], lift: 0.055, motif: fingerprintMotif },
@@ -18,7 +17,7 @@ const STYLES: Record<Category, Style> = {
  * Draws the picture of a product as SVG. The same arguments must give the same bytes for ever, because responses are
  * immutable: a change of the drawing needs a new version in the path. Contains computed numbers only, and no text.
  */
-export function productArt(id: number, category: Category, topic: ArtTopic): string {
+export function productArt(id: number, category: ArtCategory, topic: ArtTopic): string {
   const seed = fnv1a(`${category}:${id}`);
   const random = new ArtRandom(seed);
   const prefix = `a${seed.toString(36)}`;

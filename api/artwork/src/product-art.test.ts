@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { productArt } from './product-art';
 import { artTopic, TOPIC_ICONS } from './art-topic';
-import { CATEGORIES } from '../product/category';
 
+const CATEGORIES = ['group', 'bot', 'account'] as const;
 // The hashes must never change, because browsers cache the pictures. A new drawing needs a new version in its path.
 const SEEDS = [
   [1, 'Crypto Signals Hub', 'group', '839d95e61ad6a744'],

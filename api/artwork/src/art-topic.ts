@@ -1,5 +1,5 @@
-import type { Category } from '../product/category';
-
+/** The categories of products. */
+export type ArtCategory = 'group' | 'bot' | 'account';
 export type ArtTopic = keyof typeof TOPIC_ICONS;
 
 /** Paths of line icons on a grid of 24 units. Drawn for this project. */
@@ -21,7 +21,7 @@ export const TOPIC_ICONS = {
   user: 'M12 12a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7zM5.500 19.500c.8-3.300 3.400-5 6.500-5s5.700 1.700 6.500 5',
 } as const;
 
-const FALLBACK = { group: 'chat', bot: 'bot', account: 'user' } as const satisfies Record<Category, ArtTopic>;
+const FALLBACK = { group: 'chat', bot: 'bot', account: 'user' } as const satisfies Record<ArtCategory, ArtTopic>;
 
 /** The first match is used. */
 const WORDS: [ArtTopic, RegExp][] = [
@@ -37,7 +37,7 @@ const WORDS: [ArtTopic, RegExp][] = [
 ];
 
 /** Chooses the topic by the words of title and description. It is stored when a product is created. */
-export function artTopic(title: string, description: string, category: Category): ArtTopic {
+export function artTopic(title: string, description: string, category: ArtCategory): ArtTopic {
   const text = `${title} ${description}`.toLowerCase();
   return WORDS.find(([, words]) => words.test(text))?.[0] ?? FALLBACK[category];
 }

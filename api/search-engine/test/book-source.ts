@@ -1,4 +1,4 @@
-import type { IndexSource, Schema } from '../src/search-engine/search-engine';
+import type { IndexSource, Schema } from '../src/search-engine';
 
 export type Book = {
   id: number;

@@ -1,0 +1,3 @@
+export { ArtRandom } from './art-random';
+export { type ArtCategory, type ArtTopic, artTopic } from './art-topic';
+export { productArt } from './product-art';
