@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from './log';
 
+const TYPESCRIPT = ['--require', 'tsx/cjs'];
+
 describe('the log', () => {
   const folder = mkdtempSync(join(tmpdir(), 'telemarket-log-'));
   const file = join(folder, 'server.log');
@@ -40,20 +42,19 @@ describe('the log', () => {
 
   it('lets the process end while the disk is full', () => {
     const code = `
-      import { createLog } from ${JSON.stringify(join(__dirname, 'log.js'))};
+      const { createLog } = require(${JSON.stringify(join(__dirname, 'log.ts'))});
       const log = createLog('info', '/dev/full');
       for (let line = 0; line < 100; line++) log.info('x'.repeat(1_000));
       setTimeout(() => process.exit(7), 300);`;
-    const end = () =>
-      execFileSync(process.execPath, ['--input-type=module', '-e', code], { timeout: 10_000, stdio: 'pipe' });
+    const end = () => execFileSync(process.execPath, [...TYPESCRIPT, '-e', code], { timeout: 60_000, stdio: 'pipe' });
     expect(end).toThrow(expect.objectContaining({ status: 7 }));
   });
 
   it('writes the last lines when the process ends', () => {
     const code = `
-      import { createLog } from ${JSON.stringify(join(__dirname, 'log.js'))};
+      const { createLog } = require(${JSON.stringify(join(__dirname, 'log.ts'))});
       createLog('info').info('the last line');
       process.exit(0);`;
-    expect(execFileSync(process.execPath, ['--input-type=module', '-e', code]).toString()).toContain('the last line');
+    expect(execFileSync(process.execPath, [...TYPESCRIPT, '-e', code]).toString()).toContain('the last line');
   });
 });

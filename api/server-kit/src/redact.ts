@@ -11,4 +11,9 @@ const QUERY = /(\/(?:[^\s"?/\\]|\\.)*\?)(?:[^\s"\\]|\\.)+/g;
 const EMAIL =
   /(?<=^|[\s"'<>()[\]{}:;,/=]|\\u[\da-f]{4}|\\[^u])(?<!\\)[^\s"'<>()[\]{}:;,/\\=@]+(?:@|%40)[^\s"'<>()[\]{}:;,/\\=]{1,255}\.[\p{L}\d-]{2,}/giu;
 
-export const redact = (line) => line.replace(PERSONAL_PATH, '$1***').replace(QUERY, '$1***').replace(EMAIL, '***');
+/**
+ * Replaces e-mail addresses, the search text in a path, and queries by `***`. Both servers apply it to each line of
+ * their logs, so that it also covers text from libraries and errors.
+ */
+export const redact = (line: string): string =>
+  line.replace(PERSONAL_PATH, '$1***').replace(QUERY, '$1***').replace(EMAIL, '***');

@@ -1,6 +1,6 @@
 import { openSync, write, writeSync } from 'node:fs';
-import pino from 'pino';
-import { redact } from './redact.js';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { redact } from './redact';
 
 /** One system call for each line would cost a busy process too much. */
 const BUFFER_BYTES = 4_096;
@@ -12,20 +12,21 @@ const FLUSH_INTERVAL_MS = 200;
  * the end of the process waits for ever.
  */
 class LogOutput {
-  dropped = 0;
+  private dropped = 0;
   /** Bytes of a write that failed or was incomplete. They come before `text`. */
-  unwritten = Buffer.alloc(0);
-  text = '';
-  writing = false;
+  private unwritten: Buffer = Buffer.alloc(0);
+  private text = '';
+  private writing = false;
 
-  constructor(descriptor, onRecovered) {
-    this.descriptor = descriptor;
-    this.onRecovered = onRecovered;
+  constructor(
+    private readonly descriptor: number,
+    private readonly onRecovered: (dropped: number) => void,
+  ) {
     setInterval(() => this.flush(), FLUSH_INTERVAL_MS).unref();
     process.on('exit', () => this.flushAtExit());
   }
 
-  write(line) {
+  write(line: string): void {
     if (this.unwritten.length + this.text.length + line.length > MAX_BUFFER_BYTES) {
       this.dropped++;
       return;
@@ -34,14 +35,14 @@ class LogOutput {
     if (this.text.length >= BUFFER_BYTES) this.flush();
   }
 
-  take() {
+  private take(): Buffer {
     const bytes = Buffer.concat([this.unwritten, Buffer.from(this.text)]);
     this.unwritten = Buffer.alloc(0);
     this.text = '';
     return bytes;
   }
 
-  flush() {
+  private flush(): void {
     if (this.writing || (!this.text && !this.unwritten.length)) return;
     this.writing = true;
     const bytes = this.take();
@@ -56,7 +57,7 @@ class LogOutput {
     });
   }
 
-  flushAtExit() {
+  private flushAtExit(): void {
     try {
       writeSync(this.descriptor, this.take());
     } catch {
@@ -65,11 +66,16 @@ class LogOutput {
   }
 }
 
-export function createLog(level, destination = 1) {
+/**
+ * A log of JSON lines without personal data. While they cannot be written (full disk, closed pipe) up to 1 MiB is
+ * buffered and further lines are dropped; their number is logged afterwards. It never throws.
+ * @param destination a file, a descriptor or a stream. Default: the standard output
+ */
+export function createLog(level: string, destination: number | string | DestinationStream = 1): Logger {
   const options = { level, hooks: { streamWrite: redact } };
   if (typeof destination === 'object') return pino(options, destination);
   const descriptor = typeof destination === 'string' ? openSync(destination, 'a') : destination;
   const output = new LogOutput(descriptor, (dropped) => log.warn({ dropped }, 'lines of the log could not be written'));
-  const log = pino(options, output);
+  const log: Logger = pino(options, output);
   return log;
 }

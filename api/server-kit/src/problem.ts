@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http';
+
 /** `field` is a path in the request, such as items[0].quantity. */
 export type FieldError = { field: string; message: string };
 
@@ -14,4 +16,12 @@ export type ProblemDetails = {
 };
 
 /** The headers and the JSON body of a failed request (RFC 9457). The title is the status text of HTTP. */
-export function renderProblem(problem: ProblemDetails): { headers: Record<string, string>; body: string };
+export function renderProblem({ status, detail, requestId, code, errors, retryAfter }: ProblemDetails) {
+  const headers: Record<string, string> = {
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+  };
+  const title = STATUS_CODES[status] ?? 'Error';
+  return { headers, body: JSON.stringify({ type: 'about:blank', title, status, detail, code, errors, requestId }) };
+}

@@ -1,0 +1,34 @@
+/** A queue with groups. Each group yields one item in turn, so that a long group does not delay the others. */
+export class RoundRobinQueue<T> {
+  /** In the order in which they are served. */
+  private readonly groups = new Map<string, T[]>();
+  private count = 0;
+
+  get size(): number {
+    return this.count;
+  }
+
+  sizeOf(group: string): number {
+    return this.groups.get(group)?.length ?? 0;
+  }
+
+  push(group: string, item: T): void {
+    const items = this.groups.get(group);
+    if (items) items.push(item);
+    else this.groups.set(group, [item]);
+    this.count += 1;
+  }
+
+  /** @param isReady Whether an item of the group may be taken now. Default: always. */
+  shift(isReady: (group: string) => boolean = () => true): T | undefined {
+    for (const [group, items] of this.groups) {
+      if (!isReady(group)) continue;
+      const item = items.shift();
+      this.groups.delete(group);
+      if (items.length > 0) this.groups.set(group, items);
+      this.count -= 1;
+      return item;
+    }
+    return undefined;
+  }
+}
