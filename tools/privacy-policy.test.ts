@@ -10,7 +10,8 @@ const policy = readFileSync(join(ROOT, 'shell/host/src/page/legal/privacy-page.t
   .replace(/<\/?\w*>|\{' '\}/g, '')
   .replace(/\s+/g, ' ');
 
-const { message, guestOrder, order, audit, deadMail, unconfirmedSubscriber, unconfirmedAccount } = RETENTION_DAYS;
+const { message, guestOrder, order, audit, sentMail, deadMail, unconfirmedSubscriber, unconfirmedAccount } =
+  RETENTION_DAYS;
 
 /** Every time of the declaration, in the words of the policy. */
 const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
@@ -18,6 +19,7 @@ const SENTENCES: Record<keyof typeof RETENTION_DAYS | 'grace', string> = {
   guestOrder: `Orders placed without an account lose name, e-mail address and Telegram username after ${guestOrder / 365} years.`,
   order: `What was ordered and its price is deleted after ${order / 365} years, for bookkeeping.`,
   audit: `What administrators changed is recorded for ${audit / 365} years.`,
+  sentMail: `Mails that we have sent lose their contents at once, and are deleted after ${sentMail} days,`,
   deadMail: `are deleted after ${deadMail} days, like those that could not be delivered.`,
   unconfirmedSubscriber: `and for ${unconfirmedSubscriber} days if you never confirm it.`,
   unconfirmedAccount: `An account that has never confirmed its e-mail address and has ordered nothing is deleted after ${unconfirmedAccount} days.`,

@@ -1,7 +1,6 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, LessThan, MoreThan, Not, Repository } from 'typeorm';
-import { startPruning } from '../database/prune-timer';
+import { type EntityManager, In, MoreThan, Not, Repository } from 'typeorm';
 import { hashOf, newToken } from '../secret/token';
 import { emailKey } from '../user/user-key';
 import type { User } from '../user/user.entity';
@@ -22,18 +21,8 @@ const RECOVERY_TTL_MS = 7 * 24 * 60 * 60_000;
 
 /** Issues and finds tokens that work once. Call the methods with a manager under the lock of the user's row. */
 @Injectable()
-export class AccountTokenService implements OnModuleInit, OnApplicationShutdown {
-  private timer: NodeJS.Timeout;
-
+export class AccountTokenService {
   constructor(@InjectRepository(AccountToken) private readonly tokens: Repository<AccountToken>) {}
-
-  onModuleInit(): void {
-    this.timer = startPruning('account_token', () => this.tokens.delete({ expiresAt: LessThan(new Date()) }));
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
 
   /**
    * Returns the token. The database stores only its hash. Other tokens stay valid: a stranger who requests links must

@@ -1,7 +1,6 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
-import { startPruning } from '../database/prune-timer';
+import { type EntityManager, MoreThan, Repository } from 'typeorm';
 import type { ClientDevice } from './client-device';
 import { KnownDevice } from './known-device.entity';
 import { hashOf, newToken } from '../secret/token';
@@ -18,18 +17,8 @@ const DELETE_EXCESS = `DELETE FROM known_device WHERE user_id = ? AND token_hash
  * can lock its user out by guessing (device cookies, OWASP).
  */
 @Injectable()
-export class KnownDeviceService implements OnModuleInit, OnApplicationShutdown {
-  private timer: NodeJS.Timeout;
-
+export class KnownDeviceService {
   constructor(@InjectRepository(KnownDevice) private readonly devices: Repository<KnownDevice>) {}
-
-  onModuleInit(): void {
-    this.timer = startPruning('known_device', () => this.devices.delete({ expiresAt: LessThan(new Date()) }));
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
 
   /** @param userId when omitted, any user counts */
   async isKnown(

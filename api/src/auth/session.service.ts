@@ -1,9 +1,8 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, LessThan, Not, Repository } from 'typeorm';
+import { type EntityManager, Not, Repository } from 'typeorm';
 import { MailService } from '../mail/mail.service';
 import { PreparedReads } from '../database/prepared-reads';
-import { startPruning } from '../database/prune-timer';
 import { retry, Transactions } from '../database/transactions';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { isErased } from '../user/is-erased';
@@ -49,9 +48,7 @@ export type NewSession = {
 };
 
 @Injectable()
-export class SessionService implements OnModuleInit, OnApplicationShutdown {
-  private timer: NodeJS.Timeout;
-
+export class SessionService {
   constructor(
     @InjectRepository(AuthSession) private readonly sessions: Repository<AuthSession>,
     private readonly prepared: PreparedReads,
@@ -61,14 +58,6 @@ export class SessionService implements OnModuleInit, OnApplicationShutdown {
     private readonly mails: MailService,
     private readonly factors: SecondFactorService,
   ) {}
-
-  onModuleInit(): void {
-    this.timer = startPruning('auth_session', () => this.sessions.delete({ expiresAt: LessThan(new Date()) }));
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
 
   /**
    * Opens a session, or returns null when the user has meanwhile been deleted or erased, or has another password,

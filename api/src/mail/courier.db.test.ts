@@ -300,14 +300,4 @@ describe('the courier', () => {
     expect(new Set(sent).size).toBe(count);
     expect(sent.length - count).toBeLessThanOrEqual(kills);
   });
-
-  it('deletes mails that were sent long ago', async () => {
-    for (const name of ['old', 'new', 'dead', 'due']) await enqueue(`${name}@example.com`);
-    await dataSource.query("UPDATE mail SET state = 'sent', ended_at = UTC_TIMESTAMP(3) WHERE recipient LIKE 'new%'");
-    const long = 'DATE_SUB(UTC_TIMESTAMP(3), INTERVAL 31 DAY)';
-    await dataSource.query(`UPDATE mail SET state = 'sent', ended_at = ${long} WHERE recipient LIKE 'old%'`);
-    await dataSource.query(`UPDATE mail SET state = 'dead', ended_at = ${long} WHERE recipient LIKE 'dead%'`);
-    await new Outbox(dataSource).prune();
-    expect(await states()).toEqual(['sent', 'dead', 'due']);
-  });
 });

@@ -1,13 +1,12 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { startPruning } from '../database/prune-timer';
 import { execute, type PlainStatements, type Statements } from '../database/statements';
 import type { MailData, MailKind } from './mail-kinds';
 import { MAIL_SECRET } from './mail-secret';
-import { type Channel, Outbox, PUSH_KIND } from './outbox';
+import { type Channel, PUSH_KIND } from './outbox';
 import { type PushData, pushRecipient } from './push-client';
 import { seal } from '../secret/secret-box';
 
@@ -34,11 +33,9 @@ export type OutboxFigure = {
 
 /** Puts the mails of other modules into the outbox. The courier sends them. */
 @Injectable()
-export class MailService implements OnModuleInit, OnApplicationShutdown {
+export class MailService {
   private readonly domain: string;
   private readonly secretKey: Buffer;
-  private readonly outbox: Outbox;
-  private timer: NodeJS.Timeout;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -46,15 +43,6 @@ export class MailService implements OnModuleInit, OnApplicationShutdown {
   ) {
     this.domain = config.mail.from.address.split('@')[1] ?? '';
     this.secretKey = config.secretKey;
-    this.outbox = new Outbox(dataSource);
-  }
-
-  onModuleInit(): void {
-    this.timer = startPruning('mail', () => this.outbox.prune());
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
   }
 
   /** Counts the messages that wait and those that were given up. It reads the index on the state. */

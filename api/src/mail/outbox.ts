@@ -17,8 +17,6 @@ export const PUSH_KIND = 'push';
 
 /** This is longer than the maximum time that a courier takes for one mail. */
 export const LEASE_MS = 3 * 60_000;
-const SENT_TTL_DAYS = 30;
-const PRUNE_BATCH = 500;
 const MAX_ERROR = 500;
 
 // The time comes from the database, so that the clocks of couriers do not matter.
@@ -90,19 +88,6 @@ export class Outbox {
       "UPDATE mail SET state = 'due', attempts = 0, due_at = NULL, ended_at = NULL WHERE id = ? AND state = 'dead'",
       [id],
     );
-  }
-
-  /** Deletes mails that were sent long ago. It reads only the oldest, because the index is ordered by id. */
-  async prune(): Promise<void> {
-    for (;;) {
-      const oldest = await this.statements.query<{ id: number; isOld: number }[]>(
-        `SELECT id, ended_at < DATE_SUB(${NOW}, INTERVAL ${SENT_TTL_DAYS} DAY) AS isOld FROM mail
-         WHERE state = 'sent' ORDER BY id LIMIT ${PRUNE_BATCH}`,
-      );
-      const ids = oldest.filter(({ isOld }) => isOld).map(({ id }) => id);
-      if (ids.length) await this.statements.query('DELETE FROM mail WHERE id IN (?)', [ids]);
-      if (ids.length < PRUNE_BATCH) return;
-    }
   }
 
   private async update(sql: string, values: unknown[]): Promise<boolean> {

@@ -10,6 +10,7 @@ export const RETENTION_DAYS = {
   guestOrder: 3 * 365,
   order: 10 * 365,
   audit: 3 * 365,
+  sentMail: 30,
   deadMail: 30,
   unconfirmedSubscriber: 30,
   unconfirmedAccount: 30,
@@ -334,11 +335,13 @@ export const TABLES: Readonly<Record<string, TableDeclaration>> = {
   },
   mail: {
     title: 'Mails to you',
-    storedFor: `30 days after they were sent; ${RETENTION_DAYS.deadMail} days when they could not be delivered. Their contents only until they are sent.`,
+    storedFor: `${RETENTION_DAYS.sentMail} days after they were sent; ${RETENTION_DAYS.deadMail} days when they could not be delivered. Their contents only until they are sent.`,
     rows: [{ address: 'recipient' }],
     erasure: 'delete',
-    // The outbox itself deletes mails that were sent.
-    retention: [{ days: RETENTION_DAYS.deadMail, from: 'ended_at', where: "state = 'dead'", then: 'delete' }],
+    retention: [
+      { days: RETENTION_DAYS.sentMail, from: 'ended_at', where: "state = 'sent'", then: 'delete' },
+      { days: RETENTION_DAYS.deadMail, from: 'ended_at', where: "state = 'dead'", then: 'delete' },
+    ],
     personal: {
       recipient: { whose: 'the recipient', why: 'to send the mail' },
       data: { whose: 'the recipient, and whom the mail tells about', why: 'to render the mail', secret: true },
@@ -419,6 +422,13 @@ export const TABLES: Readonly<Record<string, TableDeclaration>> = {
       source: 'a random id of a gateway',
       content: 'sums over all visitors',
     },
+  },
+  product_change: {
+    ...SYSTEM,
+    title: 'Changes of listings',
+    key: 'seq',
+    retention: [{ days: 1, from: 'changed_at', then: 'delete' }],
+    impersonal: {},
   },
   total: { ...SYSTEM, title: 'Totals', impersonal: { name: 'what is counted' } },
   migration: { ...SYSTEM, title: 'Migrations', impersonal: { name: 'a class of the API' } },

@@ -146,6 +146,63 @@ describe('the retention of personal values', () => {
     expect(left).toEqual([0, 0, 1, 0]);
   });
 
+  it('deletes what has expired: sessions, devices, links, limits, sent mails and changes of listings', async () => {
+    const { dataSource } = shop;
+    const [person, other] = [await signUp(shop.client()), await signUp(shop.client())];
+    await shop.client().post('/api/auth/password-reset', { email: person.email });
+    const past = new Date(Date.now() - 1_000);
+    for (const table of ['auth_session', 'known_device', 'account_token'])
+      await dataSource.query(`UPDATE ${table} SET expires_at = ? WHERE user_id = ?`, [past, person.id]);
+    const limit = 'INSERT INTO rate_limit (bucket, hits, resets_at) VALUES ?';
+    await dataSource.query(limit, [
+      [
+        ['old', 1, past],
+        ['new', 1, new Date(Date.now() + 60_000)],
+      ],
+    ]);
+    await dataSource.query("UPDATE mail SET state = 'sent', ended_at = ? WHERE recipient = ?", [
+      daysAgo(31),
+      person.email,
+    ]);
+    await dataSource.query('INSERT INTO product_change (product_id, changed_at) VALUES (1, ?), (2, ?)', [
+      daysAgo(2),
+      new Date(),
+    ]);
+    await enforce();
+    const left = async (sql: string) => (await dataSource.query<unknown[]>(sql)).length;
+    for (const table of ['auth_session', 'known_device', 'account_token']) {
+      expect(await left(`SELECT 1 FROM ${table} WHERE user_id = ${person.id}`)).toBe(0);
+      expect(await left(`SELECT 1 FROM ${table} WHERE user_id = ${other.id}`)).toBeGreaterThan(0);
+    }
+    expect(await dataSource.query("SELECT bucket FROM rate_limit WHERE bucket IN ('old', 'new')")).toEqual([
+      { bucket: 'new' },
+    ]);
+    expect(await left(`SELECT 1 FROM mail WHERE recipient = '${person.email}'`)).toBe(0);
+    expect(await left(`SELECT 1 FROM mail WHERE recipient = '${other.email}'`)).toBeGreaterThan(0);
+    expect(await dataSource.query('SELECT product_id AS id FROM product_change WHERE product_id < 3')).toContainEqual({
+      id: 2,
+    });
+    expect(await left('SELECT 1 FROM product_change WHERE changed_at < UTC_TIMESTAMP() - INTERVAL 1 DAY')).toBe(0);
+  });
+
+  it('runs soon after the start, and then every ten minutes', async () => {
+    const service = shop.app.get(RetentionService, { strict: false });
+    service.onApplicationShutdown();
+    jest.useFakeTimers();
+    const enforced = jest.spyOn(service, 'enforce').mockResolvedValue();
+    try {
+      service.onModuleInit();
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(enforced).toHaveBeenCalledTimes(1);
+      await jest.advanceTimersByTimeAsync(10 * 60_000);
+      expect(enforced).toHaveBeenCalledTimes(2);
+    } finally {
+      service.onApplicationShutdown();
+      jest.useRealTimers();
+      enforced.mockRestore();
+    }
+  });
+
   it('applies the other rules when one rule fails', async () => {
     const { dataSource } = shop;
     await shop.client().post('/api/newsletter', { email: 'late@example.com' });

@@ -2,7 +2,6 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { DataSource } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseService } from '../database/database.service';
-import { startPruning } from '../database/prune-timer';
 import type { Statements } from '../database/statements';
 
 /** `everything`: more products were written than `ids`. */
@@ -19,7 +18,8 @@ const CURRENT_MS = 2_000;
 /** At its start a process reads this many earlier numbers, because some may not be committed yet. */
 const LATE_ROWS = 1_000;
 const MAX_ROWS = 5_000;
-const RETENTION_MS = 24 * 60 * 60_000;
+/** Rows are deleted after a day (personal-columns.ts). A process that was away for half a day reads everything. */
+const MAX_AWAY_MS = 12 * 60 * 60_000;
 
 /** Reports every committed write of a product, by this process or another one, soon and at least once. */
 @Injectable()
@@ -34,7 +34,6 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
   private polling: Promise<void> = Promise.resolve();
   private loop: Promise<void> = Promise.resolve();
   private failing = false;
-  private pruning: NodeJS.Timeout;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -47,17 +46,11 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.pruning = startPruning('product_change', () =>
-      this.dataSource.query('DELETE FROM product_change WHERE changed_at < ? LIMIT 10000', [
-        new Date(Date.now() - RETENTION_MS),
-      ]),
-    );
     this.loop = this.pollAgainAndAgain();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    clearInterval(this.pruning);
     await this.loop;
   }
 
@@ -111,7 +104,7 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
     const fresh = rows.filter(({ seq }) => !this.seen.has(seq));
     const now = Date.now();
     // Rows may have been pruned while this process could not read.
-    const everything = now - this.polledAt > RETENTION_MS / 2 || fresh.some(({ productId }) => productId === null);
+    const everything = now - this.polledAt > MAX_AWAY_MS || fresh.some(({ productId }) => productId === null);
     const ids = [...new Set(fresh.flatMap(({ productId }) => productId ?? []))];
     if (everything || ids.length) {
       for (const listener of this.listeners) await listener({ ids, everything });

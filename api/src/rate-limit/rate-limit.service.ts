@@ -1,11 +1,10 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
-import { LessThan, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { startPruning } from '../database/prune-timer';
 import { retry } from '../database/transactions';
 import { Problem, tooMany } from '../http/problem';
 import type { Count, Limit } from './limit';
@@ -20,22 +19,13 @@ const CLOCK = { now: () => Date.now() };
 
 /** A fixed window counter: the first attempt opens a window. All processes count together in the database. */
 @Injectable()
-export class RateLimitService implements OnModuleInit, OnApplicationShutdown {
+export class RateLimitService {
   private readonly windows = new LRUCache<string, { hits: number }>({ max: MAX_WINDOWS_IN_MEMORY, perf: CLOCK });
-  private timer: NodeJS.Timeout;
 
   constructor(
     @InjectRepository(RateLimit) private readonly buckets: Repository<RateLimit>,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
-
-  onModuleInit(): void {
-    this.timer = startPruning('rate_limit', () => this.buckets.delete({ resetsAt: LessThan(new Date()) }));
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
 
   /** Counts an attempt of `subject`. Call it before the outcome of the attempt is known. */
   async hit(limit: Limit, subject: string): Promise<Hit> {
