@@ -69,14 +69,14 @@ export class AccountTokenService {
     return links.some((link) => isTo(link, email));
   }
 
-  /** Consumes a token. Returns false when it has been used, withdrawn or has expired since it was found. */
-  async use(manager: EntityManager, { tokenHash }: AccountToken): Promise<boolean> {
+  /** Consumes a token. Returns false when it has been used, revoked or has expired since it was found. */
+  async consume(manager: EntityManager, { tokenHash }: AccountToken): Promise<boolean> {
     const { affected } = await manager.delete(AccountToken, { tokenHash, expiresAt: MoreThan(new Date()) });
     return affected === 1;
   }
 
   /** Withdraws the tokens of a user that have one of these purposes. */
-  async withdraw(manager: EntityManager, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
+  async revoke(manager: EntityManager, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
     await manager.delete(AccountToken, { userId, purpose: In(purposes) });
   }
 
@@ -108,7 +108,7 @@ export class AccountTokenService {
    * Call this after a mailbox has recovered the account. Withdraws the password links that were sent to it, and all
    * links that other mailboxes were sent from `since` on. Their older links stay: this mailbox may be that of a thief.
    */
-  async withdrawAfterRecovery(manager: EntityManager, userId: number, email: string, since: Date): Promise<void> {
+  async revokeSince(manager: EntityManager, userId: number, email: string, since: Date): Promise<void> {
     const where = { userId, purpose: In([...RECOVERY, 'reset-password']) };
     const links = await manager.find(AccountToken, { where });
     const over = links.filter((link) =>

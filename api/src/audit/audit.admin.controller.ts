@@ -20,6 +20,6 @@ export class AuditAdminController {
   @Get()
   @ApiOkResponse({ type: [AuditEntryView], description: 'What was done to one thing: the newest 500, newest first' })
   list(@Query() { entity, id }: AuditQuery): Promise<AuditEntryView[]> {
-    return this.audit.of(entity, id);
+    return this.audit.listFor(entity, id);
   }
 }

@@ -26,7 +26,7 @@ export class AuditService {
     await manager.insert(AuditEntry, { ...action, ...by, changes, reason, createdAt: new Date() });
   }
 
-  async of(entity: AuditedEntity, entityId: number): Promise<AuditEntryView[]> {
+  async listFor(entity: AuditedEntity, entityId: number): Promise<AuditEntryView[]> {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
     const rows = await this.entries.find({ where: { entity, entityId }, order, take: MAX_ENTRIES });
     return rows.map(({ id, action, username, changes, reason, createdAt }) => ({

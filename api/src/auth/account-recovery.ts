@@ -5,7 +5,7 @@ import { AccountTokenService } from '../account-token/account-token.service';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
-import { linkOver } from './link-problem';
+import { expiredLink } from './link-problem';
 import { PasswordChange } from './password-change';
 
 /** Gives an account back to the reader of a mailbox. */
@@ -37,8 +37,8 @@ export class AccountRecovery {
     const { email } = link;
     const since = (await this.tokens.takesBackSince(manager, link)) ?? new Date();
     await this.users.confirmEmail(manager, user, email);
-    if (!(await this.change.apply(manager, user, passwordHash))) throw linkOver();
-    await this.tokens.withdrawAfterRecovery(manager, user.id, email, since);
+    if (!(await this.change.apply(manager, user, passwordHash))) throw expiredLink();
+    await this.tokens.revokeSince(manager, user.id, email, since);
     const recovered = { ...user, email };
     await this.factors.removeSince(manager, recovered, user.emailVerifiedAt ? since : new Date(0), device);
     return recovered;

@@ -35,15 +35,15 @@ export class AudienceGuard implements CanActivate {
     const session = token ? await this.sessions.resolve(token) : null;
     // pages show the layout of a signed-in visitor while the browser has the cookie
     if (!session && this.cookie.isSent(request)) this.cookie.clear(http.getResponse<FastifyReply>());
-    request.session = session && { ...session, administers: await this.administers(session.user) };
+    request.session = session && { ...session, canActAsAdmin: await this.canActAsAdmin(session.user) };
     if (audience === 'visitor') return true;
     if (!request.session) throw new Problem(401, 'Please sign in.');
-    if (audience === 'user' || (audience === 'admin' && request.session.administers)) return true;
+    if (audience === 'user' || (audience === 'admin' && request.session.canActAsAdmin)) return true;
     if (audience === 'admin' && request.session.user.isAdmin) throw setupNeeded();
     throw new Problem(403, 'You may not do this.');
   }
 
-  private async administers({ id, isAdmin }: User): Promise<boolean> {
+  private async canActAsAdmin({ id, isAdmin }: User): Promise<boolean> {
     return isAdmin && (!this.config.adminRequiresTotp || (await this.factors.isOn(id)));
   }
 }

@@ -129,7 +129,7 @@ export class AuthService {
     if (await this.users.resemblesAdmin(username)) throw taken();
     const mayMail = !(await this.limits.hit(SIGNUP_MAILS, emailKey(email))).over;
     const user = await this.users.create(account, async (manager, row) => {
-      if (!(await this.addresses.begin(manager, row, mayMail))) throw taken();
+      if (!(await this.addresses.registerAddress(manager, row, mayMail))) throw taken();
     });
     if (!user) throw taken();
     return user;

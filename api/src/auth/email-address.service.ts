@@ -16,7 +16,7 @@ import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import { AccountRecovery } from './account-recovery';
-import { emailTaken, linkOver } from './link-problem';
+import { emailTaken, expiredLink } from './link-problem';
 import { PasswordService } from './password.service';
 import { RESET_TTL_MINUTES } from './password-reset.service';
 
@@ -49,7 +49,7 @@ export class EmailAddressService {
    * Starts to confirm the address of a new account. Returns false when an account has confirmed it, or when it is
    * reserved for its former owner.
    */
-  async begin(manager: EntityManager, user: User, mayMail: boolean): Promise<boolean> {
+  async registerAddress(manager: EntityManager, user: User, mayMail: boolean): Promise<boolean> {
     if (await this.users.isConfirmed(manager, user.email)) return false;
     if (await this.tokens.isReserved(manager, user.email, user.id)) return false;
     if (mayMail) await this.sendVerification(manager, user);
@@ -93,11 +93,11 @@ export class EmailAddressService {
   }
 
   /** Sends a link to the new address and a warning to the old one. The link's page says if the address is taken. */
-  async askForChange(manager: EntityManager, verified: User, newEmail: string): Promise<void> {
+  async requestChange(manager: EntityManager, verified: User, newEmail: string): Promise<void> {
     const user = await this.users.lock(manager, verified.id);
     if (user?.passwordHash !== verified.passwordHash) throw wrongPassword('is not right');
     await this.requireChangeable(user, manager);
-    await this.tokens.withdraw(manager, user.id, 'change-email');
+    await this.tokens.revoke(manager, user.id, 'change-email');
     const createdAt = new Date();
     const token = await this.tokens.issue(manager, {
       userId: user.id,
@@ -109,7 +109,7 @@ export class EmailAddressService {
     const { firstName, username } = user;
     const link = { firstName, username, newEmail, token: this.mails.seal(token) };
     await this.mails.enqueue(manager, { kind: 'change-email', to: newEmail, data: link });
-    await this.tellOldAddress(manager, 'email-change-asked', user, newEmail, createdAt);
+    await this.notifyOldAddress(manager, 'email-change-asked', user, newEmail, createdAt);
   }
 
   /** The new address that is not confirmed yet. */
@@ -120,19 +120,19 @@ export class EmailAddressService {
   async cancelChange(userId: number): Promise<void> {
     await this.transactions.run(async (manager) => {
       await this.users.lock(manager, userId);
-      await this.tokens.withdraw(manager, userId, 'change-email');
+      await this.tokens.revoke(manager, userId, 'change-email');
     });
   }
 
   /** Consumes a link of a new account or of a change. Returns the confirmed address. */
   async confirm(token: string): Promise<string> {
     const link = (await this.tokens.find(token, 'change-email')) ?? (await this.tokens.find(token, 'verify-email'));
-    if (!link?.email) throw linkOver();
+    if (!link?.email) throw expiredLink();
     const email = link.email;
     try {
       await this.transactions.run(async (manager) => {
         const user = await this.lockUser(manager, link);
-        if (link.purpose === 'verify-email' && emailKey(email) !== user.emailKey) throw linkOver();
+        if (link.purpose === 'verify-email' && emailKey(email) !== user.emailKey) throw expiredLink();
         await this.users.confirmEmail(manager, user, email);
         // This check follows the write, because only then is a change visible that has just freed the address.
         if (await this.tokens.isReserved(manager, email, user.id)) throw emailTaken();
@@ -150,7 +150,7 @@ export class EmailAddressService {
    */
   async revert(token: string, ip: string, device: string): Promise<{ token: string; username: string }> {
     const found = await this.tokens.find(token, ...RECOVERY);
-    if (!found?.email) throw linkOver();
+    if (!found?.email) throw expiredLink();
     const link = { ...found, email: found.email };
     const unusable = await this.passwords.hash(newToken(), clientAddress(ip));
     const work = async (manager: EntityManager) => {
@@ -170,14 +170,14 @@ export class EmailAddressService {
 
   private async lockUser(manager: EntityManager, link: AccountToken): Promise<User> {
     const user = await this.users.lock(manager, link.userId);
-    if (!user || isErased(user) || !(await this.tokens.use(manager, link))) throw linkOver();
+    if (!user || isErased(user) || !(await this.tokens.consume(manager, link))) throw expiredLink();
     return user;
   }
 
   /** Whoever changed the address may have requested the erasure, too. */
   private async cancelErasure(manager: EntityManager, user: User): Promise<void> {
     await this.users.setEraseAt(manager, user, null);
-    await this.tokens.withdraw(manager, user.id, 'keep-account');
+    await this.tokens.revoke(manager, user.id, 'keep-account');
     const data = { firstName: user.firstName };
     await this.mails.enqueue(manager, { kind: 'erasure-cancelled', to: user.email, data });
   }
@@ -187,13 +187,13 @@ export class EmailAddressService {
    * @param user before the change
    */
   private async reportChange(manager: EntityManager, user: User, email: string, since: Date): Promise<void> {
-    await this.tokens.withdraw(manager, user.id, 'change-email', 'verify-email');
+    await this.tokens.revoke(manager, user.id, 'change-email', 'verify-email');
     const data = { firstName: user.firstName, newEmail: email, token: null };
     await this.mails.enqueue(manager, { kind: 'email-changed', to: email, data });
-    await this.tellOldAddress(manager, 'email-changed', user, email, since);
+    await this.notifyOldAddress(manager, 'email-changed', user, email, since);
   }
 
-  private async tellOldAddress(
+  private async notifyOldAddress(
     manager: EntityManager,
     kind: 'email-change-asked' | 'email-changed',
     { id: userId, firstName, email, emailVerifiedAt }: User,

@@ -1,7 +1,7 @@
 import { Problem } from '../http/problem';
 
 /** The link of a mail was used or replaced, has expired, or never existed. */
-export function linkOver(): Problem {
+export function expiredLink(): Problem {
   return new Problem(410, 'This link does not work any more.', { code: 'link-over' });
 }
 

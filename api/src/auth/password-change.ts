@@ -28,7 +28,7 @@ export class PasswordChange {
     await this.push.forget(user.id, manager);
     // Whoever knew the old password may have requested another address. Password links stay valid: they may be the
     // owner's, and anyone who reads the mailbox can request another one.
-    await this.tokens.withdraw(manager, user.id, 'change-email');
+    await this.tokens.revoke(manager, user.id, 'change-email');
     return true;
   }
 

@@ -17,7 +17,7 @@ import type { ClientDevice } from './client-device';
 import { PasswordChange } from './password-change';
 import { PasswordService } from './password.service';
 import { KnownDeviceService } from './known-device.service';
-import { emailTaken, linkOver } from './link-problem';
+import { emailTaken, expiredLink } from './link-problem';
 import type { IssuedToken } from './token-cookie';
 
 /** Requests above a limit get the same response, so that it does not reveal whether the address is known. */
@@ -90,13 +90,13 @@ export class PasswordResetService {
   async reset(input: PasswordResetInput, ip: string, device: ClientDevice): Promise<IssuedToken> {
     const found = await this.tokens.find(input.token, 'reset-password');
     const owner = found && (await this.users.findById(found.userId));
-    if (!found?.email || !owner) throw linkOver();
+    if (!found?.email || !owner) throw expiredLink();
     requireAdminPassword(owner, input.newPassword);
     const link = { ...found, email: found.email };
     const passwordHash = await this.passwords.hash(input.newPassword, clientAddress(ip));
     const work = async (manager: EntityManager) => {
       const locked = await this.users.lock(manager, link.userId);
-      if (!locked || !(await this.tokens.use(manager, link))) throw linkOver();
+      if (!locked || !(await this.tokens.consume(manager, link))) throw expiredLink();
       const user = await this.recovery.recover(manager, locked, link, passwordHash, device.name);
       await this.change.report(manager, user, device.name);
       return this.devices.remember(manager, user.id, device);

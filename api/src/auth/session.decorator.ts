@@ -7,7 +7,7 @@ export type StoredSession = { idHash: string; user: User };
 
 export type LiveSession = StoredSession & {
   /** Whether the user may act as an admin now. If a second factor is required, an admin without one may not. */
-  administers: boolean;
+  canActAsAdmin: boolean;
 };
 
 declare module 'fastify' {

@@ -4,7 +4,7 @@ import { likePattern } from '../database/like';
 import { rowBatches } from '../database/row-batches';
 import { rowWindow } from '../database/row-window';
 import { type PageQuery, type TextQuery, wholeOrPageWindow } from '../http/page-query.dto';
-import type { Listed } from '../http/total-count';
+import type { ListPage } from '../http/total-count';
 import { type CsvColumns, csvFile } from './csv-file';
 
 /** The direction and the sort expressions. Equal rows are sorted by id in the same direction. */
@@ -31,7 +31,7 @@ export abstract class AdminList<
   /** Adds the conditions of the filter, except its text. */
   protected abstract filter(query: SelectQueryBuilder<Row>, filter: Filter): void;
 
-  async list(query: Filter & PageQuery & { sort?: SortName }): Promise<Listed<View>> {
+  async list(query: Filter & PageQuery & { sort?: SortName }): Promise<ListPage<View>> {
     const [direction, ...expressions] = this.sorts[query.sort ?? 'newest'];
     const matching = this.matching(query);
     const sorted = matching.clone();

@@ -3,14 +3,14 @@ import { QueryFailedError } from 'typeorm';
 type DriverError = { errno?: number; code?: string; fatal?: boolean };
 
 /** The database cannot be reached, is too slow, or cannot write now. The request may be retried. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The database is away: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 
 /** The connection broke. The server rolls its open transaction back, unless the commit had begun. */
-export class ConnectionLost extends DatabaseAway {}
+export class ConnectionLost extends DatabaseUnavailable {}
 
 const NOT_READY = 1047;
 const DEADLOCK = 1213;
@@ -46,8 +46,8 @@ export function isConnectionLost(error: unknown): boolean {
   return isNotReady(error) || driverError(error) instanceof ConnectionLost;
 }
 
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true;
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
   const inner = driverError(error);
-  return inner instanceof DatabaseAway || isTransactionConflict(error) || AWAY.includes(inner.errno ?? 0);
+  return inner instanceof DatabaseUnavailable || isTransactionConflict(error) || AWAY.includes(inner.errno ?? 0);
 }

@@ -1,6 +1,6 @@
 import mysql, { type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import { currentSpan, type Span } from '@telemarket/server-kit/tracing';
-import { ConnectionLost, DatabaseAway, isNotReady } from './database-error';
+import { ConnectionLost, DatabaseUnavailable, isNotReady } from './database-error';
 
 export type Timeouts = {
   acquireMs: number;
@@ -37,11 +37,14 @@ function withAcquireTimeout(getConnection: GetConnection, timeoutMs: number): Ge
     let timedOut = false;
     const timer = setTimeout(() => {
       timedOut = true;
-      callback(new DatabaseAway('no connection in time') as unknown as NodeJS.ErrnoException, undefined as never);
+      callback(
+        new DatabaseUnavailable('no connection in time') as unknown as NodeJS.ErrnoException,
+        undefined as never,
+      );
     }, timeoutMs);
     getConnection((error, connection) => {
       clearTimeout(timer);
-      if (error && !timedOut) callback(new DatabaseAway(error) as unknown as NodeJS.ErrnoException, connection);
+      if (error && !timedOut) callback(new DatabaseUnavailable(error) as unknown as NodeJS.ErrnoException, connection);
       else if (!error && timedOut) connection.release();
       else if (!error) callback(null, connection);
     });
@@ -65,7 +68,7 @@ function withQueryTimeout(
       // The next query on the connection would fail, too.
       if (isTimeout(error) || isNotReady(error)) connection.destroy();
       done?.(
-        isTimeout(error) ? new DatabaseAway(error) : isFatal(error) ? new ConnectionLost(error) : error,
+        isTimeout(error) ? new DatabaseUnavailable(error) : isFatal(error) ? new ConnectionLost(error) : error,
         ...results,
       );
     });

@@ -7,7 +7,7 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../database/database-error';
+import { isDatabaseUnavailable } from '../database/database-error';
 import type { AllowedMethods } from './allowed-methods';
 import { arrivesTooSlowly, Problem, renderProblem, unavailable } from './problem';
 import { ResponseTimeout } from './response-timeout';
@@ -59,7 +59,7 @@ function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   const isLate = error instanceof ResponseTimeout;
   // the timeout also applies while the client sends the body; an injected request has no `complete`
   if (isLate && (raw.complete as boolean | undefined) === false) return arrivesTooSlowly();
-  if (isLate || isDatabaseAway(error)) return unavailable();
+  if (isLate || isDatabaseUnavailable(error)) return unavailable();
   const status = statusOf(error);
   return new Problem(status, DETAIL[status] ?? 'Something went wrong on our side.');
 }

@@ -3,7 +3,7 @@ import type { CachedResponse } from './cached-response';
 
 type Make = () => Promise<CachedResponse>;
 
-export type CacheFigures = { entries: number; misses: number };
+export type CacheStats = { entries: number; misses: number };
 
 /** Stores responses by key. Concurrent callers for a key share one call of `make` (single flight). */
 export class ResponseCache {
@@ -38,7 +38,7 @@ export class ResponseCache {
     return response;
   }
 
-  get figures(): CacheFigures {
+  get stats(): CacheStats {
     return { entries: this.cache.size, misses: this.misses };
   }
 

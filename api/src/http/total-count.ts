@@ -13,15 +13,15 @@ export const TOTAL_COUNT = 'X-Total-Count';
 export const SERVED_PAGE = 'X-Page';
 
 /** A window of a list, and the number of rows that match its filter. */
-export type Listed<Row> = { rows: Row[]; total: number };
+export type ListPage<Row> = { rows: Row[]; total: number };
 
-/** Decorates a handler that returns `Listed`: the rows become the body, and the total becomes a header. */
+/** Decorates a handler that returns `ListPage`: the rows become the body, and the total becomes a header. */
 export function ListResponse(view: Type, description?: string): MethodDecorator {
   const headers = { [TOTAL_COUNT]: { description: 'How many pass the filter', schema: { type: 'integer' as const } } };
   return applyDecorators(ApiOkResponse({ type: [view], headers, description }), UseInterceptors(sendTotal));
 }
 
-const sendTotal: NestInterceptor<Listed<unknown>, unknown[]> = {
+const sendTotal: NestInterceptor<ListPage<unknown>, unknown[]> = {
   intercept: (context: ExecutionContext, next) =>
     next.handle().pipe(
       map(({ rows, total }) => {

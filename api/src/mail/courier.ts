@@ -5,7 +5,7 @@ import type { ClaimedMail, Outbox } from './outbox';
 /** Sends messages to a mail server or to the push services. */
 export type Transport<Message> = {
   /** Whether all messages go to one server. If so, lost connections in a row mean that it does not work. */
-  readonly hasOneServer: boolean;
+  readonly sharedServer: boolean;
   /** Connects. An error here is not the fault of a message. */
   open(): Promise<void>;
   send(message: Message): Promise<void>;
@@ -120,7 +120,7 @@ export class Courier<Message = unknown> {
     log(`mail ${mail.id}, attempt ${mail.attempts}: ${textOf(error)}`);
     await outbox.retryLater(mail, retryMs(mail.attempts), textOf(error));
     // A reply concerns this mail; a lost connection may concern the server.
-    this.lostConnections = error.responseCode || !transport.hasOneServer ? 0 : this.lostConnections + 1;
+    this.lostConnections = error.responseCode || !transport.sharedServer ? 0 : this.lostConnections + 1;
     if (this.lostConnections >= MAX_LOST_CONNECTIONS) throw error;
   }
 

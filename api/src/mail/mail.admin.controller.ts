@@ -3,7 +3,7 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { ApiCsv } from '../csv/csv.decorator';
 import { AdminController } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
-import { type Listed, ListResponse } from '../http/total-count';
+import { type ListPage, ListResponse } from '../http/total-count';
 import { MailAdminService } from './mail.admin.service';
 import { MailFilterQuery, MailListQuery } from './mail.dto';
 import { AdminMailView } from './mail.view';
@@ -14,7 +14,7 @@ export class MailAdminController {
 
   @Get()
   @ListResponse(AdminMailView, 'Mails that were sent are listed for 30 days')
-  list(@Query() query: MailListQuery): Promise<Listed<AdminMailView>> {
+  list(@Query() query: MailListQuery): Promise<ListPage<AdminMailView>> {
     return this.mails.list(query);
   }
 

@@ -23,7 +23,7 @@ export type NewMail = {
 const CHANNELS = ['mail', 'push'] as const;
 const STATES = ['due', 'dead'] as const;
 
-export type OutboxFigure = {
+export type OutboxStats = {
   channel: Channel;
   state: (typeof STATES)[number];
   count: number;
@@ -46,11 +46,11 @@ export class MailService {
   }
 
   /** Counts the messages that wait and those that were given up. It reads the index on the state. */
-  async outboxFigures(): Promise<OutboxFigure[]> {
+  async outboxStats(): Promise<OutboxStats[]> {
     const sql = `SELECT IF(kind = '${PUSH_KIND}', 'push', 'mail') AS channel, state, COUNT(*) AS count,
       GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(created_at), UTC_TIMESTAMP(3))) AS oldest
       FROM mail WHERE state IN ('due', 'dead') GROUP BY 1, 2`;
-    const found = await this.dataSource.query<OutboxFigure[]>(sql);
+    const found = await this.dataSource.query<OutboxStats[]>(sql);
     // a channel without rows has figures, too
     return CHANNELS.flatMap((channel) =>
       STATES.map((state) => {

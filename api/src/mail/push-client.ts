@@ -26,7 +26,7 @@ class PushError extends Error {
 /** Sends messages to push services (RFC 8030). Their addresses come from browsers, so only public ones are allowed. */
 export class PushClient implements Transport<OutgoingPush> {
   /** Each device may have another service. */
-  readonly hasOneServer = false;
+  readonly sharedServer = false;
 
   constructor(
     private readonly statements: Statements,

@@ -34,7 +34,7 @@ type Session = {
 
 /** Uses one connection to the server, which is opened when it is needed. */
 export class SmtpClient implements Transport<OutgoingMail> {
-  readonly hasOneServer = true;
+  readonly sharedServer = true;
   private session: Session | null = null;
 
   constructor(

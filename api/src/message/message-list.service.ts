@@ -4,7 +4,7 @@ import { In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { type CsvColumns, csvFile } from '../csv/csv-file';
 import { rowBatches } from '../database/row-batches';
 import { wholeOrPageWindow } from '../http/page-query.dto';
-import type { Listed } from '../http/total-count';
+import type { ListPage } from '../http/total-count';
 import { ProductService } from '../product/product.service';
 import { UserService } from '../user/user.service';
 import type { MessageFilterQuery, MessageListQuery } from './message.dto';
@@ -39,7 +39,7 @@ export class MessageListService {
     this.rows = { contact: contacts as Repository<Message>, ticket: tickets as Repository<Message> };
   }
 
-  async list(query: MessageListQuery): Promise<Listed<AdminMessageView>> {
+  async list(query: MessageListQuery): Promise<ListPage<AdminMessageView>> {
     const { offset, limit } = wholeOrPageWindow(query);
     const { kinds, ...filter } = toFilter(query);
     const parts = query.sort === 'urgent' ? this.urgentFirst(kinds, filter) : [this.newestFirst(kinds, filter)];

@@ -18,7 +18,7 @@ import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
 import { IdPipe } from '../http/id.pipe';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
 import { notFound } from '../http/problem';
-import { type Listed, ListResponse } from '../http/total-count';
+import { type ListPage, ListResponse } from '../http/total-count';
 import { MESSAGE_KINDS, type MessageKind } from './message.entity';
 import { MessageChange, MessageEntryInput, MessageFilterQuery, MessageListQuery } from './message.dto';
 import { MessageEntryService } from './message-entry.service';
@@ -43,7 +43,7 @@ export class MessageAdminController {
     AdminMessageView,
     `Without page and pageSize the first ${MAX_WHOLE_LIST.toLocaleString('en')}; urgent: overdue tickets, then priority, then the time when they are due`,
   )
-  list(@Query() query: MessageListQuery): Promise<Listed<AdminMessageView>> {
+  list(@Query() query: MessageListQuery): Promise<ListPage<AdminMessageView>> {
     return this.lists.list(query);
   }
 

@@ -17,6 +17,6 @@ export class OwnTicketController {
     description: 'The newest 100 of the user, with those that a guest sent from the verified address; the newest first',
   })
   list(@Session() { user }: LiveSession): Promise<OwnTicketView[]> {
-    return this.tickets.of(user);
+    return this.tickets.listOwn(user);
   }
 }

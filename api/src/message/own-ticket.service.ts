@@ -26,7 +26,7 @@ export class OwnTicketService {
   ) {}
 
   /** The user's tickets, and those of guests with the user's verified address: anybody can type an address. */
-  async of(user: User): Promise<OwnTicketView[]> {
+  async listOwn(user: User): Promise<OwnTicketView[]> {
     const newest = { order: { createdAt: 'DESC', id: 'DESC' }, take: MAX_TICKETS } as const;
     const own = await this.tickets.find({ where: { userId: user.id }, ...newest });
     const asGuest = user.emailVerifiedAt

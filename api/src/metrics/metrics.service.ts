@@ -10,7 +10,7 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { DatabaseService } from '../database/database.service';
-import { poolFigures } from '../database/pool-figures';
+import { poolStats } from '../database/pool-stats';
 import { ResponseCache } from '../http/response-cache';
 import { MailService } from '../mail/mail.service';
 
@@ -52,19 +52,19 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
   private collect({ gauges, totals }: Metrics): void {
     const caches = () => [...ResponseCache.byName];
     gauges('api_cache_entries', 'Responses in a cache.', ['cache'], () =>
-      caches().map(([cache, { figures }]) => [{ cache }, figures.entries]),
+      caches().map(([cache, { stats }]) => [{ cache }, stats.entries]),
     );
     totals('api_cache_misses_total', 'Responses that were made because the cache had none.', ['cache'], () =>
-      caches().map(([cache, { figures }]) => [{ cache }, figures.misses]),
+      caches().map(([cache, { stats }]) => [{ cache }, stats.misses]),
     );
     gauges('database_pool', 'Connections to the database, and calls that wait for one.', ['state'], () =>
-      Object.entries(poolFigures(this.dataSource)).map(([state, count]) => [{ state }, count]),
+      Object.entries(poolStats(this.dataSource)).map(([state, count]) => [{ state }, count]),
     );
     gauges('database_ready', '1 when the database responded and has every migration.', [], () => [
       [{}, this.database.ready ? 1 : 0],
     ]);
     // without the database, the other metrics are still served
-    const read = async () => (this.database.ready ? this.mails.outboxFigures().catch(() => []) : []);
+    const read = async () => (this.database.ready ? this.mails.outboxStats().catch(() => []) : []);
     gauges('outbox_messages', 'Mails and notifications that wait, or were given up.', ['channel', 'state'], async () =>
       (await read()).map(({ channel, state, count }) => [{ channel, state }, count]),
     );

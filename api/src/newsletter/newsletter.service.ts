@@ -55,7 +55,10 @@ export class NewsletterService {
    * @param isOn undefined: the switch stays as it is
    * @returns the change of the newsletter, for the transaction of the switch
    */
-  async follow(user: User, isOn: boolean | undefined): Promise<(manager: EntityManager) => Promise<void>> {
+  async prepareSubscriptionChange(
+    user: User,
+    isOn: boolean | undefined,
+  ): Promise<(manager: EntityManager) => Promise<void>> {
     if (isOn === undefined || isOn === user.marketingEmails || !user.email) return async () => {};
     if (isOn) {
       const mayMail = await this.mayMail(user.email);

@@ -29,6 +29,7 @@ export class NotificationService {
     if (topic === 'orderUpdates' && !user.orderUpdates) return;
     if (user.emailNotifications) await this.mails.enqueue(manager, mail);
     if (!user.pushNotifications) return;
-    for (const device of await this.push.of(manager, user.id)) await this.mails.enqueuePush(manager, device, push);
+    for (const device of await this.push.deviceIds(manager, user.id))
+      await this.mails.enqueuePush(manager, device, push);
   }
 }

@@ -125,7 +125,7 @@ export class OrderPlacingService {
     const ids = items.map((item) => item.productId);
     const products = await this.products.priced(statements, ids, lock);
     const priced = priceOrder(items, products);
-    await this.reservations.refuseTaken(statements, products.values(), buyer);
+    await this.reservations.assertAvailable(statements, products.values(), buyer);
     // The first lines are reserved when not all can be.
     const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
     return { ...priced, unique: ordered.filter(({ isUnique }) => isUnique) };

@@ -5,7 +5,7 @@ import { ApiCsv } from '../csv/csv.decorator';
 import { AdminController } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
 import { MAX_WHOLE_LIST } from '../http/page-query.dto';
-import { type Listed, ListResponse } from '../http/total-count';
+import { type ListPage, ListResponse } from '../http/total-count';
 import {
   OrderFilterQuery,
   OrderListQuery,
@@ -22,7 +22,7 @@ export class OrderAdminController {
 
   @Get()
   @ListResponse(AdminOrderView, `Without page, pageSize and q the first ${MAX_WHOLE_LIST.toLocaleString('en')}`)
-  list(@Query() query: OrderListQuery): Promise<Listed<AdminOrderView>> {
+  list(@Query() query: OrderListQuery): Promise<ListPage<AdminOrderView>> {
     return this.orders.list(query);
   }
 

@@ -90,14 +90,14 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     await this.transactions.run(async (manager) => {
       const order = await this.lock(manager, id);
       await this.write(manager, order, productsOf(items), change, admin);
-      await this.tellCustomer(manager, order, items, change);
+      await this.notifyCustomer(manager, order, items, change);
     });
     await this.products.changed();
     return this.details(id);
   }
 
   /** @param order the locked row: a customer who was just erased must get no mail */
-  private async tellCustomer(
+  private async notifyCustomer(
     manager: EntityManager,
     order: Order,
     items: OrderItemView[],

@@ -59,7 +59,7 @@ export class OrderService {
     const user = session?.user ?? null;
     const { order, stored } = await this.placing.place(input, user, ip);
     if (stored) return { response: toPlacedOrder(order, toOrderView(order, stored.items, stored)), created: true };
-    const owned = user !== null && (session?.administers || order.userId === user.id);
+    const owned = user !== null && (session?.canActAsAdmin || order.userId === user.id);
     const response = owned ? toPlacedOrder(order, await this.view(order)) : toOrderReceipt(order);
     return { response, created: false };
   }
@@ -70,10 +70,10 @@ export class OrderService {
   }
 
   /** Finds orders by user, not by e-mail, because anybody can order with any e-mail. */
-  async history(email: string, { user: caller, administers }: LiveSession): Promise<OrderView[]> {
+  async history(email: string, { user: caller, canActAsAdmin }: LiveSession): Promise<OrderView[]> {
     // An account that has lost its address to another one still sees its orders as `me`.
     const own = email === SELF || emailKey(email) === caller.emailKey;
-    if (!own && !administers) {
+    if (!own && !canActAsAdmin) {
       throw caller.isAdmin ? setupNeeded() : new Problem(403, 'You may see your own orders only.');
     }
     const ids = (own ? [caller] : await this.users.findByEmail(email)).map(({ id }) => id);

@@ -24,11 +24,11 @@ const RELEASE = `UPDATE product SET reserved_by = NULL, reserved_until = NULL, c
 // The button of the mail may still give more time than the administrator has set.
 const EXTEND = `UPDATE product SET reserved_until = ?, confirmed_until = GREATEST(?, COALESCE(confirmed_until, ?))
   WHERE id = ?`;
-const LOCK_CONCERNED = `SELECT id, title, is_unique AS isUnique, sold_at IS NOT NULL AS isSold, reserved_by AS reservedBy,
+const LOCK_RESERVABLE = `SELECT id, title, is_unique AS isUnique, sold_at IS NOT NULL AS isSold, reserved_by AS reservedBy,
   reserved_until > ${NOW} AS isReserved FROM product
   WHERE id IN (?) AND (is_unique OR reserved_by = ?) ORDER BY id FOR UPDATE`;
 
-type Concerned = {
+type ReservableProduct = {
   id: number;
   title: string;
   isUnique: number;
@@ -50,7 +50,7 @@ export class ReservationService {
   ) {}
 
   /** Throws 409 for a product that is sold, or reserved for another buyer. */
-  async refuseTaken(statements: Statements, products: Iterable<PricedProduct>, buyer: Buyer): Promise<void> {
+  async assertAvailable(statements: Statements, products: Iterable<PricedProduct>, buyer: Buyer): Promise<void> {
     const taken = await this.taken(statements, [...products], buyer);
     const [first] = taken;
     if (!first) return;
@@ -206,8 +206,8 @@ const isSame = (order: Buyer, buyer: Buyer): boolean =>
   order.userId === null ? order.emailKey === buyer.emailKey : order.userId === buyer.userId;
 
 /** Locks those of the products that may be reserved or sold, in the order of their ids. */
-async function lock(manager: EntityManager, productIds: number[], orderRowId: number): Promise<Concerned[]> {
-  return productIds.length ? manager.query<Concerned[]>(LOCK_CONCERNED, [productIds, orderRowId]) : [];
+async function lock(manager: EntityManager, productIds: number[], orderRowId: number): Promise<ReservableProduct[]> {
+  return productIds.length ? manager.query<ReservableProduct[]>(LOCK_RESERVABLE, [productIds, orderRowId]) : [];
 }
 
 function checkTime(until: Date): void {

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountTokenService } from '../account-token/account-token.service';
-import { linkOver } from '../auth/link-problem';
+import { expiredLink } from '../auth/link-problem';
 import { SessionService } from '../auth/session.service';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
@@ -63,7 +63,7 @@ export class ErasureService {
   }
 
   /** Cancels the erasure. Does nothing when none is pending. */
-  async takeBack(userId: number): Promise<void> {
+  async cancel(userId: number): Promise<void> {
     await this.transactions.run(async (manager) => {
       const user = await this.users.lock(manager, userId);
       if (user) await this.keep(manager, user);
@@ -73,10 +73,10 @@ export class ErasureService {
   /** Cancels the erasure with the link of the mail, without a session. */
   async takeBackByLink(token: string): Promise<void> {
     const link = await this.tokens.find(token, 'keep-account');
-    if (!link) throw linkOver();
+    if (!link) throw expiredLink();
     await this.transactions.run(async (manager) => {
       const user = await this.users.lock(manager, link.userId);
-      if (!user || isErased(user) || !(await this.tokens.use(manager, link))) throw linkOver();
+      if (!user || isErased(user) || !(await this.tokens.consume(manager, link))) throw expiredLink();
       await this.keep(manager, user);
     });
   }
@@ -141,7 +141,7 @@ export class ErasureService {
   private async keep(manager: EntityManager, user: User): Promise<void> {
     if (!user.eraseAt || isErased(user)) return;
     await this.users.setEraseAt(manager, user, null);
-    await this.tokens.withdraw(manager, user.id, 'keep-account');
+    await this.tokens.revoke(manager, user.id, 'keep-account');
     await this.mails.enqueue(manager, {
       kind: 'erasure-cancelled',
       to: user.email,

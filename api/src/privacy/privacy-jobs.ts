@@ -28,12 +28,12 @@ export class PrivacyJobs implements OnApplicationBootstrap, BeforeApplicationShu
   /** Runs before the connections to the database are closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    this.soon();
+    this.wakeUp();
     await this.running;
   }
 
   /** Starts the next round at once. */
-  soon(): void {
+  wakeUp(): void {
     this.wake.abort();
   }
 

@@ -42,7 +42,7 @@ export class PrivacyController {
   async export(@Body() proof: OwnerProof, @Session() session: LiveSession, @Ip() ip: string): Promise<DataRightsView> {
     await this.owner.require(session.user, proof, ip);
     await this.exports.request(session.user);
-    this.jobs.soon();
+    this.jobs.wakeUp();
     return this.show(session);
   }
 
@@ -90,7 +90,7 @@ export class PrivacyController {
   @Allow('user')
   @ApiNoContentResponse({ description: 'The account stays' })
   async keep(@Session() { user }: LiveSession): Promise<void> {
-    await this.erasures.takeBack(user.id);
+    await this.erasures.cancel(user.id);
   }
 
   @Post('auth/keep-account')

@@ -16,7 +16,7 @@ export type ProductFilter = {
 };
 
 /** The ids in order. `capped`: more products match than `total`. */
-export type Found = { ids: number[]; total: number; capped: boolean };
+export type SearchResult = { ids: number[]; total: number; capped: boolean };
 
 /** With an exact total the client knows that the whole list fits into one response. */
 export const MAX_EXACT_TOTAL = MAX_WHOLE_LIST;
@@ -33,7 +33,7 @@ export class LikeProductSearch {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Products with the text in title, description or category: matching titles first, then the most popular. */
-  async suggest(text: string, limit: number): Promise<Found> {
+  async suggest(text: string, limit: number): Promise<SearchResult> {
     const like = likePattern(text);
     const anywhere = { text: ANYWHERE, values: [like, like, like] };
     const [titles, counted] = await Promise.all([
@@ -49,7 +49,7 @@ export class LikeProductSearch {
   }
 
   /** Returns a page of the products that match the filter. */
-  async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<Found> {
+  async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
     const where = conditions(filter);
     const counted = isSearch(filter) ? await this.count(where) : await this.countCategories(where);
     if (!counted.capped && offset >= counted.total) return { ids: [], ...counted };
@@ -67,13 +67,13 @@ export class LikeProductSearch {
   }
 
   /** The total of whole categories is exact. */
-  private async countCategories(where: Sql): Promise<Omit<Found, 'ids'>> {
+  private async countCategories(where: Sql): Promise<Omit<SearchResult, 'ids'>> {
     const sql = `SELECT COUNT(*) AS total FROM product WHERE ${IS_LISTED} AND ${where.text}`;
     const [row] = await this.dataSource.query<{ total: number }[]>(sql, where.values);
     return { total: row?.total ?? 0, capped: false };
   }
 
-  private async count(where: Sql): Promise<Omit<Found, 'ids'>> {
+  private async count(where: Sql): Promise<Omit<SearchResult, 'ids'>> {
     const [row] = await this.dataSource.query<{ total: number }[]>(
       `SELECT COUNT(*) AS total FROM (SELECT 1 FROM product WHERE ${IS_LISTED} AND ${where.text} LIMIT ?) AS matching`,
       [...where.values, MAX_EXACT_TOTAL + 1],

@@ -46,7 +46,7 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.loop = this.pollAgainAndAgain();
+    this.loop = this.pollLoop();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -72,7 +72,7 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
     return next;
   }
 
-  private async pollAgainAndAgain(): Promise<void> {
+  private async pollLoop(): Promise<void> {
     const { signal } = this.stopping;
     await this.database.connected();
     while (!signal.aborted) {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { insertProducts, type NewProduct } from './product-import';
 import { CATEGORIES } from './category';
 import { Product } from './product.entity';
-import { type Found, LikeProductSearch, MAX_EXACT_TOTAL } from './like-product-search';
+import { type SearchResult, LikeProductSearch, MAX_EXACT_TOTAL } from './like-product-search';
 import { SUMMARY_FIELDS, toQuery } from './product-columns';
 import { SORT_NAMES } from './product-sort';
 import { ProductService } from './product.service';
@@ -69,7 +69,7 @@ const query = fc.record({
   filterByText: fc.boolean(),
 });
 
-const comparable = ({ ids, total }: Found) => ({ ids, total: Math.min(total, MAX_EXACT_TOTAL) });
+const comparable = ({ ids, total }: SearchResult) => ({ ids, total: Math.min(total, MAX_EXACT_TOTAL) });
 
 describe('the product index', () => {
   let test: TestApp;

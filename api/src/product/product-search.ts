@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { PreparedReads } from '../database/prepared-reads';
 import type { SearchIndex } from '@telemarket/search-engine';
-import { type Found, LikeProductSearch, MAX_EXACT_TOTAL, type ProductFilter } from './like-product-search';
+import { type SearchResult, LikeProductSearch, MAX_EXACT_TOTAL, type ProductFilter } from './like-product-search';
 import { fromStored, type ProductSummaryRow, SELECT_SUMMARIES, type StoredRow, toQuery } from './product-columns';
 import { ProductIndex } from './product-index';
 import type { Sort } from './product-sort';
@@ -17,11 +17,11 @@ export class ProductSearch {
     private readonly prepared: PreparedReads,
   ) {}
 
-  async suggest(text: string, limit: number): Promise<Found> {
+  async suggest(text: string, limit: number): Promise<SearchResult> {
     return this.search((index) => index.suggest(text, limit, MAX_EXACT_TOTAL)) ?? this.fallback.suggest(text, limit);
   }
 
-  async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<Found> {
+  async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
     const found = this.search((index) => index.page(toQuery(filter), sort, offset, limit));
     return found ?? this.fallback.page(filter, sort, offset, limit);
   }
@@ -42,7 +42,7 @@ export class ProductSearch {
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
 
-  private search(find: (index: SearchIndex<ProductSummaryRow, Sort>) => Found): Found | null {
+  private search(find: (index: SearchIndex<ProductSummaryRow, Sort>) => SearchResult): SearchResult | null {
     const { search } = this.index;
     try {
       return search && find(search);

@@ -5,7 +5,7 @@ import { ApiCsv } from '../csv/csv.decorator';
 import { AdminController } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
-import { type Listed, ListResponse } from '../http/total-count';
+import { type ListPage, ListResponse } from '../http/total-count';
 import { ProductChange, ProductFilterQuery, ProductInput, ProductListQuery } from './product.admin.dto';
 import { ProductAdminService } from './product.admin.service';
 import { AdminProductView } from './product.view';
@@ -18,7 +18,7 @@ export class ProductAdminController {
 
   @Get()
   @ListResponse(AdminProductView)
-  list(@Query() query: ProductListQuery): Promise<Listed<AdminProductView>> {
+  list(@Query() query: ProductListQuery): Promise<ListPage<AdminProductView>> {
     return this.products.list(query);
   }
 

@@ -71,7 +71,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       ...verification(null, input),
     };
     checkCounts(next);
-    return this.act(async (manager) => {
+    return this.writeThenPublish(async (manager) => {
       const product = await this.products.write(manager, null, next);
       const changes = fieldChanges(null, product, EDITABLE_FIELDS);
       await this.audit.record(manager, admin, { action: 'created', entity: 'product', entityId: product.id, changes });
@@ -81,7 +81,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 
   /** A change to the same values leaves version and audit log unchanged. */
   change(id: number, version: number, change: ProductChange, admin: User): Promise<Product> {
-    return this.act(async (manager) => {
+    return this.writeThenPublish(async (manager) => {
       const before = await this.lockListed(manager, id, version);
       // A product that becomes unique again must not get an old reservation back.
       const changed = { ...before, ...change, ...(change.isUnique === false && NOT_RESERVED) };
@@ -97,7 +97,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 
   /** Takes the product out of the shop. Orders of it do not change. */
   async delist(id: number, version: number, admin: User): Promise<void> {
-    await this.act(async (manager) => {
+    await this.writeThenPublish(async (manager) => {
       const before = await this.lockListed(manager, id, version);
       await this.products.write(manager, before, { ...before, delistedAt: new Date() });
       await this.audit.record(manager, admin, { action: 'deleted', entity: 'product', entityId: id });
@@ -106,7 +106,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 
   /** Undoes `delist` and a sale. Returns a listed product unchanged. */
   restore(id: number, admin: User): Promise<Product> {
-    return this.act(async (manager) => {
+    return this.writeThenPublish(async (manager) => {
       const before = await this.products.lock(manager, id);
       if (!before) throw notFound();
       if (before.delistedAt === null) return before;
@@ -135,7 +135,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     return product;
   }
 
-  private async act<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  private async writeThenPublish<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const result = await this.transactions.run(work);
     await this.products.changed();
     return result;

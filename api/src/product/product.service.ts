@@ -12,7 +12,7 @@ import { notFound } from '../http/problem';
 import { SERVED_PAGE, TOTAL_COUNT } from '../http/total-count';
 import { OrderItemService } from '../order-item/order-item.service';
 import type { Category } from './category';
-import { type Found, MAX_EXACT_TOTAL } from './like-product-search';
+import { type SearchResult, MAX_EXACT_TOTAL } from './like-product-search';
 import type { ProductQuery } from './product.dto';
 import { ProductChangeFeed, recordProductChange } from './product-change-feed';
 import { IS_LISTED_OR_SOLD, NOW } from './product-columns';
@@ -62,7 +62,7 @@ export class ProductService {
 
   constructor(
     @InjectRepository(Product) private readonly products: Repository<Product>,
-    private readonly finder: ProductSearch,
+    private readonly productSearch: ProductSearch,
     private readonly items: OrderItemService,
     private readonly detailReader: ProductDetailReader,
     private readonly feed: ProductChangeFeed,
@@ -82,12 +82,12 @@ export class ProductService {
     const isWhole = page === undefined && highlight === undefined;
     const { offset, limit } = isWhole ? { offset: 0, limit: MAX_WHOLE_LIST } : pageWindow({ page, pageSize });
     return this.lists.get(JSON.stringify(['list', filter, sort, offset, limit, highlight]), async () => {
-      const place = highlight === undefined ? -1 : await this.finder.placeOf(highlight, filter, sort);
+      const place = highlight === undefined ? -1 : await this.productSearch.placeOf(highlight, filter, sort);
       let start = place < 0 ? offset : place - (place % limit);
-      let found = await this.finder.page(filter, sort, start, limit);
+      let found = await this.productSearch.page(filter, sort, start, limit);
       if (!found.ids.length && start > 0) {
         start = found.total - 1 - ((found.total - 1) % limit);
-        found = await this.finder.page(filter, sort, start, limit);
+        found = await this.productSearch.page(filter, sort, start, limit);
       }
       return this.respond(found, isWhole ? {} : { [SERVED_PAGE.toLowerCase()]: String(start / limit + 1) });
     });
@@ -96,7 +96,9 @@ export class ProductService {
   search(text: string): Promise<CachedResponse> {
     const wanted = text.trim();
     return this.lists.get(JSON.stringify(['search', wanted]), async () =>
-      this.respond(wanted ? await this.finder.suggest(wanted, MAX_SUGGESTIONS) : { ids: [], total: 0, capped: false }),
+      this.respond(
+        wanted ? await this.productSearch.suggest(wanted, MAX_SUGGESTIONS) : { ids: [], total: 0, capped: false },
+      ),
     );
   }
 
@@ -179,8 +181,11 @@ export class ProductService {
     this.details.clear();
   }
 
-  private async respond({ ids, total, capped }: Found, headers: Record<string, string> = {}): Promise<CachedResponse> {
-    const products = await this.finder.rows(ids);
+  private async respond(
+    { ids, total, capped }: SearchResult,
+    headers: Record<string, string> = {},
+  ): Promise<CachedResponse> {
+    const products = await this.productSearch.rows(ids);
     return jsonResponse(products.map(toProductSummary), {
       [TOTAL_COUNT.toLowerCase()]: capped ? `${MAX_EXACT_TOTAL}+` : String(total),
       ...headers,

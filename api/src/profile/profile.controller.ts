@@ -66,12 +66,12 @@ export class ProfileController {
       if (user.version !== version) throw stale();
       await this.stepUp.require(user, code);
     }
-    const followSwitch = await this.newsletter.follow(user, change.marketingEmails);
+    const followSwitch = await this.newsletter.prepareSubscriptionChange(user, change.marketingEmails);
     await this.transactions.run(async (manager) => {
       if (!(await this.users.change(manager, user.id, version, change))) throw stale();
       const { sessionTimeout } = change;
       if (sessionTimeout !== undefined) await this.sessions.setIdleMinutes(manager, user.id, sessionTimeout);
-      if (newEmail) await this.addresses.askForChange(manager, user, newEmail);
+      if (newEmail) await this.addresses.requestChange(manager, user, newEmail);
       await followSwitch(manager);
     });
     return this.view((await this.users.findById(user.id)) ?? user);

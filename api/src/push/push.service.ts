@@ -51,7 +51,7 @@ export class PushService {
          ON DUPLICATE KEY UPDATE user_id = ?, p256dh = ?, auth = ?`,
         [userId, hashOf(endpoint), endpoint, p256dh, auth, new Date(), userId, p256dh, auth],
       );
-      const newest = await this.of(manager, userId);
+      const newest = await this.deviceIds(manager, userId);
       const surplus = newest.slice(MAX_DEVICES);
       if (surplus.length) await manager.delete(PushSubscription, surplus);
     });
@@ -67,7 +67,7 @@ export class PushService {
   }
 
   /** The ids of a user's devices, the newest first. */
-  async of(manager: EntityManager, userId: number): Promise<number[]> {
+  async deviceIds(manager: EntityManager, userId: number): Promise<number[]> {
     const rows = await manager.find(PushSubscription, {
       where: { userId },
       select: { id: true },

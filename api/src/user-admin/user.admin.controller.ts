@@ -2,7 +2,7 @@ import { Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiCsv } from '../csv/csv.decorator';
 import { AdminController } from '../http/audience.decorator';
 import { MAX_WHOLE_LIST, TextQuery } from '../http/page-query.dto';
-import { type Listed, ListResponse } from '../http/total-count';
+import { type ListPage, ListResponse } from '../http/total-count';
 import { UserListQuery } from './user.admin.dto';
 import { UserAdminService } from './user.admin.service';
 import { AdminUserView } from '../user/user.view';
@@ -13,7 +13,7 @@ export class UserAdminController {
 
   @Get()
   @ListResponse(AdminUserView, `Without page, pageSize and q the first ${MAX_WHOLE_LIST.toLocaleString('en')}`)
-  list(@Query() query: UserListQuery): Promise<Listed<AdminUserView>> {
+  list(@Query() query: UserListQuery): Promise<ListPage<AdminUserView>> {
     return this.users.list(query);
   }
 

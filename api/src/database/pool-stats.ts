@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
 
-export type PoolFigures = { open: number; idle: number; waiting: number };
+export type PoolStats = { open: number; idle: number; waiting: number };
 
 /** mysql2 publishes no figures of its pool. A test fails when another version has other fields. */
 type PoolInside = Record<'_allConnections' | '_freeConnections' | '_connectionQueue', { length: number }>;
 
-export function poolFigures({ driver }: DataSource): PoolFigures {
+export function poolStats({ driver }: DataSource): PoolStats {
   const { pool } = driver as unknown as { pool?: PoolInside };
   if (!pool) return { open: 0, idle: 0, waiting: 0 };
   return {
