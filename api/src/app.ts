@@ -9,7 +9,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppModule } from './app.module';
 import type { Config } from './config/config';
-import { allowDownloads } from './csv/csv-file';
 import { AllowedMethods } from './http/allowed-methods';
 import { sendCachedResponses } from './http/cached-response.hook';
 import { addEtags } from './http/etag';
@@ -69,7 +68,6 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   limitResponseTime(instance);
   await instance.register(cookie);
   methods.watch(instance);
-  allowDownloads(instance);
   logRequests(instance, log);
   const metrics = config.metrics && watchRequests(instance);
   addSecurityHeaders(instance);

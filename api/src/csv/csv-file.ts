@@ -1,5 +1,4 @@
 import { StreamableFile } from '@nestjs/common';
-import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 
 export type CsvCell = string | number | boolean | null;
@@ -7,22 +6,12 @@ export type CsvCell = string | number | boolean | null;
 /** The names of the columns, and how a cell is read from a row. */
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 
-/** Routes that send a file. */
-const DOWNLOAD = /\/(csv|export\/:id\/(json|html))$/;
-const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
 /**
  * Matches what a spreadsheet reads as the start of a formula: a sign in ASCII, full width or small form, also after
  * invisible characters. It matches at the start of a cell and after characters that may separate cells there (a
  * spreadsheet may split the text at semicolons or tabs, or ignore quotes around line ends).
  */
 const FORMULA = /^[\t\r\n]|(?<=^|[;,|\t\r\n])(?:(?![\t\r\n])[\s\p{C}])*[=+\-@−＝＋－＠﹦﹢﹣﹫]/gu;
-
-/** Gives downloads more time than other responses. */
-export function allowDownloads(instance: FastifyInstance): void {
-  instance.addHook('onRoute', (route) => {
-    if (DOWNLOAD.test(route.url)) route.config = { ...route.config, timeoutMs: DOWNLOAD_TIMEOUT_MS };
-  });
-}
 
 /**
  * Returns a download that is sent while its rows are read. The first batch is read before the response begins, so that

@@ -3,13 +3,6 @@ import type { FastifyInstance } from 'fastify';
 /** A response must be sent within three seconds, even if the database hangs. */
 const TIMEOUT_MS = 2_500;
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Replaces the timeout of all routes. */
-    timeoutMs?: number;
-  }
-}
-
 /** The handler has not responded in time. It continues, and its response is dropped. */
 export class ResponseTimeout extends Error {
   override name = 'ResponseTimeout';

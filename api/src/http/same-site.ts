@@ -4,8 +4,6 @@ import { Problem } from './problem';
 const SAFE = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 const ALLOWED_SITES = ['same-origin', 'same-site', 'none'];
 
-/** Mail providers post a form to this path (RFC 8058). The token in the query allows it, and the body is not read. */
-const ONE_CLICK = /^\/api\/newsletter\/unsubscribe\?/;
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /**
@@ -21,7 +19,7 @@ export function refuseForeignWrites(instance: FastifyInstance, publicOrigin: str
 function refusal(request: FastifyRequest, publicOrigin: string | null): Problem | undefined {
   if (isForeign(request, publicOrigin)) return new Problem(403, 'The request comes from another site.');
   const type = request.headers['content-type'];
-  if (ONE_CLICK.test(request.url) && FORM.test(type ?? '')) return undefined;
+  if (request.routeOptions.config.acceptsForms && FORM.test(type ?? '')) return undefined;
   const acceptable = type === undefined ? !hasBody(request) : /^application\/json\s*(;|$)/i.test(type);
   return acceptable ? undefined : new Problem(415, 'The body must be JSON, sent as application/json.');
 }

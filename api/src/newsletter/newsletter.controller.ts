@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Redirect } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '../http/audience.decorator';
+import { AcceptsForms } from '../http/route-config';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { NewsletterInput, NewsletterTokenInput } from './newsletter.dto';
@@ -32,8 +33,12 @@ export class NewsletterController {
     return RECEIVED;
   }
 
-  /** Not rate-limited, because mail providers send it for many readers from few addresses. */
+  /**
+   * Mail providers post a form without cookies (RFC 8058). It is not rate-limited, because they send it for many readers
+   * from few addresses. The token in the query allows it.
+   */
   @Post('unsubscribe')
+  @AcceptsForms()
   @HttpCode(200)
   @Public()
   @ApiOkResponse({ type: ReceivedView, description: 'One click (RFC 8058); the same for an unknown token' })

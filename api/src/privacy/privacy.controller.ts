@@ -7,6 +7,7 @@ import { SessionCookie } from '../auth/token-cookie';
 import { Allow, Public } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
 import { ReceivedView } from '../http/received.view';
+import { Download } from '../http/route-config';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { DataExportService } from './data-export.service';
 import { ErasureService } from './erasure.service';
@@ -47,6 +48,7 @@ export class PrivacyController {
   }
 
   @Get('users/me/data/export/:id/json')
+  @Download()
   @Allow('user')
   @ApiProduces('application/json')
   @ApiOkResponse({
@@ -58,6 +60,7 @@ export class PrivacyController {
   }
 
   @Get('users/me/data/export/:id/html')
+  @Download()
   @Allow('user')
   @ApiProduces('text/html')
   @ApiOkResponse({ description: 'The same, for people', schema: { type: 'string' } })
