@@ -4,8 +4,6 @@ import { dirname, join, relative, sep } from 'node:path';
 /** Imports that close a circle of folders, each with the reason why it is allowed. */
 const DOCUMENTED: Record<string, string> = {
   'art > product': 'A picture is drawn for a product, and a product names the address of its picture.',
-  'stats > product': 'Each category has a total, and each new product is added to one.',
-  'stats > order': 'Each order status has a total, and each order is added to one.',
 };
 
 /** The folders of api/src that each folder imports. Files of api/src itself put the folders together and are left out. */
