@@ -86,7 +86,7 @@ export class SessionService {
       const current = await this.users.lock(manager, user.id);
       if (current?.passwordHash !== user.passwordHash || current.isAdmin !== user.isAdmin) return null;
       if (isErased(current)) return null;
-      if (!withCode && (await this.factors.isOnWithin(manager, user.id))) return null;
+      if (!withCode && (await this.factors.isOn(user.id, manager))) return null;
       if (alert && current.loginAlerts && !(await this.devices.isKnown(deviceToken, user.id, manager))) {
         const data = { firstName: current.firstName, device: device.name, signedInAt: now.toISOString() };
         await this.mails.enqueue(manager, { kind: 'new-sign-in', to: current.email, data });

@@ -73,7 +73,7 @@ export class MessageEntryService {
     const { id, name, email, subject } = message;
     const productId = message.productId ?? 0;
     const about = subject ?? (await this.products.titles([productId], manager)).get(productId) ?? null;
-    const sender = message.userId ? await this.users.findWithin(manager, message.userId) : null;
+    const sender = message.userId ? await this.users.findById(message.userId, manager) : null;
     const mail = {
       kind: 'message-answered',
       to: email,

@@ -48,7 +48,7 @@ export class OrderItemService {
 
   /** Whether any order has the product with this picture. */
   async hasPicture(productId: number, productImage: string): Promise<boolean> {
-    return (await this.prepared.rows(ONE_WITH_PICTURE, [productId, productImage])).length > 0;
+    return (await this.dataSource.query<unknown[]>(ONE_WITH_PICTURE, [productId, productImage])).length > 0;
   }
 
   async ofOrder(orderRowId: number): Promise<OrderItemView[]> {

@@ -104,7 +104,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     { status, reason }: OrderStatusChange,
   ): Promise<void> {
     if (order.erasedAt) return;
-    const owner = order.userId === null ? null : await this.users.findWithin(manager, order.userId);
+    const owner = order.userId === null ? null : await this.users.findById(order.userId, manager);
     const data = toOrderMailData(order, items);
     const to = order.customerEmail;
     const mail =

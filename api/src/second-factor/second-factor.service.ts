@@ -4,7 +4,6 @@ import { type EntityManager, IsNull, LessThan, Not, Repository } from 'typeorm';
 import { AccountTokenService } from '../account-token/account-token.service';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { PreparedReads } from '../database/prepared-reads';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
@@ -18,8 +17,6 @@ import { wrongCode } from './second-factor-problem';
 import { SecondFactor } from './second-factor.entity';
 import { newTotpSecret, stepOf, totpSetup } from './totp';
 
-const ENABLED = 'SELECT 1 FROM second_factor WHERE user_id = ? AND enabled_at IS NOT NULL';
-
 type FactorStatus = { twoFactorAuth: boolean; recoveryCodesLeft: number };
 
 /** Manages the authenticator app of a user (TOTP, RFC 6238), and the recovery codes that replace it. */
@@ -30,7 +27,6 @@ export class SecondFactorService {
   constructor(
     @InjectRepository(SecondFactor) private readonly factors: Repository<SecondFactor>,
     @InjectRepository(RecoveryCode) private readonly codes: Repository<RecoveryCode>,
-    private readonly prepared: PreparedReads,
     private readonly users: UserService,
     private readonly tokens: AccountTokenService,
     private readonly mails: MailService,
@@ -38,12 +34,7 @@ export class SecondFactorService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async isOn(userId: number): Promise<boolean> {
-    return (await this.prepared.rows(ENABLED, [userId])).length > 0;
-  }
-
-  /** Like `isOn`, within a transaction. */
-  isOnWithin(manager: EntityManager, userId: number): Promise<boolean> {
+  isOn(userId: number, manager: EntityManager = this.factors.manager): Promise<boolean> {
     return manager.existsBy(SecondFactor, { userId, enabledAt: Not(IsNull()) });
   }
 
@@ -59,7 +50,7 @@ export class SecondFactorService {
     const row = { userId, secret: seal(this.config.secretKey, contextOf(userId), secret), lastStep: 0 };
     await this.transactions.run(async (manager) => {
       await this.lockOwner(manager, user);
-      if (await this.isOnWithin(manager, userId)) throw alreadyOn();
+      if (await this.isOn(userId, manager)) throw alreadyOn();
       await manager.upsert(SecondFactor, { ...row, createdAt: new Date(), enabledAt: null }, ['userId']);
     });
     return { secret, ...totpSetup(secret, username) };
@@ -105,7 +96,7 @@ export class SecondFactorService {
   /** @returns whether a second factor was on */
   async remove(manager: EntityManager, { id: userId, email, firstName }: User, device: string): Promise<boolean> {
     await this.users.lock(manager, userId);
-    const wasOn = await this.isOnWithin(manager, userId);
+    const wasOn = await this.isOn(userId, manager);
     await manager.delete(SecondFactor, { userId });
     await manager.delete(RecoveryCode, { userId });
     if (!wasOn) return false;
@@ -118,7 +109,7 @@ export class SecondFactorService {
   renewRecoveryCodes(userId: number): Promise<string[]> {
     return this.transactions.run(async (manager) => {
       await this.users.lock(manager, userId);
-      if (!(await this.isOnWithin(manager, userId))) throw noSetup();
+      if (!(await this.isOn(userId, manager))) throw noSetup();
       return this.replaceRecoveryCodes(manager, userId);
     });
   }

@@ -14,7 +14,6 @@ import {
 import { shapeOf } from './letter-shapes';
 import { isDuplicate } from '../database/database-error';
 import { insertRow } from '../database/insert';
-import { PreparedReads } from '../database/prepared-reads';
 import { Transactions } from '../database/transactions';
 import { emailKey, usernameKey } from './user-key';
 import { User } from './user.entity';
@@ -54,17 +53,11 @@ export class UserService {
   constructor(
     /** Public for the admins' list, which adds the orders of users. */
     @InjectRepository(User) readonly rows: Repository<User>,
-    private readonly prepared: PreparedReads,
     private readonly transactions: Transactions,
   ) {}
 
-  async findById(id: number): Promise<User | null> {
-    const [row] = await this.prepared.rows<User>(`SELECT ${this.fields} FROM \`user\` WHERE id = ?`, [id]);
-    return row ? this.toUser(row) : null;
-  }
-
-  /** Runs in the caller's transaction, so that it does not wait for a second connection. */
-  findWithin(manager: EntityManager, id: number): Promise<User | null> {
+  /** @param manager of the caller's transaction, which must not wait for a second connection */
+  findById(id: number, manager: EntityManager = this.rows.manager): Promise<User | null> {
     return manager.findOneBy(User, { id });
   }
 
