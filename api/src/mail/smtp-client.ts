@@ -1,4 +1,4 @@
-import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { Transporter } from 'nodemailer';
 import type { Transport } from './courier';
 
 /** After these timeouts the connection to a hanging server is closed. Together they are shorter than a mail's lease. */
@@ -25,71 +25,51 @@ export type SmtpError = Error & {
   command?: string;
 };
 
-type Session = {
-  connection: SMTPConnection;
-  /** Rejects when the connection ends. */
-  lost: Promise<never>;
-  sent: number;
-};
-
-/** Uses one connection to the server, which is opened when it is needed. */
+/** Uses one connection to the server, and opens it again when it was lost. */
 export class SmtpClient implements Transport<OutgoingMail> {
   readonly sharedServer = true;
-  private session: Session | null = null;
+  private transporter: Transporter | null = null;
 
   constructor(
     private readonly url: string,
     private readonly timeouts: SmtpTimeouts = SMTP_TIMEOUTS,
   ) {}
 
-  /** Connects and signs in, unless it is connected. An error here is not the fault of a mail. */
+  /** Connects and signs in, at the start and after a failure. An error here is not the fault of a mail. */
   async open(): Promise<void> {
-    if (this.session && this.session.sent < MAX_MAILS) return;
-    this.close();
+    if (this.transporter) return;
     // Loaded only where mails are sent.
-    const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
-      import('nodemailer/lib/smtp-connection'),
-      import('nodemailer/lib/shared'),
-    ]);
-    const { auth, ...options } = parseConnectionUrl(this.url);
+    const { createTransport } = await import('nodemailer');
     const { connectMs, silenceMs, sendMs } = this.timeouts;
-    const connection = new Connection({
-      ...options,
+    const transporter = createTransport({
+      url: this.url,
+      pool: true,
+      maxConnections: 1,
+      maxMessages: MAX_MAILS,
+      // A mail whose connection was lost may have been accepted. The courier decides whether it is sent again.
+      maxRequeues: 0,
       connectionTimeout: connectMs,
       dnsTimeout: connectMs,
       greetingTimeout: connectMs,
       socketTimeout: silenceMs,
     });
-    const lost = new Promise<never>((_resolve, reject) => {
-      connection.on('error', reject).on('end', () => reject(new Error('The server closed the connection.')));
-    });
-    const session: Session = { connection, lost, sent: 0 };
-    lost.catch(() => {
-      if (this.session === session) this.session = null;
-    });
-    const connect = async () => {
-      await called((done) => connection.connect(done));
-      if (auth) await called((done) => connection.login(auth, done));
-    };
     try {
-      await within(sendMs, Promise.race([connect(), lost]));
+      await within(sendMs, transporter.verify());
     } catch (error) {
-      connection.close();
+      transporter.close();
       throw error;
     }
-    this.session = session;
+    this.transporter = transporter;
   }
 
   /** Resolves when the server has accepted the mail. */
   async send({ from, to, message }: OutgoingMail): Promise<void> {
-    const { session } = this;
-    if (!session) throw new Error('The connection was closed before the mail was sent.');
-    session.sent++;
-    const sending = called((done) => session.connection.send({ from, to: [to] }, message, done));
+    const { transporter } = this;
+    if (!transporter) throw new Error('The connection was closed before the mail was sent.');
     try {
-      await within(this.timeouts.sendMs, Promise.race([sending, session.lost]));
+      await within(this.timeouts.sendMs, transporter.sendMail({ envelope: { from, to: [to] }, raw: message }));
     } catch (error) {
-      // After a refusal the state of the session is unknown.
+      // After a refusal the state of the connection is unknown.
       this.close();
       throw error;
     }
@@ -101,16 +81,12 @@ export class SmtpClient implements Transport<OutgoingMail> {
   }
 
   close(): void {
-    this.session?.connection.close();
-    this.session = null;
+    this.transporter?.close();
+    this.transporter = null;
   }
 }
 
-function called(start: (done: (error?: Error | null) => void) => void): Promise<void> {
-  return new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
-}
-
-async function within(ms: number, work: Promise<void>): Promise<void> {
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`The server took longer than ${ms} ms.`)), ms);
