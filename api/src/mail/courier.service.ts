@@ -5,6 +5,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { writeFile } from 'node:fs';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
@@ -12,7 +13,7 @@ import { DatabaseService } from '../database/database.service';
 import type { Courier } from './courier';
 import { couriersOf } from './mail-courier';
 
-/** Runs the couriers within the API if they have no process of their own (`MAIL_COURIER`). */
+/** Runs the couriers, within the API unless they have a process of their own (`MAIL_COURIER`). */
 @Injectable()
 export class CourierService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mail');
@@ -41,7 +42,15 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
   private async start(smtpUrl: string): Promise<void> {
     await this.database.connected();
     if (this.stopped) return;
-    this.couriers = couriersOf(this.dataSource, this.config, smtpUrl, (line) => this.logger.warn(line));
+    const { healthPath } = this.config.mail;
+    this.couriers = couriersOf(
+      this.dataSource,
+      this.config,
+      smtpUrl,
+      (line) => this.logger.warn(line),
+      healthPath === null ? undefined : () => writeFile(healthPath, '', () => undefined),
+    );
     for (const courier of this.couriers) courier.start();
+    this.logger.log('the courier sends mails');
   }
 }
