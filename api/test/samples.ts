@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { ResponseCache } from '../src/http/response-cache';
 import type { OrderInput } from '../src/order/order.dto';
 import { insertProducts, type NewProduct } from '../src/product/product-import';
+import { StatsService } from '../src/stats/stats.service';
 import type { StatsView } from '../src/stats/stats.view';
 import type { Client } from './client';
 import type { TestApp } from './test-app';
@@ -87,7 +87,6 @@ export function sampleOrder(productId: number, given: Partial<OrderInput> = {}):
 }
 
 /** The statistics of the home page, without their cache. */
-export async function freshStats(test: TestApp): Promise<StatsView> {
-  ResponseCache.byName.get('stats')?.clear();
-  return (await test.client().get<StatsView>('/api/stats')).body;
+export function freshStats({ app }: TestApp): Promise<StatsView> {
+  return app.get(StatsService, { strict: false }).read();
 }
