@@ -16,8 +16,9 @@ const TICKS_BETWEEN_RUNS = 20;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Deletes what has expired, half a minute after the start and then every ten minutes, as declared with the columns. A batch is one short transaction. Two processes with the
- * same batch do its work once, because the statement that changes the rows checks each condition again.
+ * Deletes what has expired, as declared with the columns, half a minute after the start and then every ten minutes. A
+ * batch is one short transaction. Two processes with the same batch do its work once, because the statement that changes
+ * the rows checks each condition again.
  */
 @Injectable()
 export class RetentionService implements OnModuleInit, OnApplicationShutdown {
