@@ -1,22 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Each kind of migration is one statement that can be repeated, and does nothing when it was applied before. */
-export abstract class CreateTable implements MigrationInterface {
-  protected abstract readonly table: string;
-  /** The columns, indexes and constraints, separated by commas. */
-  protected abstract readonly definition: string;
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`CREATE TABLE IF NOT EXISTS \`${this.table}\` (${this.definition})
-      ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP TABLE IF EXISTS \`${this.table}\``);
-  }
-}
-
-/** MySQL has no IF NOT EXISTS for columns and indexes. ALTER TABLE is atomic: if one addition exists, all do. */
+/**
+ * One statement that can be repeated, and does nothing when it was applied before. MySQL has no IF NOT EXISTS for columns
+ * and indexes. ALTER TABLE is atomic: if one addition exists, all do.
+ */
 export abstract class AlterTable implements MigrationInterface {
   protected abstract readonly table: string;
   /** A column or an index that the migration adds. */
