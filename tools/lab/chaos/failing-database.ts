@@ -136,7 +136,8 @@ export function deadlocks({ database, databaseUrl, products }: ChaosSite): Fault
         while (!ended) {
           try {
             await connection.query('START TRANSACTION');
-            await connection.query("UPDATE total SET value = value + 0 WHERE name = 'order.pending'");
+            // blocks the insert of an order's history, which comes after its products were locked
+            await connection.query('SELECT id FROM order_history WHERE id > 4000000000 FOR UPDATE');
             await sleep(LOCK_PAUSE_MS);
             await connection.query(`SELECT id FROM product WHERE id IN (${ids}) FOR UPDATE`);
           } catch {
