@@ -114,7 +114,7 @@ async function takePictures(browser: Browser, address: string, options: BrowserC
     }
     await page.goto(path, { waitUntil: 'networkidle' });
     await prepare?.(page);
-    const jpeg = await page.screenshot({ type: 'jpeg', quality: 80 });
+    const jpeg = await page.screenshot({ type: 'jpeg', quality: 80, animations: 'disabled' });
     if (name === 'Home' && options.viewport?.width === 1280)
       await page.screenshot({ type: 'jpeg', quality: 80, path: join(ROOT, 'docs/home.jpg') });
     pictures.push({ name, jpeg });
