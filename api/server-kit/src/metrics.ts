@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import client, { type Counter, type Histogram, type Registry } from 'prom-client';
 
-/** In seconds. A response takes 3 s at most, a download longer. */
+/** The unit is seconds. A response takes 3 s at most; a download can take longer. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const SCRAPE_TIMEOUT_MS = 5_000;
 

@@ -1,6 +1,6 @@
 /** A queue with groups. Each group yields one item in turn, so that a long group does not delay the others. */
 export class RoundRobinQueue<T> {
-  /** In the order in which they are served. */
+  /** The queue serves the groups in this order. */
   private readonly groups = new Map<string, T[]>();
   private count = 0;
 

@@ -28,6 +28,13 @@ describe('configuration', () => {
     });
   });
 
+  it('refuses several database hosts, but not a comma in a password', () => {
+    const load = (url: string) => () => loadConfig({ DATABASE_URL: url });
+    for (const url of ['mysql://one,two/shop', 'mysql://shop:pass@one:3306,two:3307/shop'])
+      expect(load(url)).toThrow('DATABASE_URL names several hosts: put a proxy in front of them');
+    expect(load('mysql://shop:a,b@one/shop')().database).toMatchObject({ host: 'one', password: 'a,b' });
+  });
+
   it('names every wrong variable in one error without its secrets', () => {
     const wrong = {
       API_PORT: '80a',

@@ -143,6 +143,8 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env): Config {
 
 /** Such as mysql://user:password@host:3306/telemarket */
 function parseDatabaseUrl(text: string): DatabaseConfig {
+  const [hosts = ''] = text.replace(/^\w+:\/\/(?:[^/]*@)?/, '').split(/[/?]/, 1);
+  if (hosts.includes(',')) throw new Error('names several hosts: put a proxy in front of them (docs/operate.md)');
   const url = new URL(text);
   if (!['mysql:', 'mariadb:'].includes(url.protocol)) throw new Error('must start with mysql://');
   const name = decodeURIComponent(url.pathname.slice(1));

@@ -46,6 +46,17 @@ describe('exports', () => {
     expect(response.text).not.toContain('passwordHash');
   });
 
+  it.each([
+    ...['products', 'orders', 'users', 'messages'].map((name) => `/api/admin/${name}/csv`),
+    ...['json', 'html'].map((type) => `/api/users/me/data/export/1/${type}`),
+  ])('at %s may take ten minutes', async (path) => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    await admin.client.get(path);
+    const times = timers.mock.calls.map(([, ms]) => ms);
+    timers.mockRestore();
+    expect(times).toContain(10 * 60_000);
+  });
+
   it('contain every row of the filter once', async () => {
     const many = Array.from({ length: 1_500 }, (_, index) => sampleProduct({ title: `Row ${index}`, category: 'bot' }));
     await insertProducts(test.dataSource, many);
