@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Config } from '../config/config';
+import { type Config, sendsMail } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { Transactions } from '../database/transactions';
 import { type Retention, type TableDeclaration, TABLES } from './personal-columns';
@@ -24,16 +24,12 @@ const DAY_MS = 24 * 60 * 60_000;
 export class RetentionService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('database');
   private timer: NodeJS.Timeout;
-  /** If the API has no courier of its own, another process sends the mails. */
-  private readonly sendsMail: boolean;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
-    @Inject(CONFIG) { mail }: Config,
-  ) {
-    this.sendsMail = mail.smtpUrl !== null || !mail.courier;
-  }
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   onModuleInit(): void {
     let ticks = 0;
@@ -53,7 +49,7 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
   async enforce(batch = BATCH): Promise<void> {
     for (const [table, declaration] of Object.entries(TABLES)) {
       for (const rule of declaration.retention ?? []) {
-        if (rule.needsMail && !this.sendsMail) continue;
+        if (rule.needsMail && !sendsMail(this.config)) continue;
         await this.enforceRule(table, declaration, rule, batch).catch((error: unknown) =>
           this.logger.warn(`could not delete the expired rows of ${table}: ${String(error)}`),
         );
