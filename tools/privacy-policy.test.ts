@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GRACE_DAYS, RETENTION_DAYS } from '../api/src/privacy/personal-columns';
+import { RETENTION_DAYS } from '../api/src/database/personal-data';
+import { GRACE_DAYS } from '../api/src/privacy/erasure.service';
 import type { PageKind } from '@telemarket/host/beacon';
 import { ROOT } from './root';
 

@@ -1,19 +1,31 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
 import type { TokenPurpose } from './token-purpose';
 
 /** The token of a link in a mail. It can be used once. */
 @Entity('account_token')
+@PersonalRows({
+  title: 'Links that were sent to you',
+  storedFor: 'Until the link is used or expires, at most 7 days.',
+  rows: [{ account: 'user_id' }],
+  erasure: 'account',
+  indexed: true,
+  key: 'token_hash',
+})
 export class AccountToken {
   /** See hashOf. */
-  @PrimaryColumn({ name: 'token_hash', type: 'char', length: 64 }) tokenHash: string;
+  @PrimaryColumn({ name: 'token_hash', type: 'char', length: 64 })
+  @Personal('to recognise the link', { secret: true })
+  tokenHash: string;
   @Column({ name: 'user_id', type: 'bigint' }) userId: number;
-  @Column({ type: 'varchar' }) purpose: TokenPurpose;
+  @Column({ type: 'varchar' }) @Impersonal() purpose: TokenPurpose;
 
   /** Personal. The address that the link confirms or restores. */
-  @Column({ type: 'varchar', nullable: true }) email: string | null;
+  @Column({ type: 'varchar', nullable: true }) @Personal('the address that the link confirms or restores') email:
+    string | null;
 
   /** Failed uses. */
   @Column({ type: 'int' }) attempts: number;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
-  @Column({ name: 'expires_at', type: 'datetime', precision: 3 }) expiresAt: Date;
+  @Column({ name: 'expires_at', type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { ERASED, Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
 export const AUDIT_ACTIONS = [
   'created',
@@ -23,16 +24,34 @@ export type FieldChange = { field: string; from: string | null; to: string | nul
 
 /** An action of an admin, or of the operator. Rows are never changed or deleted. */
 @Entity('audit_entry')
+@PersonalRows({
+  title: 'What administrators did, with what is yours or as you',
+  storedFor: `${RETENTION_DAYS.audit / 365} years.`,
+  rows: [
+    { account: 'user_id', columns: ['username'] },
+    { parent: 'order', column: 'entity_id', where: "entity = 'order'", columns: ['reason'] },
+    { parent: 'contact_message', column: 'entity_id', where: "entity = 'contact'", columns: ['reason'] },
+    { parent: 'support_ticket', column: 'entity_id', where: "entity = 'ticket'", columns: ['reason', 'changes'] },
+    { parent: 'product', column: 'entity_id', where: "entity = 'product'", columns: ['reason', 'changes'] },
+  ],
+  erasure: 'replace',
+})
 export class AuditEntry {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
-  @Column({ type: 'varchar' }) action: AuditAction;
-  @Column({ type: 'varchar' }) entity: StoredEntity;
+  @Column({ type: 'varchar' }) @Impersonal() action: AuditAction;
+  @Column({ type: 'varchar' }) @Impersonal() entity: StoredEntity;
   @Column({ name: 'entity_id', type: 'bigint' }) entityId: number;
   @Column({ name: 'user_id', type: 'bigint' }) userId: number;
 
   /** The name of the admin at that time. */
-  @Column() username: string;
-  @Column({ type: 'json' }) changes: FieldChange[];
-  @Column({ type: 'varchar', nullable: true }) reason: string | null;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column() @Personal('to say who did it', { erased: `'${ERASED}'` }) username: string;
+  @Column({ type: 'json' })
+  @Personal('to say what was changed', { erased: "'[]'", freeText: true })
+  changes: FieldChange[];
+  @Column({ type: 'varchar', nullable: true })
+  @Personal('to say why it was changed', { erased: 'NULL', freeText: true })
+  reason: string | null;
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  @Expires({ days: RETENTION_DAYS.audit })
+  createdAt: Date;
 }

@@ -1,25 +1,42 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Expires, Personal, PersonalRows } from '../database/personal-data';
 
 @Entity('auth_session')
+@PersonalRows({
+  title: 'Your sessions',
+  storedFor: 'Until the session ends, at most 30 days.',
+  rows: [{ account: 'user_id' }],
+  erasure: 'account',
+  indexed: true,
+  key: 'id_hash',
+})
 export class AuthSession {
   /** SHA-256 of the id in the cookie, in hex: a reader of the table cannot sign in with it. */
-  @PrimaryColumn({ name: 'id_hash', type: 'char', length: 64 }) idHash: string;
+  @PrimaryColumn({ name: 'id_hash', type: 'char', length: 64 })
+  @Personal('to recognise the cookie of the session', { secret: true })
+  idHash: string;
 
   /** Identifies the session to its user. */
   @Column({ type: 'bigint', insert: false, update: false }) id: number;
   @Column({ name: 'user_id', type: 'bigint' }) userId: number;
 
   /** Hash of the device cookie (hashOf). Null for sessions from before this column. */
-  @Column({ name: 'device_hash', type: 'char', length: 64, nullable: true }) deviceHash: string | null;
+  @Column({ name: 'device_hash', type: 'char', length: 64, nullable: true })
+  @Personal('to replace the sessions of the same device first', { secret: true })
+  deviceHash: string | null;
 
   /** See networkHash. */
-  @Column({ name: 'network_hash', type: 'char', length: 64, nullable: true }) networkHash: string | null;
+  @Column({ name: 'network_hash', type: 'char', length: 64, nullable: true })
+  @Personal('to replace the sessions of the same network first', { secret: true })
+  networkHash: string | null;
 
   /** The User-Agent header of the sign-in, cut to 255 characters. */
-  @Column({ name: 'user_agent', type: 'varchar', nullable: true }) userAgent: string | null;
+  @Column({ name: 'user_agent', type: 'varchar', nullable: true })
+  @Personal('to show you where you are signed in')
+  userAgent: string | null;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ name: 'last_seen_at', type: 'datetime', precision: 3 }) lastSeenAt: Date;
-  @Column({ name: 'expires_at', type: 'datetime', precision: 3 }) expiresAt: Date;
+  @Column({ name: 'expires_at', type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
 
   /** The session ends after this many minutes without a request; null for never. */
   @Column({ name: 'idle_minutes', type: 'int', nullable: true }) idleMinutes: number | null;

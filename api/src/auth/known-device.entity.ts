@@ -1,13 +1,26 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Expires, Personal, PersonalRows } from '../database/personal-data';
 
 /** A device on which a user has signed in. */
 @Entity('known_device')
+@PersonalRows({
+  title: 'Devices where you have signed in',
+  storedFor: '180 days after the last sign-in on the device.',
+  rows: [{ account: 'user_id' }],
+  erasure: 'account',
+  indexed: true,
+  key: 'token_hash',
+})
 export class KnownDevice {
   /** See hashOf. */
-  @PrimaryColumn({ name: 'token_hash', type: 'char', length: 64 }) tokenHash: string;
+  @PrimaryColumn({ name: 'token_hash', type: 'char', length: 64 })
+  @Personal('to recognise the cookie of the device', { secret: true })
+  tokenHash: string;
   @PrimaryColumn({ name: 'user_id', type: 'bigint' }) userId: number;
 
   /** Network of the last sign-in (networkHash). Null for devices from before this column. */
-  @Column({ name: 'network_hash', type: 'char', length: 64, nullable: true }) networkHash: string | null;
-  @Column({ name: 'expires_at', type: 'datetime', precision: 3 }) expiresAt: Date;
+  @Column({ name: 'network_hash', type: 'char', length: 64, nullable: true })
+  @Personal('to replace the devices of the same network first', { secret: true })
+  networkHash: string | null;
+  @Column({ name: 'expires_at', type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
 /** `due`: to be sent or retried. `dead`: given up until an admin retries it. */
 export const MAIL_STATES = ['due', 'sent', 'dead'] as const;
@@ -9,24 +10,30 @@ export type MailState = (typeof MAIL_STATES)[number];
  * its mail, and no other change has one. Personal columns: `recipient` and `data`. `last_error` is redacted.
  */
 @Entity('mail')
+@PersonalRows({
+  title: 'Mails to you',
+  storedFor: `${RETENTION_DAYS.sentMail} days after they were sent; ${RETENTION_DAYS.deadMail} days when they could not be delivered. Their contents only until they are sent.`,
+  rows: [{ address: 'recipient' }],
+  erasure: 'delete',
+})
 export class Mail {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
   /** A key of MailData. */
-  @Column() kind: string;
+  @Column() @Impersonal() kind: string;
 
   /** Personal. */
-  @Column() recipient: string;
+  @Column() @Personal('to send the mail') recipient: string;
 
   /** The reader's language (BCP 47). */
-  @Column() language: string;
+  @Column() @Impersonal() language: string;
 
   /** Personal. JSON, from which the mail is rendered when it is sent. Null when it has been sent. */
-  @Column({ type: 'mediumtext', nullable: true }) data: string | null;
+  @Column({ type: 'mediumtext', nullable: true }) @Personal('to render the mail', { secret: true }) data: string | null;
 
   /** The Message-ID with its brackets. It stays the same when a mail is sent twice, so that servers recognise it. */
-  @Column({ name: 'message_id' }) messageId: string;
-  @Column({ type: 'varchar' }) state: MailState;
+  @Column({ name: 'message_id' }) @Impersonal() messageId: string;
+  @Column({ type: 'varchar' }) @Impersonal() state: MailState;
 
   /** Counts the claims of couriers. A courier can change the row only while the count is that of its claim. */
   @Column({ type: 'int' }) attempts: number;
@@ -36,7 +43,10 @@ export class Mail {
    * lease. Another courier then sends what a killed one has claimed.
    */
   @Column({ name: 'due_at', type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
-  @Column({ name: 'last_error', type: 'varchar', nullable: true }) lastError: string | null;
+  @Column({ name: 'last_error', type: 'varchar', nullable: true }) @Impersonal() lastError: string | null;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
-  @Column({ name: 'ended_at', type: 'datetime', precision: 3, nullable: true }) endedAt: Date | null;
+  @Column({ name: 'ended_at', type: 'datetime', precision: 3, nullable: true })
+  @Expires({ days: RETENTION_DAYS.sentMail, where: "state = 'sent'" })
+  @Expires({ days: RETENTION_DAYS.deadMail, where: "state = 'dead'" })
+  endedAt: Date | null;
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
 export const MESSAGE_KINDS = ['contact', 'ticket'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -16,8 +17,10 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 /** The columns of both kinds of messages. */
 abstract class StoredMessage {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
-  @Column({ type: 'text' }) message: string;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ type: 'text' }) @Personal('to bring it to who can help', { freeText: true }) message: string;
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  @Expires({ days: RETENTION_DAYS.message })
+  createdAt: Date;
   @Column({ name: 'handled_at', type: 'datetime', precision: 3, nullable: true }) handledAt: Date | null;
 
   /** The admin who handled it. */
@@ -33,26 +36,38 @@ abstract class StoredMessage {
   @Column({ type: 'int' }) version: number;
 
   /** The database computes it. */
-  @Column({ type: 'varchar', insert: false, update: false }) state: MessageState;
+  @Column({ type: 'varchar', insert: false, update: false }) @Impersonal() state: MessageState;
 }
 
 /** A message to a seller. */
 @Entity('contact_message')
+@PersonalRows({
+  title: 'Your messages to sellers',
+  storedFor: `${RETENTION_DAYS.message} days.`,
+  rows: [{ address: 'buyer_email' }],
+  erasure: 'delete',
+})
 export class ContactMessage extends StoredMessage {
-  @Column({ name: 'buyer_name' }) name: string;
-  @Column({ name: 'buyer_email' }) email: string;
+  @Column({ name: 'buyer_name' }) @Personal('to tell the seller who writes') name: string;
+  @Column({ name: 'buyer_email' }) @Personal('so that the seller can reply') email: string;
 
   /** No foreign key: a message remains when its product is deleted. */
   @Column({ name: 'product_id', type: 'bigint' }) productId: number;
 }
 
 @Entity('support_ticket')
+@PersonalRows({
+  title: 'Your support tickets',
+  storedFor: `${RETENTION_DAYS.message} days.`,
+  rows: [{ account: 'user_id' }, { address: 'email', where: 'user_id IS NULL' }],
+  erasure: 'delete',
+})
 export class SupportTicket extends StoredMessage {
-  @Column() name: string;
-  @Column() email: string;
-  @Column() subject: string;
-  @Column({ type: 'varchar' }) category: TicketCategory;
-  @Column({ type: 'varchar' }) priority: TicketPriority;
+  @Column() @Personal('to address you') name: string;
+  @Column() @Personal('to reply to you') email: string;
+  @Column() @Personal('to help you', { freeText: true }) subject: string;
+  @Column({ type: 'varchar' }) @Impersonal() category: TicketCategory;
+  @Column({ type: 'varchar' }) @Impersonal() priority: TicketPriority;
 
   /** The user who sent it; null for a visitor. */
   @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: number | null;

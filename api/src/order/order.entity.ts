@@ -1,25 +1,47 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { ERASED, Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 import type { OrderStatus } from './order-status';
 
 @Entity('order')
+@PersonalRows({
+  title: 'Your orders',
+  storedFor: `Names and addresses with the account; without one ${RETENTION_DAYS.guestOrder / 365} years. What was ordered, and its price: ${RETENTION_DAYS.order / 365} years, for bookkeeping.`,
+  rows: [{ account: 'user_id' }, { address: 'email_key', where: 'user_id IS NULL' }],
+  erasure: 'replace',
+  erasedAt: 'erased_at',
+})
 export class Order {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
   /** Chosen by the buyer's device. Unique together with the e-mail key. */
-  @Column({ name: 'order_id' }) orderId: string;
-  @Column({ name: 'email_key' }) emailKey: string;
+  @Column({ name: 'order_id' }) @Impersonal() orderId: string;
+  @Column({ name: 'email_key' })
+  // The value must be unique together with the id of the order.
+  @Personal('to find the order', { erased: "CONCAT('erased ', id)", secret: true })
+  emailKey: string;
 
   /** Null for a guest's order, which can only be tracked. */
   @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: number | null;
-  @Column({ type: 'varchar' }) status: OrderStatus;
-  @Column({ name: 'customer_name' }) customerName: string;
-  @Column({ name: 'customer_email' }) customerEmail: string;
-  @Column({ name: 'customer_telegram', type: 'varchar', nullable: true }) customerTelegram: string | null;
+  @Column({ type: 'varchar' }) @Impersonal() status: OrderStatus;
+  @Column({ name: 'customer_name' })
+  @Personal('to know whose order it is', { erased: `'${ERASED}'` })
+  customerName: string;
+  @Column({ name: 'customer_email' })
+  @Personal('to write about the order', { erased: `'${ERASED}'` })
+  customerEmail: string;
+  @Column({ name: 'customer_telegram', type: 'varchar', nullable: true })
+  @Personal('to hand over what was ordered', { erased: 'NULL' })
+  customerTelegram: string | null;
   @Column({ type: 'decimal', precision: 12, scale: 2 }) total: string;
 
   /** SHA-256 of the canonical request, in hex. A request with the same id and another hash is another order. */
-  @Column({ name: 'request_hash', type: 'char', length: 64 }) requestHash: string;
+  @Column({ name: 'request_hash', type: 'char', length: 64 })
+  @Personal('to recognise an order that is sent again', { erased: "REPEAT('0', 64)", secret: true })
+  requestHash: string;
   /** When the values of the customer were removed. No mails about the order are sent after that. */
   @Column({ name: 'erased_at', type: 'datetime', precision: 3, nullable: true }) erasedAt: Date | null;
-  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  @Expires({ days: RETENTION_DAYS.guestOrder, where: 'user_id IS NULL', then: 'replace' })
+  @Expires({ days: RETENTION_DAYS.order })
+  createdAt: Date;
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { likePattern } from '../database/like';
+import { ERASED } from '../database/personal-data';
 import { ProductService } from '../product/product.service';
 import type { User } from '../user/user.entity';
-import { ERASED, TABLES } from './personal-columns';
 import { windowsOf } from './person-rows';
+import { TABLES } from './tables';
 
 type Row = { id: number; texts: Record<string, string> };
 

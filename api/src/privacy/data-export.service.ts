@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { RETENTION_DAYS, type TableDeclaration } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
 import { notFound } from '../http/problem';
 import { MailService } from '../mail/mail.service';
@@ -8,8 +9,8 @@ import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import { chunksOf, conditionOf, findRows, type FoundRows, type Key, type Person } from './person-rows';
-import { RETENTION_DAYS, TABLES } from './personal-columns';
 import type { DataExportView } from './privacy.view';
+import { TABLES } from './tables';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A claim is renewed when half of it is left. If a process dies, another one makes its export. */
@@ -163,7 +164,7 @@ export class DataExportService {
     seen: Set<Key>,
   ): AsyncGenerator<Record<string, unknown>[]> {
     const { key = 'id' } = declaration;
-    const columns = (await this.columnsOf(table, relation.columns)).map((column) => `\`${column}\``);
+    const columns = exportedColumns(declaration, relation.columns).map((column) => `\`${column}\``);
     const condition = conditionOf(relation, person);
     if (!condition) return;
     const fresh = keys.filter((one) => !seen.has(one));
@@ -175,25 +176,17 @@ export class DataExportService {
       );
     }
   }
+}
 
-  /**
-   * Returns the exported columns: personal ones that are not secret, impersonal ones, and those without text.
-   * @param personal those that hold values of this person; default: all
-   */
-  private async columnsOf(table: string, personal?: readonly string[]): Promise<string[]> {
-    const declaration = TABLES[table];
-    const rows = await this.dataSource.query<{ name: string; isText: number }[]>(
-      `SELECT COLUMN_NAME AS name, CHARACTER_MAXIMUM_LENGTH IS NOT NULL AS isText FROM information_schema.COLUMNS
-       WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ? ORDER BY ORDINAL_POSITION`,
-      [table],
-    );
-    const isExported = ({ name, isText }: { name: string; isText: number }) => {
-      const column = declaration?.personal[name];
-      if (column) return !column.secret && (!personal || personal.includes(name));
-      return !isText || name in (declaration?.impersonal ?? {});
-    };
-    return rows.filter(isExported).map(({ name }) => name);
-  }
+/**
+ * Returns the columns of a table without secrets.
+ * @param own the personal columns that hold values of this person; default: all
+ */
+function exportedColumns({ columns, personal }: TableDeclaration, own?: readonly string[]): string[] {
+  return columns.filter((name) => {
+    const column = personal[name];
+    return !column || (!column.secret && (!own || own.includes(name)));
+  });
 }
 
 const EXPORTED = Object.entries(TABLES)

@@ -14,10 +14,11 @@ import { UserService } from '../user/user.service';
 import { AddressRemoval } from './address-removal';
 import { wrongPassword } from './owner-check';
 import { chunksOf, findRows, type FoundRows } from './person-rows';
-import { GRACE_DAYS } from './personal-columns';
 import { deleteRows, replaceValues } from './row-removal';
 import { SellerErasure } from './seller-erasure';
 
+/** Days between the request and the erasure of an account. */
+export const GRACE_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 /** The number of accounts that are read together. */
 const MAX_AT_ONCE = 20;

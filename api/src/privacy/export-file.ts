@@ -1,7 +1,7 @@
 import { StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import type { ExportPart } from './data-export.service';
-import { TABLES } from './personal-columns';
+import { TABLES } from './tables';
 
 type Export = { madeAt: string; parts: AsyncGenerator<ExportPart> };
 

@@ -1,5 +1,6 @@
+import type { RowsOf, TableDeclaration } from '../database/personal-data';
 import type { Statements } from '../database/statements';
-import { type RowsOf, type TableDeclaration, TABLES } from './personal-columns';
+import { TABLES } from './tables';
 
 /** `address`: the key of a verified e-mail address, else null, so that nobody gets or erases rows of others. */
 export type Person = { userId: number; address: string | null };

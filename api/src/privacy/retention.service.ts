@@ -2,10 +2,11 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleIn
 import { DataSource } from 'typeorm';
 import { type Config, sendsMail } from '../config/config';
 import { CONFIG } from '../config/config.module';
+import type { Retention, TableDeclaration } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
-import { type Retention, type TableDeclaration, TABLES } from './personal-columns';
 import { type Key, windowsOf } from './person-rows';
 import { type Condition, deleteRows, replaceValues } from './row-removal';
+import { TABLES } from './tables';
 
 const BATCH = 500;
 /** The maximum of one run. The next run continues with the rest. */
@@ -48,7 +49,7 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
    */
   async enforce(batch = BATCH): Promise<void> {
     for (const [table, declaration] of Object.entries(TABLES)) {
-      for (const rule of declaration.retention ?? []) {
+      for (const rule of declaration.retention) {
         if (rule.needsMail && !sendsMail(this.config)) continue;
         await this.enforceRule(table, declaration, rule, batch).catch((error: unknown) =>
           this.logger.warn(`could not delete the expired rows of ${table}: ${String(error)}`),

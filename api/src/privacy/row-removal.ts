@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { ERASED, type TableDeclaration } from './personal-columns';
+import { ERASED, type TableDeclaration } from '../database/personal-data';
 import type { Key } from './person-rows';
 
 /** A condition on a row, with its values. */

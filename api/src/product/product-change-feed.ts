@@ -18,7 +18,7 @@ const CURRENT_MS = 2_000;
 /** At its start a process reads this many earlier numbers, because some may not be committed yet. */
 const LATE_ROWS = 1_000;
 const MAX_ROWS = 5_000;
-/** Rows are deleted after a day (personal-columns.ts). A process that was away for half a day reads everything. */
+/** Rows are deleted after a day (ProductChange). A process that was away for half a day reads everything. */
 const MAX_AWAY_MS = 12 * 60 * 60_000;
 
 /** Reports every committed write of a product, by this process or another one, soon and at least once. */

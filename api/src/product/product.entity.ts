@@ -1,32 +1,42 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Impersonal, Personal, PersonalRows } from '../database/personal-data';
 import type { ArtTopic } from '@telemarket/artwork';
 import type { Category } from './category';
 
 @Entity('product')
+@PersonalRows({
+  title: 'Listings that you sell',
+  storedFor: 'As long as the listing is in the database.',
+  rows: [{ address: 'seller_email' }],
+  // SellerErasure delists them.
+  erasure: 'stay',
+})
 export class Product {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
-  @Column() title: string;
-  @Column() description: string;
-  @Column({ type: 'varchar' }) category: Category;
+  @Column() @Impersonal() title: string;
+  @Column() @Personal('to describe the listing', { freeText: true }) description: string;
+  @Column({ type: 'varchar' }) @Impersonal() category: Category;
   @Column({ type: 'decimal', precision: 12, scale: 2 }) price: string;
 
   @Column({ name: 'original_price', type: 'decimal', precision: 12, scale: 2, nullable: true })
   originalPrice: string | null;
 
   /** Null: the product is shown with its drawn art. */
-  @Column({ type: 'varchar', nullable: true }) image: string | null;
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() image: string | null;
 
   /** Never changes, because the art must not change. */
-  @Column({ name: 'art_topic', type: 'varchar' }) artTopic: ArtTopic;
+  @Column({ name: 'art_topic', type: 'varchar' }) @Impersonal() artTopic: ArtTopic;
   @Column({ type: 'decimal', precision: 2, scale: 1 }) rating: string;
   @Column({ name: 'review_count', type: 'int' }) reviewCount: number;
   @Column({ name: 'member_count', type: 'int', nullable: true }) memberCount: number | null;
   @Column({ name: 'user_count', type: 'int', nullable: true }) userCount: number | null;
-  @Column({ type: 'json' }) features: string[];
-  @Column({ name: 'seller_name' }) sellerName: string;
+  @Column({ type: 'json' }) @Impersonal() features: string[];
+  @Column({ name: 'seller_name' }) @Personal('to tell buyers who sells') sellerName: string;
 
   /** Personal, and never public. Messages of buyers are sent to it. */
-  @Column({ name: 'seller_email', type: 'varchar', nullable: true }) sellerEmail: string | null;
+  @Column({ name: 'seller_email', type: 'varchar', nullable: true })
+  @Personal('to bring messages of buyers to the seller')
+  sellerEmail: string | null;
   @Column({ name: 'is_verified', type: 'boolean' }) isVerified: boolean;
 
   /** One of a kind: an order reserves it, and it is sold once. */
@@ -36,7 +46,9 @@ export class Product {
   @Column({ name: 'verified_at', type: 'datetime', precision: 3, nullable: true }) verifiedAt: Date | null;
 
   /** Says what an admin has checked. Null: the listing is not verified. */
-  @Column({ name: 'verification_note', type: 'varchar', nullable: true }) verificationNote: string | null;
+  @Column({ name: 'verification_note', type: 'varchar', nullable: true })
+  @Personal('to tell buyers what was checked', { freeText: true })
+  verificationNote: string | null;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'int' }) version: number;
 
@@ -51,8 +63,8 @@ export class Product {
   @Column({ name: 'confirmed_until', type: 'datetime', precision: 3, nullable: true }) confirmedUntil: Date | null;
 
   /** Keyed hashes of the buyer, and of the network if it is limited. The limits of reservations count them. */
-  @Column({ name: 'reserved_holder', type: 'varchar', nullable: true }) reservedHolder: string | null;
-  @Column({ name: 'reserved_network', type: 'varchar', nullable: true }) reservedNetwork: string | null;
+  @Column({ name: 'reserved_holder', type: 'varchar', nullable: true }) @Impersonal() reservedHolder: string | null;
+  @Column({ name: 'reserved_network', type: 'varchar', nullable: true }) @Impersonal() reservedNetwork: string | null;
 
   /** A sold product is delisted, too, but has a page. */
   @Column({ name: 'sold_at', type: 'datetime', precision: 3, nullable: true }) soldAt: Date | null;

@@ -1,19 +1,29 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Personal, PersonalRows } from '../database/personal-data';
 
 /** A browser that shows the notifications of a user. */
 @Entity('push_subscription')
+@PersonalRows({
+  title: 'Devices that show your notifications',
+  storedFor: 'Until you switch notifications off there, or sign out.',
+  rows: [{ account: 'user_id' }],
+  erasure: 'account',
+  indexed: true,
+})
 export class PushSubscription {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ name: 'user_id', type: 'bigint' }) userId: number;
 
   /** SHA-256 of the endpoint, which is too long for an index. */
-  @Column({ name: 'endpoint_hash', type: 'char', length: 64 }) endpointHash: string;
+  @Column({ name: 'endpoint_hash', type: 'char', length: 64 })
+  @Personal('to store a device once', { secret: true })
+  endpointHash: string;
 
   /** The address of the device at its push service. Whoever knows it and the keys can write to the device. */
-  @Column() endpoint: string;
+  @Column() @Personal('where the push service of your browser takes messages', { secret: true }) endpoint: string;
 
   /** The keys that encrypt messages (RFC 8291). */
-  @Column() p256dh: string;
-  @Column() auth: string;
+  @Column() @Personal('to encrypt messages to the device', { secret: true }) p256dh: string;
+  @Column() @Personal('to encrypt messages to the device', { secret: true }) auth: string;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
 }

@@ -1,9 +1,17 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Expires, Personal, PersonalRows } from '../database/personal-data';
 
 /** Counts the attempts since the window opened. */
 @Entity('rate_limit')
+@PersonalRows({
+  title: 'Counted attempts',
+  storedFor: 'Until the time of the limit has passed, at most a day.',
+  rows: [],
+  erasure: 'stay',
+  key: 'bucket',
+})
 export class RateLimit {
-  @PrimaryColumn() bucket: string;
+  @PrimaryColumn() @Personal('to limit attempts; a SHA-256 of an address or account', { secret: true }) bucket: string;
   @Column({ type: 'int' }) hits: number;
-  @Column({ name: 'resets_at', type: 'datetime', precision: 3 }) resetsAt: Date;
+  @Column({ name: 'resets_at', type: 'datetime', precision: 3 }) @Expires({ days: 0 }) resetsAt: Date;
 }

@@ -1,11 +1,22 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Personal, PersonalRows } from '../database/personal-data';
 
 /** Replaces a code of the authenticator app once. Its use deletes the row. */
 @Entity('recovery_code')
+@PersonalRows({
+  title: 'Your recovery codes',
+  storedFor: 'Until a code is used or replaced, or two-factor authentication is switched off.',
+  rows: [{ account: 'user_id' }],
+  erasure: 'account',
+  indexed: true,
+  key: 'code_hash',
+})
 export class RecoveryCode {
   @PrimaryColumn({ name: 'user_id', type: 'bigint' }) userId: number;
 
   /** See hashOf. */
-  @PrimaryColumn({ name: 'code_hash', type: 'char', length: 64 }) codeHash: string;
+  @PrimaryColumn({ name: 'code_hash', type: 'char', length: 64 })
+  @Personal('to recognise the code', { secret: true })
+  codeHash: string;
   @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
 }

@@ -1,12 +1,23 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Personal, PersonalRows } from '../database/personal-data';
 
 /** The authenticator app of a user. */
 @Entity('second_factor')
+@PersonalRows({
+  title: 'Two-factor authentication',
+  storedFor: 'Until you switch it off.',
+  rows: [{ account: 'user_id' }],
+  erasure: 'account',
+  indexed: true,
+  key: 'user_id',
+})
 export class SecondFactor {
   @PrimaryColumn({ name: 'user_id', type: 'bigint' }) userId: number;
 
   /** The secret of the app in base32; sealed, see secret-box. */
-  @Column({ type: 'varchar' }) secret: string;
+  @Column({ type: 'varchar' })
+  @Personal('to check the codes of your authenticator app', { secret: true })
+  secret: string;
 
   /** The time step of the newest code that was accepted. Codes of this step and of earlier ones are refused. */
   @Column({ name: 'last_step', type: 'bigint' }) lastStep: number;

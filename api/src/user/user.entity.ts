@@ -1,28 +1,53 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Expires, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
+
+const UNCONFIRMED = `email_verified_at IS NULL AND NOT is_admin
+  AND NOT EXISTS (SELECT 1 FROM \`order\` placed WHERE placed.user_id = \`user\`.id)`;
 
 @Entity('user')
+@PersonalRows({
+  title: 'Your account',
+  storedFor: `As long as the account exists. An account without an order is removed after ${RETENTION_DAYS.unconfirmedAccount} days without a confirmed e-mail address.`,
+  rows: [{ account: 'id' }],
+  erasure: 'account',
+  indexed: true,
+})
 export class User {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
-  @Column({ name: 'first_name' }) firstName: string;
-  @Column({ name: 'last_name', type: 'varchar', nullable: true }) lastName: string | null;
-  @Column() username: string;
+  @Column({ name: 'first_name' }) @Personal('to address you') firstName: string;
+  @Column({ name: 'last_name', type: 'varchar', nullable: true }) @Personal('to address you') lastName: string | null;
+  @Column() @Personal('to sign you in') username: string;
 
   /** Unique; see usernameKey. */
-  @Column({ name: 'username_key' }) usernameKey: string;
+  @Column({ name: 'username_key' })
+  @Personal('to find your username, however it is written', { secret: true })
+  usernameKey: string;
   /** Empty when the address that the user has claimed was confirmed by another account. */
-  @Column() email: string;
+  @Column() @Personal('to write to you') email: string;
 
   /** Unique among confirmed addresses; see emailKey. */
-  @Column({ name: 'email_key' }) emailKey: string;
+  @Column({ name: 'email_key' })
+  @Personal('to find your address, however it is written', { secret: true })
+  emailKey: string;
+  /** The database computes it: the e-mail key of a confirmed address. */
+  @Column({ name: 'confirmed_email_key', type: 'varchar', insert: false, update: false, select: false })
+  @Personal('to give a confirmed address to one account', { secret: true })
+  confirmedEmailKey?: string | null;
+
   /** Null until a link that was sent to the address was used. */
   @Column({ name: 'email_verified_at', type: 'datetime', precision: 3, nullable: true }) emailVerifiedAt: Date | null;
   /** Null for a confirmed address. Others are removed after a time. */
-  @Column({ name: 'unconfirmed_since', type: 'datetime', precision: 3, nullable: true }) unconfirmedSince: Date | null;
-  @Column({ name: 'password_hash' }) passwordHash: string;
+  @Column({ name: 'unconfirmed_since', type: 'datetime', precision: 3, nullable: true })
+  @Expires({ days: RETENTION_DAYS.unconfirmedAccount, where: UNCONFIRMED, needsMail: true })
+  unconfirmedSince: Date | null;
+  @Column({ name: 'password_hash' }) @Personal('to check your password', { secret: true }) passwordHash: string;
   @Column({ name: 'is_admin', type: 'boolean' }) isAdmin: boolean;
-  @Column({ name: 'telegram_id', type: 'varchar', nullable: true }) telegramId: string | null;
-  @Column({ type: 'varchar', nullable: true }) phone: string | null;
-  @Column({ name: 'telegram_username', type: 'varchar', nullable: true }) telegramUsername: string | null;
+  @Column({ name: 'telegram_id', type: 'varchar', nullable: true }) @Personal('to reach you on Telegram') telegramId:
+    string | null;
+  @Column({ type: 'varchar', nullable: true }) @Personal('to reach you about your orders') phone: string | null;
+  @Column({ name: 'telegram_username', type: 'varchar', nullable: true })
+  @Personal('to reach you on Telegram')
+  telegramUsername: string | null;
   @Column({ name: 'email_notifications', type: 'boolean' }) emailNotifications: boolean;
   @Column({ name: 'push_notifications', type: 'boolean' }) pushNotifications: boolean;
   @Column({ name: 'marketing_emails', type: 'boolean' }) marketingEmails: boolean;

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { openDatabase, workerDatabase } from '../../test/test-database';
-import { TABLES } from './personal-columns';
+import { TABLES } from './tables';
 
 type Column = { table: string; column: string; isText: number };
 
@@ -32,11 +32,17 @@ function readColumns(): Promise<Column[]> {
 
 const isDeclared = ({ table, column }: Pick<Column, 'table' | 'column'>) => {
   const declaration = TABLES[table];
-  return declaration !== undefined && (column in declaration.personal || column in declaration.impersonal);
+  return declaration !== undefined && (column in declaration.personal || declaration.impersonal.includes(column));
 };
 const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`;
 
-const undeclared = (all: Column[]) => all.filter((one) => one.isText && !isDeclared(one)).map(nameOf);
+/** They have no entity. Nothing reads `total`, and `migration` belongs to TypeORM. */
+const WITHOUT_ENTITY = ['total.name', 'migration.name'];
+const undeclared = (all: Column[]) =>
+  all
+    .filter((one) => one.isText && !isDeclared(one))
+    .map(nameOf)
+    .filter((name) => !WITHOUT_ENTITY.includes(name));
 
 it('declares every text column of the migrated database as personal or impersonal', () => {
   expect(columns.filter(({ isText }) => isText).length).toBeGreaterThan(50);
@@ -54,18 +60,12 @@ it('finds a column that a migration adds without a declaration', async () => {
 
 it('declares no column that the database lacks', () => {
   const existing = new Set(columns.map(nameOf));
-  const named = Object.entries(TABLES).flatMap(
-    ([table, { personal, impersonal, rows, retention = [], key = 'id', ...rest }]) => {
-      const selecting = rows.map((one) =>
-        'account' in one ? one.account : 'address' in one ? one.address : one.column,
-      );
-      const others = [...retention.map(({ from }) => from), ...(rest.erasedAt ? [rest.erasedAt] : [])];
-      const keys = rows.length ? [key] : [];
-      return [...Object.keys(personal), ...Object.keys(impersonal), ...selecting, ...others, ...keys].map((column) =>
-        nameOf({ table, column }),
-      );
-    },
-  );
+  const named = Object.entries(TABLES).flatMap(([table, { columns: own, rows, key = 'id', erasedAt }]) => {
+    const selecting = rows.map((one) => ('account' in one ? one.account : 'address' in one ? one.address : one.column));
+    return [...own, ...selecting, ...(rows.length ? [key] : []), ...(erasedAt ? [erasedAt] : [])].map((column) =>
+      nameOf({ table, column }),
+    );
+  });
   expect(named.filter((name) => !existing.has(name))).toEqual([]);
 });
 

@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Expires, Impersonal } from '../database/personal-data';
+
+/** What a gateway has counted of a new build, or the verdict on it. */
+@Entity('canary_report')
+export class CanaryReport {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column() @Impersonal() remote: string;
+  @Column() @Impersonal() build: string;
+
+  /** When the canary began. */
+  @Column() @Impersonal() since: string;
+
+  /** A random id of the gateway, or `verdict`. */
+  @Column() @Impersonal() source: string;
+
+  /** Sums over all visitors, or the verdict. */
+  @Column() @Impersonal() content: string;
+
+  // A verdict stays as long as its canary may be in a list of releases.
+  @Column({ name: 'updated_at', type: 'datetime', precision: 3 })
+  @Expires({ days: 30, where: "source <> 'verdict'" })
+  @Expires({ days: 365 })
+  updatedAt: Date;
+}

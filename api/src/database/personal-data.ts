@@ -1,0 +1,132 @@
+import { getMetadataArgsStorage } from 'typeorm';
+
+/** Days, as in the privacy policy. A test compares them. */
+export const RETENTION_DAYS = {
+  message: 365,
+  guestOrder: 3 * 365,
+  order: 10 * 365,
+  audit: 3 * 365,
+  sentMail: 30,
+  deadMail: 30,
+  unconfirmedSubscriber: 30,
+  unconfirmedAccount: 30,
+  export: 7,
+} as const;
+
+/** The replacement of an erased value. */
+export const ERASED = '(erased)';
+
+/** The class of a table. */
+export type Entity = new () => object;
+
+/** How the rows of a person are found. */
+export type RowsOf = (
+  | /** A column has the id of the account. */ { account: string }
+    /** A column has an e-mail address, which the person must have verified. */
+  | { address: string }
+  /** A column has the id of a row of the person in another table. */
+  | { parent: string; column: string }
+) & {
+  where?: string;
+  /** The personal columns that hold values of this person. Default: all. */
+  columns?: readonly string[];
+};
+
+type PersonalTable = {
+  /** The heading in the export. */
+  title: string;
+  /** How long the values are stored, in words. */
+  storedFor: string;
+  rows: readonly RowsOf[];
+  /**
+   * The erasure of a person does this with their rows. `account`: a foreign key deletes them with the row of the user.
+   * `stay`: they are not changed by this declaration.
+   */
+  erasure: 'delete' | 'replace' | 'account' | 'stay';
+  /** The key column. Default: `id`. */
+  key?: string;
+  /** An index finds the rows of a person. Other tables are read in windows of their keys. */
+  indexed?: true;
+  /** The column for the time when personal values were replaced. */
+  erasedAt?: string;
+};
+
+type PersonalColumn = {
+  /** Why the value is stored, as the export tells the person. */
+  why: string;
+  /** SQL that replaces the value when the row of an erased person stays. */
+  erased?: string;
+  /** The export omits it: it is a secret, or computed from other columns. */
+  secret?: true;
+  /** Anybody may have written any address into it, so an erased address is removed from it, too. */
+  freeText?: true;
+};
+
+/** Rows that match `where` and whose `from` is older than `days` are deleted or lose their personal values. */
+export type Retention = {
+  days: number;
+  from: string;
+  where?: string;
+  then: 'delete' | 'replace';
+  /** Applies only where mails are sent, because without them nobody could have prevented it. */
+  needsMail?: true;
+  /** No index finds the rows, so the table is read in windows of its keys. */
+  inWindows?: true;
+};
+
+/** The declarations of one entity. Columns have their names in the database. */
+export type TableDeclaration = PersonalTable & {
+  columns: readonly string[];
+  personal: Readonly<Record<string, PersonalColumn>>;
+  /** Text columns without a value of a person. */
+  impersonal: readonly string[];
+  retention: readonly Retention[];
+};
+
+type Declared<T> = { target: object; property: string; value: T };
+const tables = new Map<object, PersonalTable>();
+const personal: Declared<PersonalColumn>[] = [];
+const impersonal: Declared<true>[] = [];
+const retention: Declared<Omit<Retention, 'from'>>[] = [];
+
+/** Says how the rows of a person are found in a table, and what their erasure does with them. */
+export const PersonalRows =
+  (table: PersonalTable): ClassDecorator =>
+  (target) =>
+    void tables.set(target, table);
+
+/** Marks a column that may hold a value of a person. */
+export const Personal = (why: string, more: Omit<PersonalColumn, 'why'> = {}): PropertyDecorator =>
+  declare(personal, { why, ...more });
+
+/** Marks a text column that never holds a value of a person. */
+export const Impersonal = (): PropertyDecorator => declare(impersonal, true);
+
+/** Marks the time from which rows expire. A column may have several rules. */
+export const Expires = ({ then = 'delete', ...rule }: Partial<Retention> & { days: number }): PropertyDecorator =>
+  declare(retention, { then, ...rule });
+
+function declare<T>(list: Declared<T>[], value: T): PropertyDecorator {
+  return ({ constructor: target }, property) => void list.push({ target, property: String(property), value });
+}
+
+/** Reads what the decorators say about a table. */
+export function declarationOf(entity: Entity): [table: string, declaration: TableDeclaration] {
+  const isOwn = ({ target }: { target: unknown }) =>
+    target === entity || entity.prototype instanceof (target as Entity);
+  const storage = getMetadataArgsStorage();
+  const name = storage.tables.find(({ target }) => target === entity)?.name ?? entity.name;
+  const columns = storage.columns.filter(isOwn);
+  const columnOf = (property: string) =>
+    columns.find((column) => column.propertyName === property)?.options.name ?? property;
+  return [
+    name,
+    {
+      ...(tables.get(entity) ?? { title: name, storedFor: 'No personal values.', rows: [], erasure: 'stay' }),
+      columns: columns.map(({ propertyName }) => columnOf(propertyName)),
+      personal: Object.fromEntries(personal.filter(isOwn).map(({ property, value }) => [columnOf(property), value])),
+      impersonal: impersonal.filter(isOwn).map(({ property }) => columnOf(property)),
+      retention: retention.filter(isOwn).map(({ property, value }) => ({ ...value, from: columnOf(property) })),
+    },
+  ];
+}

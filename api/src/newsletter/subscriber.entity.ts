@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Expires, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
+
+/** An address of the newsletter. It is on the list when its reader has confirmed it. */
+@Entity('subscriber')
+@PersonalRows({
+  title: 'Your newsletter',
+  storedFor: `Until you unsubscribe; ${RETENTION_DAYS.unconfirmedSubscriber} days when you never confirm it.`,
+  rows: [{ address: 'email_key' }],
+  erasure: 'delete',
+})
+export class Subscriber {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column() @Personal('to send the newsletter') email: string;
+
+  /** Unique; see emailKey. */
+  @Column({ name: 'email_key' }) @Personal('to store an address once', { secret: true }) emailKey: string;
+
+  /** The links in the mails to the address have it. Null until the first mail. */
+  @Column({ type: 'char', length: 43, nullable: true })
+  @Personal('to recognise the links of its mails', { secret: true })
+  token: string | null;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 })
+  @Expires({ days: RETENTION_DAYS.unconfirmedSubscriber, where: 'confirmed_at IS NULL' })
+  createdAt: Date;
+
+  @Column({ name: 'confirmed_at', type: 'datetime', precision: 3, nullable: true }) confirmedAt: Date | null;
+}

@@ -1,0 +1,25 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Impersonal, PersonalRows } from '../database/personal-data';
+
+/** A line of an order, as the product was when it was ordered. */
+@Entity('order_item')
+@PersonalRows({
+  title: 'What you ordered',
+  storedFor: 'With the order.',
+  rows: [{ parent: 'order', column: 'order_id' }],
+  erasure: 'stay',
+})
+export class OrderItem {
+  @PrimaryColumn({ type: 'bigint' }) id: number;
+
+  /** The key of the row, not the number that the buyer sees. */
+  @Column({ name: 'order_id', type: 'bigint' }) orderRowId: number;
+  @Column({ type: 'int' }) line: number;
+
+  /** No foreign key: a line stays when its product is deleted. */
+  @Column({ name: 'product_id', type: 'bigint' }) productId: number;
+  @Column({ name: 'product_title' }) @Impersonal() productTitle: string;
+  @Column({ name: 'product_image' }) @Impersonal() productImage: string;
+  @Column({ type: 'int' }) quantity: number;
+  @Column({ type: 'decimal', precision: 12, scale: 2 }) price: string;
+}

@@ -1,0 +1,28 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { ERASED, Impersonal, Personal, PersonalRows } from '../database/personal-data';
+import type { OrderStatus } from './order-status';
+
+/** A status that an order took. Placing it adds the first row. */
+@Entity('order_history')
+@PersonalRows({
+  title: 'What happened to your orders',
+  storedFor: 'With the order.',
+  rows: [{ parent: 'order', column: 'order_id' }],
+  erasure: 'replace',
+})
+export class OrderHistory {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+
+  /** The key of the row, not the number that the buyer sees. */
+  @Column({ name: 'order_id', type: 'bigint' }) orderRowId: number;
+  @Column({ type: 'varchar' }) @Impersonal() status: OrderStatus;
+
+  /** Who changed it; null for a guest. */
+  @Column({ name: 'user_id', type: 'bigint', nullable: true }) userId: number | null;
+
+  @Column()
+  @Personal('why an order was completed or cancelled', { erased: `'${ERASED}'`, freeText: true })
+  reason: string;
+
+  @Column({ name: 'created_at', type: 'datetime', precision: 3 }) createdAt: Date;
+}

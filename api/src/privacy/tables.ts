@@ -1,0 +1,30 @@
+import { AccountToken } from '../account-token/account-token.entity';
+import { AuditEntry } from '../audit/audit-entry.entity';
+import { AuthSession } from '../auth/auth-session.entity';
+import { KnownDevice } from '../auth/known-device.entity';
+import { CanaryReport } from '../canary/canary-report.entity';
+import { declarationOf } from '../database/personal-data';
+import { Mail } from '../mail/mail.entity';
+import { ContactMessage, SupportTicket } from '../message/message.entity';
+import { MessageEntry } from '../message/message-entry.entity';
+import { Subscriber } from '../newsletter/subscriber.entity';
+import { Order } from '../order/order.entity';
+import { OrderHistory } from '../order/order-history.entity';
+import { OrderItem } from '../order-item/order-item.entity';
+import { Product } from '../product/product.entity';
+import { ProductChange } from '../product/product-change.entity';
+import { PushSubscription } from '../push/push-subscription.entity';
+import { RateLimit } from '../rate-limit/rate-limit.entity';
+import { RecoveryCode } from '../second-factor/recovery-code.entity';
+import { SecondFactor } from '../second-factor/second-factor.entity';
+import { User } from '../user/user.entity';
+import { DataExport, DataExportPart } from './data-export.entity';
+
+/** Every table with its declarations, in the order of the export. A parent stands before the tables that refer to it. */
+export const TABLES = Object.fromEntries(
+  [
+    ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
+    ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, ContactMessage, SupportTicket, MessageEntry],
+    ...[Subscriber, Mail, Product, AuditEntry, RateLimit, CanaryReport, ProductChange],
+  ].map(declarationOf),
+);

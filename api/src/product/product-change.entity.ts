@@ -1,0 +1,13 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Expires, PersonalRows } from '../database/personal-data';
+
+/** A write of a product, for the other processes. */
+@Entity('product_change')
+@PersonalRows({ title: 'Changes of listings', storedFor: 'No personal values.', rows: [], erasure: 'stay', key: 'seq' })
+export class ProductChange {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) seq: number;
+
+  /** Null for a write of many products. */
+  @Column({ name: 'product_id', type: 'bigint', nullable: true }) productId: number | null;
+  @Column({ name: 'changed_at', type: 'datetime', precision: 3 }) @Expires({ days: 1 }) changedAt: Date;
+}
