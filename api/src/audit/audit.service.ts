@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
+import type { Tx } from '../database/transactions';
 import type { User } from '../user/user.entity';
 import { AuditEntry, type AuditedEntity, type FieldChange } from './audit-entry.entity';
 import type { AuditEntryView } from './audit.view';
@@ -18,12 +19,12 @@ export class AuditService {
 
   /** Adds an entry in the transaction of the action, so that both are stored or neither. */
   async record(
-    manager: EntityManager,
+    tx: Tx,
     admin: Pick<User, 'id' | 'username'>,
     { changes = [], reason = null, ...action }: AuditedAction,
   ): Promise<void> {
     const by = { userId: admin.id, username: admin.username };
-    await manager.insert(AuditEntry, { ...action, ...by, changes, reason, createdAt: new Date() });
+    await tx.insert(AuditEntry, { ...action, ...by, changes, reason, createdAt: new Date() });
   }
 
   async listFor(entity: AuditedEntity, entityId: number): Promise<AuditEntryView[]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import type { AccountToken } from '../account-token/account-token.entity';
 import { AccountTokenService } from '../account-token/account-token.service';
+import type { Tx } from '../database/transactions';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
@@ -28,19 +28,19 @@ export class AccountRecovery {
    * @returns the user with the address
    */
   async recover(
-    manager: EntityManager,
+    tx: Tx,
     user: User,
     link: AccountToken & { email: string },
     passwordHash: string,
     device: string,
   ): Promise<User> {
     const { email } = link;
-    const since = (await this.tokens.takesBackSince(manager, link)) ?? new Date();
-    await this.users.confirmEmail(manager, user, email);
-    if (!(await this.change.apply(manager, user, passwordHash))) throw expiredLink();
-    await this.tokens.revokeSince(manager, user.id, email, since);
+    const since = (await this.tokens.takesBackSince(tx, link)) ?? new Date();
+    await this.users.confirmEmail(tx, user, email);
+    if (!(await this.change.apply(tx, user, passwordHash))) throw expiredLink();
+    await this.tokens.revokeSince(tx, user.id, email, since);
     const recovered = { ...user, email };
-    await this.factors.removeSince(manager, recovered, user.emailVerifiedAt ? since : new Date(0), device);
+    await this.factors.removeSince(tx, recovered, user.emailVerifiedAt ? since : new Date(0), device);
     return recovered;
   }
 }

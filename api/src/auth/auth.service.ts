@@ -128,8 +128,8 @@ export class AuthService {
     const account = { firstName, lastName, username, email, passwordHash, isAdmin: false };
     if (await this.users.resemblesAdmin(username)) throw taken();
     const mayMail = !(await this.limits.hit(SIGNUP_MAILS, emailKey(email))).over;
-    const user = await this.users.create(account, async (manager, row) => {
-      if (!(await this.addresses.registerAddress(manager, row, mayMail))) throw taken();
+    const user = await this.users.create(account, async (tx, row) => {
+      if (!(await this.addresses.registerAddress(tx, row, mayMail))) throw taken();
     });
     if (!user) throw taken();
     return user;
@@ -151,9 +151,9 @@ export class AuthService {
     await this.requirePassword(user, input.currentPassword, ip);
     const withCode = await this.stepUp.require(user, input.code);
     const passwordHash = await this.passwords.hash(input.newPassword, network);
-    await this.transactions.run(async (manager) => {
-      if (!(await this.change.apply(manager, user, passwordHash))) throw wrongCurrentPassword();
-      await this.change.report(manager, user, device);
+    await this.transactions.run(async (tx) => {
+      if (!(await this.change.apply(tx, user, passwordHash))) throw wrongCurrentPassword();
+      await this.change.report(tx, user, device);
     });
     return { user: { ...user, passwordHash }, withCode };
   }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { clientAddress } from '@telemarket/server-kit/client-address';
-import type { EntityManager } from 'typeorm';
 import type { AccountToken } from '../account-token/account-token.entity';
 import { AccountTokenService } from '../account-token/account-token.service';
 import { RECOVERY } from '../account-token/token-purpose';
 import { isDuplicate } from '../database/database-error';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { invalid, Problem } from '../http/problem';
 import { timeText } from '../mail/kinds/time';
 import { MailService } from '../mail/mail.service';
@@ -49,18 +48,18 @@ export class EmailAddressService {
    * Starts to confirm the address of a new account. Returns false when an account has confirmed it, or when it is
    * reserved for its former owner.
    */
-  async registerAddress(manager: EntityManager, user: User, mayMail: boolean): Promise<boolean> {
-    if (await this.users.isConfirmed(manager, user.email)) return false;
-    if (await this.tokens.isReserved(manager, user.email, user.id)) return false;
-    if (mayMail) await this.sendVerification(manager, user);
+  async registerAddress(tx: Tx, user: User, mayMail: boolean): Promise<boolean> {
+    if (await this.users.isConfirmed(tx, user.email)) return false;
+    if (await this.tokens.isReserved(tx, user.email, user.id)) return false;
+    if (mayMail) await this.sendVerification(tx, user);
     return true;
   }
 
-  private async sendVerification(manager: EntityManager, user: User): Promise<void> {
+  private async sendVerification(tx: Tx, user: User): Promise<void> {
     const { id: userId, email, firstName, username } = user;
-    const token = await this.tokens.issue(manager, { userId, purpose: 'verify-email', email, ttlMs: VERIFY_TTL_MS });
+    const token = await this.tokens.issue(tx, { userId, purpose: 'verify-email', email, ttlMs: VERIFY_TTL_MS });
     const data = { firstName, username, email, token: this.mails.seal(token) };
-    await this.mails.enqueue(manager, { kind: 'verify-email', to: email, data });
+    await this.mails.enqueue(tx, { kind: 'verify-email', to: email, data });
   }
 
   async requestVerification(user: User): Promise<void> {
@@ -69,9 +68,9 @@ export class EmailAddressService {
   }
 
   async sendVerificationAgain({ id }: User): Promise<void> {
-    await this.transactions.run(async (manager) => {
-      const user = await this.users.lock(manager, id);
-      if (user?.email && !user.emailVerifiedAt) await this.sendVerification(manager, user);
+    await this.transactions.run(async (tx) => {
+      const user = await this.users.lock(tx, id);
+      if (user?.email && !user.emailVerifiedAt) await this.sendVerification(tx, user);
     });
   }
 
@@ -87,19 +86,19 @@ export class EmailAddressService {
   }
 
   /** Throws 409 while the last change can be undone, so that an owner never has to undo two changes. */
-  private async requireChangeable(user: User, manager?: EntityManager): Promise<void> {
-    const from = await this.tokens.changeableFrom(user, manager);
+  private async requireChangeable(user: User, tx?: Tx): Promise<void> {
+    const from = await this.tokens.changeableFrom(user, tx);
     if (from) throw changeableFrom(from);
   }
 
   /** Sends a link to the new address and a warning to the old one. The link's page says if the address is taken. */
-  async requestChange(manager: EntityManager, verified: User, newEmail: string): Promise<void> {
-    const user = await this.users.lock(manager, verified.id);
+  async requestChange(tx: Tx, verified: User, newEmail: string): Promise<void> {
+    const user = await this.users.lock(tx, verified.id);
     if (user?.passwordHash !== verified.passwordHash) throw wrongPassword('is not right');
-    await this.requireChangeable(user, manager);
-    await this.tokens.revoke(manager, user.id, 'change-email');
+    await this.requireChangeable(user, tx);
+    await this.tokens.revoke(tx, user.id, 'change-email');
     const createdAt = new Date();
-    const token = await this.tokens.issue(manager, {
+    const token = await this.tokens.issue(tx, {
       userId: user.id,
       purpose: 'change-email',
       email: newEmail,
@@ -108,8 +107,8 @@ export class EmailAddressService {
     });
     const { firstName, username } = user;
     const link = { firstName, username, newEmail, token: this.mails.seal(token) };
-    await this.mails.enqueue(manager, { kind: 'change-email', to: newEmail, data: link });
-    await this.notifyOldAddress(manager, 'email-change-asked', user, newEmail, createdAt);
+    await this.mails.enqueue(tx, { kind: 'change-email', to: newEmail, data: link });
+    await this.notifyOldAddress(tx, 'email-change-asked', user, newEmail, createdAt);
   }
 
   /** The new address that is not confirmed yet. */
@@ -118,9 +117,9 @@ export class EmailAddressService {
   }
 
   async cancelChange(userId: number): Promise<void> {
-    await this.transactions.run(async (manager) => {
-      await this.users.lock(manager, userId);
-      await this.tokens.revoke(manager, userId, 'change-email');
+    await this.transactions.run(async (tx) => {
+      await this.users.lock(tx, userId);
+      await this.tokens.revoke(tx, userId, 'change-email');
     });
   }
 
@@ -130,13 +129,13 @@ export class EmailAddressService {
     if (!link?.email) throw expiredLink();
     const email = link.email;
     try {
-      await this.transactions.run(async (manager) => {
-        const user = await this.lockUser(manager, link);
+      await this.transactions.run(async (tx) => {
+        const user = await this.lockUser(tx, link);
         if (link.purpose === 'verify-email' && emailKey(email) !== user.emailKey) throw expiredLink();
-        await this.users.confirmEmail(manager, user, email);
+        await this.users.confirmEmail(tx, user, email);
         // This check follows the write, because only then is a change visible that has just freed the address.
-        if (await this.tokens.isReserved(manager, email, user.id)) throw emailTaken();
-        if (link.purpose === 'change-email') await this.reportChange(manager, user, email, link.createdAt);
+        if (await this.tokens.isReserved(tx, email, user.id)) throw emailTaken();
+        if (link.purpose === 'change-email') await this.reportChange(tx, user, email, link.createdAt);
       });
     } catch (error) {
       throw isDuplicate(error) ? emailTaken() : error;
@@ -153,13 +152,13 @@ export class EmailAddressService {
     if (!found?.email) throw expiredLink();
     const link = { ...found, email: found.email };
     const unusable = await this.passwords.hash(newToken(), clientAddress(ip));
-    const work = async (manager: EntityManager) => {
-      const locked = await this.lockUser(manager, link);
-      const user = await this.recovery.recover(manager, locked, link, unusable, device);
-      if (user.eraseAt) await this.cancelErasure(manager, user);
+    const work = async (tx: Tx) => {
+      const locked = await this.lockUser(tx, link);
+      const user = await this.recovery.recover(tx, locked, link, unusable, device);
+      if (user.eraseAt) await this.cancelErasure(tx, user);
       const { id: userId, username, email } = user;
       const ttlMs = RESET_TTL_MINUTES * 60_000;
-      return { token: await this.tokens.issue(manager, { userId, purpose: 'reset-password', email, ttlMs }), username };
+      return { token: await this.tokens.issue(tx, { userId, purpose: 'reset-password', email, ttlMs }), username };
     };
     try {
       return await this.transactions.run(work);
@@ -168,33 +167,33 @@ export class EmailAddressService {
     }
   }
 
-  private async lockUser(manager: EntityManager, link: AccountToken): Promise<User> {
-    const user = await this.users.lock(manager, link.userId);
-    if (!user || isErased(user) || !(await this.tokens.consume(manager, link))) throw expiredLink();
+  private async lockUser(tx: Tx, link: AccountToken): Promise<User> {
+    const user = await this.users.lock(tx, link.userId);
+    if (!user || isErased(user) || !(await this.tokens.consume(tx, link))) throw expiredLink();
     return user;
   }
 
   /** Whoever changed the address may have requested the erasure, too. */
-  private async cancelErasure(manager: EntityManager, user: User): Promise<void> {
-    await this.users.setEraseAt(manager, user, null);
-    await this.tokens.revoke(manager, user.id, 'keep-account');
+  private async cancelErasure(tx: Tx, user: User): Promise<void> {
+    await this.users.setEraseAt(tx, user, null);
+    await this.tokens.revoke(tx, user.id, 'keep-account');
     const data = { firstName: user.firstName };
-    await this.mails.enqueue(manager, { kind: 'erasure-cancelled', to: user.email, data });
+    await this.mails.enqueue(tx, { kind: 'erasure-cancelled', to: user.email, data });
   }
 
   /**
    * A password link that was sent to the old address stays valid: like the link of this mail, it undoes the change.
    * @param user before the change
    */
-  private async reportChange(manager: EntityManager, user: User, email: string, since: Date): Promise<void> {
-    await this.tokens.revoke(manager, user.id, 'change-email', 'verify-email');
+  private async reportChange(tx: Tx, user: User, email: string, since: Date): Promise<void> {
+    await this.tokens.revoke(tx, user.id, 'change-email', 'verify-email');
     const data = { firstName: user.firstName, newEmail: email, token: null };
-    await this.mails.enqueue(manager, { kind: 'email-changed', to: email, data });
-    await this.notifyOldAddress(manager, 'email-changed', user, email, since);
+    await this.mails.enqueue(tx, { kind: 'email-changed', to: email, data });
+    await this.notifyOldAddress(tx, 'email-changed', user, email, since);
   }
 
   private async notifyOldAddress(
-    manager: EntityManager,
+    tx: Tx,
     kind: 'email-change-asked' | 'email-changed',
     { id: userId, firstName, email, emailVerifiedAt }: User,
     newEmail: string,
@@ -202,9 +201,9 @@ export class EmailAddressService {
   ): Promise<void> {
     if (!email) return;
     const purpose = emailVerifiedAt ? 'revert-email' : 'revert-claim';
-    const token = await this.tokens.issueRecovery(manager, { userId, purpose, email, since });
+    const token = await this.tokens.issueRecovery(tx, { userId, purpose, email, since });
     const data = { firstName, newEmail, token: this.mails.seal(token) };
-    await this.mails.enqueue(manager, { kind, to: email, data });
+    await this.mails.enqueue(tx, { kind, to: email, data });
   }
 }
 

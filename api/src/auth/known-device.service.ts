@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, MoreThan, Repository } from 'typeorm';
+import { MoreThan, Repository } from 'typeorm';
+import type { Tx } from '../database/transactions';
 import type { ClientDevice } from './client-device';
 import { KnownDevice } from './known-device.entity';
 import { hashOf, newToken } from '../secret/token';
@@ -21,14 +22,10 @@ export class KnownDeviceService {
   constructor(@InjectRepository(KnownDevice) private readonly devices: Repository<KnownDevice>) {}
 
   /** @param userId when omitted, any user counts */
-  async isKnown(
-    token: string | null,
-    userId?: number,
-    manager: EntityManager = this.devices.manager,
-  ): Promise<boolean> {
+  async isKnown(token: string | null, userId?: number, tx: Tx = this.devices.manager): Promise<boolean> {
     if (!token) return false;
     const ofUser = userId === undefined ? {} : { userId };
-    return manager.existsBy(KnownDevice, { tokenHash: hashOf(token), ...ofUser, expiresAt: MoreThan(new Date()) });
+    return tx.existsBy(KnownDevice, { tokenHash: hashOf(token), ...ofUser, expiresAt: MoreThan(new Date()) });
   }
 
   /**
@@ -36,24 +33,20 @@ export class KnownDeviceService {
    * either ends both or comes before both.
    * @param device an unknown token is replaced, because the client may have chosen it
    */
-  async remember(
-    manager: EntityManager,
-    userId: number,
-    { token, network, persistent }: ClientDevice,
-  ): Promise<IssuedToken> {
-    const known = token && (await this.isKnown(token, undefined, manager)) ? token : newToken();
+  async remember(tx: Tx, userId: number, { token, network, persistent }: ClientDevice): Promise<IssuedToken> {
+    const known = token && (await this.isKnown(token, undefined, tx)) ? token : newToken();
     const expiresAt = new Date(Date.now() + TTL_MS);
     const row = { tokenHash: hashOf(known), userId, networkHash: networkHash(userId, network), expiresAt };
-    await manager.upsert(KnownDevice, row, ['userId', 'tokenHash']);
-    const excess = (await manager.countBy(KnownDevice, { userId })) - MAX_PER_USER;
+    await tx.upsert(KnownDevice, row, ['userId', 'tokenHash']);
+    const excess = (await tx.countBy(KnownDevice, { userId })) - MAX_PER_USER;
     const order = [row.networkHash, row.networkHash];
-    if (excess > 0) await manager.query(DELETE_EXCESS, [userId, row.tokenHash, ...order, excess]);
+    if (excess > 0) await tx.query(DELETE_EXCESS, [userId, row.tokenHash, ...order, excess]);
     return { token: known, expiresAt: persistent ? expiresAt : null };
   }
 
   /** Deletes all devices of a user. */
-  async forget(userId: number, manager: EntityManager): Promise<void> {
-    await manager.delete(KnownDevice, { userId });
+  async forget(userId: number, tx: Tx): Promise<void> {
+    await tx.delete(KnownDevice, { userId });
   }
 }
 

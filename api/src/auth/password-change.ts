@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { AccountTokenService } from '../account-token/account-token.service';
+import type { Tx } from '../database/transactions';
 import { MailService } from '../mail/mail.service';
 import { PushService } from '../push/push.service';
 import type { User } from '../user/user.entity';
@@ -21,20 +21,20 @@ export class PasswordChange {
   ) {}
 
   /** Returns false when the password is no longer the one of `user`. */
-  async apply(manager: EntityManager, user: User, passwordHash: string): Promise<boolean> {
-    if (!(await this.users.setPassword(manager, user, passwordHash))) return false;
-    await this.sessions.endOf(user.id, undefined, manager);
-    await this.devices.forget(user.id, manager);
-    await this.push.forget(user.id, manager);
+  async apply(tx: Tx, user: User, passwordHash: string): Promise<boolean> {
+    if (!(await this.users.setPassword(tx, user, passwordHash))) return false;
+    await this.sessions.endOf(user.id, undefined, tx);
+    await this.devices.forget(user.id, tx);
+    await this.push.forget(user.id, tx);
     // Whoever knew the old password may have requested another address. Password links stay valid: they may be the
     // owner's, and anyone who reads the mailbox can request another one.
-    await this.tokens.revoke(manager, user.id, 'change-email');
+    await this.tokens.revoke(tx, user.id, 'change-email');
     return true;
   }
 
   /** Mails the user that the password was changed. */
-  async report(manager: EntityManager, { firstName, email }: User, device: string): Promise<void> {
+  async report(tx: Tx, { firstName, email }: User, device: string): Promise<void> {
     const data = { firstName, device, changedAt: new Date().toISOString() };
-    await this.mails.enqueue(manager, { kind: 'password-changed', to: email, data });
+    await this.mails.enqueue(tx, { kind: 'password-changed', to: email, data });
   }
 }

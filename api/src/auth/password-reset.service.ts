@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { clientAddress } from '@telemarket/server-kit/client-address';
-import type { EntityManager } from 'typeorm';
 import { AccountTokenService } from '../account-token/account-token.service';
 import { isDuplicate } from '../database/database-error';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { MailService } from '../mail/mail.service';
 import { countsByNetwork } from '../rate-limit/limit';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
@@ -54,11 +53,11 @@ export class PasswordResetService {
   }
 
   private async sendLinkTo(found: User): Promise<void> {
-    await this.transactions.run(async (manager) => {
-      const user = await this.users.lock(manager, found.id);
+    await this.transactions.run(async (tx) => {
+      const user = await this.users.lock(tx, found.id);
       if (user?.emailKey !== found.emailKey) return;
       const ttlMs = RESET_TTL_MINUTES * 60_000;
-      const token = await this.tokens.issue(manager, {
+      const token = await this.tokens.issue(tx, {
         userId: user.id,
         purpose: 'reset-password',
         email: user.email,
@@ -66,7 +65,7 @@ export class PasswordResetService {
       });
       const { firstName, username } = user;
       const data = { firstName, username, token: this.mails.seal(token), minutes: RESET_TTL_MINUTES };
-      await this.mails.enqueue(manager, { kind: 'reset-password', to: user.email, data });
+      await this.mails.enqueue(tx, { kind: 'reset-password', to: user.email, data });
     });
   }
 
@@ -94,12 +93,12 @@ export class PasswordResetService {
     requireAdminPassword(owner, input.newPassword);
     const link = { ...found, email: found.email };
     const passwordHash = await this.passwords.hash(input.newPassword, clientAddress(ip));
-    const work = async (manager: EntityManager) => {
-      const locked = await this.users.lock(manager, link.userId);
-      if (!locked || !(await this.tokens.consume(manager, link))) throw expiredLink();
-      const user = await this.recovery.recover(manager, locked, link, passwordHash, device.name);
-      await this.change.report(manager, user, device.name);
-      return this.devices.remember(manager, user.id, device);
+    const work = async (tx: Tx) => {
+      const locked = await this.users.lock(tx, link.userId);
+      if (!locked || !(await this.tokens.consume(tx, link))) throw expiredLink();
+      const user = await this.recovery.recover(tx, locked, link, passwordHash, device.name);
+      await this.change.report(tx, user, device.name);
+      return this.devices.remember(tx, user.id, device);
     };
     try {
       return await this.transactions.run(work);

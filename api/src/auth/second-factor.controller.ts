@@ -58,10 +58,10 @@ export class SecondFactorController {
     @Session() session: LiveSession,
     @Req() request: FastifyRequest,
   ): Promise<RecoveryCodesView> {
-    const recoveryCodes = await this.transactions.run(async (manager) => {
-      const codes = await this.factors.enable(manager, session.user, code, deviceOf(request));
+    const recoveryCodes = await this.transactions.run(async (tx) => {
+      const codes = await this.factors.enable(tx, session.user, code, deviceOf(request));
       // The other sessions were opened with the password alone.
-      await this.sessions.endOthers(session, manager);
+      await this.sessions.endOthers(session, tx);
       return codes;
     });
     return { recoveryCodes };
@@ -94,7 +94,7 @@ export class SecondFactorController {
   ): Promise<void> {
     await this.auth.requirePassword(user, currentPassword, request.ip);
     await this.stepUp.require(user, code);
-    await this.transactions.run((manager) => this.factors.remove(manager, user, deviceOf(request)));
+    await this.transactions.run((tx) => this.factors.remove(tx, user, deviceOf(request)));
   }
 }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Not, Repository } from 'typeorm';
+import { Not, Repository } from 'typeorm';
 import { MailService } from '../mail/mail.service';
 import { PreparedReads } from '../database/prepared-reads';
-import { retry, Transactions } from '../database/transactions';
+import { retry, Transactions, type Tx } from '../database/transactions';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
@@ -82,21 +82,21 @@ export class SessionService {
       lastSeenAt: now,
       expiresAt,
     };
-    return this.transactions.run(async (manager) => {
-      const current = await this.users.lock(manager, user.id);
+    return this.transactions.run(async (tx) => {
+      const current = await this.users.lock(tx, user.id);
       if (current?.passwordHash !== user.passwordHash || current.isAdmin !== user.isAdmin) return null;
       if (isErased(current)) return null;
-      if (!withCode && (await this.factors.isOn(user.id, manager))) return null;
-      if (alert && current.loginAlerts && !(await this.devices.isKnown(deviceToken, user.id, manager))) {
+      if (!withCode && (await this.factors.isOn(user.id, tx))) return null;
+      if (alert && current.loginAlerts && !(await this.devices.isKnown(deviceToken, user.id, tx))) {
         const data = { firstName: current.firstName, device: device.name, signedInAt: now.toISOString() };
-        await this.mails.enqueue(manager, { kind: 'new-sign-in', to: current.email, data });
+        await this.mails.enqueue(tx, { kind: 'new-sign-in', to: current.email, data });
       }
-      const remembered = await this.devices.remember(manager, user.id, device);
+      const remembered = await this.devices.remember(tx, user.id, device);
       const deviceHash = hashOf(remembered.token);
-      await manager.insert(AuthSession, { ...row, deviceHash, idleMinutes: current.sessionTimeout });
-      const excess = (await manager.countBy(AuthSession, { userId: user.id })) - MAX_PER_USER;
+      await tx.insert(AuthSession, { ...row, deviceHash, idleMinutes: current.sessionTimeout });
+      const excess = (await tx.countBy(AuthSession, { userId: user.id })) - MAX_PER_USER;
       const order = [deviceHash, row.networkHash, row.networkHash];
-      if (excess > 0) await manager.query(DELETE_EXCESS, [user.id, row.idHash, ...order, excess]);
+      if (excess > 0) await tx.query(DELETE_EXCESS, [user.id, row.idHash, ...order, excess]);
       return { session: { token, expiresAt: persistent ? expiresAt : null }, device: remembered };
     });
   }
@@ -117,13 +117,13 @@ export class SessionService {
   }
 
   /** Ends one session of a user, or all of them. Returns whether there was one. */
-  async endOf(userId: number, id?: number, manager: EntityManager = this.sessions.manager): Promise<boolean> {
-    const { affected } = await manager.delete(AuthSession, id === undefined ? { userId } : { userId, id });
+  async endOf(userId: number, id?: number, tx: Tx = this.sessions.manager): Promise<boolean> {
+    const { affected } = await tx.delete(AuthSession, id === undefined ? { userId } : { userId, id });
     return affected !== 0;
   }
 
-  async endOthers({ idHash, user }: StoredSession, manager: EntityManager = this.sessions.manager): Promise<void> {
-    await manager.delete(AuthSession, { userId: user.id, idHash: Not(idHash) });
+  async endOthers({ idHash, user }: StoredSession, tx: Tx = this.sessions.manager): Promise<void> {
+    await tx.delete(AuthSession, { userId: user.id, idHash: Not(idHash) });
   }
 
   /** Returns the sessions of a user that are alive, the last used first. */
@@ -132,8 +132,8 @@ export class SessionService {
     return sessions.filter(isAlive);
   }
 
-  async setIdleMinutes(manager: EntityManager, userId: number, idleMinutes: number): Promise<void> {
-    await manager.update(AuthSession, { userId }, { idleMinutes });
+  async setIdleMinutes(tx: Tx, userId: number, idleMinutes: number): Promise<void> {
+    await tx.update(AuthSession, { userId }, { idleMinutes });
   }
 
   /** Writes at most once a minute, which is precise enough for an idle timeout of five minutes or more. */

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Pool, PoolConnection } from 'mysql2';
 import { DataSource } from 'typeorm';
-import { acquireConnection, type PlainStatements, statementsOf } from './statements';
+
+type Value = string | number;
 
 /** The server stores a prepared statement for each number of keys and each connection. */
 const MAX_PREPARED_KEYS = 20;
@@ -13,22 +15,28 @@ const MAX_PREPARED_KEYS = 20;
 export class PreparedReads {
   constructor(private readonly dataSource: DataSource) {}
 
-  rows<Row>(sql: string, values: (string | number)[]): Promise<Row[]> {
-    return this.read((statements) => statements.execute<Row[]>(sql, values));
-  }
-
-  /** Runs a query with `IN (?)` and no other value. */
-  rowsOf<Row>(sql: string, keys: (string | number)[]): Promise<Row[]> {
-    if (keys.length > MAX_PREPARED_KEYS) return this.read((statements) => statements.query<Row[]>(sql, [keys]));
-    return this.rows(sql.replace('(?)', `(${keys.map(() => '?').join()})`), keys);
-  }
-
-  private async read<Row>(query: (statements: PlainStatements) => Promise<Row[]>): Promise<Row[]> {
-    const connection = await acquireConnection(this.dataSource);
+  async rows<Row>(sql: string, values: Value[]): Promise<Row[]> {
+    const connection = await this.acquire();
     try {
-      return await query(statementsOf(connection));
+      // The promises of mysql2 would replace the errors of our pool by others.
+      return await new Promise<Row[]>((resolve, reject) => {
+        connection.execute(sql, values, (error, rows) => (error ? reject(error) : resolve(rows as Row[])));
+      });
     } finally {
       connection.release();
     }
+  }
+
+  /** Runs a query with `IN (?)` and no other value. */
+  rowsOf<Row>(sql: string, keys: Value[]): Promise<Row[]> {
+    if (keys.length > MAX_PREPARED_KEYS) return this.dataSource.query<Row[]>(sql, [keys]);
+    return this.rows(sql.replace('(?)', `(${keys.map(() => '?').join()})`), keys);
+  }
+
+  private acquire(): Promise<PoolConnection> {
+    const { pool } = this.dataSource.driver as unknown as { pool: Pool };
+    return new Promise((resolve, reject) => {
+      pool.getConnection((error, connection) => (error ? reject(error) : resolve(connection)));
+    });
   }
 }

@@ -29,7 +29,7 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
 
   /** Makes a dead mail due again. Throws 409 when it is not dead. */
   async retry(id: number): Promise<AdminMailView> {
-    if (!(await new Outbox(this.rows.manager).requeue(id))) {
+    if (!(await new Outbox(this.rows.manager.dataSource).requeue(id))) {
       if (!(await this.rows.existsBy({ id }))) throw notFound();
       throw new Problem(409, 'The mail is not dead.', { code: 'not_dead' });
     }

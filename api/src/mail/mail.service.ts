@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { execute, type PlainStatements, type Statements } from '../database/statements';
+import type { Tx } from '../database/transactions';
 import type { MailData, MailKind } from './mail-kinds';
 import { MAIL_SECRET } from './mail-secret';
 import { type Channel, PUSH_KIND } from './outbox';
@@ -69,20 +69,17 @@ export class MailService {
    * Runs one INSERT in the transaction of the caller. The courier renders the mail later. An account that has lost its
    * address gets no mail.
    */
-  async enqueue(
-    statements: Statements | PlainStatements,
-    { kind, to, language = LANGUAGE, data }: NewMail,
-  ): Promise<void> {
-    if (to) await this.insert(statements, [kind, to, language, JSON.stringify(data)]);
+  async enqueue(tx: Tx, { kind, to, language = LANGUAGE, data }: NewMail): Promise<void> {
+    if (to) await this.insert(tx, [kind, to, language, JSON.stringify(data)]);
   }
 
   /** Like `enqueue`, for a notification to a device. */
-  async enqueuePush(statements: Statements | PlainStatements, deviceId: number, data: PushData): Promise<void> {
-    await this.insert(statements, [PUSH_KIND, pushRecipient(deviceId), LANGUAGE, JSON.stringify(data)]);
+  async enqueuePush(tx: Tx, deviceId: number, data: PushData): Promise<void> {
+    await this.insert(tx, [PUSH_KIND, pushRecipient(deviceId), LANGUAGE, JSON.stringify(data)]);
   }
 
-  private async insert(statements: Statements | PlainStatements, values: string[]): Promise<void> {
+  private async insert(tx: Tx, values: string[]): Promise<void> {
     const messageId = `<${randomUUID()}@${this.domain}>`;
-    await execute(statements, INSERT_MAIL, [...values, messageId, new Date()]);
+    await tx.query(INSERT_MAIL, [...values, messageId, new Date()]);
   }
 }

@@ -1,5 +1,5 @@
 import { redact } from '@telemarket/server-kit/redact';
-import type { Statements } from '../database/statements';
+import type { DataSource } from 'typeorm';
 import { MAX_RETRY_MS } from './backoff';
 import type { Mail } from './mail.entity';
 
@@ -28,7 +28,7 @@ const IS_DUE = `state = 'due' AND (due_at IS NULL OR due_at <= ${NOW} OR due_at 
 /** Runs single statements on the outbox: no transaction stays open while a mail is sent. */
 export class Outbox {
   constructor(
-    private readonly statements: Statements,
+    private readonly dataSource: DataSource,
     private readonly leaseMs = LEASE_MS,
     private readonly channel: Channel = 'mail',
   ) {}
@@ -37,7 +37,7 @@ export class Outbox {
   async due(limit: number): Promise<Pick<Mail, 'id' | 'attempts'>[]> {
     const comparison = this.channel === 'push' ? '=' : '<>';
     const sql = `SELECT id, attempts FROM mail WHERE ${IS_DUE} AND kind ${comparison} '${PUSH_KIND}' ORDER BY id LIMIT ?`;
-    return this.statements.query(sql, [MAX_RETRY_MS * 1000, limit]);
+    return this.dataSource.query(sql, [MAX_RETRY_MS * 1000, limit]);
   }
 
   /**
@@ -50,7 +50,7 @@ export class Outbox {
       [this.leaseMs * 1000, id, attempts],
     );
     if (!claimed) return null;
-    const [mail] = await this.statements.query<ClaimedMail[]>(
+    const [mail] = await this.dataSource.query<ClaimedMail[]>(
       `SELECT id, kind, recipient, language, data, message_id AS messageId, attempts, created_at AS createdAt
        FROM mail WHERE id = ? AND attempts = ?`,
       [id, attempts + 1],
@@ -91,7 +91,7 @@ export class Outbox {
   }
 
   private async update(sql: string, values: unknown[]): Promise<boolean> {
-    const { affectedRows } = await this.statements.query<{ affectedRows: number }>(sql, values);
+    const { affectedRows } = await this.dataSource.query<{ affectedRows: number }>(sql, values);
     return affectedRows > 0;
   }
 }

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { PushConfig } from '../config/config';
-import type { Statements } from '../database/statements';
+import type { DataSource } from 'typeorm';
 import { isPublicUrl, lookupPublic, PrivateAddressError } from './public-address';
 import type { Transport } from './courier';
 import type { ClaimedMail } from './outbox';
@@ -29,7 +29,7 @@ export class PushClient implements Transport<OutgoingPush> {
   readonly sharedServer = false;
 
   constructor(
-    private readonly statements: Statements,
+    private readonly dataSource: DataSource,
     private readonly config: PushConfig,
   ) {}
 
@@ -43,7 +43,7 @@ export class PushClient implements Transport<OutgoingPush> {
 
   /** Reads the device when the message is sent, because it may have been deleted since. */
   async compose({ recipient, data }: ClaimedMail): Promise<OutgoingPush> {
-    const [subscription = null] = await this.statements.query<Subscription[]>(
+    const [subscription = null] = await this.dataSource.query<Subscription[]>(
       'SELECT id, endpoint, p256dh, auth FROM push_subscription WHERE id = ?',
       [pushDevice(recipient)],
     );
@@ -55,7 +55,7 @@ export class PushClient implements Transport<OutgoingPush> {
     if (!subscription) return;
     const status = await this.post(subscription, payload);
     if (status === 404 || status === 410) {
-      await this.statements.query('DELETE FROM push_subscription WHERE id = ?', [subscription.id]);
+      await this.dataSource.query('DELETE FROM push_subscription WHERE id = ?', [subscription.id]);
     } else if (status < 200 || status > 299) {
       throw new PushError(status);
     }

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { insertRow } from '../database/insert';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { notFound } from '../http/problem';
 import { ticketPath } from '../mail/kinds/message-answered';
@@ -56,24 +56,24 @@ export class MessageEntryService {
     { type, text }: MessageEntryInput,
     admin: User,
   ): Promise<AdminMessageDetailsView> {
-    await this.transactions.run(async (manager) => {
-      const message = await lockMessage(manager, kind, id);
+    await this.transactions.run(async (tx) => {
+      const message = await lockMessage(tx, kind, id);
       if (message.version !== version) throw stale();
       const now = new Date();
-      await insertRow(manager, MessageEntry, { kind, messageId: id, type, text, userId: admin.id, createdAt: now });
-      await manager.update(ENTITY[kind], id, { ...effectOf(type, kind, message, admin, now), version: version + 1 });
+      await insertRow(tx, MessageEntry, { kind, messageId: id, type, text, userId: admin.id, createdAt: now });
+      await tx.update(ENTITY[kind], id, { ...effectOf(type, kind, message, admin, now), version: version + 1 });
       const changes = [{ from: null, ...AUDITED[type] }];
-      await this.audit.record(manager, admin, { action: 'changed', entity: kind, entityId: id, changes });
-      if (type === 'reply') await this.send(manager, kind, message, text);
+      await this.audit.record(tx, admin, { action: 'changed', entity: kind, entityId: id, changes });
+      if (type === 'reply') await this.send(tx, kind, message, text);
     });
     return this.details(kind, id);
   }
 
-  private async send(manager: EntityManager, kind: MessageKind, message: Message, reply: string): Promise<void> {
+  private async send(tx: Tx, kind: MessageKind, message: Message, reply: string): Promise<void> {
     const { id, name, email, subject } = message;
     const productId = message.productId ?? 0;
-    const about = subject ?? (await this.products.titles([productId], manager)).get(productId) ?? null;
-    const sender = message.userId ? await this.users.findById(message.userId, manager) : null;
+    const about = subject ?? (await this.products.titles([productId], tx)).get(productId) ?? null;
+    const sender = message.userId ? await this.users.findById(message.userId, tx) : null;
     const mail = {
       kind: 'message-answered',
       to: email,
@@ -89,7 +89,7 @@ export class MessageEntryService {
       },
     } as const;
     const push = { title: 'Support', body: 'Our support has replied to your ticket.', path: ticketPath(id) };
-    await this.notifications.send(manager, sender, { topic: null, mail, push });
+    await this.notifications.send(tx, sender, { topic: null, mail, push });
   }
 
   private async entriesOf(kind: MessageKind, messageId: number): Promise<MessageEntryView[]> {

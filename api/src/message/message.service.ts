@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type EntityManager } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { invalid, notFound, Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
@@ -49,31 +48,31 @@ export class MessageService {
     const seller = await this.products.seller(productId);
     if (!seller?.isListed) throw invalid([{ field: 'productId', message: 'names no product' }]);
     const contact: Contact = { name, email, message, productId };
-    await this.insert('contact', contact, (manager) => this.sendContact(manager, contact, seller));
+    await this.insert('contact', contact, (tx) => this.sendContact(tx, contact, seller));
   }
 
   async receiveTicket(input: SupportTicketInput, user: User | null): Promise<void> {
     const ticket = { ...input, productId: input.productId ?? null, userId: user?.id ?? null };
     const { name, email } = input;
-    await this.insert('ticket', ticket, async (manager, ticketId) => {
-      if (await this.limits.isOver(manager, RECEIPTS, receiptSubject(user, email))) return;
-      await this.mails.enqueue(manager, { kind: 'ticket-received', to: email, data: { ticketId, name } });
+    await this.insert('ticket', ticket, async (tx, ticketId) => {
+      if (await this.limits.isOver(tx, RECEIPTS, receiptSubject(user, email))) return;
+      await this.mails.enqueue(tx, { kind: 'ticket-received', to: email, data: { ticketId, name } });
     });
   }
 
   /** Sends a message to its seller again, or for the first time if the listing has got an address since. */
   async forward(id: number, admin: User): Promise<AdminMessageView> {
-    await this.transactions.run(async (manager) => {
-      const contact = (await lockMessage(manager, 'contact', id)) as ContactMessage;
-      const seller = await this.products.seller(contact.productId, manager);
+    await this.transactions.run(async (tx) => {
+      const contact = (await lockMessage(tx, 'contact', id)) as ContactMessage;
+      const seller = await this.products.seller(contact.productId, tx);
       if (!seller) throw notFound();
       if (!seller.email) {
         throw new Problem(409, 'The listing has no e-mail address of its seller.', { code: 'no_seller_email' });
       }
-      await this.sendContact(manager, contact, seller);
-      await manager.update(ContactMessage, id, { version: contact.version + 1 });
+      await this.sendContact(tx, contact, seller);
+      await tx.update(ContactMessage, id, { version: contact.version + 1 });
       const changes = [{ field: 'forwarded', from: null, to: 'to the seller' }];
-      await this.audit.record(manager, admin, { action: 'changed', entity: 'contact', entityId: id, changes });
+      await this.audit.record(tx, admin, { action: 'changed', entity: 'contact', entityId: id, changes });
     });
     return this.view('contact', id);
   }
@@ -88,15 +87,15 @@ export class MessageService {
   ): Promise<void> {
     if (handled === undefined && assignee === undefined) throw invalid([{ field: 'handled', message: 'is missing' }]);
     const assignedTo = assignee === undefined ? undefined : await this.assigneeId(assignee);
-    await this.transactions.run(async (manager) => {
-      const message = await lockMessage(manager, kind, id);
+    await this.transactions.run(async (tx) => {
+      const message = await lockMessage(tx, kind, id);
       if (version !== null && message.version !== version) throw stale();
       const change = {
-        ...(handled !== undefined && (await this.setHandled(manager, kind, message, handled, admin))),
-        ...(assignedTo !== undefined && (await this.assign(manager, kind, message, assignedTo, admin))),
+        ...(handled !== undefined && (await this.setHandled(tx, kind, message, handled, admin))),
+        ...(assignedTo !== undefined && (await this.assign(tx, kind, message, assignedTo, admin))),
       };
       if (Object.keys(change).length === 0) return;
-      await manager.update(ENTITY[kind], id, { ...change, version: message.version + 1 });
+      await tx.update(ENTITY[kind], id, { ...change, version: message.version + 1 });
     });
   }
 
@@ -105,14 +104,14 @@ export class MessageService {
    * answered restarts its clock.
    */
   private async setHandled(
-    manager: EntityManager,
+    tx: Tx,
     kind: MessageKind,
     { id: entityId, state, handledAt, answeredAt }: Message,
     handled: boolean,
     admin: User,
   ): Promise<MessageChange> {
     if (handled ? state === 'closed' : !handledAt) return {};
-    await this.audit.record(manager, admin, { action: handled ? 'handled' : 'reopened', entity: kind, entityId });
+    await this.audit.record(tx, admin, { action: handled ? 'handled' : 'reopened', entity: kind, entityId });
     const now = new Date();
     // Another process whose clock is ahead may have answered it. It is `closed` only if this time is later.
     const closedAt = new Date(Math.max(now.getTime(), (answeredAt?.getTime() ?? 0) + 1));
@@ -121,7 +120,7 @@ export class MessageService {
   }
 
   private async assign(
-    manager: EntityManager,
+    tx: Tx,
     kind: MessageKind,
     { id: entityId, assignedTo: before }: Message,
     assignedTo: number | null,
@@ -130,7 +129,7 @@ export class MessageService {
     if (assignedTo === before) return {};
     // The log outlives an erased account, so it names the id instead of the username.
     const changes = [{ field: 'assignee', from: userText(before), to: userText(assignedTo) }];
-    await this.audit.record(manager, admin, { action: 'changed', entity: kind, entityId, changes });
+    await this.audit.record(tx, admin, { action: 'changed', entity: kind, entityId, changes });
     return { assignedTo };
   }
 
@@ -148,10 +147,10 @@ export class MessageService {
   }
 
   /** Sends it to the seller, or to the shop if the listing has no address: then staff forwards it. */
-  private async sendContact(manager: EntityManager, contact: Contact, { email, title }: Seller): Promise<void> {
+  private async sendContact(tx: Tx, contact: Contact, { email, title }: Seller): Promise<void> {
     const { name: buyerName, email: buyerEmail, message, productId } = contact;
     const reader = email ? 'seller' : 'shop';
-    await this.mails.enqueue(manager, {
+    await this.mails.enqueue(tx, {
       kind: 'seller-contact',
       to: email ?? this.config.mail.inbox,
       data: { buyerName, buyerEmail, message, productId, productTitle: title, reader },
@@ -162,19 +161,19 @@ export class MessageService {
   private async insert(
     kind: MessageKind,
     sent: Contact | TicketInput,
-    tell: (manager: EntityManager, id: number) => Promise<void>,
+    tell: (tx: Tx, id: number) => Promise<void>,
   ): Promise<void> {
-    await this.transactions.run(async (manager) => {
+    await this.transactions.run(async (tx) => {
       const row = { ...sent, createdAt: new Date(), handledAt: null, handledBy: null, assignedTo: null, version: 1 };
-      const { raw } = await manager.insert<Message>(ENTITY[kind], row);
-      await tell(manager, (raw as { insertId: number }).insertId);
+      const { raw } = await tx.insert<Message>(ENTITY[kind], row);
+      await tell(tx, (raw as { insertId: number }).insertId);
     });
   }
 }
 
 /** Locks the message until the transaction ends. Throws 404 when there is none. */
-export async function lockMessage(manager: EntityManager, kind: MessageKind, id: number): Promise<Message> {
-  const message = await manager.findOne<Message>(ENTITY[kind], { where: { id }, lock: { mode: 'pessimistic_write' } });
+export async function lockMessage(tx: Tx, kind: MessageKind, id: number): Promise<Message> {
+  const message = await tx.findOne<Message>(ENTITY[kind], { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (!message) throw notFound();
   return message;
 }

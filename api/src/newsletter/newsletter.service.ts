@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { notFound } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
@@ -30,22 +29,22 @@ export class NewsletterService {
   /** The caller does not learn whether the address was there before. */
   async subscribe(email: string): Promise<void> {
     const mayMail = await this.mayMail(email);
-    await this.transactions.run((manager) => this.insert(manager, email, mayMail));
+    await this.transactions.run((tx) => this.insert(tx, email, mayMail));
   }
 
   /** Confirming twice is the same as once. Throws 404 for a token that was never sent or is unsubscribed. */
   async confirm(token: string): Promise<void> {
-    await this.transactions.run(async (manager) => {
-      const row = await this.lock(manager, 'token', token);
+    await this.transactions.run(async (tx) => {
+      const row = await this.lock(tx, 'token', token);
       if (!row) throw notFound();
       if (row.confirmedAt) return;
-      await manager.query('UPDATE subscriber SET confirmed_at = ? WHERE id = ?', [new Date(), row.id]);
+      await tx.query('UPDATE subscriber SET confirmed_at = ? WHERE id = ?', [new Date(), row.id]);
     });
   }
 
   /** Deletes the address. Does nothing for an unknown token: it may be the second click. */
   async unsubscribe(token: string): Promise<void> {
-    await this.transactions.run((manager) => this.delete(manager, 'token', token));
+    await this.transactions.run((tx) => this.delete(tx, 'token', token));
   }
 
   /**
@@ -55,47 +54,44 @@ export class NewsletterService {
    * @param isOn undefined: the switch stays as it is
    * @returns the change of the newsletter, for the transaction of the switch
    */
-  async prepareSubscriptionChange(
-    user: User,
-    isOn: boolean | undefined,
-  ): Promise<(manager: EntityManager) => Promise<void>> {
+  async prepareSubscriptionChange(user: User, isOn: boolean | undefined): Promise<(tx: Tx) => Promise<void>> {
     if (isOn === undefined || isOn === user.marketingEmails || !user.email) return async () => {};
     if (isOn) {
       const mayMail = await this.mayMail(user.email);
-      return (manager) => this.insert(manager, user.email, mayMail);
+      return (tx) => this.insert(tx, user.email, mayMail);
     }
     // Anybody can sign up with the address of somebody else.
     if (!user.emailVerifiedAt) return async () => {};
-    return (manager) => this.delete(manager, 'email_key', user.emailKey);
+    return (tx) => this.delete(tx, 'email_key', user.emailKey);
   }
 
   private async mayMail(email: string): Promise<boolean> {
     return !(await this.limits.hit(CONFIRMATIONS, emailKey(email))).over;
   }
 
-  private async insert(manager: EntityManager, email: string, mayMail: boolean): Promise<void> {
-    await manager.query(
+  private async insert(tx: Tx, email: string, mayMail: boolean): Promise<void> {
+    await tx.query(
       'INSERT INTO subscriber (email, email_key, created_at) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id',
       [email, emailKey(email), new Date()],
     );
-    const row = await this.lock(manager, 'email_key', emailKey(email));
+    const row = await this.lock(tx, 'email_key', emailKey(email));
     if (!row || row.confirmedAt || !mayMail) return;
     const token = row.token ?? newToken();
-    await manager.query('UPDATE subscriber SET token = ? WHERE id = ?', [token, row.id]);
-    await this.mails.enqueue(manager, { kind: 'newsletter-confirm', to: row.email, data: { token } });
+    await tx.query('UPDATE subscriber SET token = ? WHERE id = ?', [token, row.id]);
+    await this.mails.enqueue(tx, { kind: 'newsletter-confirm', to: row.email, data: { token } });
   }
 
-  private async delete(manager: EntityManager, column: 'email_key' | 'token', value: string): Promise<void> {
-    const row = await this.lock(manager, column, value);
+  private async delete(tx: Tx, column: 'email_key' | 'token', value: string): Promise<void> {
+    const row = await this.lock(tx, column, value);
     if (!row) return;
-    await manager.query('DELETE FROM subscriber WHERE id = ?', [row.id]);
+    await tx.query('DELETE FROM subscriber WHERE id = ?', [row.id]);
     // An address that was never confirmed gets no goodbye.
-    if (row.confirmedAt) await this.mails.enqueue(manager, { kind: 'newsletter-goodbye', to: row.email, data: {} });
+    if (row.confirmedAt) await this.mails.enqueue(tx, { kind: 'newsletter-goodbye', to: row.email, data: {} });
   }
 
-  private async lock(manager: EntityManager, column: 'email_key' | 'token', value: string): Promise<Row | undefined> {
+  private async lock(tx: Tx, column: 'email_key' | 'token', value: string): Promise<Row | undefined> {
     const sql = `SELECT ${COLUMNS} FROM subscriber WHERE ${column} = ? FOR UPDATE`;
-    const [row] = await manager.query<Row[]>(sql, [value]);
+    const [row] = await tx.query<Row[]>(sql, [value]);
     return row;
   }
 }

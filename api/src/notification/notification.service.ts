@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { Tx } from '../database/transactions';
 import { MailService, type NewMail } from '../mail/mail.service';
 import type { PushData } from '../mail/push-client';
 import { PushService } from '../push/push.service';
@@ -24,12 +24,11 @@ export class NotificationService {
   ) {}
 
   /** Runs in the transaction of the change that it reports. Guests have no switches and always get the mail. */
-  async send(manager: EntityManager, user: User | null, { topic, mail, push }: Notification): Promise<void> {
-    if (!user) return this.mails.enqueue(manager, mail);
+  async send(tx: Tx, user: User | null, { topic, mail, push }: Notification): Promise<void> {
+    if (!user) return this.mails.enqueue(tx, mail);
     if (topic === 'orderUpdates' && !user.orderUpdates) return;
-    if (user.emailNotifications) await this.mails.enqueue(manager, mail);
+    if (user.emailNotifications) await this.mails.enqueue(tx, mail);
     if (!user.pushNotifications) return;
-    for (const device of await this.push.deviceIds(manager, user.id))
-      await this.mails.enqueuePush(manager, device, push);
+    for (const device of await this.push.deviceIds(tx, user.id)) await this.mails.enqueuePush(tx, device, push);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PreparedReads } from '../database/prepared-reads';
-import type { Statements } from '../database/statements';
+import type { Tx } from '../database/transactions';
 import type { OrderItemView } from './order-item.view';
 
 export type NewOrderItem = Omit<OrderItemView, 'id'>;
@@ -29,13 +29,13 @@ export class OrderItemService {
   ) {}
 
   /** @returns the stored lines, without reading them: their ids are computed from the order's id */
-  async insert(statements: Statements, orderRowId: number, items: NewOrderItem[]): Promise<OrderItemView[]> {
+  async insert(tx: Tx, orderRowId: number, items: NewOrderItem[]): Promise<OrderItemView[]> {
     const views = items.map((item, line) => ({ id: orderRowId * KEYS_PER_ORDER + line, ...item }));
     const rows = views.map(({ id, productId, productTitle, productImage, quantity, price }, line) => [
       ...[id, orderRowId, line, productId],
       ...[productTitle, productImage, quantity, price],
     ]);
-    await statements.query(INSERT, [rows]);
+    await tx.query(INSERT, [rows]);
     return views;
   }
 

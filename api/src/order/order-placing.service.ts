@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { isDuplicate } from '../database/database-error';
-import type { PlainStatements } from '../database/statements';
-import { beginAgain, Transactions } from '../database/transactions';
+import { beginAgain, Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { RECEIPTS, receiptSubject } from '../mail/receipts';
@@ -51,8 +50,8 @@ export class OrderPlacingService {
   async place(input: OrderInput, user: User | null, ip: string): Promise<PlacedOrder> {
     const requestHash = orderRequestHash(input);
     try {
-      const insert = (statements: PlainStatements) => this.insert(statements, input, requestHash, user, ip);
-      const placed = await this.transactions.runPlain(insert, { repeatable: true });
+      const insert = (tx: Tx) => this.insert(tx, input, requestHash, user, ip);
+      const placed = await this.transactions.run(insert, { repeatable: true });
       if (placed.stored?.reservations.length) await this.products.changed();
       return placed;
     } catch (error) {
@@ -71,7 +70,7 @@ export class OrderPlacingService {
   }
 
   private async insert(
-    statements: PlainStatements,
+    tx: Tx,
     input: OrderInput,
     requestHash: string,
     user: User | null,
@@ -79,12 +78,12 @@ export class OrderPlacingService {
   ): Promise<PlacedOrder> {
     const buyer = { userId: user?.id ?? null, emailKey: emailKey(input.customerEmail) };
     const holder = this.holds.holder(buyer, user, ip);
-    let ordered = await this.read(statements, input, holder, 'shared');
+    let ordered = await this.read(tx, input, holder, 'shared');
     if (ordered.unique.length) {
       // Two transactions that share a lock cannot both make it exclusive.
-      await beginAgain(statements);
-      await this.holds.serialize(statements, holder);
-      ordered = await this.read(statements, input, holder, 'exclusive');
+      await beginAgain(tx);
+      await this.holds.serialize(tx, holder);
+      ordered = await this.read(tx, input, holder, 'exclusive');
     }
     const { lines, total, unique } = ordered;
     const createdAt = new Date();
@@ -100,18 +99,18 @@ export class OrderPlacingService {
       erasedAt: null,
       createdAt,
     };
-    const { insertId: id } = await statements.execute<{ insertId: number }>(INSERT_ORDER, [
+    const { insertId: id } = await tx.query<{ insertId: number }>(INSERT_ORDER, [
       ...[order.orderId, order.emailKey, order.userId, order.status],
       ...[order.customerName, order.customerEmail, order.customerTelegram],
       ...[total, requestHash, createdAt],
     ]);
-    const items = await this.items.insert(statements, id, lines);
-    const { hasMail, ...held } = unique.length ? await this.holds.reserve(statements, id, unique, holder) : NO_HOLD;
-    await statements.execute(INSERT_HISTORY, [id, order.status, order.userId, 'placed', createdAt]);
+    const items = await this.items.insert(tx, id, lines);
+    const { hasMail, ...held } = unique.length ? await this.holds.reserve(tx, id, unique, holder) : NO_HOLD;
+    await tx.query(INSERT_HISTORY, [id, order.status, order.userId, 'placed', createdAt]);
     const to = order.customerEmail;
-    if (hasMail || !(await this.limits.isOver(statements, RECEIPTS, receiptSubject(user, to)))) {
+    if (hasMail || !(await this.limits.isOver(tx, RECEIPTS, receiptSubject(user, to)))) {
       const token = this.mails.seal(this.holds.tokenOf(id));
-      await this.mails.enqueue(statements, {
+      await this.mails.enqueue(tx, {
         kind: 'order-placed',
         to,
         data: toPlacedMailData(order, items, held, token),
@@ -121,11 +120,11 @@ export class OrderPlacingService {
   }
 
   /** Locks and prices the ordered products. Orders share these locks unless they reserve something. */
-  private async read(statements: PlainStatements, { items }: OrderInput, { buyer }: Holder, lock: ProductLock) {
+  private async read(tx: Tx, { items }: OrderInput, { buyer }: Holder, lock: ProductLock) {
     const ids = items.map((item) => item.productId);
-    const products = await this.products.priced(statements, ids, lock);
+    const products = await this.products.priced(tx, ids, lock);
     const priced = priceOrder(items, products);
-    await this.reservations.assertAvailable(statements, products.values(), buyer);
+    await this.reservations.assertAvailable(tx, products.values(), buyer);
     // The first lines are reserved when not all can be.
     const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
     return { ...priced, unique: ordered.filter(({ isUnique }) => isUnique) };

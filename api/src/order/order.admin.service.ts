@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
+import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
 import { AdminList } from '../csv/admin-list';
 import type { CsvColumns } from '../csv/csv-file';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { notFound, Problem } from '../http/problem';
 import { NotificationService } from '../notification/notification.service';
 import { OrderItemService } from '../order-item/order-item.service';
@@ -69,9 +69,9 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     until: Date | null,
     admin: User,
   ): Promise<AdminOrderDetailsView> {
-    await this.transactions.run(async (manager) => {
-      const order = await this.lock(manager, id);
-      await this.reservations.change(manager, order, productId, until, admin);
+    await this.transactions.run(async (tx) => {
+      const order = await this.lock(tx, id);
+      await this.reservations.change(tx, order, productId, until, admin);
     });
     await this.products.changed();
     return this.details(id);
@@ -79,7 +79,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
 
   /** Ends the reservations of many products at once, of any buyer. */
   async endReservations(productIds: number[], admin: User): Promise<EndedReservationsView> {
-    const ended = await this.transactions.run((manager) => this.reservations.end(manager, productIds, admin));
+    const ended = await this.transactions.run((tx) => this.reservations.end(tx, productIds, admin));
     await this.products.changed();
     return { ended };
   }
@@ -87,10 +87,10 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
   /** Completes or cancels a pending order. Throws 409 when it is not pending. */
   async end(id: number, change: OrderStatusChange, admin: User): Promise<AdminOrderDetailsView> {
     const items = await this.items.ofOrder(id);
-    await this.transactions.run(async (manager) => {
-      const order = await this.lock(manager, id);
-      await this.write(manager, order, productsOf(items), change, admin);
-      await this.notifyCustomer(manager, order, items, change);
+    await this.transactions.run(async (tx) => {
+      const order = await this.lock(tx, id);
+      await this.write(tx, order, productsOf(items), change, admin);
+      await this.notifyCustomer(tx, order, items, change);
     });
     await this.products.changed();
     return this.details(id);
@@ -98,13 +98,13 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
 
   /** @param order the locked row: a customer who was just erased must get no mail */
   private async notifyCustomer(
-    manager: EntityManager,
+    tx: Tx,
     order: Order,
     items: OrderItemView[],
     { status, reason }: OrderStatusChange,
   ): Promise<void> {
     if (order.erasedAt) return;
-    const owner = order.userId === null ? null : await this.users.findById(order.userId, manager);
+    const owner = order.userId === null ? null : await this.users.findById(order.userId, tx);
     const data = toOrderMailData(order, items);
     const to = order.customerEmail;
     const mail =
@@ -112,7 +112,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
         ? ({ kind: 'order-completed', to, data } as const)
         : ({ kind: 'order-cancelled', to, data: { ...data, reason } } as const);
     const push = { title: 'Order update', body: `Your order #${order.orderId} is ${status}.`, path: '/order-history' };
-    await this.notifications.send(manager, owner, { topic: 'orderUpdates', mail, push });
+    await this.notifications.send(tx, owner, { topic: 'orderUpdates', mail, push });
   }
 
   protected filter(query: SelectQueryBuilder<Order>, { status }: OrderFilterQuery): void {
@@ -120,7 +120,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
   }
 
   private async write(
-    manager: EntityManager,
+    tx: Tx,
     order: Order,
     products: number[],
     { status, reason }: OrderStatusChange,
@@ -128,16 +128,16 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
   ): Promise<void> {
     const { id } = order;
     if (order.status !== 'pending') throw new Problem(409, `The order is ${order.status} already.`, { code: 'final' });
-    if (status === 'completed') await this.reservations.sell(manager, id, products, admin);
-    else await this.reservations.release(manager, id, products);
-    await manager.update(Order, id, { status });
-    await manager.query(INSERT_HISTORY, [id, status, admin.id, reason, new Date()]);
+    if (status === 'completed') await this.reservations.sell(tx, id, products, admin);
+    else await this.reservations.release(tx, id, products);
+    await tx.update(Order, id, { status });
+    await tx.query(INSERT_HISTORY, [id, status, admin.id, reason, new Date()]);
     const changes = [{ field: 'status', from: order.status, to: status }];
-    await this.audit.record(manager, admin, { action: status, entity: 'order', entityId: id, changes, reason });
+    await this.audit.record(tx, admin, { action: status, entity: 'order', entityId: id, changes, reason });
   }
 
-  private async lock(manager: EntityManager, id: number): Promise<Order> {
-    const order = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  private async lock(tx: Tx, id: number): Promise<Order> {
+    const order = await tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!order) throw notFound();
     return order;
   }

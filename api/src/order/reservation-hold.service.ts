@@ -4,8 +4,7 @@ import { createHmac } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { type Config, sendsMail } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import type { Statements } from '../database/statements';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { notFound } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
 import { recordProductChange } from '../product/product-change-feed';
@@ -95,30 +94,30 @@ export class ReservationHoldService {
   }
 
   /** Serializes reservations of a buyer or network until the transaction ends. Call it before products are locked. */
-  async serialize(statements: Statements, { key, network }: Holder): Promise<void> {
-    await this.limits.serialize(statements, 'reservation', network ? [key, network] : [key]);
+  async serialize(tx: Tx, { key, network }: Holder): Promise<void> {
+    await this.limits.serialize(tx, 'reservation', network ? [key, network] : [key]);
   }
 
   /**
    * Reserves the products that the limits allow, and takes over those that the buyer has reserved before. The others
    * stay free. The products must be locked exclusively, and be free or the buyer's.
    */
-  async reserve(statements: Statements, orderRowId: number, products: PricedProduct[], holder: Holder): Promise<Hold> {
+  async reserve(tx: Tx, orderRowId: number, products: PricedProduct[], holder: Holder): Promise<Hold> {
     const [own, others] = [products.filter(isReserved), products.filter((product) => !isReserved(product))];
-    const free = others.slice(0, Math.max(0, MAX_LIVE - (await this.countLive(statements, holder))));
+    const free = others.slice(0, Math.max(0, MAX_LIVE - (await this.countLive(tx, holder))));
     if (own.length) {
-      await statements.query(holder.isConfirmed ? CONFIRM : TAKE_OVER, [orderRowId, idsOf(own)]);
+      await tx.query(holder.isConfirmed ? CONFIRM : TAKE_OVER, [orderRowId, idsOf(own)]);
     }
-    const hasMail = free.length > 0 && (await this.mayConfirm(statements, holder));
+    const hasMail = free.length > 0 && (await this.mayConfirm(tx, holder));
     if (free.length) {
       const full = this.config.reservationHours * 60;
       const minutes = holder.isConfirmed ? full : UNCONFIRMED_MINUTES;
       const values = [orderRowId, holder.key, holder.network, minutes, hasMail ? full : minutes];
-      await statements.query(RESERVE, [...values, idsOf(free)]);
+      await tx.query(RESERVE, [...values, idsOf(free)]);
     }
-    for (const id of idsOf([...own, ...free])) await recordProductChange(statements, id);
+    for (const id of idsOf([...own, ...free])) await recordProductChange(tx, id);
     const order = { id: orderRowId, status: 'pending' as const, productIds: idsOf(products) };
-    return { ...(await this.ofOrder(order, statements)), hasMail };
+    return { ...(await this.ofOrder(order, tx)), hasMail };
   }
 
   /**
@@ -127,17 +126,17 @@ export class ReservationHoldService {
    */
   async confirm(token: string): Promise<Order> {
     const id = this.orderIn(token);
-    const order = await this.transactions.run(async (manager) => {
-      const found = await manager.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    const order = await this.transactions.run(async (tx) => {
+      const found = await tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!found || found.erasedAt) throw notFound();
       if (found.status !== 'pending') return found;
       const items = await this.items.ofOrder(id);
       const ids = items.map((item) => item.productId);
-      const products = [...(await this.products.priced(manager, ids, 'exclusive')).values()].filter(isReserved);
-      const taken = new Set(await this.reservations.taken(manager, products, found));
+      const products = [...(await this.products.priced(tx, ids, 'exclusive')).values()].filter(isReserved);
+      const taken = new Set(await this.reservations.taken(tx, products, found));
       const own = idsOf(products.filter((product) => !taken.has(product)));
-      if (own.length) await manager.query(CONFIRM, [id, own]);
-      for (const productId of own) await recordProductChange(manager, productId);
+      if (own.length) await tx.query(CONFIRM, [id, own]);
+      for (const productId of own) await recordProductChange(tx, productId);
       return found;
     });
     await this.products.changed();
@@ -149,15 +148,15 @@ export class ReservationHoldService {
     return seal(this.config.secretKey, TOKEN, String(orderRowId));
   }
 
-  async ofOrder(order: PendingOrder, statements?: Statements): Promise<Held> {
-    return (await this.ofOrders([order], statements)).get(order.id) ?? NOTHING;
+  async ofOrder(order: PendingOrder, tx?: Tx): Promise<Held> {
+    return (await this.ofOrders([order], tx)).get(order.id) ?? NOTHING;
   }
 
   /** Returns the listings that pending orders reserve now, and those that they do not, by order. */
-  async ofOrders(orders: PendingOrder[], statements: Statements = this.dataSource): Promise<Map<number, Held>> {
+  async ofOrders(orders: PendingOrder[], tx: Tx = this.dataSource.manager): Promise<Map<number, Held>> {
     const pending = orders.filter(({ status }) => status === 'pending');
     const ids = [...new Set(pending.flatMap(({ productIds }) => productIds))];
-    const rows = ids.length ? await statements.query<HeldRow[]>(SELECT_HELD, [ids]) : [];
+    const rows = ids.length ? await tx.query<HeldRow[]>(SELECT_HELD, [ids]) : [];
     return new Map(
       pending.map(({ id, productIds }) => {
         const concerned = rows.filter(({ productId }) => productIds.includes(productId));
@@ -181,14 +180,14 @@ export class ReservationHoldService {
     );
   }
 
-  private async countLive(statements: Statements, { key, network }: Holder): Promise<number> {
-    const [row] = await statements.query<{ byHolder: number; byNetwork: number }[]>(COUNT_LIVE, [key, network]);
+  private async countLive(tx: Tx, { key, network }: Holder): Promise<number> {
+    const [row] = await tx.query<{ byHolder: number; byNetwork: number }[]>(COUNT_LIVE, [key, network]);
     return Math.max(Number(row?.byHolder), Number(row?.byNetwork));
   }
 
-  private async mayConfirm(statements: Statements, { buyer, network, isConfirmed }: Holder): Promise<boolean> {
+  private async mayConfirm(tx: Tx, { buyer, network, isConfirmed }: Holder): Promise<boolean> {
     if (isConfirmed || !this.sendsMail) return false;
-    return !(await this.limits.isOver(statements, CONFIRMATIONS, `${buyer.emailKey} ${network}`));
+    return !(await this.limits.isOver(tx, CONFIRMATIONS, `${buyer.emailKey} ${network}`));
   }
 
   /** Hashed with the server's key: the table must not disclose a network. */

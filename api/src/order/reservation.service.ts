@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AuditService } from '../audit/audit.service';
-import type { Statements } from '../database/statements';
+import type { Tx } from '../database/transactions';
 import { invalid, notFound, Problem } from '../http/problem';
 import { recordProductChange } from '../product/product-change-feed';
 import { NOW } from '../product/product-columns';
@@ -50,8 +50,8 @@ export class ReservationService {
   ) {}
 
   /** Throws 409 for a product that is sold, or reserved for another buyer. */
-  async assertAvailable(statements: Statements, products: Iterable<PricedProduct>, buyer: Buyer): Promise<void> {
-    const taken = await this.taken(statements, [...products], buyer);
+  async assertAvailable(tx: Tx, products: Iterable<PricedProduct>, buyer: Buyer): Promise<void> {
+    const taken = await this.taken(tx, [...products], buyer);
     const [first] = taken;
     if (!first) return;
     const detail = taken.map(refusal).join(' ');
@@ -60,8 +60,8 @@ export class ReservationService {
 
   /** Checks which of the products this buyer can order now. Unknown ones are `missing`. */
   async check(productIds: number[], buyer: Buyer | null): Promise<ItemCheckView[]> {
-    const products = await this.products.priced(this.dataSource, productIds);
-    const own = await this.ownOrders(this.dataSource, products.values(), buyer);
+    const products = await this.products.priced(this.dataSource.manager, productIds);
+    const own = await this.ownOrders(this.dataSource.manager, products.values(), buyer);
     const taken = new Set(takenOf(products.values(), own));
     return [...new Set(productIds)].map((productId) => {
       const product = products.get(productId);
@@ -83,17 +83,17 @@ export class ReservationService {
    * Sells the products of a completed order that are one of a kind. Throws 409 when another order has bought or reserved
    * one. `ProductService.changed` must be called after the commit.
    */
-  async sell(manager: EntityManager, orderRowId: number, productIds: number[], admin: User): Promise<void> {
+  async sell(tx: Tx, orderRowId: number, productIds: number[], admin: User): Promise<void> {
     const soldAt = new Date();
-    for (const { id, title, isUnique, isSold, reservedBy, isReserved } of await lock(manager, productIds, orderRowId)) {
+    for (const { id, title, isUnique, isSold, reservedBy, isReserved } of await lock(tx, productIds, orderRowId)) {
       if (!isUnique) continue;
       if (isSold) throw new Problem(409, `“${title}” was sold with another order.`, { code: 'sold' });
       if (isReserved && reservedBy !== orderRowId) {
         throw new Problem(409, `Another order reserves “${title}”: end its reservation first.`, { code: 'reserved' });
       }
-      const before = await this.products.lock(manager, id);
+      const before = await this.products.lock(tx, id);
       if (!before) continue;
-      await this.products.write(manager, before, {
+      await this.products.write(tx, before, {
         ...before,
         soldAt,
         delistedAt: before.delistedAt ?? soldAt,
@@ -104,15 +104,15 @@ export class ReservationService {
         reservedNetwork: null,
       });
       const changes = [{ field: 'sold', from: null, to: `order ${orderRowId}` }];
-      await this.audit.record(manager, admin, { action: 'changed', entity: 'product', entityId: id, changes });
+      await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId: id, changes });
     }
   }
 
   /** Frees the products of a cancelled order. `ProductService.changed` must be called after the commit. */
-  async release(manager: EntityManager, orderRowId: number, productIds: number[]): Promise<void> {
-    const concerned = await lock(manager, productIds, orderRowId);
+  async release(tx: Tx, orderRowId: number, productIds: number[]): Promise<void> {
+    const concerned = await lock(tx, productIds, orderRowId);
     const held = concerned.filter(({ reservedBy, isSold }) => reservedBy === orderRowId && !isSold);
-    for (const { id } of held) await this.write(manager, id, null);
+    for (const { id } of held) await this.write(tx, id, null);
   }
 
   /**
@@ -120,65 +120,59 @@ export class ReservationService {
    * else has reserved the product. Throws 404 when it is not this order's. `ProductService.changed` must be called
    * after the commit.
    */
-  async change(
-    manager: EntityManager,
-    order: Order,
-    productId: number,
-    until: Date | null,
-    admin: User,
-  ): Promise<void> {
+  async change(tx: Tx, order: Order, productId: number, until: Date | null, admin: User): Promise<void> {
     if (until) checkTime(until);
     const { id, status } = order;
     if (status !== 'pending') throw new Problem(409, `The order is ${status} already.`, { code: 'final' });
-    const product = await this.products.lock(manager, productId);
+    const product = await this.products.lock(tx, productId);
     if (!product || !product.isUnique || product.soldAt || product.reservedBy !== id) throw notFound();
-    await this.write(manager, productId, until);
-    await this.recordChange(manager, order, product, until, admin);
+    await this.write(tx, productId, until);
+    await this.recordChange(tx, order, product, until, admin);
   }
 
   /**
    * Ends the reservations of these products. Returns how many were reserved. `ProductService.changed` must be called after
    * the commit.
    */
-  async end(manager: EntityManager, productIds: number[], admin: User): Promise<number> {
+  async end(tx: Tx, productIds: number[], admin: User): Promise<number> {
     let ended = 0;
     for (const productId of [...new Set(productIds)].sort((a, b) => a - b)) {
-      const product = await this.products.lock(manager, productId);
+      const product = await this.products.lock(tx, productId);
       if (!product?.reservedBy || !isReserved(product)) continue;
-      const order = await manager.findOneBy(Order, { id: product.reservedBy });
-      await this.write(manager, productId, null);
-      if (order) await this.recordChange(manager, order, product, null, admin);
+      const order = await tx.findOneBy(Order, { id: product.reservedBy });
+      await this.write(tx, productId, null);
+      if (order) await this.recordChange(tx, order, product, null, admin);
       ended++;
     }
     return ended;
   }
 
   /** Returns the products that are sold, or reserved for somebody else. */
-  async taken(statements: Statements, products: PricedProduct[], buyer: Buyer | null): Promise<PricedProduct[]> {
-    return takenOf(products, await this.ownOrders(statements, products, buyer));
+  async taken(tx: Tx, products: PricedProduct[], buyer: Buyer | null): Promise<PricedProduct[]> {
+    return takenOf(products, await this.ownOrders(tx, products, buyer));
   }
 
   /** Returns the public identifiers of the buyer's orders that reserve these products, by row id. */
   private async ownOrders(
-    statements: Statements,
+    tx: Tx,
     products: Iterable<PricedProduct>,
     buyer: Buyer | null,
   ): Promise<Map<number, string>> {
     const orderIds = [...new Set([...products].flatMap(({ reservedBy }) => reservedBy ?? []))];
     if (!buyer || !orderIds.length) return new Map();
-    const rows = await statements.query<(Buyer & { id: number; orderId: string })[]>(SELECT_BUYERS, [orderIds]);
+    const rows = await tx.query<(Buyer & { id: number; orderId: string })[]>(SELECT_BUYERS, [orderIds]);
     return new Map(rows.filter((order) => isSame(order, buyer)).map(({ id, orderId }) => [id, orderId]));
   }
 
-  private async write(manager: EntityManager, productId: number, until: Date | null): Promise<void> {
-    if (until) await manager.query(EXTEND, [until, until, until, productId]);
-    else await manager.query(RELEASE, [[productId]]);
-    await recordProductChange(manager, productId);
+  private async write(tx: Tx, productId: number, until: Date | null): Promise<void> {
+    if (until) await tx.query(EXTEND, [until, until, until, productId]);
+    else await tx.query(RELEASE, [[productId]]);
+    await recordProductChange(tx, productId);
   }
 
   /** Writes into the audit logs of the order and of the product. */
   private async recordChange(
-    manager: EntityManager,
+    tx: Tx,
     { id, orderId }: Order,
     product: Product,
     until: Date | null,
@@ -186,10 +180,10 @@ export class ReservationService {
   ): Promise<void> {
     const change = { from: product.reservedUntil?.toISOString() ?? null, to: until?.toISOString() ?? null };
     const changes = [{ field: `reservation of “${product.title}”`, ...change }];
-    await this.audit.record(manager, admin, { action: 'changed', entity: 'order', entityId: id, changes });
+    await this.audit.record(tx, admin, { action: 'changed', entity: 'order', entityId: id, changes });
     const shown = [{ field: `reservation by order ${orderId}`, ...change }];
     const entry = { action: 'changed', entity: 'product', entityId: product.id, changes: shown } as const;
-    await this.audit.record(manager, admin, entry);
+    await this.audit.record(tx, admin, entry);
   }
 }
 
@@ -206,8 +200,8 @@ const isSame = (order: Buyer, buyer: Buyer): boolean =>
   order.userId === null ? order.emailKey === buyer.emailKey : order.userId === buyer.userId;
 
 /** Locks those of the products that may be reserved or sold, in the order of their ids. */
-async function lock(manager: EntityManager, productIds: number[], orderRowId: number): Promise<ReservableProduct[]> {
-  return productIds.length ? manager.query<ReservableProduct[]>(LOCK_RESERVABLE, [productIds, orderRowId]) : [];
+async function lock(tx: Tx, productIds: number[], orderRowId: number): Promise<ReservableProduct[]> {
+  return productIds.length ? tx.query<ReservableProduct[]>(LOCK_RESERVABLE, [productIds, orderRowId]) : [];
 }
 
 function checkTime(until: Date): void {

@@ -56,16 +56,18 @@ export class DataExportService {
   /** Requests an export. Does nothing while another one is being made, and replaces a finished one. */
   async request(user: User): Promise<void> {
     await this.limits.check(REQUESTS, `user ${user.id}`);
-    await this.transactions.run(async (manager) => {
-      await this.users.lock(manager, user.id);
+    await this.transactions.run(async (tx) => {
+      await this.users.lock(tx, user.id);
       const now = new Date();
-      const [newest] = await manager.query<ExportRow[]>(SELECT_NEWEST, [user.id, now]);
+      const [newest] = await tx.query<ExportRow[]>(SELECT_NEWEST, [user.id, now]);
       if (newest && !newest.readyAt) return;
-      await manager.query('DELETE FROM data_export WHERE user_id = ?', [user.id]);
-      await manager.query(
-        'INSERT INTO data_export (user_id, created_at, tables_total, expires_at) VALUES (?, ?, ?, ?)',
-        [user.id, now, EXPORTED.length, expiry(now)],
-      );
+      await tx.query('DELETE FROM data_export WHERE user_id = ?', [user.id]);
+      await tx.query('INSERT INTO data_export (user_id, created_at, tables_total, expires_at) VALUES (?, ?, ?, ?)', [
+        user.id,
+        now,
+        EXPORTED.length,
+        expiry(now),
+      ]);
     });
   }
 
@@ -127,7 +129,7 @@ export class DataExportService {
       claim.getTime() - Date.now() > LEASE_MS / 2 || (await renew(tablesDone));
     const person = { userId, address: user.emailVerifiedAt ? emailKey(user.email) : null };
     await this.dataSource.query('DELETE FROM data_export_part WHERE export_id = ?', [id]);
-    const found = await findRows(this.dataSource, person, () => renewIfDue(0));
+    const found = await findRows(this.dataSource.manager, person, () => renewIfDue(0));
     let number = 0;
     for (const [done, table] of EXPORTED.entries()) {
       const seen = new Set<Key>();
@@ -148,12 +150,12 @@ export class DataExportService {
   private async finish(id: number, { email, firstName }: User, claim: Date): Promise<void> {
     const readyAt = new Date();
     const expiresAt = expiry(readyAt);
-    await this.transactions.run(async (manager) => {
+    await this.transactions.run(async (tx) => {
       const values = [readyAt, expiresAt, id, claim];
-      const { affectedRows } = await manager.query<{ affectedRows: number }>(FINISH, values);
+      const { affectedRows } = await tx.query<{ affectedRows: number }>(FINISH, values);
       if (!affectedRows) return;
       const data = { firstName, expiresAt: expiresAt.toISOString() };
-      await this.mails.enqueue(manager, { kind: 'data-export-ready', to: email, data });
+      await this.mails.enqueue(tx, { kind: 'data-export-ready', to: email, data });
     });
   }
 

@@ -1,9 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { AccountTokenService } from '../account-token/account-token.service';
 import { expiredLink } from '../auth/link-problem';
 import { SessionService } from '../auth/session.service';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { ProductService } from '../product/product.service';
@@ -46,28 +45,28 @@ export class ErasureService {
    * @returns when the account will be erased
    */
   async request(verified: User): Promise<Date> {
-    return this.transactions.run(async (manager) => {
-      const user = await this.users.lock(manager, verified.id);
+    return this.transactions.run(async (tx) => {
+      const user = await this.users.lock(tx, verified.id);
       if (user?.passwordHash !== verified.passwordHash) throw wrongPassword();
-      await this.sessions.endOf(user.id, undefined, manager);
+      await this.sessions.endOf(user.id, undefined, tx);
       if (user.eraseAt) return user.eraseAt;
-      if (user.isAdmin && !(await this.users.hasOtherAdmin(manager, user.id))) throw lastAdmin();
+      if (user.isAdmin && !(await this.users.hasOtherAdmin(tx, user.id))) throw lastAdmin();
       const ttlMs = GRACE_DAYS * DAY_MS;
       const eraseAt = new Date(Date.now() + ttlMs);
-      await this.users.setEraseAt(manager, user, eraseAt);
+      await this.users.setEraseAt(tx, user, eraseAt);
       const { id: userId, email, firstName } = user;
-      const token = await this.tokens.issue(manager, { userId, purpose: 'keep-account', email, ttlMs });
+      const token = await this.tokens.issue(tx, { userId, purpose: 'keep-account', email, ttlMs });
       const data = { firstName, eraseAt: eraseAt.toISOString(), token: this.mails.seal(token) };
-      await this.mails.enqueue(manager, { kind: 'account-erasure', to: email, data });
+      await this.mails.enqueue(tx, { kind: 'account-erasure', to: email, data });
       return eraseAt;
     });
   }
 
   /** Cancels the erasure. Does nothing when none is pending. */
   async cancel(userId: number): Promise<void> {
-    await this.transactions.run(async (manager) => {
-      const user = await this.users.lock(manager, userId);
-      if (user) await this.keep(manager, user);
+    await this.transactions.run(async (tx) => {
+      const user = await this.users.lock(tx, userId);
+      if (user) await this.keep(tx, user);
     });
   }
 
@@ -75,10 +74,10 @@ export class ErasureService {
   async takeBackByLink(token: string): Promise<void> {
     const link = await this.tokens.find(token, 'keep-account');
     if (!link) throw expiredLink();
-    await this.transactions.run(async (manager) => {
-      const user = await this.users.lock(manager, link.userId);
-      if (!user || isErased(user) || !(await this.tokens.consume(manager, link))) throw expiredLink();
-      await this.keep(manager, user);
+    await this.transactions.run(async (tx) => {
+      const user = await this.users.lock(tx, link.userId);
+      if (!user || isErased(user) || !(await this.tokens.consume(tx, link))) throw expiredLink();
+      await this.keep(tx, user);
     });
   }
 
@@ -108,42 +107,42 @@ export class ErasureService {
 
   /** Erases the account in one transaction. */
   private async erase(userId: number): Promise<void> {
-    const erased = await this.transactions.run(async (manager) => {
-      const user = await this.users.lockDueForErasure(manager, userId);
+    const erased = await this.transactions.run(async (tx) => {
+      const user = await this.users.lockDueForErasure(tx, userId);
       if (!user) return false;
-      if (user.isAdmin && !(await this.users.hasOtherAdmin(manager, user.id))) {
+      if (user.isAdmin && !(await this.users.hasOtherAdmin(tx, user.id))) {
         // The other admins have left meanwhile.
-        await this.users.setEraseAt(manager, user, null);
+        await this.users.setEraseAt(tx, user, null);
         return false;
       }
       const address = user.emailVerifiedAt ? emailKey(user.email) : null;
-      const found = await findRows(manager, { userId, address });
-      for (const rows of found) await this.eraseRows(manager, rows);
+      const found = await findRows(tx, { userId, address });
+      for (const rows of found) await this.eraseRows(tx, rows);
       const listings = found.filter(({ table }) => table === 'product').flatMap(({ keys }) => keys.map(Number));
-      for (const id of listings) await this.sellers.erase(manager, id);
-      await this.addresses.removeWaitingMails(manager, user);
-      if (address) await this.addresses.remove(manager, user.email);
-      await manager.query('DELETE FROM `user` WHERE id = ?', [userId]);
+      for (const id of listings) await this.sellers.erase(tx, id);
+      await this.addresses.removeWaitingMails(tx, user);
+      if (address) await this.addresses.remove(tx, user.email);
+      await tx.query('DELETE FROM `user` WHERE id = ?', [userId]);
       return true;
     });
     if (erased) await this.products.changed();
   }
 
-  private async eraseRows(manager: EntityManager, { table, declaration, relation, keys }: FoundRows): Promise<void> {
+  private async eraseRows(tx: Tx, { table, declaration, relation, keys }: FoundRows): Promise<void> {
     const { erasure, key = 'id' } = declaration;
     for (const chunk of chunksOf(keys)) {
-      if (erasure === 'delete') await deleteRows(manager, table, key, chunk);
+      if (erasure === 'delete') await deleteRows(tx, table, key, chunk);
       if (erasure === 'replace') {
-        await replaceValues(manager, table, declaration, chunk, { columns: relation.columns });
+        await replaceValues(tx, table, declaration, chunk, { columns: relation.columns });
       }
     }
   }
 
-  private async keep(manager: EntityManager, user: User): Promise<void> {
+  private async keep(tx: Tx, user: User): Promise<void> {
     if (!user.eraseAt || isErased(user)) return;
-    await this.users.setEraseAt(manager, user, null);
-    await this.tokens.revoke(manager, user.id, 'keep-account');
-    await this.mails.enqueue(manager, {
+    await this.users.setEraseAt(tx, user, null);
+    await this.tokens.revoke(tx, user.id, 'keep-account');
+    await this.mails.enqueue(tx, {
       kind: 'erasure-cancelled',
       to: user.email,
       data: { firstName: user.firstName },

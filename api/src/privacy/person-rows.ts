@@ -1,5 +1,5 @@
 import type { RowsOf, TableDeclaration } from '../database/personal-data';
-import type { Statements } from '../database/statements';
+import type { Tx } from '../database/transactions';
 import { TABLES } from './tables';
 
 /** `address`: the key of a verified e-mail address, else null, so that nobody gets or erases rows of others. */
@@ -19,14 +19,14 @@ const CHUNK = 500;
  * @param onStatement runs before each statement, so that a caller can renew a lease
  */
 export async function findRows(
-  statements: Statements,
+  tx: Tx,
   person: Person,
   onStatement: () => Promise<unknown> = async () => {},
 ): Promise<FoundRows[]> {
   const found: FoundRows[] = [];
   for (const [table, declaration] of Object.entries(TABLES)) {
     for (const relation of declaration.rows) {
-      const keys = await keysOf(statements, table, declaration, relation, person, found, onStatement);
+      const keys = await keysOf(tx, table, declaration, relation, person, found, onStatement);
       if (keys.length) found.push({ table, declaration, relation, keys });
     }
   }
@@ -50,9 +50,9 @@ export function chunksOf<T>(items: readonly T[]): T[][] {
 }
 
 /** Yields conditions that together cover a table with a numeric key, each a part of it. */
-export async function* windowsOf(statements: Statements, table: string): AsyncGenerator<string> {
+export async function* windowsOf(tx: Tx, table: string): AsyncGenerator<string> {
   for (let after = 0; ;) {
-    const [last] = await statements.query<{ id: number }[]>(
+    const [last] = await tx.query<{ id: number }[]>(
       `SELECT id FROM \`${table}\` WHERE id > ? ORDER BY id LIMIT 1 OFFSET ${WINDOW - 1}`,
       [after],
     );
@@ -66,7 +66,7 @@ export async function* windowsOf(statements: Statements, table: string): AsyncGe
 }
 
 async function keysOf(
-  statements: Statements,
+  tx: Tx,
   table: string,
   { key = 'id', indexed }: TableDeclaration,
   relation: RowsOf,
@@ -81,13 +81,13 @@ async function keysOf(
   const keys: Key[] = [];
   const read = async (more: string, extra: unknown[] = []) => {
     await onStatement();
-    const rows = await statements.query<{ key: Key }[]>(`${select}${more}`, [...values, ...extra]);
+    const rows = await tx.query<{ key: Key }[]>(`${select}${more}`, [...values, ...extra]);
     for (const row of rows) keys.push(row.key);
   };
   if ('parent' in relation) {
     const parents = found.filter((one) => one.table === relation.parent).flatMap((one) => one.keys);
     for (const chunk of chunksOf(parents)) await read(` AND ${relation.column} IN (?)`, [chunk]);
   } else if (indexed) await read('');
-  else for await (const window of windowsOf(statements, table)) await read(` AND ${window}`);
+  else for await (const window of windowsOf(tx, table)) await read(` AND ${window}`);
   return keys;
 }

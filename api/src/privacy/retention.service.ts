@@ -65,7 +65,7 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
     batch: number,
   ): Promise<void> {
     let batches = 0;
-    for await (const window of rule.inWindows ? windowsOf(this.dataSource, table) : ['TRUE']) {
+    for await (const window of rule.inWindows ? windowsOf(this.dataSource.manager, table) : ['TRUE']) {
       const where = `${window} AND ${rule.where ?? 'TRUE'}`;
       while (batches++ < MAX_BATCHES) {
         if ((await this.enforceBatch(table, declaration, { ...rule, where }, batch)) < batch) break;
@@ -90,9 +90,9 @@ export class RetentionService implements OnModuleInit, OnApplicationShutdown {
     );
     if (!rows.length) return 0;
     const keys = rows.map((row) => row.key);
-    await this.transactions.run(async (manager) => {
-      if (then === 'delete') await deleteRows(manager, table, key, keys, expired);
-      else await replaceValues(manager, table, declaration, keys, { condition: expired });
+    await this.transactions.run(async (tx) => {
+      if (then === 'delete') await deleteRows(tx, table, key, keys, expired);
+      else await replaceValues(tx, table, declaration, keys, { condition: expired });
     });
     return rows.length;
   }

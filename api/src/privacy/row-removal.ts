@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import { ERASED, type TableDeclaration } from '../database/personal-data';
+import type { Tx } from '../database/transactions';
 import type { Key } from './person-rows';
 
 /** A condition on a row, with its values. */
@@ -9,13 +9,13 @@ const ANY: Condition = ['TRUE', []];
 
 /** Deletes rows in the transaction of the caller. */
 export async function deleteRows(
-  manager: EntityManager,
+  tx: Tx,
   table: string,
   key: string,
   keys: readonly Key[],
   [sql, values]: Condition = ANY,
 ): Promise<void> {
-  await manager.query(`DELETE FROM \`${table}\` WHERE \`${key}\` IN (?) AND ${sql}`, [keys, ...values]);
+  await tx.query(`DELETE FROM \`${table}\` WHERE \`${key}\` IN (?) AND ${sql}`, [keys, ...values]);
 }
 
 /**
@@ -23,7 +23,7 @@ export async function deleteRows(
  * @param options.columns the columns to replace; default: all personal ones of the table
  */
 export async function replaceValues(
-  manager: EntityManager,
+  tx: Tx,
   table: string,
   { key = 'id', personal, erasedAt }: TableDeclaration,
   keys: readonly Key[],
@@ -32,8 +32,5 @@ export async function replaceValues(
   const { columns = Object.keys(personal), condition: [sql, values] = ANY } = options;
   const replaced = columns.map((column) => `\`${column}\` = ${personal[column]?.erased ?? `'${ERASED}'`}`);
   if (erasedAt) replaced.push(`${erasedAt} = UTC_TIMESTAMP(3)`);
-  await manager.query(`UPDATE \`${table}\` SET ${replaced.join()} WHERE \`${key}\` IN (?) AND ${sql}`, [
-    keys,
-    ...values,
-  ]);
+  await tx.query(`UPDATE \`${table}\` SET ${replaced.join()} WHERE \`${key}\` IN (?) AND ${sql}`, [keys, ...values]);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import type { Tx } from '../database/transactions';
 import { ProductService } from '../product/product.service';
 
 const FORMER_SELLER = 'Former seller';
@@ -10,10 +10,10 @@ export class SellerErasure {
   constructor(private readonly products: ProductService) {}
 
   /** `ProductService.changed` must be called after the commit. */
-  async erase(manager: EntityManager, productId: number): Promise<void> {
-    const before = await this.products.lock(manager, productId);
+  async erase(tx: Tx, productId: number): Promise<void> {
+    const before = await this.products.lock(tx, productId);
     if (!before) return;
-    await this.products.write(manager, before, {
+    await this.products.write(tx, before, {
       ...before,
       sellerName: FORMER_SELLER,
       sellerEmail: null,

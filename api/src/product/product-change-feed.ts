@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import { DataSource } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseService } from '../database/database.service';
-import type { Statements } from '../database/statements';
+import type { Tx } from '../database/transactions';
 
 /** `everything`: more products were written than `ids`. */
 export type ProductChanges = { ids: number[]; everything: boolean };
@@ -134,6 +134,6 @@ export class ProductChangeFeed implements OnModuleInit, OnApplicationShutdown {
  * Every write of a product must call this in its transaction: all processes read its row after the commit.
  * @param productId null for a write of many products
  */
-export async function recordProductChange(statements: Statements, productId: number | null): Promise<void> {
-  await statements.query('INSERT INTO product_change (product_id) VALUES (?)', [productId]);
+export async function recordProductChange(tx: Tx, productId: number | null): Promise<void> {
+  await tx.query('INSERT INTO product_change (product_id) VALUES (?)', [productId]);
 }

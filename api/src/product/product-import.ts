@@ -60,9 +60,9 @@ async function insertBatch(dataSource: DataSource, batch: NewProduct[]): Promise
     features: JSON.stringify(product.features),
   }));
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))] as (keyof NewProduct)[];
-  await dataSource.transaction(async (manager) => {
+  await dataSource.transaction(async (tx) => {
     const values = rows.map((row) => fields.map((field) => row[field] ?? null));
-    await manager.query(`INSERT INTO product (${fields.map(columnName).join(', ')}) VALUES ?`, [values]);
-    await recordProductChange(manager, null);
+    await tx.query(`INSERT INTO product (${fields.map(columnName).join(', ')}) VALUES ?`, [values]);
+    await recordProductChange(tx, null);
   });
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
+import { IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
 import { artTopic } from '@telemarket/artwork';
 import { AuditService, fieldChanges } from '../audit/audit.service';
 import { AdminList } from '../csv/admin-list';
 import type { CsvColumns } from '../csv/csv-file';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { pageWindow } from '../http/page-query.dto';
 import { invalid, notFound } from '../http/problem';
@@ -71,49 +71,49 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       ...verification(null, input),
     };
     checkCounts(next);
-    return this.writeThenPublish(async (manager) => {
-      const product = await this.products.write(manager, null, next);
+    return this.writeThenPublish(async (tx) => {
+      const product = await this.products.write(tx, null, next);
       const changes = fieldChanges(null, product, EDITABLE_FIELDS);
-      await this.audit.record(manager, admin, { action: 'created', entity: 'product', entityId: product.id, changes });
+      await this.audit.record(tx, admin, { action: 'created', entity: 'product', entityId: product.id, changes });
       return product;
     });
   }
 
   /** A change to the same values leaves version and audit log unchanged. */
   change(id: number, version: number, change: ProductChange, admin: User): Promise<Product> {
-    return this.writeThenPublish(async (manager) => {
-      const before = await this.lockListed(manager, id, version);
+    return this.writeThenPublish(async (tx) => {
+      const before = await this.lockListed(tx, id, version);
       // A product that becomes unique again must not get an old reservation back.
       const changed = { ...before, ...change, ...(change.isUnique === false && NOT_RESERVED) };
       const next = { ...changed, ...verification(before, changed) };
       checkCounts(next);
       const changes = fieldChanges(before, next, EDITABLE_FIELDS);
       if (!changes.length) return before;
-      const product = await this.products.write(manager, before, next);
-      await this.audit.record(manager, admin, { action: 'changed', entity: 'product', entityId: id, changes });
+      const product = await this.products.write(tx, before, next);
+      await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId: id, changes });
       return product;
     });
   }
 
   /** Takes the product out of the shop. Orders of it do not change. */
   async delist(id: number, version: number, admin: User): Promise<void> {
-    await this.writeThenPublish(async (manager) => {
-      const before = await this.lockListed(manager, id, version);
-      await this.products.write(manager, before, { ...before, delistedAt: new Date() });
-      await this.audit.record(manager, admin, { action: 'deleted', entity: 'product', entityId: id });
+    await this.writeThenPublish(async (tx) => {
+      const before = await this.lockListed(tx, id, version);
+      await this.products.write(tx, before, { ...before, delistedAt: new Date() });
+      await this.audit.record(tx, admin, { action: 'deleted', entity: 'product', entityId: id });
     });
   }
 
   /** Undoes `delist` and a sale. Returns a listed product unchanged. */
   restore(id: number, admin: User): Promise<Product> {
-    return this.writeThenPublish(async (manager) => {
-      const before = await this.products.lock(manager, id);
+    return this.writeThenPublish(async (tx) => {
+      const before = await this.products.lock(tx, id);
       if (!before) throw notFound();
       if (before.delistedAt === null) return before;
       const sold = before.soldAt !== null;
       const next = { ...before, delistedAt: null, soldAt: null, ...(sold && NOT_RESERVED) };
-      const product = await this.products.write(manager, before, next);
-      await this.audit.record(manager, admin, { action: 'restored', entity: 'product', entityId: id });
+      const product = await this.products.write(tx, before, next);
+      await this.audit.record(tx, admin, { action: 'restored', entity: 'product', entityId: id });
       return product;
     });
   }
@@ -128,14 +128,14 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     if (verified) query.andWhere('row.isVerified = :verified', { verified: verified === 'true' });
   }
 
-  private async lockListed(manager: EntityManager, id: number, version: number): Promise<Product> {
-    const product = await this.products.lock(manager, id);
+  private async lockListed(tx: Tx, id: number, version: number): Promise<Product> {
+    const product = await this.products.lock(tx, id);
     if (!product || product.delistedAt !== null) throw notFound();
     if (product.version !== version) throw stale();
     return product;
   }
 
-  private async writeThenPublish<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  private async writeThenPublish<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const result = await this.transactions.run(work);
     await this.products.changed();
     return result;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { artPath } from '../art/art-path';
 import type { ArtTopic } from '@telemarket/artwork';
 import { insertRow } from '../database/insert';
-import type { Statements } from '../database/statements';
+import type { Tx } from '../database/transactions';
 import { ResponseCache } from '../http/response-cache';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST, pageWindow } from '../http/page-query.dto';
@@ -126,16 +126,16 @@ export class ProductService {
   /** The recipient of messages about the product; null for an unknown product. */
   async seller(
     id: number,
-    manager: EntityManager = this.products.manager,
+    tx: Tx = this.products.manager,
   ): Promise<{ title: string; email: string | null; isListed: boolean } | null> {
     const select = { id: true, title: true, sellerEmail: true, delistedAt: true } as const;
-    const product = await manager.findOne(Product, { where: { id }, select });
+    const product = await tx.findOne(Product, { where: { id }, select });
     return product && { title: product.title, email: product.sellerEmail, isListed: product.delistedAt === null };
   }
 
   /** Titles of delisted products are included. */
-  async titles(ids: number[], manager: EntityManager = this.products.manager): Promise<Map<number, string>> {
-    const rows = await manager.find(Product, {
+  async titles(ids: number[], tx: Tx = this.products.manager): Promise<Map<number, string>> {
+    const rows = await tx.find(Product, {
       where: { id: In([...new Set(ids)]) },
       select: { id: true, title: true },
     });
@@ -143,16 +143,16 @@ export class ProductService {
   }
 
   /** Reads listed and sold products. A lock prevents changes of them until the transaction ends. */
-  async priced(statements: Statements, ids: number[], lock?: ProductLock): Promise<Map<number, PricedProduct>> {
+  async priced(tx: Tx, ids: number[], lock?: ProductLock): Promise<Map<number, PricedProduct>> {
     // They are locked in the order of their ids.
     const sql = lock ? `${SELECT_PRICED} ${LOCKS[lock]}` : SELECT_PRICED;
-    const rows = await statements.query<PricedRow[]>(sql, [[...new Set(ids)]]);
+    const rows = await tx.query<PricedRow[]>(sql, [[...new Set(ids)]]);
     return new Map(rows.map((row) => [row.id, toPricedProduct(row)]));
   }
 
   /** Locks a product, listed or not, until the transaction ends. */
-  async lock(manager: EntityManager, id: number): Promise<Product | null> {
-    return manager.findOne(Product, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  async lock(tx: Tx, id: number): Promise<Product | null> {
+    return tx.findOne(Product, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /**
@@ -160,12 +160,12 @@ export class ProductService {
    * a reservation has a statement of its own.
    * @param before the locked product, or null for a new one
    */
-  async write(manager: EntityManager, before: Product | null, next: ProductRow): Promise<Product> {
+  async write(tx: Tx, before: Product | null, next: ProductRow): Promise<Product> {
     const product = before
-      ? manager.create(Product, { ...next, id: before.id, version: before.version + 1 })
-      : await insertRow(manager, Product, { ...next, version: 1 });
-    if (before) await manager.update(Product, before.id, product);
-    await recordProductChange(manager, product.id);
+      ? tx.create(Product, { ...next, id: before.id, version: before.version + 1 })
+      : await insertRow(tx, Product, { ...next, version: 1 });
+    if (before) await tx.update(Product, before.id, product);
+    await recordProductChange(tx, product.id);
     return product;
   }
 

@@ -67,12 +67,12 @@ export class ProfileController {
       await this.stepUp.require(user, code);
     }
     const followSwitch = await this.newsletter.prepareSubscriptionChange(user, change.marketingEmails);
-    await this.transactions.run(async (manager) => {
-      if (!(await this.users.change(manager, user.id, version, change))) throw stale();
+    await this.transactions.run(async (tx) => {
+      if (!(await this.users.change(tx, user.id, version, change))) throw stale();
       const { sessionTimeout } = change;
-      if (sessionTimeout !== undefined) await this.sessions.setIdleMinutes(manager, user.id, sessionTimeout);
-      if (newEmail) await this.addresses.requestChange(manager, user, newEmail);
-      await followSwitch(manager);
+      if (sessionTimeout !== undefined) await this.sessions.setIdleMinutes(tx, user.id, sessionTimeout);
+      if (newEmail) await this.addresses.requestChange(tx, user, newEmail);
+      await followSwitch(tx);
     });
     return this.view((await this.users.findById(user.id)) ?? user);
   }

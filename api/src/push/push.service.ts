@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { invalid, Problem } from '../http/problem';
 import { hashOf } from '../secret/token';
 import { isPublicUrl, leadsToPrivate } from '../mail/public-address';
@@ -43,23 +43,23 @@ export class PushService {
     if (!isTrusted && (!isPublicUrl(endpoint) || (await leadsToPrivate(endpoint)))) {
       throw invalid([{ field: 'endpoint', message: 'must be a public https address' }]);
     }
-    await this.transactions.run(async (manager) => {
-      const current = await this.users.lock(manager, userId);
+    await this.transactions.run(async (tx) => {
+      const current = await this.users.lock(tx, userId);
       if (current?.passwordHash !== user.passwordHash) throw new Problem(401, 'Please sign in.');
-      await manager.query(
+      await tx.query(
         `INSERT INTO push_subscription (user_id, endpoint_hash, endpoint, p256dh, auth, created_at) VALUES (?, ?, ?, ?, ?, ?)
          ON DUPLICATE KEY UPDATE user_id = ?, p256dh = ?, auth = ?`,
         [userId, hashOf(endpoint), endpoint, p256dh, auth, new Date(), userId, p256dh, auth],
       );
-      const newest = await this.deviceIds(manager, userId);
+      const newest = await this.deviceIds(tx, userId);
       const surplus = newest.slice(MAX_DEVICES);
-      if (surplus.length) await manager.delete(PushSubscription, surplus);
+      if (surplus.length) await tx.delete(PushSubscription, surplus);
     });
   }
 
   /** Removes all devices of a user. */
-  async forget(userId: number, manager: EntityManager): Promise<void> {
-    await manager.delete(PushSubscription, { userId });
+  async forget(userId: number, tx: Tx): Promise<void> {
+    await tx.delete(PushSubscription, { userId });
   }
 
   async unsubscribe(userId: number, endpoint: string): Promise<void> {
@@ -67,8 +67,8 @@ export class PushService {
   }
 
   /** The ids of a user's devices, the newest first. */
-  async deviceIds(manager: EntityManager, userId: number): Promise<number[]> {
-    const rows = await manager.find(PushSubscription, {
+  async deviceIds(tx: Tx, userId: number): Promise<number[]> {
+    const rows = await tx.find(PushSubscription, {
       where: { userId },
       select: { id: true },
       order: { id: 'DESC' },

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import type { Statements } from '../database/statements';
+import type { Tx } from '../database/transactions';
 import type { Limit } from './limit';
 import { bucketOf } from './rate-limit.service';
 
@@ -17,25 +17,25 @@ export class TransactionLimits {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** Counts an attempt. Others that count the same subject wait for the end of the transaction, so call it late. */
-  async isOver(statements: Statements, limit: Limit, subject: string): Promise<boolean> {
+  async isOver(tx: Tx, limit: Limit, subject: string): Promise<boolean> {
     if (!this.config.rateLimits) return false;
     const bucket = bucketOf({ limit, subject });
-    await count(statements, bucket, limit.windowSeconds);
+    await count(tx, bucket, limit.windowSeconds);
     const sql = 'SELECT hits FROM rate_limit WHERE bucket = ? FOR UPDATE';
-    const [row] = await statements.query<{ hits: number }[]>(sql, [bucket]);
+    const [row] = await tx.query<{ hits: number }[]>(sql, [bucket]);
     return (row?.hits ?? 0) > limit.limit;
   }
 
   /** After this call, transactions with a common subject run one after another, on all processes and nodes. */
-  async serialize(statements: Statements, name: string, subjects: string[]): Promise<void> {
+  async serialize(tx: Tx, name: string, subjects: string[]): Promise<void> {
     // The order is fixed, so that two transactions do not wait for each other.
     const buckets = subjects.map((subject) => bucketOf({ limit: { name }, subject })).sort();
-    for (const bucket of buckets) await count(statements, bucket, SERIALIZE_SECONDS);
+    for (const bucket of buckets) await count(tx, bucket, SERIALIZE_SECONDS);
   }
 }
 
-async function count(statements: Statements, bucket: string, windowSeconds: number): Promise<void> {
+async function count(tx: Tx, bucket: string, windowSeconds: number): Promise<void> {
   const now = new Date();
   const resetsAt = new Date(now.getTime() + windowSeconds * 1000);
-  await statements.query(COUNT, [bucket, resetsAt, now, now, resetsAt]);
+  await tx.query(COUNT, [bucket, resetsAt, now, now, resetsAt]);
 }

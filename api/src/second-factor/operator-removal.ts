@@ -13,10 +13,10 @@ export async function removeAsOperator(app: INestApplicationContext, username: s
   const audit = app.get(AuditService, { strict: false });
   const user = await app.get(UserService, { strict: false }).findByUsername(username);
   if (!user) throw new Error(`There is no user ${username}.`);
-  return app.get(Transactions, { strict: false }).run(async (manager) => {
-    if (!(await factors.remove(manager, user, 'the operator of the shop'))) return false;
+  return app.get(Transactions, { strict: false }).run(async (tx) => {
+    if (!(await factors.remove(tx, user, 'the operator of the shop'))) return false;
     const changes = [{ field: 'twoFactorAuth', from: 'on', to: 'off' }];
-    await audit.record(manager, OPERATOR, { action: 'changed', entity: 'user', entityId: user.id, changes });
+    await audit.record(tx, OPERATOR, { action: 'changed', entity: 'user', entityId: user.id, changes });
     return true;
   });
 }

@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, IsNull, LessThan, Not, Repository } from 'typeorm';
+import { IsNull, LessThan, Not, Repository } from 'typeorm';
 import { AccountTokenService } from '../account-token/account-token.service';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { seal, unseal } from '../secret/secret-box';
@@ -34,8 +34,8 @@ export class SecondFactorService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  isOn(userId: number, manager: EntityManager = this.factors.manager): Promise<boolean> {
-    return manager.existsBy(SecondFactor, { userId, enabledAt: Not(IsNull()) });
+  isOn(userId: number, tx: Tx = this.factors.manager): Promise<boolean> {
+    return tx.existsBy(SecondFactor, { userId, enabledAt: Not(IsNull()) });
   }
 
   async statusOf(userId: number): Promise<FactorStatus> {
@@ -48,10 +48,10 @@ export class SecondFactorService {
     const { id: userId, username } = user;
     const secret = newTotpSecret();
     const row = { userId, secret: seal(this.config.secretKey, contextOf(userId), secret), lastStep: 0 };
-    await this.transactions.run(async (manager) => {
-      await this.lockOwner(manager, user);
-      if (await this.isOn(userId, manager)) throw alreadyOn();
-      await manager.upsert(SecondFactor, { ...row, createdAt: new Date(), enabledAt: null }, ['userId']);
+    await this.transactions.run(async (tx) => {
+      await this.lockOwner(tx, user);
+      if (await this.isOn(userId, tx)) throw alreadyOn();
+      await tx.upsert(SecondFactor, { ...row, createdAt: new Date(), enabledAt: null }, ['userId']);
     });
     return { secret, ...totpSetup(secret, username) };
   }
@@ -60,66 +60,66 @@ export class SecondFactorService {
    * Switches the factor on with a first code. Returns the recovery codes, which nobody can read again. The mail about
    * it has a link that switches it off.
    */
-  async enable(manager: EntityManager, user: User, code: string, device: string): Promise<string[]> {
-    const { id: userId, firstName, email } = await this.lockOwner(manager, user);
-    const factor = await manager.findOneBy(SecondFactor, { userId });
+  async enable(tx: Tx, user: User, code: string, device: string): Promise<string[]> {
+    const { id: userId, firstName, email } = await this.lockOwner(tx, user);
+    const factor = await tx.findOneBy(SecondFactor, { userId });
     if (factor?.enabledAt) throw alreadyOn();
     if (!factor) throw noSetup();
-    if (!(await this.useAppCode(manager, factor, normalCode(code)))) throw wrongCode();
+    if (!(await this.useAppCode(tx, factor, normalCode(code)))) throw wrongCode();
     const enabledAt = new Date();
-    await manager.update(SecondFactor, { userId }, { enabledAt });
+    await tx.update(SecondFactor, { userId }, { enabledAt });
     const recovery = { userId, purpose: 'revert-factor', email, since: enabledAt } as const;
-    const token = this.mails.seal(await this.tokens.issueRecovery(manager, recovery));
+    const token = this.mails.seal(await this.tokens.issueRecovery(tx, recovery));
     const data = { firstName, device, changedAt: enabledAt.toISOString(), token };
-    await this.mails.enqueue(manager, { kind: 'second-factor-on', to: email, data });
-    return this.replaceRecoveryCodes(manager, userId);
+    await this.mails.enqueue(tx, { kind: 'second-factor-on', to: email, data });
+    return this.replaceRecoveryCodes(tx, userId);
   }
 
   /**
    * Locks the user. Throws 409 without a confirmed address, whose owner can undo the change, and 401 when the password
    * was changed since it was checked.
    */
-  private async lockOwner(manager: EntityManager, { id, passwordHash }: User): Promise<User> {
-    const user = await this.users.lock(manager, id);
+  private async lockOwner(tx: Tx, { id, passwordHash }: User): Promise<User> {
+    const user = await this.users.lock(tx, id);
     if (user?.passwordHash !== passwordHash) throw new Problem(401, 'Please sign in.');
     if (!user.emailVerifiedAt) throw emailUnconfirmed();
     return user;
   }
 
   /** Removes the second factor, unless it was switched on before this time. */
-  async removeSince(manager: EntityManager, user: User, since: Date, device: string): Promise<void> {
-    const factor = await manager.findOneBy(SecondFactor, { userId: user.id });
+  async removeSince(tx: Tx, user: User, since: Date, device: string): Promise<void> {
+    const factor = await tx.findOneBy(SecondFactor, { userId: user.id });
     if (factor?.enabledAt && factor.enabledAt < since) return;
-    await this.remove(manager, user, device);
+    await this.remove(tx, user, device);
   }
 
   /** @returns whether a second factor was on */
-  async remove(manager: EntityManager, { id: userId, email, firstName }: User, device: string): Promise<boolean> {
-    await this.users.lock(manager, userId);
-    const wasOn = await this.isOn(userId, manager);
-    await manager.delete(SecondFactor, { userId });
-    await manager.delete(RecoveryCode, { userId });
+  async remove(tx: Tx, { id: userId, email, firstName }: User, device: string): Promise<boolean> {
+    await this.users.lock(tx, userId);
+    const wasOn = await this.isOn(userId, tx);
+    await tx.delete(SecondFactor, { userId });
+    await tx.delete(RecoveryCode, { userId });
     if (!wasOn) return false;
     const data = { firstName, device, changedAt: new Date().toISOString() };
-    await this.mails.enqueue(manager, { kind: 'second-factor-off', to: email, data });
+    await this.mails.enqueue(tx, { kind: 'second-factor-off', to: email, data });
     return true;
   }
 
   /** Replaces the recovery codes and returns the new ones. Throws 409 without a second factor. */
   renewRecoveryCodes(userId: number): Promise<string[]> {
-    return this.transactions.run(async (manager) => {
-      await this.users.lock(manager, userId);
-      if (!(await this.isOn(userId, manager))) throw noSetup();
-      return this.replaceRecoveryCodes(manager, userId);
+    return this.transactions.run(async (tx) => {
+      await this.users.lock(tx, userId);
+      if (!(await this.isOn(userId, tx))) throw noSetup();
+      return this.replaceRecoveryCodes(tx, userId);
     });
   }
 
-  private async replaceRecoveryCodes(manager: EntityManager, userId: number): Promise<string[]> {
+  private async replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
     const codes = newRecoveryCodes();
     const createdAt = new Date();
-    await manager.delete(RecoveryCode, { userId });
+    await tx.delete(RecoveryCode, { userId });
     const rows = codes.map((code) => ({ userId, codeHash: hashOf(normalCode(code)), createdAt }));
-    await manager.insert(RecoveryCode, rows);
+    await tx.insert(RecoveryCode, rows);
     return codes;
   }
 
@@ -137,13 +137,13 @@ export class SecondFactorService {
   }
 
   /** Refuses a code of the last accepted step or of an earlier one, even after the server's clock went back. */
-  private async useAppCode(manager: EntityManager, { userId, secret }: SecondFactor, code: string): Promise<boolean> {
+  private async useAppCode(tx: Tx, { userId, secret }: SecondFactor, code: string): Promise<boolean> {
     const opened = this.open(userId, secret);
     const step = opened === null ? null : stepOf(opened, code, Date.now());
     if (step === null) return false;
     // The secret is compared, too: it may have been replaced meanwhile.
     const where = { userId, secret, lastStep: LessThan(step) };
-    const { affected } = await manager.update(SecondFactor, where, { lastStep: step });
+    const { affected } = await tx.update(SecondFactor, where, { lastStep: step });
     return affected === 1;
   }
 

@@ -1,20 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
-import {
-  type EntityManager,
-  type FindOptionsWhere,
-  In,
-  IsNull,
-  LessThanOrEqual,
-  MoreThan,
-  Not,
-  Repository,
-} from 'typeorm';
+import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
 import { shapeOf } from './letter-shapes';
 import { isDuplicate } from '../database/database-error';
 import { insertRow } from '../database/insert';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { emailKey, usernameKey } from './user-key';
 import { User } from './user.entity';
 
@@ -56,9 +47,9 @@ export class UserService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @param manager of the caller's transaction, which must not wait for a second connection */
-  findById(id: number, manager: EntityManager = this.rows.manager): Promise<User | null> {
-    return manager.findOneBy(User, { id });
+  /** @param tx of the caller's transaction, which must not wait for a second connection */
+  findById(id: number, tx: Tx = this.rows.manager): Promise<User | null> {
+    return tx.findOneBy(User, { id });
   }
 
   /** All columns of the table `user` under the names of their properties, for queries without the ORM. */
@@ -89,8 +80,8 @@ export class UserService {
     return users[0]?.emailVerifiedAt ? users.slice(0, 1) : users;
   }
 
-  isConfirmed(manager: EntityManager, email: string): Promise<boolean> {
-    return manager.existsBy(User, { emailKey: emailKey(email), emailVerifiedAt: Not(IsNull()) });
+  isConfirmed(tx: Tx, email: string): Promise<boolean> {
+    return tx.existsBy(User, { emailKey: emailKey(email), emailVerifiedAt: Not(IsNull()) });
   }
 
   hasAdmin(): Promise<boolean> {
@@ -106,15 +97,12 @@ export class UserService {
    * Returns the stored user, or null when the username is taken.
    * @param within runs in the same transaction
    */
-  async create(
-    input: NewUser,
-    within: (manager: EntityManager, user: User) => Promise<void> = async () => {},
-  ): Promise<User | null> {
+  async create(input: NewUser, within: (tx: Tx, user: User) => Promise<void> = async () => {}): Promise<User | null> {
     const now = new Date();
     const keys = { usernameKey: usernameKey(input.username), emailKey: emailKey(input.email) };
     try {
-      return await this.transactions.run(async (manager) => {
-        const row = await insertRow(manager, User, {
+      return await this.transactions.run(async (tx) => {
+        const row = await insertRow(tx, User, {
           ...input,
           ...keys,
           emailVerifiedAt: null,
@@ -128,7 +116,7 @@ export class UserService {
           createdAt: now,
           updatedAt: now,
         });
-        await within(manager, row);
+        await within(tx, row);
         return row;
       });
     } catch (error) {
@@ -138,22 +126,22 @@ export class UserService {
   }
 
   /** Stores a change that was made from this version. Returns false when the stored version is another one. */
-  async change(manager: EntityManager, id: number, version: number, change: UserChange): Promise<boolean> {
+  async change(tx: Tx, id: number, version: number, change: UserChange): Promise<boolean> {
     if (!Number.isInteger(version)) return false;
     const row = { ...change, version: version + 1, updatedAt: new Date() };
-    const { affected } = await manager.update(User, { id, version }, row);
+    const { affected } = await tx.update(User, { id, version }, row);
     return affected === 1;
   }
 
   /** Locks a user until the transaction ends. */
-  lock(manager: EntityManager, id: number): Promise<User | null> {
-    return manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  lock(tx: Tx, id: number): Promise<User | null> {
+    return tx.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** @returns false when the password is no longer the one that was verified */
-  async setPassword(manager: EntityManager, verified: User, passwordHash: string): Promise<boolean> {
+  async setPassword(tx: Tx, verified: User, passwordHash: string): Promise<boolean> {
     const where = { id: verified.id, passwordHash: verified.passwordHash };
-    const { affected } = await manager.update(User, where, { passwordHash, updatedAt: new Date() });
+    const { affected } = await tx.update(User, where, { passwordHash, updatedAt: new Date() });
     return affected === 1;
   }
 
@@ -161,11 +149,11 @@ export class UserService {
    * Confirms the address of a locked user who has proved to own the mailbox. Other accounts that claim the address lose
    * it. Throws the duplicate error of the database when another account has confirmed it.
    */
-  async confirmEmail(manager: EntityManager, user: User, email: string): Promise<void> {
+  async confirmEmail(tx: Tx, user: User, email: string): Promise<void> {
     const [now, key] = [new Date(), emailKey(email)];
     const isNew = key !== user.emailKey;
     if (!isNew && user.emailVerifiedAt) return;
-    await manager.update(
+    await tx.update(
       User,
       { id: user.id },
       {
@@ -174,7 +162,7 @@ export class UserService {
         unconfirmedSince: null,
       },
     );
-    await manager.update(
+    await tx.update(
       User,
       { emailKey: key, emailVerifiedAt: IsNull() },
       { email: '', emailKey: '', unconfirmedSince: now, version: () => 'version + 1', updatedAt: now },
@@ -184,9 +172,9 @@ export class UserService {
   /** Confirms the address that the operator has configured for an administrator, without a link. */
   async confirmAdmin(username: string, email: string): Promise<void> {
     const where = { usernameKey: usernameKey(username), emailKey: emailKey(email), isAdmin: true };
-    const confirm = async (manager: EntityManager) => {
-      const admin = await manager.findOne(User, { where, lock: { mode: 'pessimistic_write' } });
-      if (admin) await this.confirmEmail(manager, admin, email);
+    const confirm = async (tx: Tx) => {
+      const admin = await tx.findOne(User, { where, lock: { mode: 'pessimistic_write' } });
+      if (admin) await this.confirmEmail(tx, admin, email);
     };
     await this.transactions.run(confirm).catch((error: unknown) => {
       // Another account has confirmed it with its link.
@@ -195,8 +183,8 @@ export class UserService {
   }
 
   /** The caller must have locked the user. Null cancels the erasure. */
-  async setEraseAt(manager: EntityManager, { id }: User, eraseAt: Date | null): Promise<void> {
-    await manager.update(User, { id }, { eraseAt, updatedAt: new Date() });
+  async setEraseAt(tx: Tx, { id }: User, eraseAt: Date | null): Promise<void> {
+    await tx.update(User, { id }, { eraseAt, updatedAt: new Date() });
   }
 
   /** Returns the ids of users that are due to be erased, in ascending order, from the one after `after`. */
@@ -207,18 +195,18 @@ export class UserService {
   }
 
   /** Returns null when the user is not due any more, or another process is erasing them. */
-  lockDueForErasure(manager: EntityManager, id: number): Promise<User | null> {
+  lockDueForErasure(tx: Tx, id: number): Promise<User | null> {
     const where = { id, eraseAt: LessThanOrEqual(new Date()) };
-    return manager.findOne(User, { where, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
+    return tx.findOne(User, { where, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
   }
 
   /**
    * Whether there is another admin who stays. Locks all admins in the order of their ids, so that of two who leave at
    * once the second one is found to be the last.
    */
-  async hasOtherAdmin(manager: EntityManager, id: number): Promise<boolean> {
-    const admins = await manager.find(User, { where: { isAdmin: true }, select: { id: true } });
-    const locked = await manager.find(User, {
+  async hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
+    const admins = await tx.find(User, { where: { isAdmin: true }, select: { id: true } });
+    const locked = await tx.find(User, {
       where: { id: In(admins.map((admin) => admin.id)) },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
