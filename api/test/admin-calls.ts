@@ -51,7 +51,7 @@ async function newMessage(test: TestApp): Promise<number> {
   await test
     .client()
     .post('/api/contact', { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Hi', productId });
-  const [newest] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM contact_message');
+  const [newest] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM message');
   return newest?.id ?? 0;
 }
 

@@ -30,8 +30,12 @@ export type FieldChange = { field: string; from: string | null; to: string | nul
   rows: [
     { account: 'user_id', columns: ['username'] },
     { parent: 'order', column: 'entity_id', where: "entity = 'order'", columns: ['reason'] },
-    { parent: 'contact_message', column: 'entity_id', where: "entity = 'contact'", columns: ['reason'] },
-    { parent: 'support_ticket', column: 'entity_id', where: "entity = 'ticket'", columns: ['reason', 'changes'] },
+    {
+      parent: 'message',
+      column: 'entity_id',
+      where: "entity IN ('contact', 'ticket')",
+      columns: ['reason', 'changes'],
+    },
     { parent: 'product', column: 'entity_id', where: "entity = 'product'", columns: ['reason', 'changes'] },
   ],
   erasure: 'replace',

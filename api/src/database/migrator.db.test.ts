@@ -25,7 +25,9 @@ describe('migrations', () => {
 
   /** The definition of every table, without the counter that changes with its rows. */
   async function schema(): Promise<Record<string, string>> {
-    const tables = await dataSource.query<Record<string, string>[]>('SHOW TABLES');
+    const tables = await dataSource.query<Record<string, string>[]>(
+      "SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE' ORDER BY 1",
+    );
     const definitions: Record<string, string> = {};
     for (const name of tables.map((row) => String(Object.values(row)[0]))) {
       const [row] = await dataSource.query<Record<string, string>[]>(`SHOW CREATE TABLE \`${name}\``);
@@ -100,6 +102,79 @@ describe('migrations', () => {
       expect(await migrate(dataSource)).toHaveLength(count - 1);
       expect(await pendingMigrations(dataSource)).toEqual([]);
       expect(await shopTables()).toEqual(fromBaseline);
+    });
+
+    describe('move messages into one table', () => {
+      const PREVIOUS_WRITES = [
+        "INSERT INTO contact_message (buyer_name, buyer_email, message, product_id, created_at) VALUES ('Bob', 'b@x.com', 'New', 7, NOW(3))",
+        "INSERT INTO support_ticket (name, email, subject, category, priority, message, created_at) VALUES ('Bob', 'b@x.com', 'New', 'other', 'low', 'm', NOW(3))",
+        "UPDATE support_ticket SET handled_at = NOW(3), version = 2 WHERE subject = 'First'",
+        "DELETE FROM contact_message WHERE message = 'Old 2'",
+      ];
+      const stored = () =>
+        dataSource.query<{ id: number; kind: string; state: string }[]>(
+          'SELECT id, kind, state FROM message ORDER BY id',
+        );
+
+      beforeEach(async () => {
+        await runOld(old);
+        await dataSource.query(
+          "INSERT INTO support_ticket (name, email, subject, category, priority, message, created_at) VALUES ('Ada', 'a@x.com', 'First', 'other', 'low', 'm', NOW(3)), ('Ada', 'a@x.com', 'Second', 'other', 'low', 'm', NOW(3))",
+        );
+        await dataSource.query(
+          "INSERT INTO contact_message (buyer_name, buyer_email, message, product_id, created_at) VALUES ('Ada', 'a@x.com', 'Old 1', 7, NOW(3)), ('Ada', 'a@x.com', 'Old 2', 7, NOW(3))",
+        );
+        await dataSource.query(
+          "INSERT INTO message_entry (kind, message_id, type, text, user_id, created_at) VALUES ('ticket', 2, 'note', 't', 1, NOW(3)), ('contact', 1, 'note', 'c', 1, NOW(3)), ('contact', 99, 'note', 'of none', 1, NOW(3))",
+        );
+        await dataSource.query(
+          "INSERT INTO audit_entry (action, entity, entity_id, user_id, username, changes, created_at) VALUES ('handled', 'contact', 2, 1, 'a', '[]', NOW(3)), ('handled', 'ticket', 2, 1, 'a', '[]', NOW(3))",
+        );
+      });
+
+      async function expectMoved(): Promise<void> {
+        expect(await stored()).toEqual([
+          { id: 1, kind: 'ticket', state: 'new' },
+          { id: 2, kind: 'ticket', state: 'new' },
+          { id: 3, kind: 'contact', state: 'new' },
+          { id: 4, kind: 'contact', state: 'new' },
+        ]);
+        expect(await dataSource.query('SELECT message_id AS id, text FROM message_entry ORDER BY text')).toEqual([
+          { id: 3, text: 'c' },
+          { id: 2, text: 't' },
+        ]);
+        expect(await dataSource.query('SELECT entity, entity_id AS id FROM audit_entry ORDER BY id')).toEqual([
+          { entity: 'ticket', id: 2 },
+          { entity: 'contact', id: 4 },
+        ]);
+      }
+
+      it('with the ids of tickets, their entries and the audit log', async () => {
+        await migrate(dataSource);
+        await expectMoved();
+      });
+
+      it('once, when the migration was interrupted before it was recorded', async () => {
+        await migrate(dataSource);
+        await dataSource.query("DELETE FROM migration WHERE name LIKE 'Message%' OR name LIKE 'AddMessageEntryKey%'");
+        await migrate(dataSource);
+        await expectMoved();
+      });
+
+      it('whose two views the previous release reads and writes', async () => {
+        await migrate(dataSource);
+        for (const sql of PREVIOUS_WRITES) await dataSource.query(sql);
+        const rows = await stored();
+        expect(rows.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+          ...['ticket closed', 'ticket new', 'contact new'],
+          ...['contact new', 'ticket new'],
+        ]);
+        expect(rows.at(-1)?.id).toBeGreaterThan(1_000_000);
+        const [locked] = await dataSource.query<{ state: string }[]>(
+          'SELECT state FROM support_ticket WHERE id = 1 FOR UPDATE',
+        );
+        expect(locked?.state).toBe('closed');
+      });
     });
 
     it('refuse a database that has not run them all', async () => {

@@ -33,8 +33,7 @@ describe('a reply', () => {
     [product] = (await storeProducts(test.dataSource, { title: 'Asked about' })) as [number];
   });
   beforeEach(async () => {
-    await test.dataSource.query('DELETE FROM support_ticket');
-    await test.dataSource.query('DELETE FROM contact_message');
+    await test.dataSource.query('DELETE FROM message');
     mailbox.clear();
   });
   afterAll(async () => {
@@ -44,13 +43,13 @@ describe('a reply', () => {
 
   async function newTicket(given: Partial<SupportTicketInput> = {}, client = test.client()): Promise<number> {
     expect((await client.post('/api/support-tickets', { ...TICKET, ...given })).status).toBe(201);
-    const [row] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM support_ticket');
+    const [row] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM message');
     return row?.id ?? 0;
   }
   async function newContact(): Promise<number> {
     const contact = { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Is it free?', productId: product };
     await test.client().post('/api/contact', contact);
-    const [row] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM contact_message');
+    const [row] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM message');
     return row?.id ?? 0;
   }
   const show = async (kind: MessageKind, id: number) =>
@@ -64,10 +63,7 @@ describe('a reply', () => {
   const close = (kind: MessageKind, id: number, handled = true) =>
     admin.client.patch<AdminMessageView>(`${URL}/${kind}/${id}`, { handled });
   const age = (id: number, hours: number) =>
-    test.dataSource.query('UPDATE support_ticket SET created_at = ? WHERE id = ?', [
-      new Date(Date.now() - hours * HOUR),
-      id,
-    ]);
+    test.dataSource.query('UPDATE message SET created_at = ? WHERE id = ?', [new Date(Date.now() - hours * HOUR), id]);
   const own = async (person: Person) => (await person.client.get<OwnTicketView[]>('/api/users/me/tickets')).body;
   const verify = (person: Person) =>
     test.dataSource.query('UPDATE `user` SET email_verified_at = NOW(3) WHERE id = ?', [person.id]);
@@ -178,7 +174,7 @@ describe('a reply', () => {
     expect(reopened.body).toMatchObject({ state: 'open', handledBy: null, overdue: false, version: 4 });
     expect(Date.parse(reopened.body.dueAt ?? '')).toBeGreaterThanOrEqual(before + 24 * HOUR - 1_000);
     // A second answer does not give staff more time.
-    await test.dataSource.query('UPDATE support_ticket SET clock_from = ? WHERE id = ?', [new Date(before - HOUR), id]);
+    await test.dataSource.query('UPDATE message SET clock_from = ? WHERE id = ?', [new Date(before - HOUR), id]);
     const due = (await show('ticket', id)).dueAt;
     expect((await add('ticket', id, 4, 'customer', 'And?')).body.dueAt).toBe(due);
   });
@@ -259,32 +255,31 @@ describe('a reply', () => {
       expect(pages.flatMap((page) => page.subjects)).toEqual([...sorted, 'contact', 'done']);
     });
 
-    it('is read from an index without sorting', async () => {
+    it('reads only an index of many handled messages', async () => {
       // Enough rows for the database to prefer an index.
       const values = Array.from({ length: 2_000 }, (_, at) => [
-        ...[`n${at}`, 'n@example.com', 's', 'other', (['low', 'medium', 'high', 'urgent'] as const)[at % 4], 'm'],
+        ...[`n${at}`, 'n@example.com', 's', 'other', 'low', 'm'],
         ...[new Date(Date.now() - at * 60_000), at % 5 ? new Date() : null],
       ]);
       await test.dataSource.query(
-        'INSERT INTO support_ticket (name, email, subject, category, priority, message, created_at, handled_at) VALUES ?',
+        'INSERT INTO message (name, email, subject, category, priority, message, created_at, handled_at) VALUES ?',
         [values],
       );
-      await test.dataSource.query('ANALYZE TABLE support_ticket');
+      await test.dataSource.query('ANALYZE TABLE message');
       const runner = test.dataSource.createQueryRunner();
       const query = jest.spyOn(Object.getPrototypeOf(runner) as typeof runner, 'query');
-      await admin.client.get(`${URL}?sort=urgent&kind=ticket&handled=false&pageSize=100&page=4`);
-      const keyReads = query.mock.calls.map(([sql]) => sql).filter((sql) => /`due_at` (<=|>) /.test(sql));
+      const page = await admin.client.get<AdminMessageView[]>(`${URL}?sort=urgent&pageSize=100&page=7`);
+      const keyReads = query.mock.calls.map(([sql]) => sql).filter((sql) => / LIMIT \d+/.test(sql));
       query.mockRestore();
       await runner.release();
-      expect(keyReads).toHaveLength(8);
-      for (const sql of keyReads) {
-        const plan = await test.dataSource.query<{ key: string; Extra: string }[]>(
-          `EXPLAIN FORMAT=TRADITIONAL ${sql}`,
-          ['urgent', new Date()],
-        );
-        expect(plan).toMatchObject([{ key: 'support_ticket_due' }]);
-        expect(plan[0]?.Extra ?? '').not.toContain('filesort');
-      }
+      expect(page.body).toHaveLength(100);
+      expect(keyReads).toHaveLength(1);
+      const plan = await test.dataSource.query<{ key: string; Extra: string }[]>(
+        `EXPLAIN FORMAT=TRADITIONAL ${keyReads[0]}`,
+        [true],
+      );
+      expect(plan).toMatchObject([{ key: 'message_handled' }]);
+      expect(plan[0]?.Extra ?? '').not.toContain('filesort');
     });
   });
 
@@ -341,11 +336,7 @@ describe('a reply', () => {
     const id = await newTicket();
     await add('ticket', id, 1, 'reply', 'We are looking into it.');
     const ahead = new Date(Date.now() + HOUR);
-    await test.dataSource.query('UPDATE support_ticket SET answered_at = ?, handled_at = ? WHERE id = ?', [
-      ahead,
-      ahead,
-      id,
-    ]);
+    await test.dataSource.query('UPDATE message SET answered_at = ?, handled_at = ? WHERE id = ?', [ahead, ahead, id]);
     expect((await close('ticket', id)).status).toBe(200);
     expect((await show('ticket', id)).state).toBe('closed');
   });

@@ -23,7 +23,7 @@ import { MESSAGE_KINDS, type MessageKind } from './message.entity';
 import { MessageChange, MessageEntryInput, MessageFilterQuery, MessageListQuery } from './message.dto';
 import { MessageEntryService } from './message-entry.service';
 import { MessageListService } from './message-list.service';
-import { MessageService } from './message.service';
+import { MessageAdminService } from './message.admin.service';
 import { AdminMessageDetailsView, AdminMessageView } from './message.view';
 
 /** An unknown kind gets 404. */
@@ -33,7 +33,7 @@ const kindParam = { name: 'kind', enum: MESSAGE_KINDS, enumName: 'MessageKind' }
 @AdminController('messages')
 export class MessageAdminController {
   constructor(
-    private readonly messages: MessageService,
+    private readonly messages: MessageAdminService,
     private readonly lists: MessageListService,
     private readonly entries: MessageEntryService,
   ) {}
@@ -59,8 +59,9 @@ export class MessageAdminController {
     type: AdminMessageView,
     description: 'Sends it to the seller; 409 with the code `no_seller_email` when the listing has no address',
   })
-  forward(@Param('id', IdPipe) id: number, @Session() session: LiveSession): Promise<AdminMessageView> {
-    return this.messages.forward(id, session.user);
+  async forward(@Param('id', IdPipe) id: number, @Session() session: LiveSession): Promise<AdminMessageView> {
+    await this.messages.forward(id, session.user);
+    return this.lists.view('contact', id);
   }
 
   @Get(':kind/:id')
@@ -68,7 +69,7 @@ export class MessageAdminController {
   @ApiParam(kindParam)
   @ApiOkResponse({ type: AdminMessageDetailsView, description: 'The ETag is the version' })
   show(@Param('kind', kindPipe) kind: MessageKind, @Param('id', IdPipe) id: number): Promise<AdminMessageDetailsView> {
-    return this.entries.details(kind, id);
+    return this.lists.details(kind, id);
   }
 
   @Post(':kind/:id/entries')
@@ -80,14 +81,15 @@ export class MessageAdminController {
     type: AdminMessageDetailsView,
     description: 'A reply is sent by mail and answers the message; 409 with the code `stale` when it has changed since',
   })
-  add(
+  async add(
     @Param('kind', kindPipe) kind: MessageKind,
     @Param('id', IdPipe) id: number,
     @Headers('if-match') ifMatch: string | undefined,
     @Body() input: MessageEntryInput,
     @Session() session: LiveSession,
   ): Promise<AdminMessageDetailsView> {
-    return this.entries.add(kind, id, versionOf(ifMatch), input, session.user);
+    await this.entries.add(kind, id, versionOf(ifMatch), input, session.user);
+    return this.lists.details(kind, id);
   }
 
   @Patch(':kind/:id')
@@ -108,6 +110,6 @@ export class MessageAdminController {
   ): Promise<AdminMessageDetailsView> {
     const version = ifMatch === undefined && input.assignee === undefined ? null : versionOf(ifMatch);
     await this.messages.change(kind, id, version, input, session.user);
-    return this.entries.details(kind, id);
+    return this.lists.details(kind, id);
   }
 }

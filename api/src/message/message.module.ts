@@ -7,18 +7,23 @@ import { ProductModule } from '../product/product.module';
 import { UserModule } from '../user/user.module';
 import { MessageAdminController } from './message.admin.controller';
 import { ContactMessageController, SupportTicketController } from './message.controller';
-import { ContactMessage, SupportTicket } from './message.entity';
+import { MessageAdminService } from './message.admin.service';
+import { Message } from './message.entity';
 import { MessageEntry } from './message-entry.entity';
+import { MessageEntryRepository } from './message-entry.repository';
 import { MessageEntryService } from './message-entry.service';
+import { MessageRepository } from './message.repository';
 import { MessageListService } from './message-list.service';
 import { MessageService } from './message.service';
 import { OwnTicketController } from './own-ticket.controller';
 import { OwnTicketService } from './own-ticket.service';
+import { ReplyMail } from './reply-mail';
+import { SellerContact } from './seller-contact';
 
 /** Handles messages of visitors to sellers, and support tickets. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([ContactMessage, SupportTicket, MessageEntry]),
+    TypeOrmModule.forFeature([Message, MessageEntry]),
     ProductModule,
     UserModule,
     AuditModule,
@@ -26,7 +31,17 @@ import { OwnTicketService } from './own-ticket.service';
     NotificationModule,
   ],
   controllers: [ContactMessageController, SupportTicketController, OwnTicketController, MessageAdminController],
-  providers: [MessageListService, MessageService, MessageEntryService, OwnTicketService],
+  providers: [
+    MessageRepository,
+    MessageEntryRepository,
+    MessageListService,
+    MessageService,
+    MessageAdminService,
+    MessageEntryService,
+    OwnTicketService,
+    ReplyMail,
+    SellerContact,
+  ],
   exports: [MessageListService],
 })
 export class MessageModule {}

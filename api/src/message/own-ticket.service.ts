@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Repository } from 'typeorm';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
-import { type MessageState, SupportTicket } from './message.entity';
-import { MessageEntry } from './message-entry.entity';
+import type { MessageState } from './message.entity';
+import { MessageRepository } from './message.repository';
+import { MessageEntryRepository } from './message-entry.repository';
 import type { OwnTicketState, OwnTicketView } from './own-ticket.view';
 
 /** Only the newest tickets are returned. */
@@ -21,17 +20,14 @@ const STATES: Readonly<Record<MessageState, OwnTicketState>> = {
 @Injectable()
 export class OwnTicketService {
   constructor(
-    @InjectRepository(SupportTicket) private readonly tickets: Repository<SupportTicket>,
-    @InjectRepository(MessageEntry) private readonly entries: Repository<MessageEntry>,
+    private readonly messages: MessageRepository,
+    private readonly entries: MessageEntryRepository,
   ) {}
 
   /** The user's tickets, and those of guests with the user's verified address: anybody can type an address. */
   async listOwn(user: User): Promise<OwnTicketView[]> {
-    const newest = { order: { createdAt: 'DESC', id: 'DESC' }, take: MAX_TICKETS } as const;
-    const own = await this.tickets.find({ where: { userId: user.id }, ...newest });
-    const asGuest = user.emailVerifiedAt
-      ? await this.tickets.find({ where: { userId: IsNull(), email: user.email }, ...newest })
-      : [];
+    const own = await this.messages.newestTickets({ userId: user.id }, MAX_TICKETS);
+    const asGuest = user.emailVerifiedAt ? await this.messages.newestTickets({ email: user.email }, MAX_TICKETS) : [];
     const tickets = [
       ...own,
       // The database ignores accents when it compares addresses.
@@ -39,15 +35,15 @@ export class OwnTicketService {
     ]
       .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime() || other.id - one.id)
       .slice(0, MAX_TICKETS);
-    const replies = await this.repliesTo(tickets.map(({ id }) => id));
+    // The notes of staff are left out.
+    const replies = await this.entries.find(
+      tickets.map(({ id }) => id),
+      ['reply', 'customer'],
+    );
     return tickets.map((ticket) => {
       const { id, subject, category, priority, message, createdAt, handledAt, dueAt } = ticket;
       return {
-        id,
-        subject,
-        category,
-        priority,
-        message,
+        ...{ id, subject, category, priority, message },
         state: STATES[ticket.state],
         createdAt: createdAt.toISOString(),
         dueAt: handledAt ? null : dueAt.toISOString(),
@@ -60,12 +56,5 @@ export class OwnTicketService {
           })),
       };
     });
-  }
-
-  /** The notes of staff are left out. */
-  private async repliesTo(ids: number[]): Promise<MessageEntry[]> {
-    if (!ids.length) return [];
-    const where = { kind: 'ticket', messageId: In(ids), type: In(['reply', 'customer']) } as const;
-    return this.entries.find({ where, order: { id: 'ASC' } });
   }
 }

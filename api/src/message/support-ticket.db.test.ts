@@ -1,7 +1,7 @@
 import { signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { SupportTicketInput } from './message.dto';
-import { SupportTicket } from './message.entity';
+import { Message } from './message.entity';
 
 type Refusal = { errors: { field: string }[] };
 
@@ -21,8 +21,8 @@ describe('support tickets', () => {
   });
   afterAll(() => test.stop());
 
-  const stored = () => test.dataSource.manager.count(SupportTicket);
-  const newest = (limit: number) => test.dataSource.manager.find(SupportTicket, { order: { id: 'DESC' }, take: limit });
+  const stored = () => test.dataSource.manager.count(Message);
+  const newest = (limit: number) => test.dataSource.manager.find(Message, { order: { id: 'DESC' }, take: limit });
 
   it('are stored as sent, with the user who is signed in', async () => {
     const before = await stored();

@@ -68,8 +68,7 @@ describe('the data export of a user', () => {
       { product_title: 'A lighthouse group' },
       { product_title: 'A lighthouse group' },
     ]);
-    expect(rowsOf('contact_message')).toMatchObject([{ message: 'Hello\nseller' }]);
-    expect(rowsOf('support_ticket')).toMatchObject([{ message: 'It is broken' }]);
+    expect(rowsOf('message')).toMatchObject([{ message: 'It is broken' }, { message: 'Hello\nseller' }]);
     expect(rowsOf('subscriber')).toMatchObject([{ email: person.email }]);
     expect(rowsOf('auth_session')).toHaveLength(1);
     expect(tables['order']?.storedFor).toContain('for bookkeeping');
@@ -80,7 +79,7 @@ describe('the data export of a user', () => {
     expect(html.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(html.headers['content-disposition']).toBe('attachment; filename="telemarket-my-data.html"');
     expect(html.text).toContain('<dt>Customer name</dt><dd>&lt;b&gt;Ada&lt;/b&gt; &amp; Co</dd>');
-    expect(html.text).toContain('<h2>Your support tickets</h2>');
+    expect(html.text).toContain('<h2>Your messages to sellers, and your support tickets</h2>');
   });
 
   it('has no rows that others wrote under an unverified address', async () => {

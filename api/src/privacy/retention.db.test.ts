@@ -67,22 +67,22 @@ describe('the retention of personal values', () => {
   // @promise privacy-page.tsx: Messages, support tickets and the replies to them are deleted after 365 days.
   it('deletes messages on the declared day, in small batches', async () => {
     for (const name of ['wanda1', 'wanda2', 'wanda3', 'wanda4', 'wanda5']) await write(name);
-    await setTime('contact_message', 'created_at', declared('contact_message', 'delete') - 0.01);
+    await setTime('message', 'created_at', declared('message', 'delete') - 0.01);
     const note =
-      "INSERT INTO message_entry (kind, message_id, type, text, user_id, created_at) SELECT 'contact', id, 'note', CONCAT('Note on ', buyer_name), 1, ? FROM contact_message";
+      "INSERT INTO message_entry (kind, message_id, type, text, user_id, created_at) SELECT 'contact', id, 'note', CONCAT('Note on ', name), 1, ? FROM message";
     await shop.dataSource.query(note, [new Date()]);
     await enforce(2);
     expect(await lines('note on wanda')).toBe(5);
-    expect(await lines('"buyer_name":"wanda')).toBe(5);
+    expect(await lines('"name":"wanda')).toBe(5);
     await write('young');
-    await shop.dataSource.query("UPDATE contact_message SET created_at = ? WHERE buyer_name <> 'young'", [
-      daysAgo(declared('contact_message', 'delete') + 0.01),
+    await shop.dataSource.query("UPDATE message SET created_at = ? WHERE name <> 'young'", [
+      daysAgo(declared('message', 'delete') + 0.01),
     ]);
     const second = await startTestApp({}, { keepRows: true });
     await Promise.all([enforce(2), enforce(2, second)]);
     await second.stop();
-    expect(await lines('"buyer_name":"wanda')).toBe(0);
-    expect(await lines('"buyer_name":"young"')).toBe(1);
+    expect(await lines('"name":"wanda')).toBe(0);
+    expect(await lines('"name":"young"')).toBe(1);
     expect(await lines('note on wanda')).toBe(0);
   });
 
@@ -223,7 +223,7 @@ describe('the retention of personal values', () => {
           Object.keys(personal).length > 0 && retention.length === 0 && erasure !== 'account',
       )
       .map(([table]) => table);
-    // Their values are deleted with the order and with the listing.
-    expect(open).toEqual(['order_history', 'product']);
+    // Their values are deleted with the order, the message and the listing.
+    expect(open).toEqual(['order_history', 'message_entry', 'product']);
   });
 });

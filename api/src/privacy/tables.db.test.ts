@@ -25,7 +25,8 @@ const TEXT_TYPES = ['char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longte
 function readColumns(): Promise<Column[]> {
   return dataSource.query(
     `SELECT TABLE_NAME AS \`table\`, COLUMN_NAME AS \`column\`, DATA_TYPE IN (?) AS isText
-     FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME, ORDINAL_POSITION`,
+     FROM information_schema.COLUMNS JOIN information_schema.TABLES USING (TABLE_SCHEMA, TABLE_NAME)
+     WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE' ORDER BY TABLE_NAME, ORDINAL_POSITION`,
     [TEXT_TYPES],
   );
 }

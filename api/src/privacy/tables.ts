@@ -5,7 +5,7 @@ import { KnownDevice } from '../auth/known-device.entity';
 import { CanaryReport } from '../canary/canary-report.entity';
 import { declarationOf } from '../database/personal-data';
 import { Mail } from '../mail/mail.entity';
-import { ContactMessage, SupportTicket } from '../message/message.entity';
+import { Message } from '../message/message.entity';
 import { MessageEntry } from '../message/message-entry.entity';
 import { Subscriber } from '../newsletter/subscriber.entity';
 import { Order } from '../order/order.entity';
@@ -24,7 +24,7 @@ import { DataExport, DataExportPart } from './data-export.entity';
 export const TABLES = Object.fromEntries(
   [
     ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
-    ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, ContactMessage, SupportTicket, MessageEntry],
+    ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, Message, MessageEntry],
     ...[Subscriber, Mail, Product, AuditEntry, RateLimit, CanaryReport, ProductChange],
   ].map(declarationOf),
 );

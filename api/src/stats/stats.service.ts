@@ -17,7 +17,7 @@ const COUNT_PUBLIC = `SELECT
 const COUNT_FOR_ADMINS = `SELECT
   (SELECT COUNT(*) FROM product WHERE delisted_at IS NULL) AS products,
   (SELECT COUNT(*) FROM \`user\`) AS users,
-  (SELECT COUNT(*) FROM contact_message) + (SELECT COUNT(*) FROM support_ticket) AS messages,
+  (SELECT COUNT(*) FROM message) AS messages,
   (SELECT COALESCE(SUM(total), 0) FROM \`order\` WHERE status = 'completed') AS revenue`;
 
 type PublicCounts = Record<'products' | 'users' | 'orders' | 'completed' | 'cancelled', number>;

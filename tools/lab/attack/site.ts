@@ -61,7 +61,7 @@ const forAll = (victim: number): Record<string, string> => ({
   'ids of users': count('user', `id = ${id} OR created_at < '2000-01-01'`),
   'ids of orders': count('order', `id = ${id} OR created_at < '2000-01-01'`),
   'ids of products': count('product', `id = ${id} OR created_at < '2000-01-01'`),
-  'ids of messages': count('contact_message', `id = ${id} OR created_at < '2000-01-01'`),
+  'ids of messages': count('message', `id = ${id} OR created_at < '2000-01-01'`),
 });
 
 /** Data that only administrators may change. An order may reserve a product. */

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
+import { rowBatches } from '../database/row-batches';
+import { rowWindow, type Window } from '../database/row-window';
+import type { Tx } from '../database/transactions';
+import {
+  isTicket,
+  Message,
+  type MessageKind,
+  type MessageState,
+  type Ticket,
+  TICKET_PRIORITIES,
+} from './message.entity';
+
+/** A missing field does not filter. */
+export type MessageFilter = { kind?: MessageKind; state?: MessageState; handled?: boolean };
+
+type Sent = 'name' | 'email' | 'message' | 'productId';
+export type NewMessage = Pick<Message, Sent> & Partial<Pick<Message, 'subject' | 'category' | 'priority' | 'userId'>>;
+export type MessageChange = Partial<
+  Pick<Message, 'handledAt' | 'handledBy' | 'answeredAt' | 'clockFrom' | 'assignedTo'>
+>;
+
+@Injectable()
+export class MessageRepository {
+  constructor(@InjectRepository(Message) private readonly messages: Repository<Message>) {}
+
+  async insert(tx: Tx, message: NewMessage): Promise<number> {
+    const { raw } = await tx.insert(Message, { ...message, createdAt: new Date(), version: 1 });
+    return (raw as { insertId: number }).insertId;
+  }
+
+  /** Locks the message until the transaction ends. */
+  lock(tx: Tx, kind: MessageKind, id: number): Promise<Message | null> {
+    return tx.findOne(Message, { where: { id, kind }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** @param message as it was locked */
+  async update(tx: Tx, { id, version }: Message, change: MessageChange): Promise<void> {
+    await tx.update(Message, id, { ...change, version: version + 1 });
+  }
+
+  find(kind: MessageKind, id: number): Promise<Message | null> {
+    return this.messages.findOneBy({ id, kind });
+  }
+
+  /** Returns the newest tickets of a user, or those that guests sent from an address. */
+  async newestTickets(sender: { userId: number } | { email: string }, limit: number): Promise<Ticket[]> {
+    const where = { kind: 'ticket' as const, ...('email' in sender ? { ...sender, userId: IsNull() } : sender) };
+    const rows = await this.messages.find({ where, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
+    return rows.filter(isTicket);
+  }
+
+  count(filter: MessageFilter): Promise<number> {
+    return this.matching(filter).getCount();
+  }
+
+  newest(filter: MessageFilter, window: Window): Promise<Message[]> {
+    const newest = this.matching(filter).orderBy({ 'message.createdAt': 'DESC', 'message.id': 'DESC' });
+    return rowWindow(this.messages, newest, window);
+  }
+
+  /**
+   * Returns overdue tickets, then other open tickets, both by priority and due time. Open messages to sellers follow,
+   * the oldest first, and then handled messages, the newest first.
+   */
+  async urgent(filter: MessageFilter, { offset, limit }: Window): Promise<Message[]> {
+    const open = filter.handled === true ? 0 : await this.count({ ...filter, handled: false });
+    const first = offset < open ? await this.openFirst(filter, { offset, limit }) : [];
+    if (filter.handled === false || first.length === limit) return first;
+    const rest = { offset: Math.max(0, offset - open), limit: limit - first.length };
+    return [...first, ...(await this.newest({ ...filter, handled: true }, rest))];
+  }
+
+  batches(filter: MessageFilter): AsyncGenerator<Message[]> {
+    return rowBatches(this.matching(filter));
+  }
+
+  private openFirst(filter: MessageFilter, window: Window): Promise<Message[]> {
+    const open = this.matching({ ...filter, handled: false })
+      .orderBy('message.kind', 'DESC')
+      .addOrderBy('message.dueAt > :now')
+      .addOrderBy('FIELD(message.priority, :...priorities)', 'DESC')
+      .addOrderBy('COALESCE(message.dueAt, message.createdAt)')
+      .addOrderBy('message.id')
+      .setParameters({ now: new Date(), priorities: TICKET_PRIORITIES });
+    return rowWindow(this.messages, open, window);
+  }
+
+  private matching({ kind, state, handled }: MessageFilter): SelectQueryBuilder<Message> {
+    const query = this.messages.createQueryBuilder('message');
+    if (kind) query.andWhere('message.kind = :kind', { kind });
+    if (state) query.andWhere('message.state = :state', { state });
+    if (handled !== undefined) query.andWhere('message.handled = :handled', { handled });
+    return query;
+  }
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/config.module';
+import type { Tx } from '../database/transactions';
+import { ticketPath } from '../mail/kinds/message-answered';
+import { NotificationService } from '../notification/notification.service';
+import { ProductService } from '../product/product.service';
+import { UserService } from '../user/user.service';
+import type { Message } from './message.entity';
+
+@Injectable()
+export class ReplyMail {
+  constructor(
+    private readonly products: ProductService,
+    private readonly users: UserService,
+    private readonly notifications: NotificationService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Sends a reply to the author of a message, by mail and to the devices of the account. */
+  async send(tx: Tx, { id, kind, name, email, subject, message, ...row }: Message, reply: string): Promise<void> {
+    const productId = row.productId ?? 0;
+    const about = subject ?? (await this.products.titles([productId], tx)).get(productId) ?? null;
+    const sender = row.userId ? await this.users.findById(row.userId, tx) : null;
+    const { inbox } = this.config.mail;
+    const data = { kind, id, name, about, message, reply, inbox, hasAccount: sender !== null };
+    const push = { title: 'Support', body: 'Our support has replied to your ticket.', path: ticketPath(id) };
+    await this.notifications.send(tx, sender, {
+      topic: null,
+      mail: { kind: 'message-answered', to: email, data },
+      push,
+    });
+  }
+}

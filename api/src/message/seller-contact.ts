@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/config.module';
+import type { Tx } from '../database/transactions';
+import { MailService } from '../mail/mail.service';
+import type { ProductService } from '../product/product.service';
+import type { Message } from './message.entity';
+
+type Contact = Pick<Message, 'name' | 'email' | 'message'> & { productId: number };
+type Seller = NonNullable<Awaited<ReturnType<ProductService['seller']>>>;
+
+@Injectable()
+export class SellerContact {
+  constructor(
+    private readonly mails: MailService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Sends a message to the seller, or to the shop if the listing has no address: then staff forwards it. */
+  async send(tx: Tx, contact: Contact, { email, title }: Seller): Promise<void> {
+    const { name: buyerName, email: buyerEmail, message, productId } = contact;
+    const reader = email ? 'seller' : 'shop';
+    await this.mails.enqueue(tx, {
+      kind: 'seller-contact',
+      to: email ?? this.config.mail.inbox,
+      data: { buyerName, buyerEmail, message, productId, productTitle: title, reader },
+    });
+  }
+}
