@@ -20,7 +20,7 @@ const setTime = (table: string, column: string, days: number) =>
   shop.dataSource.query(`UPDATE \`${table}\` SET ${column} = ?`, [daysAgo(days)]);
 /** The number of days that is declared for the first rule of a table with this result. */
 const declared = (table: string, then: 'delete' | 'replace') =>
-  TABLES[table]?.retention?.find((rule) => rule.then === then)?.days ?? Number.NaN;
+  TABLES[table]?.retention.find((rule) => rule.then === then)?.days ?? Number.NaN;
 
 const write = async (name: string) => {
   const [productId] = await storeProducts(shop.dataSource, {});
