@@ -529,70 +529,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/me/email/verification": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["EmailAddress_sendAgain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/me/email/change": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete: operations["EmailAddress_cancel"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/confirm-email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["EmailAddress_confirm"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/revert-email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["EmailAddress_revert"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/users/me/second-factor": {
         parameters: {
             query?: never;
@@ -651,6 +587,70 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["SecondFactor_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/email/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["EmailAddress_sendAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/email/change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["EmailAddress_cancel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/confirm-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["EmailAddress_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/revert-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["EmailAddress_revert"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1569,18 +1569,6 @@ export interface components {
             /** @description The session that asks */
             current: boolean;
         };
-        LinkInput: {
-            token: string;
-        };
-        ConfirmedEmail: {
-            /** @description The address that the link has confirmed */
-            email: string;
-        };
-        RevertedEmail: {
-            /** @description Sets a new password, as the token of a link does */
-            token: string;
-            username: string;
-        };
         SecondFactorSetupInput: {
             currentPassword: string;
         };
@@ -1604,6 +1592,18 @@ export interface components {
             currentPassword: string;
             /** @example 123456 */
             code: string;
+        };
+        LinkInput: {
+            token: string;
+        };
+        ConfirmedEmail: {
+            /** @description The address that the link has confirmed */
+            email: string;
+        };
+        RevertedEmail: {
+            /** @description Sets a new password, as the token of a link does */
+            token: string;
+            username: string;
         };
         /** @description What a person sees and changes of their own account */
         Profile: {
@@ -1965,14 +1965,14 @@ export type PasswordResetRequest = components['schemas']['PasswordResetRequest']
 export type Received = components['schemas']['Received'];
 export type PasswordResetInput = components['schemas']['PasswordResetInput'];
 export type AuthSession = components['schemas']['AuthSession'];
-export type LinkInput = components['schemas']['LinkInput'];
-export type ConfirmedEmail = components['schemas']['ConfirmedEmail'];
-export type RevertedEmail = components['schemas']['RevertedEmail'];
 export type SecondFactorSetupInput = components['schemas']['SecondFactorSetupInput'];
 export type SecondFactorSetup = components['schemas']['SecondFactorSetup'];
 export type SecondFactorCodeInput = components['schemas']['SecondFactorCodeInput'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type SecondFactorChangeInput = components['schemas']['SecondFactorChangeInput'];
+export type LinkInput = components['schemas']['LinkInput'];
+export type ConfirmedEmail = components['schemas']['ConfirmedEmail'];
+export type RevertedEmail = components['schemas']['RevertedEmail'];
 export type Profile = components['schemas']['Profile'];
 export type ProfileInput = components['schemas']['ProfileInput'];
 export type Push = components['schemas']['Push'];
@@ -3303,128 +3303,6 @@ export interface operations {
             };
         };
     };
-    EmailAddress_sendAgain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Sends the link again, unless the address is verified */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Received"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    EmailAddress_cancel: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The link to the new address is over */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    EmailAddress_confirm: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LinkInput"];
-            };
-        };
-        responses: {
-            /** @description 410 when the link is over, 409 when the address is taken */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConfirmedEmail"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    EmailAddress_revert: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LinkInput"];
-            };
-        };
-        responses: {
-            /** @description Takes a change of the address back, or a second factor that was switched on. Ends every session and the password of the user. 410 when the link is over, 409 when another account has confirmed the address */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RevertedEmail"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     SecondFactor_begin: {
         parameters: {
             query?: never;
@@ -3542,6 +3420,128 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EmailAddress_sendAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sends the link again, unless the address is verified */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EmailAddress_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link to the new address is over */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EmailAddress_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkInput"];
+            };
+        };
+        responses: {
+            /** @description 410 when the link is over, 409 when the address is taken */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedEmail"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EmailAddress_revert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkInput"];
+            };
+        };
+        responses: {
+            /** @description Takes a change of the address back, or a second factor that was switched on. Ends every session and the password of the user. 410 when the link is over, 409 when another account has confirmed the address */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevertedEmail"];
+                };
             };
             /** @description Failure */
             default: {

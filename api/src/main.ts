@@ -2,7 +2,7 @@ import { type INestApplication, Logger } from '@nestjs/common';
 import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { createApp } from './app';
 import { ensureFirstAdmin } from './auth/first-admin';
-import { PasswordService } from './auth/password.service';
+import { PasswordService } from './password/password.service';
 import { type Config, loadConfig, requireMail, requireSecretKey } from './config/config';
 import { DatabaseService } from './database/database.service';
 import { serveDocument } from './openapi';

@@ -8,8 +8,8 @@ import { Problem } from '../http/problem';
 import { setupNeeded } from '../second-factor/second-factor-problem';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
-import { SessionCookie } from './token-cookie';
-import { SessionService } from './session.service';
+import { SessionCookie } from '../session/token-cookie';
+import { SessionService } from '../session/session.service';
 
 /** Rejects callers outside the audience of the handler. Without an audience, a handler rejects everybody. */
 @Injectable()

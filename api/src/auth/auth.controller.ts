@@ -7,16 +7,18 @@ import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import type { User } from '../user/user.entity';
 import { toUserView } from '../user/user.mapper';
-import { ChangePasswordInput, LoginInput, PasswordResetInput, PasswordResetRequest, SignupInput } from './auth.dto';
+import { PasswordResetInput, PasswordResetRequest } from '../account-recovery/password-reset.dto';
+import { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
+import { SignInService } from './sign-in.service';
 import { AuthService, wrongCredentials } from './auth.service';
 import { AuthResponseView, SessionResponseView } from './auth.view';
-import { DeferredWork } from './deferred-work';
-import { deviceName } from './device-name';
-import type { ClientDevice } from './client-device';
-import { PasswordResetService } from './password-reset.service';
-import { Session, type LiveSession } from './session.decorator';
-import { SessionService } from './session.service';
-import { acceptsPersistentCookies, DeviceCookie, SessionCookie } from './token-cookie';
+import { DeferredWork } from '../account-recovery/deferred-work';
+import { deviceName } from '../session/device-name';
+import type { ClientDevice } from '../session/client-device';
+import { PasswordResetService } from '../account-recovery/password-reset.service';
+import { Session, type LiveSession } from '../session/session.decorator';
+import { SessionService } from '../session/session.service';
+import { acceptsPersistentCookies, DeviceCookie, SessionCookie } from '../session/token-cookie';
 
 type Reply = FastifyReply;
 
@@ -25,6 +27,7 @@ type Reply = FastifyReply;
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
+    private readonly signIns: SignInService,
     private readonly sessions: SessionService,
     private readonly resets: PasswordResetService,
     private readonly deferred: DeferredWork,
@@ -129,7 +132,7 @@ export class AuthController {
   ): Promise<AuthResponseView> {
     await this.sessions.end(this.sessionCookie.read(request));
     const userAgent = request.headers['user-agent'];
-    const opened = await this.sessions.open(user, { device: this.device(request), userAgent, alert, withCode });
+    const opened = await this.signIns.open(user, { device: this.device(request), userAgent, alert }, withCode);
     if (!opened) throw wrongCredentials();
     this.sessionCookie.write(reply, opened.session);
     this.deviceCookie.write(reply, opened.device);

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsPositive } from 'class-validator';
-import { EmailField, OptionalTextField, TextField, TokenField } from '../http/field.decorator';
+import { EmailField, OptionalTextField, TextField } from '../http/field.decorator';
 import { CurrentPasswordField, PasswordField } from '../password/password.decorator';
-import { CodeField, StepUpField } from '../second-factor/code.decorator';
+import { StepUpField } from '../second-factor/code.decorator';
 import { UsernameField } from './username.decorator';
 
 export class LoginInput {
@@ -29,30 +29,4 @@ export class ChangePasswordInput {
   @CurrentPasswordField() currentPassword: string;
   @PasswordField() newPassword: string;
   @StepUpField() code?: string | null;
-}
-
-export class SecondFactorSetupInput {
-  @CurrentPasswordField() currentPassword: string;
-}
-
-export class SecondFactorCodeInput {
-  @CodeField() code: string;
-}
-
-export class SecondFactorChangeInput {
-  @CurrentPasswordField() currentPassword: string;
-  @CodeField() code: string;
-}
-
-export class PasswordResetRequest {
-  @EmailField() email: string;
-}
-
-export class LinkInput {
-  @TokenField() token: string;
-}
-
-export class PasswordResetInput {
-  @TokenField() token: string;
-  @PasswordField() newPassword: string;
 }

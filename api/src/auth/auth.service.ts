@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../database/transactions';
-import { invalid, Problem } from '../http/problem';
+import { Problem } from '../http/problem';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import { countsByNetwork, guessCounts } from '../rate-limit/limit';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
@@ -10,11 +10,11 @@ import type { User } from '../user/user.entity';
 import { emailKey, usernameKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import type { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
-import { requireAdminPassword } from './admin-password';
-import { EmailAddressService } from './email-address.service';
-import { KnownDeviceService } from './known-device.service';
-import { PasswordChange } from './password-change';
-import { PasswordService } from './password.service';
+import { requireAdminPassword } from '../password/admin-password';
+import { EmailAddressService } from '../email-address/email-address.service';
+import { KnownDeviceService } from '../session/known-device.service';
+import { PasswordChange } from '../password/password-change';
+import { PasswordService, wrongPassword } from '../password/password.service';
 
 /** Counts failed logins from all devices on which the user has not signed in before. */
 const PER_NETWORK = { name: 'login-address', limit: 30, windowSeconds: 180 };
@@ -148,29 +148,19 @@ export class AuthService {
     }
     requireAdminPassword(user, input.newPassword);
     const network = clientAddress(ip);
-    await this.requirePassword(user, input.currentPassword, ip);
+    await this.passwords.require(user, input.currentPassword, ip);
     const withCode = await this.stepUp.require(user, input.code);
     const passwordHash = await this.passwords.hash(input.newPassword, network);
     await this.transactions.run(async (tx) => {
-      if (!(await this.change.apply(tx, user, passwordHash))) throw wrongCurrentPassword();
+      if (!(await this.change.apply(tx, user, passwordHash))) throw wrongPassword();
       await this.change.report(tx, user, device);
     });
     return { user: { ...user, passwordHash }, withCode };
-  }
-
-  /** Throws 422 if the password is wrong. */
-  async requirePassword(user: User, currentPassword: string, ip: string): Promise<void> {
-    const matches = await this.passwords.matches(user.passwordHash, currentPassword, clientAddress(ip));
-    if (!matches) throw wrongCurrentPassword();
   }
 }
 
 function taken(): Problem {
   return new Problem(409, 'Username or email might already be taken.', { code: 'taken' });
-}
-
-function wrongCurrentPassword(): Problem {
-  return invalid([{ field: 'currentPassword', message: 'is not right' }]);
 }
 
 export function wrongCredentials(): Problem {

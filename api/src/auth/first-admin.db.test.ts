@@ -2,7 +2,7 @@ import { startTestApp, type TestApp } from '../../test/test-app';
 import { loadConfig } from '../config/config';
 import { UserService } from '../user/user.service';
 import { ensureFirstAdmin } from './first-admin';
-import { PasswordService } from './password.service';
+import { PasswordService } from '../password/password.service';
 
 describe('the first administrator', () => {
   let test: TestApp;

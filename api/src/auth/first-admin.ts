@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config/config';
-import type { PasswordService } from './password.service';
+import type { PasswordService } from '../password/password.service';
 import type { UserService } from '../user/user.service';
 
 export type FirstAdmin = { created: boolean; username: string; password: string | null };

@@ -1,5 +1,5 @@
 import { ensureFirstAdmin } from '../auth/first-admin';
-import { PasswordService } from '../auth/password.service';
+import { PasswordService } from '../password/password.service';
 import { UserService } from '../user/user.service';
 import { runInApplication } from './run-in-application';
 

@@ -1,6 +1,6 @@
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
 import { createECDH, createHash } from 'node:crypto';
-import { isCommonPassword } from '../password/common-password';
+import { isCommonPassword } from '../secret/common-password';
 
 export type Config = {
   production: boolean;

@@ -11,7 +11,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiParam } from '@nestjs/swagger';
-import { type LiveSession, Session } from '../auth/session.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
 import { ApiCsv } from '../csv/csv.decorator';
 import { AdminController } from '../http/audience.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';

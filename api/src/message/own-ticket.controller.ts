@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type LiveSession, Session } from '../auth/session.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
 import { Allow } from '../http/audience.decorator';
 import { OwnTicketService } from './own-ticket.service';
 import { OwnTicketView } from './own-ticket.view';

@@ -8,7 +8,7 @@ import {
   ApiExtraModels,
 } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Session, type LiveSession } from '../auth/session.decorator';
+import { Session, type LiveSession } from '../session/session.decorator';
 import { Allow, Public } from '../http/audience.decorator';
 import { PathTextPipe } from '../http/path-text.pipe';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import type { LiveSession } from '../auth/session.decorator';
+import type { LiveSession } from '../session/session.decorator';
 import { notFound, Problem } from '../http/problem';
 import { OrderItemService } from '../order-item/order-item.service';
 import type { OrderItemView } from '../order-item/order-item.view';

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Length, ValidateBy } from 'class-validator';
-import { isCommonPassword } from './common-password';
+import { isCommonPassword } from '../secret/common-password';
 
 /** This exceeds every password that can be set: 256 characters of two code points and three UTF-16 units each. */
 const MAX_CURRENT_LENGTH = 1_024;

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AccountTokenService } from '../account-token/account-token.service';
-import { expiredLink } from '../auth/link-problem';
-import { SessionService } from '../auth/session.service';
+import { expiredLink } from '../account-token/link-problem';
+import { SessionService } from '../session/session.service';
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
@@ -11,7 +11,7 @@ import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import { AddressRemoval } from './address-removal';
-import { wrongPassword } from './owner-check';
+import { wrongPassword } from '../password/password.service';
 import { chunksOf, findRows, type FoundRows } from './person-rows';
 import { deleteRows, replaceValues } from './row-removal';
 import { SellerErasure } from './seller-erasure';

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { clientAddress } from '@telemarket/server-kit/client-address';
-import { PasswordService } from '../auth/password.service';
-import { invalid } from '../http/problem';
+import { PasswordService } from '../password/password.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { StepUpService } from '../second-factor/step-up.service';
 import type { User } from '../user/user.entity';
@@ -22,11 +20,7 @@ export class OwnerCheck {
   /** Throws 422 if the password is wrong, or the code of a user with a second factor. */
   async require(user: User, { currentPassword, code }: OwnerProof, ip: string): Promise<void> {
     await this.limits.check(CHECKS, `user ${user.id}`);
-    if (!(await this.passwords.matches(user.passwordHash, currentPassword, clientAddress(ip)))) throw wrongPassword();
+    await this.passwords.require(user, currentPassword, ip);
     await this.stepUp.require(user, code);
   }
-}
-
-export function wrongPassword() {
-  return invalid([{ field: 'currentPassword', message: 'is not right' }]);
 }

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Res, type StreamableFile } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { LinkInput } from '../auth/auth.dto';
-import { type LiveSession, Session } from '../auth/session.decorator';
-import { SessionCookie } from '../auth/token-cookie';
+import { LinkInput } from '../account-token/link.dto';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { SessionCookie } from '../session/token-cookie';
 import { Allow, Public } from '../http/audience.decorator';
 import { IdPipe } from '../http/id.pipe';
 import { ReceivedView } from '../http/received.view';

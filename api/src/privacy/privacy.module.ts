@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AccountTokenModule } from '../account-token/account-token.module';
-import { AuthModule } from '../auth/auth.module';
 import { MailModule } from '../mail/mail.module';
+import { PasswordModule } from '../password/password.module';
 import { ProductModule } from '../product/product.module';
 import { SecondFactorModule } from '../second-factor/second-factor.module';
+import { SessionModule } from '../session/session.module';
 import { UserModule } from '../user/user.module';
 import { AddressRemoval } from './address-removal';
 import { DataExportService } from './data-export.service';
@@ -16,7 +17,15 @@ import { SellerErasure } from './seller-erasure';
 
 /** Retention, export and erasure of personal data. The declaration of columns is in `personal-columns.ts`. */
 @Module({
-  imports: [AccountTokenModule, AuthModule, MailModule, ProductModule, SecondFactorModule, UserModule],
+  imports: [
+    AccountTokenModule,
+    MailModule,
+    PasswordModule,
+    ProductModule,
+    SecondFactorModule,
+    SessionModule,
+    UserModule,
+  ],
   controllers: [PrivacyController],
   providers: [
     RetentionService,

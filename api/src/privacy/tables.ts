@@ -1,7 +1,7 @@
 import { AccountToken } from '../account-token/account-token.entity';
 import { AuditEntry } from '../audit/audit-entry.entity';
-import { AuthSession } from '../auth/auth-session.entity';
-import { KnownDevice } from '../auth/known-device.entity';
+import { AuthSession } from '../session/auth-session.entity';
+import { KnownDevice } from '../session/known-device.entity';
 import { CanaryReport } from '../canary/canary-report.entity';
 import { declarationOf } from '../database/personal-data';
 import { Mail } from '../mail/mail.entity';

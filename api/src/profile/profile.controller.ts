@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Headers, Inject, Ip, Patch } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { EmailAddressService } from '../auth/email-address.service';
-import { type LiveSession, Session } from '../auth/session.decorator';
-import { SessionService } from '../auth/session.service';
+import { EmailAddressService } from '../email-address/email-address.service';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { SessionService } from '../session/session.service';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { Transactions } from '../database/transactions';

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { type LiveSession, Session } from '../auth/session.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
 import { Allow } from '../http/audience.decorator';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { PushEndpointInput, PushSubscriptionInput } from '../push/push.dto';

@@ -2,7 +2,7 @@ import { Authenticator } from '../../test/authenticator';
 import type { Client } from '../../test/client';
 import { confirmEmail, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { DeferredWork } from '../auth/deferred-work';
+import { DeferredWork } from '../account-recovery/deferred-work';
 
 /** The right credentials are accepted on a new device after strangers have used up their attempts. */
 describe('strangers who use up their attempts', () => {

@@ -10,14 +10,14 @@ import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import { AccountRecovery } from './account-recovery';
-import { requireAdminPassword } from './admin-password';
-import type { PasswordResetInput } from './auth.dto';
-import type { ClientDevice } from './client-device';
-import { PasswordChange } from './password-change';
-import { PasswordService } from './password.service';
-import { KnownDeviceService } from './known-device.service';
-import { emailTaken, expiredLink } from './link-problem';
-import type { IssuedToken } from './token-cookie';
+import { requireAdminPassword } from '../password/admin-password';
+import type { PasswordResetInput } from './password-reset.dto';
+import type { ClientDevice } from '../session/client-device';
+import { PasswordChange } from '../password/password-change';
+import { PasswordService } from '../password/password.service';
+import { KnownDeviceService } from '../session/known-device.service';
+import { emailTaken, expiredLink } from '../account-token/link-problem';
+import type { IssuedToken } from '../session/token-cookie';
 
 /** Requests above a limit get the same response, so that it does not reveal whether the address is known. */
 const PER_EMAIL_AND_NETWORK = { name: 'password-reset-email-network', limit: 3, windowSeconds: 3600 };

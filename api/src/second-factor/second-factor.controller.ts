@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import { Transactions } from '../database/transactions';
 import { Allow } from '../http/audience.decorator';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import { SecondFactorService } from '../second-factor/second-factor.service';
-import { StepUpService } from '../second-factor/step-up.service';
-import { SecondFactorChangeInput, SecondFactorCodeInput, SecondFactorSetupInput } from './auth.dto';
-import { AuthService } from './auth.service';
-import { RecoveryCodesView, SecondFactorSetupView } from './auth.view';
-import { deviceName } from './device-name';
-import { type LiveSession, Session } from './session.decorator';
-import { SessionService } from './session.service';
+import { SecondFactorService } from './second-factor.service';
+import { StepUpService } from './step-up.service';
+import { SecondFactorChangeInput, SecondFactorCodeInput, SecondFactorSetupInput } from './second-factor.dto';
+import { PasswordService } from '../password/password.service';
+import { RecoveryCodesView, SecondFactorSetupView } from './second-factor.view';
+import { deviceName } from '../session/device-name';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { SessionService } from '../session/session.service';
 
 /** All these routes share one limit, because each of them checks a password or a code. */
 const LIMIT = { name: 'second-factor', limit: 20, windowSeconds: 3600, by: 'session' } as const;
@@ -20,7 +20,7 @@ const LIMIT = { name: 'second-factor', limit: 20, windowSeconds: 3600, by: 'sess
 @Controller('api/users/me/second-factor')
 export class SecondFactorController {
   constructor(
-    private readonly auth: AuthService,
+    private readonly passwords: PasswordService,
     private readonly factors: SecondFactorService,
     private readonly stepUp: StepUpService,
     private readonly sessions: SessionService,
@@ -41,7 +41,7 @@ export class SecondFactorController {
     @Session() { user }: LiveSession,
     @Ip() ip: string,
   ): Promise<SecondFactorSetupView> {
-    await this.auth.requirePassword(user, currentPassword, ip);
+    await this.passwords.require(user, currentPassword, ip);
     return this.factors.begin(user);
   }
 
@@ -77,7 +77,7 @@ export class SecondFactorController {
     @Session() { user }: LiveSession,
     @Ip() ip: string,
   ): Promise<RecoveryCodesView> {
-    await this.auth.requirePassword(user, currentPassword, ip);
+    await this.passwords.require(user, currentPassword, ip);
     await this.stepUp.require(user, code);
     return { recoveryCodes: await this.factors.renewRecoveryCodes(user.id) };
   }
@@ -92,7 +92,7 @@ export class SecondFactorController {
     @Session() { user }: LiveSession,
     @Req() request: FastifyRequest,
   ): Promise<void> {
-    await this.auth.requirePassword(user, currentPassword, request.ip);
+    await this.passwords.require(user, currentPassword, request.ip);
     await this.stepUp.require(user, code);
     await this.transactions.run((tx) => this.factors.remove(tx, user, deviceOf(request)));
   }

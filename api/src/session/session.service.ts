@@ -4,7 +4,6 @@ import { Not, Repository } from 'typeorm';
 import { MailService } from '../mail/mail.service';
 import { PreparedReads } from '../database/prepared-reads';
 import { retry, Transactions, type Tx } from '../database/transactions';
-import { SecondFactorService } from '../second-factor/second-factor.service';
 import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
@@ -43,9 +42,9 @@ export type NewSession = {
   userAgent: string | undefined;
   /** Whether the user gets a mail, if the device is a new one and Login Alerts is on. */
   alert: boolean;
-  /** Whether the user has given a code of the second factor. If not, no second factor may be on. */
-  withCode: boolean;
 };
+
+export type OpenedSession = { session: IssuedToken; device: IssuedToken };
 
 @Injectable()
 export class SessionService {
@@ -56,7 +55,6 @@ export class SessionService {
     private readonly transactions: Transactions,
     private readonly devices: KnownDeviceService,
     private readonly mails: MailService,
-    private readonly factors: SecondFactorService,
   ) {}
 
   /**
@@ -64,11 +62,13 @@ export class SessionService {
    * another role or a second factor. All these changes lock the user's row, so that they either end this session or
    * come before it.
    * @param user as read when the password was verified
+   * @param isAllowed is called under the lock of the user's row
    */
   async open(
     user: User,
-    { device, userAgent, alert, withCode }: NewSession,
-  ): Promise<{ session: IssuedToken; device: IssuedToken } | null> {
+    { device, userAgent, alert }: NewSession,
+    isAllowed: (tx: Tx) => Promise<boolean>,
+  ): Promise<OpenedSession | null> {
     const token = newToken();
     const now = new Date();
     const { token: deviceToken, network, persistent } = device;
@@ -86,7 +86,7 @@ export class SessionService {
       const current = await this.users.lock(tx, user.id);
       if (current?.passwordHash !== user.passwordHash || current.isAdmin !== user.isAdmin) return null;
       if (isErased(current)) return null;
-      if (!withCode && (await this.factors.isOn(user.id, tx))) return null;
+      if (!(await isAllowed(tx))) return null;
       if (alert && current.loginAlerts && !(await this.devices.isKnown(deviceToken, user.id, tx))) {
         const data = { firstName: current.firstName, device: device.name, signedInAt: now.toISOString() };
         await this.mails.enqueue(tx, { kind: 'new-sign-in', to: current.email, data });

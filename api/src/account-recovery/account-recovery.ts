@@ -5,8 +5,8 @@ import type { Tx } from '../database/transactions';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
-import { expiredLink } from './link-problem';
-import { PasswordChange } from './password-change';
+import { expiredLink } from '../account-token/link-problem';
+import { PasswordChange } from '../password/password-change';
 
 /** Gives an account back to the reader of a mailbox. */
 @Injectable()

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
+import { clientAddress } from '@telemarket/server-kit/client-address';
+import { invalid, type Problem } from '../http/problem';
+import type { User } from '../user/user.entity';
 import { FairQueue } from './fair-queue';
 
 /** Parameters of Argon2id, the default of the package, as OWASP recommends them. Memory in KiB. */
@@ -24,4 +27,13 @@ export class PasswordService {
     const matches = await this.queue.run(network, () => verify(passwordHash ?? dummyHash, password));
     return matches && passwordHash !== null;
   }
+
+  /** Throws 422 if the password is not the one of the signed-in user. */
+  async require(user: User, currentPassword: string, ip: string): Promise<void> {
+    if (!(await this.matches(user.passwordHash, currentPassword, clientAddress(ip)))) throw wrongPassword();
+  }
+}
+
+export function wrongPassword(message = 'is not right'): Problem {
+  return invalid([{ field: 'currentPassword', message }]);
 }

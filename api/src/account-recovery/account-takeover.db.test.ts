@@ -10,7 +10,7 @@ import { loadConfig } from '../config/config';
 import { Transactions } from '../database/transactions';
 import type { MailKind } from '../mail/mail-kinds';
 import type { ProfileView } from '../profile/profile.view';
-import type { RecoveryCodesView } from './auth.view';
+import type { RecoveryCodesView } from '../second-factor/second-factor.view';
 import { hashOf } from '../secret/token';
 import { DeferredWork } from './deferred-work';
 

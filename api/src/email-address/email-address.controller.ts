@@ -4,11 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { Allow, Public } from '../http/audience.decorator';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import { LinkInput } from './auth.dto';
-import { ConfirmedEmailView, RevertedEmailView } from './auth.view';
-import { deviceName } from './device-name';
+import { LinkInput } from '../account-token/link.dto';
+import { ConfirmedEmailView, RevertedEmailView } from './email-address.view';
+import { deviceName } from '../session/device-name';
 import { EmailAddressService } from './email-address.service';
-import { type LiveSession, Session } from './session.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
 
 /** `PATCH /api/users/me` starts a change of the address. These routes confirm, cancel or undo it. */
 @ApiTags('user')

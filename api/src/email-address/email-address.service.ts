@@ -5,7 +5,7 @@ import { AccountTokenService } from '../account-token/account-token.service';
 import { RECOVERY } from '../account-token/token-purpose';
 import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
-import { invalid, Problem } from '../http/problem';
+import { Problem } from '../http/problem';
 import { timeText } from '../mail/kinds/time';
 import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
@@ -14,10 +14,10 @@ import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
-import { AccountRecovery } from './account-recovery';
-import { emailTaken, expiredLink } from './link-problem';
-import { PasswordService } from './password.service';
-import { RESET_TTL_MINUTES } from './password-reset.service';
+import { AccountRecovery } from '../account-recovery/account-recovery';
+import { emailTaken, expiredLink } from '../account-token/link-problem';
+import { PasswordService, wrongPassword } from '../password/password.service';
+import { RESET_TTL_MINUTES } from '../account-recovery/password-reset.service';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -78,9 +78,7 @@ export class EmailAddressService {
   async requirePassword(user: User, newEmail: string, password: string | undefined, ip: string): Promise<void> {
     await this.limits.check(CHANGES, `user ${user.id}`);
     if (!password) throw wrongPassword('is needed to change the e-mail');
-    if (!(await this.passwords.matches(user.passwordHash, password, clientAddress(ip)))) {
-      throw wrongPassword('is not right');
-    }
+    await this.passwords.require(user, password, ip);
     await this.requireChangeable(user);
     await this.limits.check(PER_NEW_EMAIL, emailKey(newEmail));
   }
@@ -94,7 +92,7 @@ export class EmailAddressService {
   /** Sends a link to the new address and a warning to the old one. The link's page says if the address is taken. */
   async requestChange(tx: Tx, verified: User, newEmail: string): Promise<void> {
     const user = await this.users.lock(tx, verified.id);
-    if (user?.passwordHash !== verified.passwordHash) throw wrongPassword('is not right');
+    if (user?.passwordHash !== verified.passwordHash) throw wrongPassword();
     await this.requireChangeable(user, tx);
     await this.tokens.revoke(tx, user.id, 'change-email');
     const createdAt = new Date();
@@ -214,8 +212,4 @@ function changeableFrom(from: Date): Problem {
     code: 'email-change-wait',
     errors: [{ field: 'email', message }],
   });
-}
-
-function wrongPassword(message: string): Problem {
-  return invalid([{ field: 'currentPassword', message }]);
 }

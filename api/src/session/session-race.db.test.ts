@@ -1,7 +1,7 @@
 import type { Client } from '../../test/client';
 import { makeAdmin, type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { PasswordService } from './password.service';
+import { PasswordService } from '../password/password.service';
 
 const PEOPLE = 10;
 /**

@@ -4,9 +4,9 @@ import { confirmEmail, makeAdmin, type Person, signUp } from '../../test/samples
 import { startTestApp, type TestApp } from '../../test/test-app';
 import type { Client, TestResponse } from '../../test/client';
 import type { ProfileView } from '../profile/profile.view';
-import { removeAsOperator } from '../second-factor/operator-removal';
+import { removeAsOperator } from './operator-removal';
 import { UserService } from '../user/user.service';
-import { SessionService } from './session.service';
+import { SignInService } from '../auth/sign-in.service';
 
 type Refused = { code?: string; detail: string; errors?: { field: string; message: string }[] };
 type Setup = { secret: string; uri: string; qrCode: string };
@@ -261,9 +261,9 @@ describe('two-factor authentication', () => {
     it('opens no session when the factor was switched on after the password was checked', async () => {
       const user = await test.app.get(UserService, { strict: false }).findByUsername(person.username);
       const device = { name: 'A device', network: '198.51.100.0/24', token: null, persistent: false };
-      const sessions = test.app.get(SessionService, { strict: false });
+      const signIns = test.app.get(SignInService, { strict: false });
       const open = (withCode: boolean) =>
-        sessions.open(user as never, { device, userAgent: undefined, alert: false, withCode });
+        signIns.open(user as never, { device, userAgent: undefined, alert: false }, withCode);
       expect(await open(false)).toBeNull();
       expect(await open(true)).not.toBeNull();
     });

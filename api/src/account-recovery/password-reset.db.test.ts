@@ -3,7 +3,7 @@ import { makeAdmin, type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { findMails } from '../../test/wait-for-mail';
 import { DeferredWork } from './deferred-work';
-import { PasswordService } from './password.service';
+import { PasswordService } from '../password/password.service';
 
 const NEW = 'a new quiet river';
 

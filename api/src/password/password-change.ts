@@ -5,8 +5,8 @@ import { MailService } from '../mail/mail.service';
 import { PushService } from '../push/push.service';
 import type { User } from '../user/user.entity';
 import { UserService } from '../user/user.service';
-import { KnownDeviceService } from './known-device.service';
-import { SessionService } from './session.service';
+import { KnownDeviceService } from '../session/known-device.service';
+import { SessionService } from '../session/session.service';
 
 /** Sets a new password and ends everything that depended on the old one. */
 @Injectable()

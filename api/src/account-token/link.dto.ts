@@ -1,0 +1,5 @@
+import { TokenField } from '../http/field.decorator';
+
+export class LinkInput {
+  @TokenField() token: string;
+}
