@@ -73,6 +73,12 @@ export class AccountTokenService {
     return affected === 1;
   }
 
+  /** The addresses to which links of a user were sent. */
+  async addresses(tx: Tx, userId: number): Promise<string[]> {
+    const rows = await tx.find(AccountToken, { where: { userId } });
+    return rows.flatMap(({ email }) => email ?? []);
+  }
+
   /** Withdraws the tokens of a user that have one of these purposes. */
   async revoke(tx: Tx, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
     await tx.delete(AccountToken, { userId, purpose: In(purposes) });

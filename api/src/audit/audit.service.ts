@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import type { User } from '../user/user.entity';
-import { AuditEntry, type AuditedEntity, type FieldChange } from './audit-entry.entity';
+import type { AuditEntry, AuditedEntity, FieldChange } from './audit-entry.entity';
+import { AuditEntryRepository } from './audit-entry.repository';
 import type { AuditEntryView } from './audit.view';
 
 const MAX_ENTRIES = 500;
@@ -15,7 +14,7 @@ type AuditedAction = Pick<AuditEntry, 'action' | 'entity' | 'entityId'> &
 
 @Injectable()
 export class AuditService {
-  constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {}
+  constructor(private readonly entries: AuditEntryRepository) {}
 
   /** Adds an entry in the transaction of the action, so that both are stored or neither. */
   async record(
@@ -24,12 +23,11 @@ export class AuditService {
     { changes = [], reason = null, ...action }: AuditedAction,
   ): Promise<void> {
     const by = { userId: admin.id, username: admin.username };
-    await tx.insert(AuditEntry, { ...action, ...by, changes, reason, createdAt: new Date() });
+    await this.entries.insert(tx, { ...action, ...by, changes, reason });
   }
 
   async listFor(entity: AuditedEntity, entityId: number): Promise<AuditEntryView[]> {
-    const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    const rows = await this.entries.find({ where: { entity, entityId }, order, take: MAX_ENTRIES });
+    const rows = await this.entries.newest(entity, entityId, MAX_ENTRIES);
     return rows.map(({ id, action, username, changes, reason, createdAt }) => ({
       id,
       action,

@@ -4,6 +4,7 @@ import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { dataSourceOptions, REQUEST_TIMEOUTS } from './data-source';
 import { DatabaseService } from './database.service';
+import { DeclaredRows } from './declared-rows';
 import { PreparedReads } from './prepared-reads';
 import { Transactions } from './transactions';
 
@@ -20,7 +21,7 @@ import { Transactions } from './transactions';
       }),
     }),
   ],
-  providers: [DatabaseService, PreparedReads, Transactions],
-  exports: [DatabaseService, PreparedReads, Transactions],
+  providers: [DatabaseService, DeclaredRows, PreparedReads, Transactions],
+  exports: [DatabaseService, DeclaredRows, PreparedReads, Transactions],
 })
 export class DatabaseModule {}

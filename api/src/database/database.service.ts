@@ -33,6 +33,11 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
     return this.state ?? 'database-away';
   }
 
+  /** Throws when the database does not answer. */
+  async ping(): Promise<void> {
+    await this.dataSource.query('SELECT 1');
+  }
+
   onModuleInit(): void {
     this.connecting = this.connect();
   }

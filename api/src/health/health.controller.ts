@@ -1,6 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiSchema, ApiTags } from '@nestjs/swagger';
-import { DataSource } from 'typeorm';
 import { DatabaseService } from '../database/database.service';
 import { Public } from '../http/audience.decorator';
 import { Problem } from '../http/problem';
@@ -13,10 +12,7 @@ class HealthView {
 @ApiTags('health')
 @Controller()
 export class HealthController {
-  constructor(
-    private readonly database: DatabaseService,
-    private readonly dataSource: DataSource,
-  ) {}
+  constructor(private readonly database: DatabaseService) {}
 
   @Get('healthz')
   @Public()
@@ -31,7 +27,7 @@ export class HealthController {
   @ApiOkResponse({ type: HealthView, description: 'The database answers and has every migration' })
   async ready(): Promise<HealthView> {
     if (!this.database.ready) throw notReady(this.database.status);
-    await this.dataSource.query('SELECT 1').catch(() => {
+    await this.database.ping().catch(() => {
       throw notReady('database-away');
     });
     return { status: 'ok' };

@@ -7,7 +7,7 @@ import { Courier, type CourierOptions } from './courier';
 import { compose, type ComposedMail } from './template/compose';
 import { Mail } from './mail.entity';
 import { MailService } from './mail.service';
-import { Outbox } from './outbox';
+import { MailRepository } from './mail.repository';
 import { SmtpClient } from './smtp-client';
 
 /** Long enough for a busy machine. */
@@ -28,7 +28,7 @@ describe('the courier', () => {
 
   beforeAll(async () => {
     dataSource = await openDatabase(await workerDatabase());
-    mails = new MailService(dataSource, loadConfig({}));
+    mails = new MailService(new MailRepository(dataSource), loadConfig({}));
   });
   beforeEach(async () => {
     await emptyTables(dataSource);
@@ -45,7 +45,8 @@ describe('the courier', () => {
 
   function start(options: Partial<CourierOptions<ComposedMail>> = {}): Courier<ComposedMail> {
     const courier = new Courier<ComposedMail>({
-      outbox: new Outbox(dataSource, LONG_LEASE_MS),
+      outbox: new MailRepository(dataSource),
+      leaseMs: LONG_LEASE_MS,
       transport: new SmtpClient(smtp.url, TIMEOUTS),
       compose: (mail) => compose(mail, { from: settings.from, shopOrigin, secretKey }),
       log: (line) => lines.push(line),
@@ -65,13 +66,13 @@ describe('the courier', () => {
   const rows = () => dataSource.manager.find(Mail, { order: { id: 'ASC' } });
   const states = async () => (await rows()).map((row) => row.state);
   /** After `kill` no statement of the courier reaches the database, and none returns: as after SIGKILL. */
-  function killable(outbox: Outbox): { statements: CourierOptions<ComposedMail>['outbox']; kill: () => void } {
+  function killable(outbox: MailRepository): { statements: CourierOptions<ComposedMail>['outbox']; kill: () => void } {
     let isKilled = false;
     const guard =
       <Args extends unknown[], T>(call: (...args: Args) => Promise<T>) =>
       (...args: Args): Promise<T> =>
         isKilled ? new Promise<T>(() => undefined) : call(...args);
-    const { due, claim, markSent, retryLater, markDead } = Outbox.prototype;
+    const { due, claim, markSent, retryLater, markDead } = MailRepository.prototype;
     return {
       statements: {
         due: guard(due.bind(outbox)),
@@ -87,11 +88,11 @@ describe('the courier', () => {
   const recipients = (messages: string[]) => messages.map((message) => /^To: (.*)\r$/im.exec(message)?.[1]);
 
   it('reports progress only while it can read the outbox', async () => {
-    const outbox = new Outbox(dataSource, LONG_LEASE_MS);
+    const outbox = new MailRepository(dataSource);
     let isAway = false;
-    const due = jest.spyOn(outbox, 'due').mockImplementation((batch) => {
+    const due = jest.spyOn(outbox, 'due').mockImplementation((channel, batch) => {
       if (isAway) return Promise.reject(new Error('the database is away'));
-      return Outbox.prototype.due.call(outbox, batch);
+      return MailRepository.prototype.due.call(outbox, channel, batch);
     });
     const onProgress = jest.fn();
     start({ outbox, onProgress });
@@ -203,22 +204,22 @@ describe('the courier', () => {
 
   it('sends the mails of a killed courier after its lease has expired', async () => {
     await enqueue('one@example.com');
-    const outbox = new Outbox(dataSource, LEASE_MS);
-    const [due] = await outbox.due(1);
-    const claimed = due && (await outbox.claim(due));
+    const outbox = new MailRepository(dataSource);
+    const [due] = await outbox.due('mail', 1);
+    const claimed = due && (await outbox.claim(due, LEASE_MS));
     expect(claimed?.attempts).toBe(1);
-    expect(await outbox.due(1)).toEqual([]);
-    expect(due && (await outbox.claim(due))).toBeNull();
+    expect(await outbox.due('mail', 1)).toEqual([]);
+    expect(due && (await outbox.claim(due, LEASE_MS))).toBeNull();
     start();
     await until(() => smtp.accepted.length === 1);
   });
 
   it('ignores failures that a courier reports after another courier has claimed the mail', async () => {
     await enqueue('one@example.com');
-    const outbox = new Outbox(dataSource, 0);
+    const outbox = new MailRepository(dataSource);
     const claim = async () => {
-      const [due] = await outbox.due(1);
-      const claimed = due && (await outbox.claim(due));
+      const [due] = await outbox.due('mail', 1);
+      const claimed = due && (await outbox.claim(due, 0));
       if (!claimed) throw new Error('nothing is due');
       return claimed;
     };
@@ -233,7 +234,7 @@ describe('the courier', () => {
   });
 
   it('marks a mail as sent after a short outage of the database', async () => {
-    const outbox = new Outbox(dataSource, LEASE_MS);
+    const outbox = new MailRepository(dataSource);
     const markSent = outbox.markSent.bind(outbox);
     let failures = 0;
     jest.spyOn(outbox, 'markSent').mockImplementation((id) => {
@@ -241,7 +242,7 @@ describe('the courier', () => {
       return markSent(id);
     });
     await enqueue('one@example.com');
-    start({ outbox });
+    start({ outbox, leaseMs: LEASE_MS });
     await until(async () => (await states())[0] === 'sent');
     expect(smtp.received).toHaveLength(1);
   });
@@ -290,8 +291,8 @@ describe('the courier', () => {
     smtp.faults = { body: () => (Math.random() < 0.3 ? '451 later' : '250 ok') };
     for (let index = 0; index < count; index++) await enqueue(`person${index}@example.com`);
     for (let kill = 1; kill <= kills; kill++) {
-      const outbox = killable(new Outbox(dataSource, LEASE_MS));
-      start({ outbox: outbox.statements });
+      const outbox = killable(new MailRepository(dataSource));
+      start({ outbox: outbox.statements, leaseMs: LEASE_MS });
       await until(() => smtp.accepted.length >= (count / 2 / kills) * kill);
       outbox.kill();
     }

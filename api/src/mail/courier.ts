@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff, MAX_ATTEMPTS } from './backoff';
-import type { ClaimedMail, Outbox } from './outbox';
+import type { Channel, ClaimedMail, MailRepository } from './mail.repository';
 
 /** Sends messages to a mail server or to the push services. */
 export type Transport<Message> = {
@@ -15,7 +15,10 @@ export type Transport<Message> = {
 };
 
 export type CourierOptions<Message> = {
-  outbox: Pick<Outbox, 'due' | 'claim' | 'markSent' | 'retryLater' | 'markDead'>;
+  outbox: Pick<MailRepository, 'due' | 'claim' | 'markSent' | 'retryLater' | 'markDead'>;
+  channel?: Channel;
+  /** Milliseconds until another courier may send a claimed mail. */
+  leaseMs?: number;
   transport: Transport<Message>;
   compose: (mail: ClaimedMail) => Promise<Message>;
   log: (line: string) => void;
@@ -28,6 +31,8 @@ export type CourierOptions<Message> = {
 /** `responseCode` is missing when the connection failed. */
 type DeliveryError = Error & { responseCode?: number };
 
+/** This is longer than the maximum time that a courier takes for one mail. */
+const LEASE_MS = 3 * 60_000;
 const POLL_MS = 500;
 const BATCH = 20;
 /** After this many lost connections in a row the courier pauses, because the server does not work. */
@@ -78,14 +83,14 @@ export class Courier<Message = unknown> {
 
   /** Throws when the database or the SMTP server does not work. */
   private async round(): Promise<boolean> {
-    const { outbox, onProgress } = this.options;
-    const due = await outbox.due(BATCH);
+    const { outbox, channel = 'mail', leaseMs = LEASE_MS, onProgress } = this.options;
+    const due = await outbox.due(channel, BATCH);
     onProgress?.();
     for (const mail of due) {
       if (this.stopping.signal.aborted) break;
       // This comes before the claim, so that no mail loses an attempt or its place while the server is away.
       await this.options.transport.open();
-      const claimed = await outbox.claim(mail);
+      const claimed = await outbox.claim(mail, leaseMs);
       if (claimed) await this.deliver(claimed);
       onProgress?.();
     }

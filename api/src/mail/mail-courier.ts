@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { Courier } from './courier';
-import { LEASE_MS, Outbox } from './outbox';
+import { MailRepository } from './mail.repository';
 import { PushClient } from './push-client';
 import { SmtpClient } from './smtp-client';
 import { compose } from './template/compose';
@@ -17,8 +17,9 @@ export function couriersOf(
   log: (line: string) => void,
   onProgress?: () => void,
 ): Courier[] {
+  const outbox = new MailRepository(dataSource);
   const mails = new Courier({
-    outbox: new Outbox(dataSource),
+    outbox,
     transport: new SmtpClient(smtpUrl),
     compose: (row) => compose(row, { from: mail.from, shopOrigin, secretKey }),
     log,
@@ -26,6 +27,5 @@ export function couriersOf(
   });
   if (!push) return [mails];
   const transport = new PushClient(dataSource, push);
-  const outbox = new Outbox(dataSource, LEASE_MS, 'push');
-  return [mails, new Courier({ outbox, transport, compose: (row) => transport.compose(row), log })];
+  return [mails, new Courier({ outbox, channel: 'push', transport, compose: (row) => transport.compose(row), log })];
 }

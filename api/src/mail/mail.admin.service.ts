@@ -8,7 +8,7 @@ import { notFound, Problem } from '../http/problem';
 import { MAIL_SORTS, type MailFilterQuery, type MailSort } from './mail.dto';
 import { Mail } from './mail.entity';
 import type { AdminMailView } from './mail.view';
-import { Outbox } from './outbox';
+import { MailRepository } from './mail.repository';
 
 /** Lists the outbox for admins, and retries dead mails. */
 @Injectable()
@@ -19,7 +19,10 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
   protected readonly texts = ['recipient', 'kind'];
   protected override readonly window = pageWindow;
 
-  constructor(@InjectRepository(Mail) rows: Repository<Mail>) {
+  constructor(
+    @InjectRepository(Mail) rows: Repository<Mail>,
+    private readonly mails: MailRepository,
+  ) {
     super(rows);
   }
 
@@ -29,11 +32,11 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
 
   /** Makes a dead mail due again. Throws 409 when it is not dead. */
   async retry(id: number): Promise<AdminMailView> {
-    if (!(await new Outbox(this.rows.manager.dataSource).requeue(id))) {
-      if (!(await this.rows.existsBy({ id }))) throw notFound();
-      throw new Problem(409, 'The mail is not dead.', { code: 'not_dead' });
-    }
-    return toView(await this.rows.findOneByOrFail({ id }));
+    const isDue = await this.mails.requeue(id);
+    const mail = await this.mails.find(id);
+    if (!mail) throw notFound();
+    if (!isDue) throw new Problem(409, 'The mail is not dead.', { code: 'not_dead' });
+    return toView(mail);
   }
 
   protected filter(query: SelectQueryBuilder<Mail>, { state }: MailFilterQuery): void {

@@ -4,13 +4,14 @@ import { CourierService } from './courier.service';
 import { MailAdminController } from './mail.admin.controller';
 import { MailAdminService } from './mail.admin.service';
 import { Mail } from './mail.entity';
+import { MailRepository } from './mail.repository';
 import { MailService } from './mail.service';
 
 /** The outbox of mails, and the courier that sends them. */
 @Module({
   imports: [TypeOrmModule.forFeature([Mail])],
   controllers: [MailAdminController],
-  providers: [MailService, MailAdminService, CourierService],
-  exports: [MailService],
+  providers: [MailRepository, MailService, MailAdminService, CourierService],
+  exports: [MailRepository, MailService],
 })
 export class MailModule {}

@@ -4,7 +4,7 @@ import type { PushConfig } from '../config/config';
 import type { DataSource } from 'typeorm';
 import { isPublicUrl, lookupPublic, PrivateAddressError } from './public-address';
 import type { Transport } from './courier';
-import type { ClaimedMail } from './outbox';
+import type { ClaimedMail } from './mail.repository';
 
 /** The service worker of the shop shows this. Only the signed-in person sees more, at the path. */
 export type PushData = { title: string; body: string; path: string };

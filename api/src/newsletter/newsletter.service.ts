@@ -6,13 +6,10 @@ import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { newToken } from '../secret/token';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
+import { SubscriberRepository } from './subscriber.repository';
 
 /** Limits the confirmations that others can send to a mailbox. */
 const CONFIRMATIONS = { name: 'newsletter-confirmation', limit: 3, windowSeconds: 24 * 60 * 60 };
-
-type Row = { id: number; email: string; token: string | null; confirmedAt: Date | null };
-
-const COLUMNS = 'id, email, token, confirmed_at AS confirmedAt';
 
 /**
  * Stores the addresses of the newsletter. An address is on the list when its reader has confirmed it (double opt-in).
@@ -21,6 +18,7 @@ const COLUMNS = 'id, email, token, confirmed_at AS confirmedAt';
 @Injectable()
 export class NewsletterService {
   constructor(
+    private readonly subscribers: SubscriberRepository,
     private readonly transactions: Transactions,
     private readonly mails: MailService,
     private readonly limits: RateLimitService,
@@ -35,16 +33,15 @@ export class NewsletterService {
   /** Confirming twice is the same as once. Throws 404 for a token that was never sent or is unsubscribed. */
   async confirm(token: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const row = await this.lock(tx, 'token', token);
+      const row = await this.subscribers.lock(tx, { token });
       if (!row) throw notFound();
-      if (row.confirmedAt) return;
-      await tx.query('UPDATE subscriber SET confirmed_at = ? WHERE id = ?', [new Date(), row.id]);
+      if (!row.confirmedAt) await this.subscribers.update(tx, row, { confirmedAt: new Date() });
     });
   }
 
   /** Deletes the address. Does nothing for an unknown token: it may be the second click. */
   async unsubscribe(token: string): Promise<void> {
-    await this.transactions.run((tx) => this.delete(tx, 'token', token));
+    await this.transactions.run((tx) => this.delete(tx, { token }));
   }
 
   /**
@@ -62,7 +59,7 @@ export class NewsletterService {
     }
     // Anybody can sign up with the address of somebody else.
     if (!user.emailVerifiedAt) return async () => {};
-    return (tx) => this.delete(tx, 'email_key', user.emailKey);
+    return (tx) => this.delete(tx, { emailKey: user.emailKey });
   }
 
   private async mayMail(email: string): Promise<boolean> {
@@ -70,28 +67,20 @@ export class NewsletterService {
   }
 
   private async insert(tx: Tx, email: string, mayMail: boolean): Promise<void> {
-    await tx.query(
-      'INSERT INTO subscriber (email, email_key, created_at) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id',
-      [email, emailKey(email), new Date()],
-    );
-    const row = await this.lock(tx, 'email_key', emailKey(email));
-    if (!row || row.confirmedAt || !mayMail) return;
-    const token = row.token ?? newToken();
-    await tx.query('UPDATE subscriber SET token = ? WHERE id = ?', [token, row.id]);
-    await this.mails.enqueue(tx, { kind: 'newsletter-confirm', to: row.email, data: { token } });
+    const row = { email, emailKey: emailKey(email) };
+    await this.subscribers.insert(tx, row);
+    const stored = await this.subscribers.lock(tx, { emailKey: row.emailKey });
+    if (!stored || stored.confirmedAt || !mayMail) return;
+    const token = stored.token ?? newToken();
+    await this.subscribers.update(tx, stored, { token });
+    await this.mails.enqueue(tx, { kind: 'newsletter-confirm', to: stored.email, data: { token } });
   }
 
-  private async delete(tx: Tx, column: 'email_key' | 'token', value: string): Promise<void> {
-    const row = await this.lock(tx, column, value);
+  private async delete(tx: Tx, where: { emailKey: string } | { token: string }): Promise<void> {
+    const row = await this.subscribers.lock(tx, where);
     if (!row) return;
-    await tx.query('DELETE FROM subscriber WHERE id = ?', [row.id]);
+    await this.subscribers.delete(tx, row);
     // An address that was never confirmed gets no goodbye.
     if (row.confirmedAt) await this.mails.enqueue(tx, { kind: 'newsletter-goodbye', to: row.email, data: {} });
-  }
-
-  private async lock(tx: Tx, column: 'email_key' | 'token', value: string): Promise<Row | undefined> {
-    const sql = `SELECT ${COLUMNS} FROM subscriber WHERE ${column} = ? FOR UPDATE`;
-    const [row] = await tx.query<Row[]>(sql, [value]);
-    return row;
   }
 }

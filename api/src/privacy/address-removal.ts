@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { likePattern } from '../database/like';
+import { AccountTokenService } from '../account-token/account-token.service';
+import { DeclaredRows, type Table } from '../database/declared-rows';
 import { ERASED } from '../database/personal-data';
 import type { Tx } from '../database/transactions';
+import { MailRepository } from '../mail/mail.repository';
 import { ProductService } from '../product/product.service';
 import type { User } from '../user/user.entity';
-import { windowsOf } from './person-rows';
-import { TABLES } from './tables';
-
-type Row = { id: number; texts: Record<string, string> };
+import { ALL_TABLES } from './tables';
 
 /**
  * Removes an address from texts in which anybody may have written it, and deletes mails that tell somebody else about
@@ -15,24 +14,29 @@ type Row = { id: number; texts: Record<string, string> };
  */
 @Injectable()
 export class AddressRemoval {
-  constructor(private readonly products: ProductService) {}
+  constructor(
+    private readonly rows: DeclaredRows,
+    private readonly products: ProductService,
+    private readonly mails: MailRepository,
+    private readonly tokens: AccountTokenService,
+  ) {}
 
   /** `ProductService.changed` must be called after the commit. */
   async remove(tx: Tx, address: string): Promise<void> {
-    for (const [table, { personal }] of Object.entries(TABLES)) {
+    for (const table of ALL_TABLES) {
+      const { personal } = table.declaration;
       const columns = Object.keys(personal).filter((column) => personal[column]?.freeText);
       if (!columns.length) continue;
-      for (const { id, texts } of await rowsWith(tx, table, columns, address)) {
+      for await (const { id, texts } of this.rowsWith(tx, table, columns, address)) {
         const changed = Object.fromEntries(
           Object.entries(texts).map(([column, text]) => [column, text.replace(patternOf(address), replacementOf)]),
         );
-        if (table === 'product') await this.changeProduct(tx, id, changed);
-        else await changeRow(tx, table, id, changed);
+        if (table.name === 'product') await this.changeProduct(tx, id, changed);
+        else await this.rows.write(tx, table, id, changed);
       }
     }
-    for (const { id } of await rowsWith(tx, 'mail', ['data'], address)) {
-      await tx.query('DELETE FROM mail WHERE id = ?', [id]);
-    }
+    const [mail] = ALL_TABLES.filter(({ name }) => name === 'mail');
+    if (mail) for await (const { id } of this.rowsWith(tx, mail, ['data'], address)) await this.mails.delete(tx, id);
   }
 
   /**
@@ -40,19 +44,9 @@ export class AddressRemoval {
    * the first name in their data distinguishes them from mails to somebody else.
    */
   async removeWaitingMails(tx: Tx, { id, email, firstName }: User): Promise<void> {
-    const tokens = await tx.query<{ email: string | null }[]>('SELECT email FROM account_token WHERE user_id = ?', [
-      id,
-    ]);
-    const recipients = [email, ...tokens.flatMap((token) => token.email ?? [])];
-    for await (const window of windowsOf(tx, 'mail')) {
-      const mails = await tx.query<{ id: number; data: string }[]>(
-        `SELECT id, data FROM mail WHERE ${window} AND data IS NOT NULL AND recipient IN (?)`,
-        [recipients],
-      );
-      for (const mail of mails) {
-        const { firstName: addressed } = JSON.parse(mail.data) as { firstName?: string };
-        if (addressed === firstName) await tx.query('DELETE FROM mail WHERE id = ?', [mail.id]);
-      }
+    for (const mail of await this.mails.waiting(tx, [email, ...(await this.tokens.addresses(tx, id))])) {
+      const { firstName: addressed } = JSON.parse(mail.data) as { firstName?: string };
+      if (addressed === firstName) await this.mails.delete(tx, mail.id);
     }
   }
 
@@ -63,33 +57,20 @@ export class AddressRemoval {
     const { description = before.description, verification_note: verificationNote = before.verificationNote } = changed;
     await this.products.write(tx, before, { ...before, description, verificationNote });
   }
-}
 
-/** Returns the rows with exactly this address, and the columns that have it. */
-async function rowsWith(tx: Tx, table: string, columns: string[], address: string): Promise<Row[]> {
-  // A column of the type JSON would compare the case of letters.
-  const any = columns
-    .map((column) => `CONVERT(\`${column}\` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!'`)
-    .join(' OR ');
-  const names = columns.map((column) => `\`${column}\``).join();
-  const found: Row[] = [];
-  for await (const window of windowsOf(tx, table)) {
-    const rows = await tx.query<({ id: number } & Record<string, unknown>)[]>(
-      `SELECT id, ${names} FROM \`${table}\` WHERE ${window} AND (${any})`,
-      columns.map(() => likePattern(address)),
-    );
-    for (const { id, ...values } of rows) {
+  /** Yields the rows with exactly this address, and the texts that have it by column. */
+  private async *rowsWith(
+    tx: Tx,
+    table: Table,
+    columns: string[],
+    address: string,
+  ): AsyncGenerator<{ id: number; texts: Record<string, string> }> {
+    for await (const { id, ...values } of this.rows.search(tx, table, columns, address)) {
       const texts = Object.entries(values).map(([column, value]) => [column, textOf(value)] as const);
       const matching = texts.filter(([, text]) => patternOf(address).test(text));
-      if (matching.length) found.push({ id, texts: Object.fromEntries(matching) });
+      if (matching.length) yield { id, texts: Object.fromEntries(matching) };
     }
   }
-  return found;
-}
-
-async function changeRow(tx: Tx, table: string, id: number, changed: Record<string, string>): Promise<void> {
-  const set = Object.keys(changed).map((column) => `\`${column}\` = ?`);
-  await tx.query(`UPDATE \`${table}\` SET ${set.join()} WHERE id = ?`, [...Object.values(changed), id]);
 }
 
 /** Matches the address, but not as a part of a longer one. */

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AccountTokenService } from '../account-token/account-token.service';
 import { expiredLink } from '../account-token/link-problem';
 import { SessionService } from '../session/session.service';
+import { DeclaredRows, type FoundRows } from '../database/declared-rows';
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
@@ -12,9 +13,8 @@ import { emailKey } from '../user/user-key';
 import { UserService } from '../user/user.service';
 import { AddressRemoval } from './address-removal';
 import { wrongPassword } from '../password/password.service';
-import { chunksOf, findRows, type FoundRows } from './person-rows';
-import { deleteRows, replaceValues } from './row-removal';
 import { SellerErasure } from './seller-erasure';
+import { ALL_TABLES } from './tables';
 
 /** Days between the request and the erasure of an account. */
 export const GRACE_DAYS = 7;
@@ -29,6 +29,7 @@ export class ErasureService {
   private readonly failing = new Set<number>();
 
   constructor(
+    private readonly rows: DeclaredRows,
     private readonly users: UserService,
     private readonly sessions: SessionService,
     private readonly tokens: AccountTokenService,
@@ -116,26 +117,22 @@ export class ErasureService {
         return false;
       }
       const address = user.emailVerifiedAt ? emailKey(user.email) : null;
-      const found = await findRows(tx, { userId, address });
+      const found = await this.rows.find(tx, ALL_TABLES, { userId, address });
       for (const rows of found) await this.eraseRows(tx, rows);
-      const listings = found.filter(({ table }) => table === 'product').flatMap(({ keys }) => keys.map(Number));
+      const listings = found.filter(({ name }) => name === 'product').flatMap(({ keys }) => keys.map(Number));
       for (const id of listings) await this.sellers.erase(tx, id);
       await this.addresses.removeWaitingMails(tx, user);
       if (address) await this.addresses.remove(tx, user.email);
-      await tx.query('DELETE FROM `user` WHERE id = ?', [userId]);
+      await this.users.delete(tx, userId);
       return true;
     });
     if (erased) await this.products.changed();
   }
 
-  private async eraseRows(tx: Tx, { table, declaration, relation, keys }: FoundRows): Promise<void> {
-    const { erasure, key = 'id' } = declaration;
-    for (const chunk of chunksOf(keys)) {
-      if (erasure === 'delete') await deleteRows(tx, table, key, chunk);
-      if (erasure === 'replace') {
-        await replaceValues(tx, table, declaration, chunk, { columns: relation.columns });
-      }
-    }
+  private async eraseRows(tx: Tx, rows: FoundRows): Promise<void> {
+    const { erasure } = rows.declaration;
+    if (erasure === 'delete') await this.rows.delete(tx, rows, rows.keys);
+    if (erasure === 'replace') await this.rows.replace(tx, rows, rows.keys, rows.relation.columns);
   }
 
   private async keep(tx: Tx, user: User): Promise<void> {

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { ExportPart } from './data-export.service';
+import type { ExportPart } from './data-export.repository';
 import { jsonFile } from './export-file';
 
 test('a table whose first rows were deleted is exported as valid JSON', async () => {

@@ -1,6 +1,6 @@
 import { StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
-import type { ExportPart } from './data-export.service';
+import type { ExportPart } from './data-export.repository';
 import { TABLES } from './tables';
 
 type Export = { madeAt: string; parts: AsyncGenerator<ExportPart> };

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { BackgroundLoop } from '../background/background-loop';
 import { DatabaseService } from '../database/database.service';
 import { DataExportService } from './data-export.service';
 import { ErasureService } from './erasure.service';
@@ -10,56 +10,34 @@ const POLL_MS = 5_000;
 @Injectable()
 export class PrivacyJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('privacy');
-  private readonly stopping = new AbortController();
-  private wake = new AbortController();
-  private running: Promise<void> = Promise.resolve();
-  private failing = false;
+  private readonly exporting: BackgroundLoop;
+  private readonly erasing: BackgroundLoop;
 
   constructor(
     private readonly database: DatabaseService,
-    private readonly exports: DataExportService,
-    private readonly erasures: ErasureService,
-  ) {}
+    exports: DataExportService,
+    erasures: ErasureService,
+  ) {
+    this.exporting = this.loop('exports', () => exports.makeWaiting());
+    this.erasing = this.loop('erasures', () => erasures.eraseDue());
+  }
 
   onApplicationBootstrap(): void {
-    void this.start();
+    for (const loop of [this.exporting, this.erasing]) loop.start(this.database.connected());
   }
 
   /** Runs before the connections to the database are closed. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    this.wakeUp();
-    await this.running;
+    await Promise.all([this.exporting.stop(), this.erasing.stop()]);
   }
 
-  /** Starts the next round at once. */
+  /** Makes waiting exports at once. */
   wakeUp(): void {
-    this.wake.abort();
+    this.exporting.wake();
   }
 
-  private async start(): Promise<void> {
-    await this.database.connected();
-    this.running = this.run();
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      this.wake = new AbortController();
-      await this.round();
-      const { signal } = this.wake;
-      await sleep(POLL_MS, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  private async round(): Promise<void> {
-    try {
-      await this.exports.makeWaiting();
-      await this.erasures.eraseDue();
-      this.failing = false;
-    } catch (error) {
-      // Logged once for each outage of the database.
-      if (!this.failing) this.logger.warn(`exports and erasures wait: ${String(error)}`);
-      this.failing = true;
-    }
+  private loop(name: string, job: () => Promise<void>): BackgroundLoop {
+    const onError = (error: unknown) => this.logger.warn(`${name} wait: ${String(error)}`);
+    return new BackgroundLoop(job, { everyMs: POLL_MS, onError });
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccountTokenModule } from '../account-token/account-token.module';
 import { MailModule } from '../mail/mail.module';
 import { PasswordModule } from '../password/password.module';
@@ -7,6 +8,8 @@ import { SecondFactorModule } from '../second-factor/second-factor.module';
 import { SessionModule } from '../session/session.module';
 import { UserModule } from '../user/user.module';
 import { AddressRemoval } from './address-removal';
+import { DataExport, DataExportPart } from './data-export.entity';
+import { DataExportRepository } from './data-export.repository';
 import { DataExportService } from './data-export.service';
 import { ErasureService } from './erasure.service';
 import { OwnerCheck } from './owner-check';
@@ -15,9 +18,10 @@ import { PrivacyJobs } from './privacy-jobs';
 import { RetentionService } from './retention.service';
 import { SellerErasure } from './seller-erasure';
 
-/** Retention, export and erasure of personal data. The declaration of columns is in `personal-columns.ts`. */
+/** Retention, export and erasure of personal data. Entities declare the columns: see personal-data.ts. */
 @Module({
   imports: [
+    TypeOrmModule.forFeature([DataExport, DataExportPart]),
     AccountTokenModule,
     MailModule,
     PasswordModule,
@@ -32,6 +36,7 @@ import { SellerErasure } from './seller-erasure';
     ErasureService,
     SellerErasure,
     AddressRemoval,
+    DataExportRepository,
     DataExportService,
     OwnerCheck,
     PrivacyJobs,

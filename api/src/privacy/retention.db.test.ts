@@ -2,6 +2,11 @@ import { dumpDatabase, linesWith } from '../../test/database-dump';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startMailbox } from '../../test/mailbox';
 import { startTestApp, type TestApp } from '../../test/test-app';
+import type { Config } from '../config/config';
+import { CONFIG } from '../config/config.module';
+import { DatabaseService } from '../database/database.service';
+import { DeclaredRows } from '../database/declared-rows';
+import { Transactions } from '../database/transactions';
 import { TABLES } from './tables';
 import { RetentionService } from './retention.service';
 
@@ -186,18 +191,24 @@ describe('the retention of personal values', () => {
   });
 
   it('runs soon after the start, and then every ten minutes', async () => {
-    const service = shop.app.get(RetentionService, { strict: false });
-    service.onApplicationShutdown();
+    const { app } = shop;
+    const parts = [
+      app.get(DatabaseService),
+      app.get(DeclaredRows),
+      app.get(Transactions),
+      app.get<Config>(CONFIG),
+    ] as const;
+    const service = new RetentionService(...parts);
     jest.useFakeTimers();
     const enforced = jest.spyOn(service, 'enforce').mockResolvedValue();
     try {
-      service.onModuleInit();
+      service.onApplicationBootstrap();
       await jest.advanceTimersByTimeAsync(60_000);
       expect(enforced).toHaveBeenCalledTimes(1);
       await jest.advanceTimersByTimeAsync(10 * 60_000);
       expect(enforced).toHaveBeenCalledTimes(2);
     } finally {
-      service.onApplicationShutdown();
+      await service.beforeApplicationShutdown();
       jest.useRealTimers();
       enforced.mockRestore();
     }

@@ -3,6 +3,7 @@ import { AuditEntry } from '../audit/audit-entry.entity';
 import { AuthSession } from '../session/auth-session.entity';
 import { KnownDevice } from '../session/known-device.entity';
 import { CanaryReport } from '../canary/canary-report.entity';
+import type { Table } from '../database/declared-rows';
 import { declarationOf } from '../database/personal-data';
 import { Mail } from '../mail/mail.entity';
 import { Message } from '../message/message.entity';
@@ -28,3 +29,8 @@ export const TABLES = Object.fromEntries(
     ...[Subscriber, Mail, Product, AuditEntry, RateLimit, CanaryReport, ProductChange],
   ].map(declarationOf),
 );
+
+export const ALL_TABLES: readonly Table[] = Object.entries(TABLES).map(([name, declaration]) => ({
+  name,
+  declaration,
+}));

@@ -7,7 +7,7 @@ describe('a limit in memory', () => {
   afterEach(() => jest.useRealTimers());
 
   it('opens a window with the first attempt, and a new window when it has passed', () => {
-    const limits = new RateLimitService(undefined as never, loadConfig({}));
+    const limits = new RateLimitService(undefined as never, undefined as never, loadConfig({}));
     /** The seconds to wait, or 0 for an attempt that is let through. */
     const attempt = (subject = 'me') => {
       try {

@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
-import { Repository } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { retry } from '../database/transactions';
+import { retry, Transactions } from '../database/transactions';
 import { Problem, tooMany } from '../http/problem';
 import type { Count, Limit } from './limit';
-import { RateLimit } from './rate-limit.entity';
+import { RateLimitRepository } from './rate-limit.repository';
 
 /** `resetsIn` is in whole seconds. */
 export type Hit = { over: boolean; resetsIn: number };
@@ -23,7 +21,8 @@ export class RateLimitService {
   private readonly windows = new LRUCache<string, { hits: number }>({ max: MAX_WINDOWS_IN_MEMORY, perf: CLOCK });
 
   constructor(
-    @InjectRepository(RateLimit) private readonly buckets: Repository<RateLimit>,
+    private readonly buckets: RateLimitRepository,
+    private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -32,17 +31,9 @@ export class RateLimitService {
     if (!this.config.rateLimits) return { over: false, resetsIn: 0 };
     const bucket = bucketOf({ limit, subject });
     const now = new Date();
-    const resetsAt = new Date(now.getTime() + limit.windowSeconds * 1000);
-    // MySQL assigns from left to right: `hits` must be set before `resets_at` changes.
-    const count = () =>
-      this.buckets.query(
-        `INSERT INTO rate_limit (bucket, hits, resets_at) VALUES (?, 1, ?) ON DUPLICATE KEY UPDATE
-         hits = IF(resets_at <= ?, 1, hits + 1), resets_at = IF(resets_at <= ?, ?, resets_at)`,
-        [bucket, resetsAt, now, now, resetsAt],
-      );
     // Two nodes of a cluster that count the same client at once cause a conflict.
-    await retry(count);
-    const row = await this.buckets.findOneByOrFail({ bucket });
+    await retry(() => this.buckets.increment(this.transactions.none, bucket, now, limit.windowSeconds));
+    const row = await this.buckets.find(bucket);
     return { over: row.hits > limit.limit, resetsIn: toSeconds(row.resetsAt.getTime() - now.getTime()) };
   }
 
@@ -97,9 +88,7 @@ export class RateLimitService {
 
   private async refund(counts: readonly Count[]): Promise<void> {
     if (!this.config.rateLimits || !counts.length) return;
-    await this.buckets.query('UPDATE rate_limit SET hits = hits - 1 WHERE bucket IN (?) AND hits > 0', [
-      counts.map(bucketOf),
-    ]);
+    await this.buckets.decrement(counts.map(bucketOf));
   }
 
   /** Ignores errors, because the database itself may have failed. The window ends anyway. */

@@ -214,6 +214,10 @@ export class UserService {
     return locked.some((admin) => admin.id !== id && admin.isAdmin && admin.eraseAt === null);
   }
 
+  async delete(tx: Tx, id: number): Promise<void> {
+    await tx.delete(User, { id });
+  }
+
   /** The usernames by id, without deleted users. */
   usernames(ids: number[]): Promise<Map<number, string>> {
     return this.namesWhere(ids, {});

@@ -1,6 +1,6 @@
 import type { MailConfig } from '../../config/config';
 import type { MailKindDefinition } from './content';
-import type { ClaimedMail } from '../outbox';
+import type { ClaimedMail } from '../mail.repository';
 import { MAIL_SECRET } from '../mail-secret';
 import type { OutgoingMail } from '../smtp-client';
 import { unseal } from '../../secret/secret-box';

@@ -1,7 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import { redact } from '@telemarket/server-kit/redact';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
+import type { Tx } from '../database/transactions';
 import { MAX_RETRY_MS } from './backoff';
-import type { Mail } from './mail.entity';
+import { Mail, type MailState } from './mail.entity';
 
 export type ClaimedMail = Pick<
   Mail,
@@ -15,8 +17,6 @@ export type Channel = 'mail' | 'push';
 /** The kind of a message to a device. Every other kind is a mail. */
 export const PUSH_KIND = 'push';
 
-/** This is longer than the maximum time that a courier takes for one mail. */
-export const LEASE_MS = 3 * 60_000;
 const MAX_ERROR = 500;
 
 // The time comes from the database, so that the clocks of couriers do not matter.
@@ -25,17 +25,47 @@ const IN_MS = `DATE_ADD(${NOW}, INTERVAL ? MICROSECOND)`;
 /** No retry is later than MAX_RETRY_MS. A later time was set before the clock went back, so it counts as due. */
 const IS_DUE = `state = 'due' AND (due_at IS NULL OR due_at <= ${NOW} OR due_at > ${IN_MS})`;
 
-/** Runs single statements on the outbox: no transaction stays open while a mail is sent. */
-export class Outbox {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly leaseMs = LEASE_MS,
-    private readonly channel: Channel = 'mail',
-  ) {}
+export type NewMailRow = Pick<Mail, 'kind' | 'recipient' | 'language' | 'messageId'> & { data: string };
+export type MailCount = { channel: Channel; state: MailState; count: number; oldest: number };
+
+/** The couriers run single statements: no transaction stays open while a mail is sent. */
+@Injectable()
+export class MailRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async insert(tx: Tx, { kind, recipient, language, data, messageId }: NewMailRow): Promise<void> {
+    await tx.query(
+      'INSERT INTO mail (kind, recipient, language, data, message_id, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+      [kind, recipient, language, data, messageId, new Date()],
+    );
+  }
+
+  /** Returns the unsent mails to these addresses. */
+  async waiting(tx: Tx, recipients: string[]): Promise<{ id: number; data: string }[]> {
+    return tx.query("SELECT id, data FROM mail WHERE state IN ('due', 'dead') AND recipient IN (?)", [recipients]);
+  }
+
+  async delete(tx: Tx, id: number): Promise<void> {
+    await tx.delete(Mail, id);
+  }
+
+  find(id: number): Promise<Mail | null> {
+    return this.dataSource.manager.findOneBy(Mail, { id });
+  }
+
+  /** Counts waiting and dead mails, and returns the age of the oldest in seconds. It reads the index on the state. */
+  async count(): Promise<MailCount[]> {
+    const rows = await this.dataSource.query<MailCount[]>(
+      `SELECT IF(kind = '${PUSH_KIND}', 'push', 'mail') AS channel, state, COUNT(*) AS count,
+         GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(created_at), ${NOW})) AS oldest
+       FROM mail WHERE state IN ('due', 'dead') GROUP BY 1, 2`,
+    );
+    return rows.map((row) => ({ ...row, count: Number(row.count), oldest: Number(row.oldest) }));
+  }
 
   /** Returns the oldest due mails, without a lock. */
-  async due(limit: number): Promise<Pick<Mail, 'id' | 'attempts'>[]> {
-    const comparison = this.channel === 'push' ? '=' : '<>';
+  async due(channel: Channel, limit: number): Promise<Pick<Mail, 'id' | 'attempts'>[]> {
+    const comparison = channel === 'push' ? '=' : '<>';
     const sql = `SELECT id, attempts FROM mail WHERE ${IS_DUE} AND kind ${comparison} '${PUSH_KIND}' ORDER BY id LIMIT ?`;
     return this.dataSource.query(sql, [MAX_RETRY_MS * 1000, limit]);
   }
@@ -44,10 +74,10 @@ export class Outbox {
    * Returns null when another courier was faster. `attempts` is compared, and each claim increments it. With another
    * condition the database would search and lock the index on `state` instead of the one row.
    */
-  async claim({ id, attempts }: Pick<Mail, 'id' | 'attempts'>): Promise<ClaimedMail | null> {
+  async claim({ id, attempts }: Pick<Mail, 'id' | 'attempts'>, leaseMs: number): Promise<ClaimedMail | null> {
     const claimed = await this.update(
       `UPDATE mail SET attempts = attempts + 1, due_at = ${IN_MS} WHERE id = ? AND attempts = ?`,
-      [this.leaseMs * 1000, id, attempts],
+      [leaseMs * 1000, id, attempts],
     );
     if (!claimed) return null;
     const [mail] = await this.dataSource.query<ClaimedMail[]>(

@@ -1,0 +1,78 @@
+export type LoopOptions = {
+  /** Milliseconds between the end of a round and the next one, unless the job returns another pause. */
+  everyMs: number;
+  /** Milliseconds before the first round. Default: 0. */
+  firstMs?: number;
+  /** Called with the first of several errors in a row. */
+  onError: (error: unknown) => void;
+  /** Called after the first round without an error. */
+  onRecovery?: () => void;
+};
+
+/** Runs a job again and again until it is stopped. An error ends a round, not the loop. */
+export class BackgroundLoop {
+  private readonly stopping = new AbortController();
+  private waking = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private failing = false;
+
+  /** @param job may return the milliseconds until its next round */
+  constructor(
+    private readonly job: (signal: AbortSignal) => Promise<unknown>,
+    private readonly options: LoopOptions,
+  ) {}
+
+  /** @param after the first round waits for it */
+  start(after: Promise<unknown> = Promise.resolve()): void {
+    this.running = this.run(after);
+  }
+
+  /** Starts the next round at once. */
+  wake(): void {
+    this.waking.abort();
+  }
+
+  /** Resolves when the current round has ended. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(after: Promise<unknown>): Promise<void> {
+    const { signal } = this.stopping;
+    const stopped = new Promise((resolve) => signal.addEventListener('abort', resolve));
+    await Promise.race([after, stopped]);
+    await this.pause(this.options.firstMs ?? 0);
+    while (!signal.aborted) {
+      // A call of `wake` during the round starts another one.
+      this.waking = new AbortController();
+      await this.pause(await this.round(signal));
+    }
+  }
+
+  private async round(signal: AbortSignal): Promise<number> {
+    const { everyMs, onError, onRecovery } = this.options;
+    try {
+      const pauseMs = await this.job(signal);
+      if (this.failing) onRecovery?.();
+      this.failing = false;
+      return typeof pauseMs === 'number' ? pauseMs : everyMs;
+    } catch (error) {
+      if (!this.failing && !signal.aborted) onError(error);
+      this.failing = true;
+      return everyMs;
+    }
+  }
+
+  private async pause(ms: number): Promise<void> {
+    const signal = AbortSignal.any([this.stopping.signal, this.waking.signal]);
+    if (ms === 0 || signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms).unref();
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}

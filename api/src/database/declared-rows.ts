@@ -1,0 +1,215 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { likePattern } from './like';
+import { ERASED, type Retention, type RowsOf, type TableDeclaration } from './personal-data';
+import type { Tx } from './transactions';
+
+/** `address`: the key of a verified e-mail address, else null, so that nobody gets or erases rows of others. */
+export type Person = { userId: number; address: string | null };
+export type Key = string | number;
+export type Row = Record<string, unknown>;
+
+/** A table with its declarations. */
+export type Table = { name: string; declaration: TableDeclaration };
+/** The rows of a person in a table that one relation has found. */
+export type FoundRows = Table & { relation: RowsOf; keys: Key[] };
+
+type Condition = [sql: string, values: readonly unknown[]];
+
+/** Rows of a table without a suitable index are read in windows, so that no statement takes long. */
+const WINDOW = 20_000;
+const CHUNK = 500;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The statements of retention, export and erasure. They work on every table, as its entity declares it. */
+@Injectable()
+export class DeclaredRows {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Finds the rows of a person in every table. Only their keys are in memory.
+   * @param tables a parent stands before the tables that refer to it
+   * @param onStatement runs before each statement, so that a caller can renew a lease
+   */
+  async find(
+    tx: Tx,
+    tables: readonly Table[],
+    person: Person,
+    onStatement: () => Promise<unknown> = async () => {},
+  ): Promise<FoundRows[]> {
+    const found: FoundRows[] = [];
+    for (const table of tables) {
+      for (const relation of table.declaration.rows) {
+        const keys = await keysOf(tx, table, relation, person, found, onStatement);
+        if (keys.length) found.push({ ...table, relation, keys });
+      }
+    }
+    return found;
+  }
+
+  /** Yields the columns of rows in batches, without the rows that were deleted or changed their owner since. */
+  async *read(
+    { name, declaration, relation, keys }: FoundRows,
+    person: Person,
+    columns: string[],
+  ): AsyncGenerator<Row[]> {
+    const condition = conditionOf(relation, person);
+    if (!condition) return;
+    const key = keyOf(declaration);
+    const selected = columns.map((column) => `\`${column}\``).join();
+    for (const chunk of chunksOf(keys)) {
+      yield await this.dataSource.query<Row[]>(
+        `SELECT ${selected} FROM \`${name}\` WHERE ${condition[0]} AND ${key} IN (?) ORDER BY ${key}`,
+        [...condition[1], chunk],
+      );
+    }
+  }
+
+  async delete(tx: Tx, table: Table, keys: readonly Key[], condition?: Condition): Promise<void> {
+    await change(tx, `DELETE FROM \`${table.name}\``, [], table, keys, condition);
+  }
+
+  /**
+   * Replaces personal values.
+   * @param columns default: all personal ones of the table
+   */
+  async replace(
+    tx: Tx,
+    table: Table,
+    keys: readonly Key[],
+    columns: readonly string[] = Object.keys(table.declaration.personal),
+    condition?: Condition,
+  ): Promise<void> {
+    const { personal, erasedAt } = table.declaration;
+    const set = columns.map((column) => `\`${column}\` = ${personal[column]?.erased ?? `'${ERASED}'`}`);
+    if (erasedAt) set.push(`${erasedAt} = UTC_TIMESTAMP(3)`);
+    await change(tx, `UPDATE \`${table.name}\` SET ${set.join()}`, [], table, keys, condition);
+  }
+
+  /** Stores the texts of one row. */
+  async write(tx: Tx, table: Table, key: Key, texts: Record<string, string>): Promise<void> {
+    const set = Object.keys(texts).map((column) => `\`${column}\` = ?`);
+    await change(tx, `UPDATE \`${table.name}\` SET ${set.join()}`, Object.values(texts), table, [key]);
+  }
+
+  /** Yields rows with columns that contain the text, whatever the case of its letters. Only their columns are read. */
+  async *search(
+    tx: Tx,
+    { name }: Table,
+    columns: readonly string[],
+    text: string,
+  ): AsyncGenerator<Row & { id: number }> {
+    // A column of the type JSON would compare the case of letters.
+    const any = columns
+      .map((column) => `CONVERT(\`${column}\` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!'`)
+      .join(' OR ');
+    const names = columns.map((column) => `\`${column}\``).join();
+    for await (const window of windowsOf(tx, name)) {
+      yield* await tx.query<(Row & { id: number })[]>(
+        `SELECT id, ${names} FROM \`${name}\` WHERE ${window} AND (${any})`,
+        columns.map(() => likePattern(text)),
+      );
+    }
+  }
+
+  /** Yields conditions that together cover the rows of a rule. */
+  windows({ name }: Table, { inWindows }: Retention): AsyncGenerator<string> | string[] {
+    return inWindows ? windowsOf(this.dataSource.manager, name) : ['TRUE'];
+  }
+
+  /**
+   * Returns the condition of an expired row of a rule, and the keys of some expired rows. It takes no lock: the search
+   * may read rows that are not expired, and must not block their writers.
+   */
+  async expired(
+    { name, declaration }: Table,
+    { days, from, where = 'TRUE', then }: Retention,
+    window: string,
+    limit: number,
+  ): Promise<{ keys: Key[]; condition: Condition }> {
+    const { erasedAt } = declaration;
+    const open = then === 'replace' && erasedAt ? ` AND ${erasedAt} IS NULL` : '';
+    const sql = `${from} < ? AND ${window} AND ${where}${open}`;
+    const values = [new Date(Date.now() - days * DAY_MS)];
+    const rows = await this.dataSource.query<{ key: Key }[]>(
+      `SELECT ${keyOf(declaration)} AS \`key\` FROM \`${name}\` WHERE ${sql} LIMIT ${limit}`,
+      values,
+    );
+    return { keys: rows.map((row) => row.key), condition: [sql, values] };
+  }
+}
+
+async function change(
+  tx: Tx,
+  statement: string,
+  values: unknown[],
+  { declaration }: Table,
+  keys: readonly Key[],
+  [sql, more]: Condition = ['TRUE', []],
+): Promise<void> {
+  for (const chunk of chunksOf(keys)) {
+    await tx.query(`${statement} WHERE ${keyOf(declaration)} IN (?) AND ${sql}`, [...values, chunk, ...more]);
+  }
+}
+
+const keyOf = ({ key = 'id' }: TableDeclaration) => `\`${key}\``;
+
+/** Returns the condition on a row, with its values. Null: the person has no such rows. */
+function conditionOf(relation: RowsOf, { userId, address }: Person): [sql: string, values: Key[]] | null {
+  const where = relation.where ? ` AND ${relation.where}` : '';
+  if ('account' in relation) return [`${relation.account} = ?${where}`, [userId]];
+  // The columns have different collations, so this compares the form of `emailKey`.
+  if ('address' in relation)
+    return address === null ? null : [`LOWER(TRIM(${relation.address})) COLLATE utf8mb4_bin = ?${where}`, [address]];
+  return [relation.where ?? 'TRUE', []];
+}
+
+function chunksOf<T>(items: readonly T[]): T[][] {
+  const chunks: T[][] = [];
+  for (let from = 0; from < items.length; from += CHUNK) chunks.push(items.slice(from, from + CHUNK));
+  return chunks;
+}
+
+/** Yields conditions that together cover a table with a numeric key, each a part of it. */
+async function* windowsOf(tx: Tx, table: string): AsyncGenerator<string> {
+  for (let after = 0; ;) {
+    const [last] = await tx.query<{ id: number }[]>(
+      `SELECT id FROM \`${table}\` WHERE id > ? ORDER BY id LIMIT 1 OFFSET ${WINDOW - 1}`,
+      [after],
+    );
+    if (!last) {
+      yield `id > ${after}`;
+      return;
+    }
+    yield `id > ${after} AND id <= ${last.id}`;
+    after = last.id;
+  }
+}
+
+async function keysOf(
+  tx: Tx,
+  { name, declaration }: Table,
+  relation: RowsOf,
+  person: Person,
+  found: readonly FoundRows[],
+  onStatement: () => Promise<unknown>,
+): Promise<Key[]> {
+  const condition = conditionOf(relation, person);
+  if (!condition) return [];
+  const [sql, values] = condition;
+  const keys: Key[] = [];
+  const read = async (more: string, extra: unknown[] = []) => {
+    await onStatement();
+    const rows = await tx.query<{ key: Key }[]>(
+      `SELECT ${keyOf(declaration)} AS \`key\` FROM \`${name}\` WHERE ${sql}${more}`,
+      [...values, ...extra],
+    );
+    for (const row of rows) keys.push(row.key);
+  };
+  if ('parent' in relation) {
+    const parents = found.filter((rows) => rows.name === relation.parent).flatMap((rows) => rows.keys);
+    for (const chunk of chunksOf(parents)) await read(` AND ${relation.column} IN (?)`, [chunk]);
+  } else if (declaration.indexed) await read('');
+  else for await (const window of windowsOf(tx, name)) await read(` AND ${window}`);
+  return keys;
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+import { Subscriber } from './subscriber.entity';
+
+@Injectable()
+export class SubscriberRepository {
+  /** Does nothing when the address is there already. */
+  async insert(tx: Tx, row: Pick<Subscriber, 'email' | 'emailKey'>): Promise<void> {
+    await tx.query(
+      'INSERT INTO subscriber (email, email_key, created_at) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id',
+      [row.email, row.emailKey, new Date()],
+    );
+  }
+
+  /** Locks a row until the transaction ends. */
+  lock(tx: Tx, where: { emailKey: string } | { token: string }): Promise<Subscriber | null> {
+    return tx.findOne(Subscriber, { where, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async update(tx: Tx, { id }: Subscriber, change: Partial<Pick<Subscriber, 'token' | 'confirmedAt'>>): Promise<void> {
+    await tx.update(Subscriber, id, change);
+  }
+
+  async delete(tx: Tx, { id }: Subscriber): Promise<void> {
+    await tx.delete(Subscriber, id);
+  }
+}
