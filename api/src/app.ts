@@ -1,27 +1,20 @@
-import cookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { clientErrorHandler, lacksHost, MALFORMED, refuseExpectations } from '@telemarket/server-kit/client-errors';
+import { clientErrorHandler, refuseExpectations } from '@telemarket/server-kit/client-errors';
 import { createLog } from '@telemarket/server-kit/log';
-import { startTracing, traceRequests } from '@telemarket/server-kit/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppModule } from './app.module';
 import type { Config } from './config/config';
 import { AllowedMethods } from './http/allowed-methods';
-import { sendCachedResponses } from './http/cached-response.hook';
-import { addEtags } from './http/etag';
+import { registerHttpHooks } from './http/http-hooks';
 import { readJsonBodies } from './http/json-body';
-import { Problem } from './http/problem';
 import { ProblemFilter } from './http/problem.filter';
-import { limitResponseTime } from './http/response-timeout';
-import { refuseForeignWrites } from './http/same-site';
-import { addSecurityHeaders, SECURITY_HEADERS, writeSecurityHeaders } from './http/security-headers';
+import { SECURITY_HEADERS, writeSecurityHeaders } from './http/security-headers';
 import { MetricsService } from './metrics/metrics.service';
 import { watchRequests } from './metrics/request-metrics';
 import { PinoLogger } from './logging/pino-logger';
-import { logRequests } from './logging/request-log';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -49,30 +42,8 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   const instance = adapter.getInstance();
   refuseExpectations(instance.server, SECURITY_HEADERS);
-  instance.addHook('onRequest', (request, reply, done) => {
-    if (!lacksHost(request.raw)) return done();
-    writeSecurityHeaders(request, reply);
-    done(new Problem(MALFORMED.status, MALFORMED.detail));
-  });
-  const tracing = config.tracesEndpoint ? await startTracing(config.tracesEndpoint, 'telemarket-api') : null;
-  if (tracing) {
-    traceRequests<FastifyRequest>(instance, tracing, {
-      // set by the gateway, which does not forward that of a client
-      parentOf: ({ headers }) => String(headers['traceparent'] ?? ''),
-      routeOf: ({ routeOptions }) => routeOptions.url ?? 'none',
-    });
-    instance.addHook('onClose', () => tracing.stop());
-  }
-  // This comes before the other onRequest hooks, which cost as much as a cached response.
-  sendCachedResponses(instance, writeSecurityHeaders);
-  limitResponseTime(instance);
-  await instance.register(cookie);
-  methods.watch(instance);
-  logRequests(instance, log);
+  await registerHttpHooks(instance, config, log, methods);
   const metrics = config.metrics && watchRequests(instance);
-  addSecurityHeaders(instance);
-  refuseForeignWrites(instance, config.publicOrigin);
-  addEtags(instance);
 
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
     logger: new PinoLogger(log),

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BackgroundLoop } from '../background/background-loop';
 import { backoff, MAX_ATTEMPTS } from './backoff';
 import type { Channel, ClaimedMail, MailRepository } from './mail.repository';
 
@@ -47,8 +48,10 @@ const STOP_TIMEOUT_MS = 5_000;
  * mail without marking it. Any number of couriers may run.
  */
 export class Courier<Message = unknown> {
-  private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+  private readonly loop = new BackgroundLoop((signal) => this.work(signal), {
+    everyMs: POLL_MS,
+    onError: (error) => this.options.log(textOf(error)),
+  });
   /** Consecutive failures of the server. */
   private failures = 0;
   private lostConnections = 0;
@@ -56,38 +59,36 @@ export class Courier<Message = unknown> {
   constructor(private readonly options: CourierOptions<Message>) {}
 
   start(): void {
-    this.running = this.run();
+    this.loop.start();
   }
 
   /** Finishes the mail that is being sent, if the server responds soon. */
   async stop(): Promise<void> {
-    this.stopping.abort();
-    await Promise.race([this.running, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    await Promise.race([this.loop.stop(), sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     this.options.transport.close();
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      try {
-        const found = await this.round();
-        this.failures = 0;
-        if (!found) await this.pause(POLL_MS);
-      } catch (error) {
-        this.failures++;
-        const pauseMs = backoff(this.failures, MAX_PAUSE_MS);
-        this.options.log(`mails wait for ${Math.round(pauseMs)} ms: ${textOf(error)}`);
-        await this.pause(pauseMs);
-      }
+  /** Returns the milliseconds until the next round. */
+  private async work(signal: AbortSignal): Promise<number> {
+    try {
+      const found = await this.round(signal);
+      this.failures = 0;
+      return found ? 0 : POLL_MS;
+    } catch (error) {
+      this.failures++;
+      const pauseMs = backoff(this.failures, MAX_PAUSE_MS);
+      this.options.log(`mails wait for ${Math.round(pauseMs)} ms: ${textOf(error)}`);
+      return pauseMs;
     }
   }
 
   /** Throws when the database or the SMTP server does not work. */
-  private async round(): Promise<boolean> {
+  private async round(signal: AbortSignal): Promise<boolean> {
     const { outbox, channel = 'mail', leaseMs = LEASE_MS, onProgress } = this.options;
     const due = await outbox.due(channel, BATCH);
     onProgress?.();
     for (const mail of due) {
-      if (this.stopping.signal.aborted) break;
+      if (signal.aborted) break;
       // This comes before the claim, so that no mail loses an attempt or its place while the server is away.
       await this.options.transport.open();
       const claimed = await outbox.claim(mail, leaseMs);
@@ -144,10 +145,6 @@ export class Courier<Message = unknown> {
         await sleep(MARK_RETRY_MS);
       }
     }
-  }
-
-  private async pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 }
 

@@ -1,0 +1,55 @@
+import cookie from '@fastify/cookie';
+import { lacksHost, MALFORMED } from '@telemarket/server-kit/client-errors';
+import { startTracing, traceRequests } from '@telemarket/server-kit/tracing';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config';
+import { logRequests } from '../logging/request-log';
+import type { AllowedMethods } from './allowed-methods';
+import { sendCachedResponses } from './cached-response.hook';
+import { addEtags } from './etag';
+import { Problem } from './problem';
+import { limitResponseTime } from './response-timeout';
+import { refuseForeignWrites } from './same-site';
+import { addSecurityHeaders, writeSecurityHeaders } from './security-headers';
+
+/**
+ * Registers the hooks of every request in their order. Call it before the framework adds its routes, because a route has
+ * only the hooks that exist by then.
+ */
+export async function registerHttpHooks(
+  instance: FastifyInstance,
+  { tracesEndpoint, publicOrigin }: Config,
+  log: Logger,
+  methods: AllowedMethods,
+): Promise<void> {
+  refuseMissingHost(instance);
+  if (tracesEndpoint) await trace(instance, tracesEndpoint);
+  // This comes before the other onRequest hooks, which cost as much as a cached response.
+  sendCachedResponses(instance, writeSecurityHeaders);
+  limitResponseTime(instance);
+  await instance.register(cookie);
+  methods.watch(instance);
+  logRequests(instance, log);
+  addSecurityHeaders(instance);
+  refuseForeignWrites(instance, publicOrigin);
+  addEtags(instance);
+}
+
+function refuseMissingHost(instance: FastifyInstance): void {
+  instance.addHook('onRequest', (request, reply, done) => {
+    if (!lacksHost(request.raw)) return done();
+    writeSecurityHeaders(request, reply);
+    done(new Problem(MALFORMED.status, MALFORMED.detail));
+  });
+}
+
+async function trace(instance: FastifyInstance, endpoint: string): Promise<void> {
+  const tracing = await startTracing(endpoint, 'telemarket-api');
+  traceRequests<FastifyRequest>(instance, tracing, {
+    // set by the gateway, which does not forward that of a client
+    parentOf: ({ headers }) => String(headers['traceparent'] ?? ''),
+    routeOf: ({ routeOptions }) => routeOptions.url ?? 'none',
+  });
+  instance.addHook('onClose', () => tracing.stop());
+}
