@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { AccountToken } from '../account-token/account-token.entity';
 import { AccountTokenService } from '../account-token/account-token.service';
 import type { Tx } from '../database/transactions';
-import { SecondFactorService } from '../second-factor/second-factor.service';
+import { SecondFactorChange } from '../second-factor/second-factor-change';
 import type { User } from '../user/user.entity';
-import { UserService } from '../user/user.service';
+import { UserRepository } from '../user/user.repository';
 import { expiredLink } from '../account-token/link-problem';
 import { PasswordChange } from '../password/password-change';
 
@@ -12,10 +12,10 @@ import { PasswordChange } from '../password/password-change';
 @Injectable()
 export class AccountRecovery {
   constructor(
-    private readonly users: UserService,
+    private readonly users: UserRepository,
     private readonly tokens: AccountTokenService,
     private readonly change: PasswordChange,
-    private readonly factors: SecondFactorService,
+    private readonly factors: SecondFactorChange,
   ) {}
 
   /**
@@ -42,5 +42,10 @@ export class AccountRecovery {
     const recovered = { ...user, email };
     await this.factors.removeSince(tx, recovered, user.emailVerifiedAt ? since : new Date(0), device);
     return recovered;
+  }
+
+  /** Mails the user that the password was changed. */
+  report(tx: Tx, user: User, device: string): Promise<void> {
+    return this.change.report(tx, user, device);
   }
 }

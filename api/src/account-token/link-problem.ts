@@ -1,3 +1,4 @@
+import { isDuplicate } from '../database/database-error';
 import { Problem } from '../http/problem';
 
 /** The link of a mail was used or replaced, has expired, or never existed. */
@@ -8,4 +9,9 @@ export function expiredLink(): Problem {
 /** The link would give an account an address that another account has. */
 export function emailTaken(): Problem {
   return new Problem(409, 'This e-mail might already be taken.', { code: 'taken' });
+}
+
+/** Throws `emailTaken` instead of the error of the unique key of confirmed addresses. */
+export function emailTakenIfDuplicate(error: unknown): never {
+  throw isDuplicate(error) ? emailTaken() : error;
 }

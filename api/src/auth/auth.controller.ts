@@ -1,38 +1,34 @@
-import { Body, Controller, Get, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Ip, Post, Res } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { wideNetwork } from '@telemarket/server-kit/client-address';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import { PasswordLinkService } from '../account-recovery/password-link.service';
+import { PasswordResetInput, PasswordResetRequest } from '../account-recovery/password-reset.dto';
+import { PasswordResetService } from '../account-recovery/password-reset.service';
 import { Allow, Public } from '../http/audience.decorator';
+import { ClientNetwork } from '../http/client-network.decorator';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import type { User } from '../user/user.entity';
-import { toUserView } from '../user/user.mapper';
-import { PasswordResetInput, PasswordResetRequest } from '../account-recovery/password-reset.dto';
-import { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
-import { SignInService } from './sign-in.service';
-import { AuthService, wrongCredentials } from './auth.service';
-import { AuthResponseView, SessionResponseView } from './auth.view';
-import { DeferredWork } from '../account-recovery/deferred-work';
-import { deviceName } from '../session/device-name';
 import type { ClientDevice } from '../session/client-device';
-import { PasswordResetService } from '../account-recovery/password-reset.service';
-import { Session, type LiveSession } from '../session/session.decorator';
-import { SessionService } from '../session/session.service';
-import { acceptsPersistentCookies, DeviceCookie, SessionCookie } from '../session/token-cookie';
-
-type Reply = FastifyReply;
+import { Device } from '../session/device.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { toUserView } from '../user/user.mapper';
+import { ChangePasswordInput, LoginInput, SignupInput } from './auth.dto';
+import { AuthResponseView, SessionResponseView } from './auth.view';
+import { ChangePasswordService } from './change-password.service';
+import { LoginService } from './login.service';
+import { SignInService } from './sign-in.service';
+import { SignupService } from './signup.service';
 
 @ApiTags('auth')
 @Controller('api/auth')
 export class AuthController {
   constructor(
-    private readonly auth: AuthService,
+    private readonly logins: LoginService,
+    private readonly signups: SignupService,
+    private readonly passwords: ChangePasswordService,
     private readonly signIns: SignInService,
-    private readonly sessions: SessionService,
+    private readonly resetLinks: PasswordLinkService,
     private readonly resets: PasswordResetService,
-    private readonly deferred: DeferredWork,
-    private readonly sessionCookie: SessionCookie,
-    private readonly deviceCookie: DeviceCookie,
   ) {}
 
   @Post('login')
@@ -42,9 +38,14 @@ export class AuthController {
     type: AuthResponseView,
     description: '401 with the code `second-factor` when the password is right and a code is missing',
   })
-  async login(@Body() input: LoginInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
-    return this.auth.login(input, request.ip, this.deviceCookie.read(request), ({ user, ...how }) =>
-      this.signIn(user, request, reply, how),
+  login(
+    @Body() input: LoginInput,
+    @Ip() ip: string,
+    @Device() device: ClientDevice,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuthResponseView> {
+    return this.logins.login(input, ip, device.token, ({ user, ...how }) =>
+      this.signIns.signIn(reply, user, device, how),
     );
   }
 
@@ -52,17 +53,21 @@ export class AuthController {
   @Public()
   @RateLimited({ name: 'signup', limit: 10, windowSeconds: 3600, by: 'address' })
   @ApiCreatedResponse({ type: AuthResponseView })
-  async signup(@Body() input: SignupInput, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply) {
-    return this.signIn(await this.auth.signup(input, request.ip), request, reply);
+  async signup(
+    @Body() input: SignupInput,
+    @ClientNetwork() network: string,
+    @Device() device: ClientDevice,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuthResponseView> {
+    return this.signIns.signIn(reply, await this.signups.signup(input, network), device);
   }
 
   @Post('logout')
   @HttpCode(204)
   @Public()
   @ApiNoContentResponse()
-  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: Reply): Promise<void> {
-    await this.sessions.end(this.sessionCookie.read(request));
-    this.sessionCookie.clear(reply);
+  async logout(@Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+    await this.signIns.signOut(reply);
   }
 
   @Get('session')
@@ -80,12 +85,12 @@ export class AuthController {
   async changePassword(
     @Body() input: ChangePasswordInput,
     @Session() session: LiveSession,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: Reply,
-  ) {
-    const { name } = this.device(request);
-    const { user, withCode } = await this.auth.changePassword(session.user, input, request.ip, name);
-    return this.signIn(user, request, reply, { withCode });
+    @ClientNetwork() network: string,
+    @Device() device: ClientDevice,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuthResponseView> {
+    const { user, withCode } = await this.passwords.changePassword(session.user, input, network, device.name);
+    return this.signIns.signIn(reply, user, device, { withCode });
   }
 
   @Post('request-password-reset')
@@ -94,7 +99,7 @@ export class AuthController {
   @RateLimited({ name: 'password-reset-request', limit: 10, windowSeconds: 3600, by: 'address' })
   @ApiAcceptedResponse({ type: ReceivedView, description: 'A link is sent if a user has the address' })
   requestPasswordReset(@Body() { email }: PasswordResetRequest, @Ip() ip: string): ReceivedView {
-    this.deferred.defer(() => this.resets.sendLink(email, ip));
+    this.resetLinks.request(email, ip);
     return { received: true };
   }
 
@@ -108,34 +113,10 @@ export class AuthController {
   })
   async resetPassword(
     @Body() input: PasswordResetInput,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: Reply,
+    @ClientNetwork() network: string,
+    @Device() device: ClientDevice,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    this.deviceCookie.write(reply, await this.resets.reset(input, request.ip, this.device(request)));
-  }
-
-  private device(request: FastifyRequest): ClientDevice {
-    return {
-      name: deviceName(request.headers['user-agent'] ?? null),
-      network: wideNetwork(request.ip),
-      token: this.deviceCookie.read(request),
-      persistent: acceptsPersistentCookies(request),
-    };
-  }
-
-  /** Opens a session with a new id, and ends the session that the request came with. */
-  private async signIn(
-    user: User,
-    request: FastifyRequest,
-    reply: Reply,
-    { alert = false, withCode = false } = {},
-  ): Promise<AuthResponseView> {
-    await this.sessions.end(this.sessionCookie.read(request));
-    const userAgent = request.headers['user-agent'];
-    const opened = await this.signIns.open(user, { device: this.device(request), userAgent, alert }, withCode);
-    if (!opened) throw wrongCredentials();
-    this.sessionCookie.write(reply, opened.session);
-    this.deviceCookie.write(reply, opened.device);
-    return { user: toUserView(user) };
+    this.signIns.rememberDevice(reply, await this.resets.reset(input, network, device));
   }
 }

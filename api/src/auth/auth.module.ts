@@ -6,13 +6,15 @@ import { SecondFactorModule } from '../second-factor/second-factor.module';
 import { SessionModule } from '../session/session.module';
 import { UserModule } from '../user/user.module';
 import { AuthController } from './auth.controller';
-import { AuthService } from './auth.service';
+import { ChangePasswordService } from './change-password.service';
+import { LoginService } from './login.service';
 import { SignInService } from './sign-in.service';
+import { SignupService } from './signup.service';
 
 @Module({
   imports: [AccountRecoveryModule, EmailAddressModule, PasswordModule, SecondFactorModule, SessionModule, UserModule],
   controllers: [AuthController],
-  providers: [AuthService, SignInService],
+  providers: [LoginService, SignupService, ChangePasswordService, SignInService],
   // The guard of the application needs them.
   exports: [SecondFactorModule, SessionModule],
 })

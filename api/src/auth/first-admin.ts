@@ -20,8 +20,7 @@ export async function ensureFirstAdmin(
   }
   const chosen = password ?? randomBytes(15).toString('base64url');
   const passwordHash = await passwords.hash(chosen, 'local');
-  const admin = { firstName: 'Admin', lastName: null, username, email, passwordHash, isAdmin: true };
-  if (!(await users.create(admin, (tx, row) => users.confirmEmail(tx, row, email)))) {
+  if (!(await users.createAdmin({ firstName: 'Admin', lastName: null, username, email, passwordHash }))) {
     // Another process may have created it since.
     if (await users.hasAdmin()) return { created: false, username, password: null };
     throw new Error(`There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} belongs to a user.`);

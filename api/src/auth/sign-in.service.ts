@@ -1,21 +1,57 @@
 import { Injectable } from '@nestjs/common';
-import { SecondFactorService } from '../second-factor/second-factor.service';
+import type { FastifyReply } from 'fastify';
+import { Problem } from '../http/problem';
+import { SecondFactorRepository } from '../second-factor/second-factor.repository';
+import type { ClientDevice } from '../session/client-device';
 import { type NewSession, type OpenedSession, SessionService } from '../session/session.service';
+import { DeviceCookie, type IssuedToken, SessionCookie } from '../session/token-cookie';
 import type { User } from '../user/user.entity';
+import { toUserView } from '../user/user.mapper';
+import type { AuthResponseView } from './auth.view';
 
-/** Opens the session of a user whose password was right. */
+/** Opens the session of a user whose password was right, and ends sessions. */
 @Injectable()
 export class SignInService {
   constructor(
     private readonly sessions: SessionService,
-    private readonly factors: SecondFactorService,
+    private readonly factors: SecondFactorRepository,
+    private readonly sessionCookie: SessionCookie,
+    private readonly deviceCookie: DeviceCookie,
   ) {}
+
+  /** Opens a session with a new id, and ends the session that the request came with. */
+  async signIn(
+    reply: FastifyReply,
+    user: User,
+    device: ClientDevice,
+    { alert = false, withCode = false } = {},
+  ): Promise<AuthResponseView> {
+    await this.sessions.end(this.sessionCookie.read(reply.request));
+    const opened = await this.open(user, { device, alert }, withCode);
+    if (!opened) throw wrongCredentials();
+    this.sessionCookie.write(reply, opened.session);
+    this.rememberDevice(reply, opened.device);
+    return { user: toUserView(user) };
+  }
 
   /**
    * Returns null when the account has changed since the password was verified.
    * @param withCode whether the user has given a code of the second factor. If not, no second factor may be on
    */
   open(user: User, session: NewSession, withCode: boolean): Promise<OpenedSession | null> {
-    return this.sessions.open(user, session, async (tx) => withCode || !(await this.factors.isOn(user.id, tx)));
+    return this.sessions.open(user, session, async (tx) => withCode || !(await this.factors.isOn(tx, user.id)));
   }
+
+  rememberDevice(reply: FastifyReply, device: IssuedToken): void {
+    this.deviceCookie.write(reply, device);
+  }
+
+  async signOut(reply: FastifyReply): Promise<void> {
+    await this.sessions.end(this.sessionCookie.read(reply.request));
+    this.sessionCookie.clear(reply);
+  }
+}
+
+export function wrongCredentials(): Problem {
+  return new Problem(401, 'Invalid username or password.');
 }

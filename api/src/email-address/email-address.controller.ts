@@ -1,12 +1,14 @@
-import { Body, Controller, Delete, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import { EmailRevertService } from '../account-recovery/email-revert.service';
 import { Allow, Public } from '../http/audience.decorator';
+import { ClientNetwork } from '../http/client-network.decorator';
 import { ReceivedView } from '../http/received.view';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
 import { LinkInput } from '../account-token/link.dto';
 import { ConfirmedEmailView, RevertedEmailView } from './email-address.view';
-import { deviceName } from '../session/device-name';
+import type { ClientDevice } from '../session/client-device';
+import { Device } from '../session/device.decorator';
 import { EmailAddressService } from './email-address.service';
 import { type LiveSession, Session } from '../session/session.decorator';
 
@@ -14,7 +16,10 @@ import { type LiveSession, Session } from '../session/session.decorator';
 @ApiTags('user')
 @Controller('api')
 export class EmailAddressController {
-  constructor(private readonly addresses: EmailAddressService) {}
+  constructor(
+    private readonly addresses: EmailAddressService,
+    private readonly reverts: EmailRevertService,
+  ) {}
 
   @Post('users/me/email/verification')
   @HttpCode(202)
@@ -52,7 +57,11 @@ export class EmailAddressController {
     description:
       'Takes a change of the address back, or a second factor that was switched on. Ends every session and the password of the user. 410 when the link is over, 409 when another account has confirmed the address',
   })
-  revert(@Body() { token }: LinkInput, @Req() { ip, headers }: FastifyRequest): Promise<RevertedEmailView> {
-    return this.addresses.revert(token, ip, deviceName(headers['user-agent'] ?? null));
+  revert(
+    @Body() { token }: LinkInput,
+    @ClientNetwork() network: string,
+    @Device() { name }: ClientDevice,
+  ): Promise<RevertedEmailView> {
+    return this.reverts.revert(token, network, name);
   }
 }

@@ -1,23 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { clientAddress } from '@telemarket/server-kit/client-address';
-import type { AccountToken } from '../account-token/account-token.entity';
 import { AccountTokenService } from '../account-token/account-token.service';
-import { RECOVERY } from '../account-token/token-purpose';
-import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { timeText } from '../mail/kinds/time';
 import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
-import { newToken } from '../secret/token';
 import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
-import { UserService } from '../user/user.service';
-import { AccountRecovery } from '../account-recovery/account-recovery';
-import { emailTaken, expiredLink } from '../account-token/link-problem';
+import { UserRepository } from '../user/user.repository';
+import { emailTaken, emailTakenIfDuplicate, expiredLink } from '../account-token/link-problem';
 import { PasswordService, wrongPassword } from '../password/password.service';
-import { RESET_TTL_MINUTES } from '../account-recovery/password-reset.service';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -35,10 +28,9 @@ const CONFIRMATIONS = { name: 'email-verification-to', limit: 20, windowSeconds:
 @Injectable()
 export class EmailAddressService {
   constructor(
-    private readonly users: UserService,
+    private readonly users: UserRepository,
     private readonly tokens: AccountTokenService,
     private readonly passwords: PasswordService,
-    private readonly recovery: AccountRecovery,
     private readonly limits: RateLimitService,
     private readonly mails: MailService,
     private readonly transactions: Transactions,
@@ -75,17 +67,17 @@ export class EmailAddressService {
   }
 
   /** Throws if the password is wrong, or if the user may not change the address now. */
-  async requirePassword(user: User, newEmail: string, password: string | undefined, ip: string): Promise<void> {
+  async requirePassword(user: User, newEmail: string, password: string | undefined, network: string): Promise<void> {
     await this.limits.check(CHANGES, `user ${user.id}`);
     if (!password) throw wrongPassword('is needed to change the e-mail');
-    await this.passwords.require(user, password, ip);
-    await this.requireChangeable(user);
+    await this.passwords.require(user, password, network);
+    await this.requireChangeable(this.transactions.none, user);
     await this.limits.check(PER_NEW_EMAIL, emailKey(newEmail));
   }
 
   /** Throws 409 while the last change can be undone, so that an owner never has to undo two changes. */
-  private async requireChangeable(user: User, tx?: Tx): Promise<void> {
-    const from = await this.tokens.changeableFrom(user, tx);
+  private async requireChangeable(tx: Tx, user: User): Promise<void> {
+    const from = await this.tokens.changeableFrom(tx, user);
     if (from) throw changeableFrom(from);
   }
 
@@ -93,7 +85,7 @@ export class EmailAddressService {
   async requestChange(tx: Tx, verified: User, newEmail: string): Promise<void> {
     const user = await this.users.lock(tx, verified.id);
     if (user?.passwordHash !== verified.passwordHash) throw wrongPassword();
-    await this.requireChangeable(user, tx);
+    await this.requireChangeable(tx, user);
     await this.tokens.revoke(tx, user.id, 'change-email');
     const createdAt = new Date();
     const token = await this.tokens.issue(tx, {
@@ -126,57 +118,17 @@ export class EmailAddressService {
     const link = (await this.tokens.find(token, 'change-email')) ?? (await this.tokens.find(token, 'verify-email'));
     if (!link?.email) throw expiredLink();
     const email = link.email;
-    try {
-      await this.transactions.run(async (tx) => {
-        const user = await this.lockUser(tx, link);
-        if (link.purpose === 'verify-email' && emailKey(email) !== user.emailKey) throw expiredLink();
-        await this.users.confirmEmail(tx, user, email);
-        // This check follows the write, because only then is a change visible that has just freed the address.
-        if (await this.tokens.isReserved(tx, email, user.id)) throw emailTaken();
-        if (link.purpose === 'change-email') await this.reportChange(tx, user, email, link.createdAt);
-      });
-    } catch (error) {
-      throw isDuplicate(error) ? emailTaken() : error;
-    }
-    return email;
-  }
-
-  /**
-   * Undoes a change of the address, confirmed or not, or a second factor. The link is in the mail about the change.
-   * Nobody can sign in until a new password is set with the returned token, because somebody else knows the old one.
-   */
-  async revert(token: string, ip: string, device: string): Promise<{ token: string; username: string }> {
-    const found = await this.tokens.find(token, ...RECOVERY);
-    if (!found?.email) throw expiredLink();
-    const link = { ...found, email: found.email };
-    const unusable = await this.passwords.hash(newToken(), clientAddress(ip));
-    const work = async (tx: Tx) => {
-      const locked = await this.lockUser(tx, link);
-      const user = await this.recovery.recover(tx, locked, link, unusable, device);
-      if (user.eraseAt) await this.cancelErasure(tx, user);
-      const { id: userId, username, email } = user;
-      const ttlMs = RESET_TTL_MINUTES * 60_000;
-      return { token: await this.tokens.issue(tx, { userId, purpose: 'reset-password', email, ttlMs }), username };
+    const confirm = async (tx: Tx) => {
+      const user = await this.users.lock(tx, link.userId);
+      if (!user || isErased(user) || !(await this.tokens.consume(tx, link))) throw expiredLink();
+      if (link.purpose === 'verify-email' && emailKey(email) !== user.emailKey) throw expiredLink();
+      await this.users.confirmEmail(tx, user, email);
+      // This check follows the write, because only then is a change visible that has just freed the address.
+      if (await this.tokens.isReserved(tx, email, user.id)) throw emailTaken();
+      if (link.purpose === 'change-email') await this.reportChange(tx, user, email, link.createdAt);
     };
-    try {
-      return await this.transactions.run(work);
-    } catch (error) {
-      throw isDuplicate(error) ? emailTaken() : error;
-    }
-  }
-
-  private async lockUser(tx: Tx, link: AccountToken): Promise<User> {
-    const user = await this.users.lock(tx, link.userId);
-    if (!user || isErased(user) || !(await this.tokens.consume(tx, link))) throw expiredLink();
-    return user;
-  }
-
-  /** Whoever changed the address may have requested the erasure, too. */
-  private async cancelErasure(tx: Tx, user: User): Promise<void> {
-    await this.users.setEraseAt(tx, user, null);
-    await this.tokens.revoke(tx, user.id, 'keep-account');
-    const data = { firstName: user.firstName };
-    await this.mails.enqueue(tx, { kind: 'erasure-cancelled', to: user.email, data });
+    await this.transactions.run(confirm).catch(emailTakenIfDuplicate);
+    return email;
   }
 
   /**

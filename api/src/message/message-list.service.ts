@@ -4,7 +4,7 @@ import { wholeOrPageWindow } from '../http/page-query.dto';
 import { notFound } from '../http/problem';
 import type { ListPage } from '../http/total-count';
 import { ProductService } from '../product/product.service';
-import { UserService } from '../user/user.service';
+import { UserRepository } from '../user/user.repository';
 import type { MessageFilterQuery, MessageListQuery } from './message.dto';
 import type { Message, MessageKind } from './message.entity';
 import { type MessageFilter, MessageRepository } from './message.repository';
@@ -18,7 +18,7 @@ export class MessageListService {
     private readonly messages: MessageRepository,
     private readonly entries: MessageEntryRepository,
     private readonly products: ProductService,
-    private readonly users: UserService,
+    private readonly users: UserRepository,
   ) {}
 
   async list(query: MessageListQuery): Promise<ListPage<AdminMessageView>> {

@@ -5,7 +5,7 @@ import { stale } from '../http/if-match';
 import { invalid, notFound, Problem } from '../http/problem';
 import { ProductService } from '../product/product.service';
 import type { User } from '../user/user.entity';
-import { UserService } from '../user/user.service';
+import { UserRepository } from '../user/user.repository';
 import type { MessageChange as ChangeInput } from './message.dto';
 import type { Message, MessageKind } from './message.entity';
 import { type MessageChange, MessageRepository } from './message.repository';
@@ -18,7 +18,7 @@ export class MessageAdminService {
     private readonly messages: MessageRepository,
     private readonly sellers: SellerContact,
     private readonly products: ProductService,
-    private readonly users: UserService,
+    private readonly users: UserRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {}

@@ -5,14 +5,14 @@ import type { Tx } from '../database/transactions';
 import { ticketPath } from '../mail/kinds/message-answered';
 import { NotificationService } from '../notification/notification.service';
 import { ProductService } from '../product/product.service';
-import { UserService } from '../user/user.service';
+import { UserRepository } from '../user/user.repository';
 import type { Message } from './message.entity';
 
 @Injectable()
 export class ReplyMail {
   constructor(
     private readonly products: ProductService,
-    private readonly users: UserService,
+    private readonly users: UserRepository,
     private readonly notifications: NotificationService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -21,7 +21,7 @@ export class ReplyMail {
   async send(tx: Tx, { id, kind, name, email, subject, message, ...row }: Message, reply: string): Promise<void> {
     const productId = row.productId ?? 0;
     const about = subject ?? (await this.products.titles([productId], tx)).get(productId) ?? null;
-    const sender = row.userId ? await this.users.findById(row.userId, tx) : null;
+    const sender = row.userId ? await this.users.find(tx, row.userId) : null;
     const { inbox } = this.config.mail;
     const data = { kind, id, name, about, message, reply, inbox, hasAccount: sender !== null };
     const push = { title: 'Support', body: 'Our support has replied to your ticket.', path: ticketPath(id) };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import { MailService, type NewMail } from '../mail/mail.service';
 import type { PushData } from '../mail/push-client';
-import { PushService } from '../push/push.service';
+import { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import type { User } from '../user/user.entity';
 
 export type Notification = {
@@ -20,7 +20,7 @@ export type Notification = {
 export class NotificationService {
   constructor(
     private readonly mails: MailService,
-    private readonly push: PushService,
+    private readonly subscriptions: PushSubscriptionRepository,
   ) {}
 
   /** Runs in the transaction of the change that it reports. Guests have no switches and always get the mail. */
@@ -29,6 +29,6 @@ export class NotificationService {
     if (topic === 'orderUpdates' && !user.orderUpdates) return;
     if (user.emailNotifications) await this.mails.enqueue(tx, mail);
     if (!user.pushNotifications) return;
-    for (const device of await this.push.deviceIds(tx, user.id)) await this.mails.enqueuePush(tx, device, push);
+    for (const device of await this.subscriptions.findIds(tx, user.id)) await this.mails.enqueuePush(tx, device, push);
   }
 }

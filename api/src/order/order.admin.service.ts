@@ -11,7 +11,7 @@ import { OrderItemService } from '../order-item/order-item.service';
 import type { OrderItemView } from '../order-item/order-item.view';
 import { ProductService } from '../product/product.service';
 import type { User } from '../user/user.entity';
-import { UserService } from '../user/user.service';
+import { UserRepository } from '../user/user.repository';
 import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort, type OrderStatusChange } from './order.admin.dto';
 import { Order } from './order.entity';
 import { toOrderMailData } from './order-mail';
@@ -41,7 +41,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     private readonly products: ProductService,
     private readonly reservations: ReservationService,
     private readonly notifications: NotificationService,
-    private readonly users: UserService,
+    private readonly users: UserRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {
@@ -55,7 +55,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
   async details(id: number): Promise<AdminOrderDetailsView> {
     const order = await this.rows.findOneBy({ id });
     if (!order) throw notFound();
-    const buyer = order.userId === null ? null : this.users.findById(order.userId);
+    const buyer = order.userId === null ? null : this.users.find(this.transactions.none, order.userId);
     const [[view], history, user] = await Promise.all([this.views([order]), this.changesOf(id), buyer]);
     if (!view) throw notFound();
     const { reservations = [] } = view;
@@ -104,7 +104,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     { status, reason }: OrderStatusChange,
   ): Promise<void> {
     if (order.erasedAt) return;
-    const owner = order.userId === null ? null : await this.users.findById(order.userId, tx);
+    const owner = order.userId === null ? null : await this.users.find(tx, order.userId);
     const data = toOrderMailData(order, items);
     const to = order.customerEmail;
     const mail =

@@ -10,7 +10,7 @@ import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { setupNeeded } from '../second-factor/second-factor-problem';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
-import { UserService } from '../user/user.service';
+import { UserRepository } from '../user/user.repository';
 import type { OrderCheckInput, OrderInput, TrackInput } from './order.dto';
 import { Order } from './order.entity';
 import { OrderPlacingService } from './order-placing.service';
@@ -46,7 +46,7 @@ export class OrderService {
     private readonly placing: OrderPlacingService,
     private readonly reservations: ReservationService,
     private readonly holds: ReservationHoldService,
-    private readonly users: UserService,
+    private readonly users: UserRepository,
     private readonly limits: RateLimitService,
   ) {}
 

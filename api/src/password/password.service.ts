@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { randomBytes } from 'node:crypto';
-import { clientAddress } from '@telemarket/server-kit/client-address';
 import { invalid, type Problem } from '../http/problem';
 import type { User } from '../user/user.entity';
 import { FairQueue } from './fair-queue';
@@ -29,8 +28,8 @@ export class PasswordService {
   }
 
   /** Throws 422 if the password is not the one of the signed-in user. */
-  async require(user: User, currentPassword: string, ip: string): Promise<void> {
-    if (!(await this.matches(user.passwordHash, currentPassword, clientAddress(ip)))) throw wrongPassword();
+  async require(user: User, currentPassword: string, network: string): Promise<void> {
+    if (!(await this.matches(user.passwordHash, currentPassword, network))) throw wrongPassword();
   }
 }
 

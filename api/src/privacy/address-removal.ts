@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccountTokenService } from '../account-token/account-token.service';
+import { AccountTokenRepository } from '../account-token/account-token.repository';
 import { DeclaredRows, type Table } from '../database/declared-rows';
 import { ERASED } from '../database/personal-data';
 import type { Tx } from '../database/transactions';
@@ -18,7 +18,7 @@ export class AddressRemoval {
     private readonly rows: DeclaredRows,
     private readonly products: ProductService,
     private readonly mails: MailRepository,
-    private readonly tokens: AccountTokenService,
+    private readonly tokens: AccountTokenRepository,
   ) {}
 
   /** `ProductService.changed` must be called after the commit. */
@@ -44,7 +44,7 @@ export class AddressRemoval {
    * the first name in their data distinguishes them from mails to somebody else.
    */
   async removeWaitingMails(tx: Tx, { id, email, firstName }: User): Promise<void> {
-    for (const mail of await this.mails.waiting(tx, [email, ...(await this.tokens.addresses(tx, id))])) {
+    for (const mail of await this.mails.waiting(tx, [email, ...(await this.tokens.findEmails(tx, id))])) {
       const { firstName: addressed } = JSON.parse(mail.data) as { firstName?: string };
       if (addressed === firstName) await this.mails.delete(tx, mail.id);
     }

@@ -7,7 +7,7 @@ import { MailService } from '../mail/mail.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
-import { UserService } from '../user/user.service';
+import { UserRepository } from '../user/user.repository';
 import type { DataExport } from './data-export.entity';
 import { DataExportRepository, type ExportPart } from './data-export.repository';
 import type { DataExportView } from './privacy.view';
@@ -27,7 +27,7 @@ export class DataExportService {
   constructor(
     private readonly exports: DataExportRepository,
     private readonly rows: DeclaredRows,
-    private readonly users: UserService,
+    private readonly users: UserRepository,
     private readonly mails: MailService,
     private readonly limits: RateLimitService,
     private readonly transactions: Transactions,
@@ -74,7 +74,7 @@ export class DataExportService {
 
   /** Stops when another process has taken the export over: each renewal of the lease compares the claim. */
   private async make({ id, userId }: DataExport, claimed: Date): Promise<void> {
-    const user = await this.users.findById(userId);
+    const user = await this.users.find(this.transactions.none, userId);
     if (!user) return;
     let claim = claimed;
     const renew = async (tablesDone: number): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AccountTokenService } from '../account-token/account-token.service';
 import { expiredLink } from '../account-token/link-problem';
-import { SessionService } from '../session/session.service';
+import { AuthSessionRepository } from '../session/auth-session.repository';
 import { DeclaredRows, type FoundRows } from '../database/declared-rows';
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
@@ -10,7 +10,7 @@ import { ProductService } from '../product/product.service';
 import { isErased } from '../user/is-erased';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
-import { UserService } from '../user/user.service';
+import { UserRepository } from '../user/user.repository';
 import { AddressRemoval } from './address-removal';
 import { wrongPassword } from '../password/password.service';
 import { SellerErasure } from './seller-erasure';
@@ -30,8 +30,8 @@ export class ErasureService {
 
   constructor(
     private readonly rows: DeclaredRows,
-    private readonly users: UserService,
-    private readonly sessions: SessionService,
+    private readonly users: UserRepository,
+    private readonly sessions: AuthSessionRepository,
     private readonly tokens: AccountTokenService,
     private readonly mails: MailService,
     private readonly products: ProductService,
@@ -49,12 +49,12 @@ export class ErasureService {
     return this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, verified.id);
       if (user?.passwordHash !== verified.passwordHash) throw wrongPassword();
-      await this.sessions.endOf(user.id, undefined, tx);
+      await this.sessions.deleteAll(tx, user.id);
       if (user.eraseAt) return user.eraseAt;
       if (user.isAdmin && !(await this.users.hasOtherAdmin(tx, user.id))) throw lastAdmin();
       const ttlMs = GRACE_DAYS * DAY_MS;
       const eraseAt = new Date(Date.now() + ttlMs);
-      await this.users.setEraseAt(tx, user, eraseAt);
+      await this.users.updateEraseAt(tx, user, eraseAt);
       const { id: userId, email, firstName } = user;
       const token = await this.tokens.issue(tx, { userId, purpose: 'keep-account', email, ttlMs });
       const data = { firstName, eraseAt: eraseAt.toISOString(), token: this.mails.seal(token) };
@@ -88,7 +88,7 @@ export class ErasureService {
    */
   async eraseDue(): Promise<void> {
     for (let after = 0; ;) {
-      const userIds = await this.users.dueForErasure(MAX_AT_ONCE, after);
+      const userIds = await this.users.findDueForErasure(MAX_AT_ONCE, after);
       for (const userId of userIds) await this.tryToErase(userId);
       if (userIds.length < MAX_AT_ONCE) return;
       after = userIds.at(-1) ?? after;
@@ -113,7 +113,7 @@ export class ErasureService {
       if (!user) return false;
       if (user.isAdmin && !(await this.users.hasOtherAdmin(tx, user.id))) {
         // The other admins have left meanwhile.
-        await this.users.setEraseAt(tx, user, null);
+        await this.users.updateEraseAt(tx, user, null);
         return false;
       }
       const address = user.emailVerifiedAt ? emailKey(user.email) : null;
@@ -137,7 +137,7 @@ export class ErasureService {
 
   private async keep(tx: Tx, user: User): Promise<void> {
     if (!user.eraseAt || isErased(user)) return;
-    await this.users.setEraseAt(tx, user, null);
+    await this.users.updateEraseAt(tx, user, null);
     await this.tokens.revoke(tx, user.id, 'keep-account');
     await this.mails.enqueue(tx, {
       kind: 'erasure-cancelled',

@@ -18,9 +18,9 @@ export class OwnerCheck {
   ) {}
 
   /** Throws 422 if the password is wrong, or the code of a user with a second factor. */
-  async require(user: User, { currentPassword, code }: OwnerProof, ip: string): Promise<void> {
+  async require(user: User, { currentPassword, code }: OwnerProof, network: string): Promise<void> {
     await this.limits.check(CHECKS, `user ${user.id}`);
-    await this.passwords.require(user, currentPassword, ip);
+    await this.passwords.require(user, currentPassword, network);
     await this.stepUp.require(user, code);
   }
 }

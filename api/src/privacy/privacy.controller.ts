@@ -1,10 +1,11 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Res, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Res, type StreamableFile } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { LinkInput } from '../account-token/link.dto';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { SessionCookie } from '../session/token-cookie';
 import { Allow, Public } from '../http/audience.decorator';
+import { ClientNetwork } from '../http/client-network.decorator';
 import { IdPipe } from '../http/id.pipe';
 import { ReceivedView } from '../http/received.view';
 import { Download } from '../http/route-config';
@@ -40,8 +41,12 @@ export class PrivacyController {
   @HttpCode(202)
   @Allow('user')
   @ApiAcceptedResponse({ type: DataRightsView, description: 'Made in the background. 422 for a wrong password' })
-  async export(@Body() proof: OwnerProof, @Session() session: LiveSession, @Ip() ip: string): Promise<DataRightsView> {
-    await this.owner.require(session.user, proof, ip);
+  async export(
+    @Body() proof: OwnerProof,
+    @Session() session: LiveSession,
+    @ClientNetwork() network: string,
+  ): Promise<DataRightsView> {
+    await this.owner.require(session.user, proof, network);
     await this.exports.request(session.user);
     this.jobs.wakeUp();
     return this.show(session);
@@ -79,10 +84,10 @@ export class PrivacyController {
   async erase(
     @Body() proof: OwnerProof,
     @Session() { user }: LiveSession,
-    @Ip() ip: string,
+    @ClientNetwork() network: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ErasureView> {
-    await this.owner.require(user, proof, ip);
+    await this.owner.require(user, proof, network);
     const eraseAt = await this.erasures.request(user);
     this.sessionCookie.clear(reply);
     return { eraseAt: eraseAt.toISOString() };

@@ -6,11 +6,13 @@ import { SecondFactorModule } from '../second-factor/second-factor.module';
 import { SessionModule } from '../session/session.module';
 import { UserModule } from '../user/user.module';
 import { ProfileController } from './profile.controller';
+import { ProfileService } from './profile.service';
 import { PushController } from './push.controller';
 
 /** Separate from UserModule, because it imports sessions, which import users. */
 @Module({
   imports: [EmailAddressModule, NewsletterModule, PushModule, SecondFactorModule, SessionModule, UserModule],
   controllers: [ProfileController, PushController],
+  providers: [ProfileService],
 })
 export class ProfileModule {}

@@ -3,11 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { UserModule } from '../user/user.module';
 import { PushService } from './push.service';
 import { PushSubscription } from './push-subscription.entity';
+import { PushSubscriptionRepository } from './push-subscription.repository';
 
 /** Stores the devices that show notifications. The courier sends these. The endpoints are in the folder profile. */
 @Module({
   imports: [TypeOrmModule.forFeature([PushSubscription]), UserModule],
-  providers: [PushService],
-  exports: [PushService],
+  providers: [PushService, PushSubscriptionRepository],
+  exports: [PushService, PushSubscriptionRepository],
 })
 export class PushModule {}

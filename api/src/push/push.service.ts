@@ -1,16 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
-import { Transactions, type Tx } from '../database/transactions';
+import { Transactions } from '../database/transactions';
 import { invalid, Problem } from '../http/problem';
 import { hashOf } from '../secret/token';
 import { isPublicUrl, leadsToPrivate } from '../mail/public-address';
 import type { User } from '../user/user.entity';
-import { UserService } from '../user/user.service';
+import { UserRepository } from '../user/user.repository';
 import type { PushSubscriptionInput } from './push.dto';
-import { PushSubscription } from './push-subscription.entity';
+import { PushSubscriptionRepository } from './push-subscription.repository';
 import type { PushView } from './push.view';
 
 /** The maximum number of devices of one user. A new device replaces the oldest. */
@@ -20,14 +18,14 @@ const MAX_DEVICES = 10;
 @Injectable()
 export class PushService {
   constructor(
-    @InjectRepository(PushSubscription) private readonly rows: Repository<PushSubscription>,
-    private readonly users: UserService,
+    private readonly subscriptions: PushSubscriptionRepository,
+    private readonly users: UserRepository,
     private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async view(userId: number): Promise<PushView> {
-    return { publicKey: this.config.push?.publicKey ?? null, devices: await this.rows.countBy({ userId }) };
+    return { publicKey: this.config.push?.publicKey ?? null, devices: await this.subscriptions.count(userId) };
   }
 
   /**
@@ -46,33 +44,20 @@ export class PushService {
     await this.transactions.run(async (tx) => {
       const current = await this.users.lock(tx, userId);
       if (current?.passwordHash !== user.passwordHash) throw new Problem(401, 'Please sign in.');
-      await tx.query(
-        `INSERT INTO push_subscription (user_id, endpoint_hash, endpoint, p256dh, auth, created_at) VALUES (?, ?, ?, ?, ?, ?)
-         ON DUPLICATE KEY UPDATE user_id = ?, p256dh = ?, auth = ?`,
-        [userId, hashOf(endpoint), endpoint, p256dh, auth, new Date(), userId, p256dh, auth],
-      );
-      const newest = await this.deviceIds(tx, userId);
-      const surplus = newest.slice(MAX_DEVICES);
-      if (surplus.length) await tx.delete(PushSubscription, surplus);
+      await this.subscriptions.upsert(tx, {
+        userId,
+        endpointHash: hashOf(endpoint),
+        endpoint,
+        p256dh,
+        auth,
+        createdAt: new Date(),
+      });
+      const surplus = (await this.subscriptions.findIds(tx, userId)).slice(MAX_DEVICES);
+      if (surplus.length) await this.subscriptions.delete(tx, surplus);
     });
-  }
-
-  /** Removes all devices of a user. */
-  async forget(userId: number, tx: Tx): Promise<void> {
-    await tx.delete(PushSubscription, { userId });
   }
 
   async unsubscribe(userId: number, endpoint: string): Promise<void> {
-    await this.rows.delete({ userId, endpointHash: hashOf(endpoint) });
-  }
-
-  /** The ids of a user's devices, the newest first. */
-  async deviceIds(tx: Tx, userId: number): Promise<number[]> {
-    const rows = await tx.find(PushSubscription, {
-      where: { userId },
-      select: { id: true },
-      order: { id: 'DESC' },
-    });
-    return rows.map(({ id }) => id);
+    await this.subscriptions.deleteOne(userId, hashOf(endpoint));
   }
 }

@@ -1,17 +1,14 @@
-import { Body, Controller, HttpCode, Ip, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
-import { Transactions } from '../database/transactions';
 import { Allow } from '../http/audience.decorator';
+import { ClientNetwork } from '../http/client-network.decorator';
 import { RateLimited } from '../rate-limit/rate-limit.decorator';
-import { SecondFactorService } from './second-factor.service';
-import { StepUpService } from './step-up.service';
-import { SecondFactorChangeInput, SecondFactorCodeInput, SecondFactorSetupInput } from './second-factor.dto';
-import { PasswordService } from '../password/password.service';
-import { RecoveryCodesView, SecondFactorSetupView } from './second-factor.view';
-import { deviceName } from '../session/device-name';
+import type { ClientDevice } from '../session/client-device';
+import { Device } from '../session/device.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { SessionService } from '../session/session.service';
+import { SecondFactorSettingsService } from './second-factor-settings.service';
+import { SecondFactorChangeInput, SecondFactorCodeInput, SecondFactorSetupInput } from './second-factor.dto';
+import { RecoveryCodesView, SecondFactorSetupView } from './second-factor.view';
 
 /** All these routes share one limit, because each of them checks a password or a code. */
 const LIMIT = { name: 'second-factor', limit: 20, windowSeconds: 3600, by: 'session' } as const;
@@ -19,13 +16,7 @@ const LIMIT = { name: 'second-factor', limit: 20, windowSeconds: 3600, by: 'sess
 @ApiTags('user')
 @Controller('api/users/me/second-factor')
 export class SecondFactorController {
-  constructor(
-    private readonly passwords: PasswordService,
-    private readonly factors: SecondFactorService,
-    private readonly stepUp: StepUpService,
-    private readonly sessions: SessionService,
-    private readonly transactions: Transactions,
-  ) {}
+  constructor(private readonly settings: SecondFactorSettingsService) {}
 
   @Post()
   @HttpCode(200)
@@ -39,10 +30,9 @@ export class SecondFactorController {
   async begin(
     @Body() { currentPassword }: SecondFactorSetupInput,
     @Session() { user }: LiveSession,
-    @Ip() ip: string,
+    @ClientNetwork() network: string,
   ): Promise<SecondFactorSetupView> {
-    await this.passwords.require(user, currentPassword, ip);
-    return this.factors.begin(user);
+    return this.settings.begin(user, currentPassword, network);
   }
 
   @Post('enable')
@@ -56,15 +46,9 @@ export class SecondFactorController {
   async enable(
     @Body() { code }: SecondFactorCodeInput,
     @Session() session: LiveSession,
-    @Req() request: FastifyRequest,
+    @Device() { name }: ClientDevice,
   ): Promise<RecoveryCodesView> {
-    const recoveryCodes = await this.transactions.run(async (tx) => {
-      const codes = await this.factors.enable(tx, session.user, code, deviceOf(request));
-      // The other sessions were opened with the password alone.
-      await this.sessions.endOthers(session, tx);
-      return codes;
-    });
-    return { recoveryCodes };
+    return { recoveryCodes: await this.settings.enable(session, code, name) };
   }
 
   @Post('recovery-codes')
@@ -73,13 +57,11 @@ export class SecondFactorController {
   @RateLimited(LIMIT)
   @ApiOkResponse({ type: RecoveryCodesView, description: 'New ones. The old ones do not work any more' })
   async renew(
-    @Body() { currentPassword, code }: SecondFactorChangeInput,
+    @Body() proof: SecondFactorChangeInput,
     @Session() { user }: LiveSession,
-    @Ip() ip: string,
+    @ClientNetwork() network: string,
   ): Promise<RecoveryCodesView> {
-    await this.passwords.require(user, currentPassword, ip);
-    await this.stepUp.require(user, code);
-    return { recoveryCodes: await this.factors.renewRecoveryCodes(user.id) };
+    return { recoveryCodes: await this.settings.renewRecoveryCodes(user, proof, network) };
   }
 
   @Post('disable')
@@ -88,16 +70,11 @@ export class SecondFactorController {
   @RateLimited(LIMIT)
   @ApiNoContentResponse()
   async disable(
-    @Body() { currentPassword, code }: SecondFactorChangeInput,
+    @Body() proof: SecondFactorChangeInput,
     @Session() { user }: LiveSession,
-    @Req() request: FastifyRequest,
+    @ClientNetwork() network: string,
+    @Device() { name }: ClientDevice,
   ): Promise<void> {
-    await this.passwords.require(user, currentPassword, request.ip);
-    await this.stepUp.require(user, code);
-    await this.transactions.run((tx) => this.factors.remove(tx, user, deviceOf(request)));
+    await this.settings.disable(user, proof, network, name);
   }
-}
-
-function deviceOf({ headers }: FastifyRequest): string {
-  return deviceName(headers['user-agent'] ?? null);
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/test-app';
 import type { Client, TestResponse } from '../../test/client';
 import type { ProfileView } from '../profile/profile.view';
 import { removeAsOperator } from './operator-removal';
-import { UserService } from '../user/user.service';
+import { UserRepository } from '../user/user.repository';
 import { SignInService } from '../auth/sign-in.service';
 
 type Refused = { code?: string; detail: string; errors?: { field: string; message: string }[] };
@@ -259,11 +259,10 @@ describe('two-factor authentication', () => {
     });
 
     it('opens no session when the factor was switched on after the password was checked', async () => {
-      const user = await test.app.get(UserService, { strict: false }).findByUsername(person.username);
-      const device = { name: 'A device', network: '198.51.100.0/24', token: null, persistent: false };
+      const user = await test.app.get(UserRepository, { strict: false }).findByUsername(person.username);
+      const device = { name: 'A device', userAgent: null, network: '198.51.100.0/24', token: null, persistent: false };
       const signIns = test.app.get(SignInService, { strict: false });
-      const open = (withCode: boolean) =>
-        signIns.open(user as never, { device, userAgent: undefined, alert: false }, withCode);
+      const open = (withCode: boolean) => signIns.open(user as never, { device, alert: false }, withCode);
       expect(await open(false)).toBeNull();
       expect(await open(true)).not.toBeNull();
     });

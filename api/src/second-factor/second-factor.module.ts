@@ -7,7 +7,11 @@ import { SessionModule } from '../session/session.module';
 import { UserModule } from '../user/user.module';
 import { RecoveryCode } from './recovery-code.entity';
 import { SecondFactorController } from './second-factor.controller';
+import { RecoveryCodeRepository } from './recovery-code.repository';
+import { SecondFactorChange } from './second-factor-change';
 import { SecondFactor } from './second-factor.entity';
+import { SecondFactorRepository } from './second-factor.repository';
+import { SecondFactorSettingsService } from './second-factor-settings.service';
 import { SecondFactorService } from './second-factor.service';
 import { StepUpService } from './step-up.service';
 
@@ -21,7 +25,14 @@ import { StepUpService } from './step-up.service';
     UserModule,
   ],
   controllers: [SecondFactorController],
-  providers: [SecondFactorService, StepUpService],
-  exports: [SecondFactorService, StepUpService],
+  providers: [
+    SecondFactorRepository,
+    RecoveryCodeRepository,
+    SecondFactorService,
+    SecondFactorChange,
+    SecondFactorSettingsService,
+    StepUpService,
+  ],
+  exports: [SecondFactorRepository, SecondFactorService, SecondFactorChange, StepUpService],
 })
 export class SecondFactorModule {}

@@ -21,17 +21,25 @@ export class StepUpService {
    * Consumes a code of the user's authenticator app, or a recovery code. Returns false for a user without a second
    * factor. Throws 422 with the code `second-factor` when none was sent. Call it as the last check: a code works once.
    */
-  async require({ id }: User, code: string | null | undefined): Promise<boolean> {
-    const isOn = await this.factors.isOn(id);
-    if (isOn) await this.use(id, code, 422, [{ limit: PER_USER, subject: `user ${id}` }]);
-    return isOn;
+  require({ id }: User, code: string | null | undefined): Promise<boolean> {
+    return this.use(id, code, 422, [{ limit: PER_USER, subject: `user ${id}` }]);
   }
 
-  /** Recovery codes cannot be guessed, so they are not counted and still work after others have guessed codes. */
-  async use(userId: number, code: string | null | undefined, status: 401 | 422, counts: readonly Count[]) {
+  /**
+   * Consumes a code like `require`, with limits of the caller. Recovery codes cannot be guessed, so they are not counted
+   * and still work after others have guessed codes.
+   */
+  async use(
+    userId: number,
+    code: string | null | undefined,
+    status: 401 | 422,
+    counts: readonly Count[],
+  ): Promise<boolean> {
+    if (!(await this.factors.isOn(userId))) return false;
     if (!code?.trim()) throw codeNeeded(status);
     await this.limits.guess(isAppCode(code) ? counts : [], async () => {
       if (!(await this.factors.use(userId, code))) throw wrongCode(status);
     });
+    return true;
   }
 }

@@ -40,6 +40,6 @@ export class AuthSessionController {
   @Allow('user')
   @ApiNoContentResponse({ description: 'Another one’s session is as unknown as one that never was' })
   async close(@Param('id', IdPipe) id: number, @Session() { user }: LiveSession): Promise<void> {
-    if (!(await this.sessions.endOf(user.id, id))) throw notFound();
+    if (!(await this.sessions.endOne(user.id, id))) throw notFound();
   }
 }

@@ -2,6 +2,7 @@
 export type ClientDevice = {
   /** The device in words; see deviceName. */
   name: string;
+  userAgent: string | null;
   /** See wideNetwork. */
   network: string;
   /** The value of the device's cookie. */

@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, Repository } from 'typeorm';
-import type { Tx } from '../database/transactions';
-import type { ClientDevice } from './client-device';
-import { KnownDevice } from './known-device.entity';
+import { Transactions, type Tx } from '../database/transactions';
 import { hashOf, newToken } from '../secret/token';
+import type { ClientDevice } from './client-device';
+import { KnownDeviceRepository } from './known-device.repository';
 import type { IssuedToken } from './token-cookie';
 
 const TTL_MS = 180 * 24 * 60 * 60_000;
 const MAX_PER_USER = 20;
-/** Deletes the newest of the same network first: many sign-ins from one network must not evict devices of others. */
-const DELETE_EXCESS = `DELETE FROM known_device WHERE user_id = ? AND token_hash <> ?
-  ORDER BY network_hash <=> ? DESC, IF(network_hash <=> ?, NULL, expires_at), expires_at DESC LIMIT ?`;
 
 /**
  * Stores the devices on which users have signed in. Logins from such a device have a limit of their own, so that nobody
@@ -19,13 +14,17 @@ const DELETE_EXCESS = `DELETE FROM known_device WHERE user_id = ? AND token_hash
  */
 @Injectable()
 export class KnownDeviceService {
-  constructor(@InjectRepository(KnownDevice) private readonly devices: Repository<KnownDevice>) {}
+  constructor(
+    private readonly devices: KnownDeviceRepository,
+    private readonly transactions: Transactions,
+  ) {}
 
-  /** @param userId when omitted, any user counts */
-  async isKnown(token: string | null, userId?: number, tx: Tx = this.devices.manager): Promise<boolean> {
-    if (!token) return false;
-    const ofUser = userId === undefined ? {} : { userId };
-    return tx.existsBy(KnownDevice, { tokenHash: hashOf(token), ...ofUser, expiresAt: MoreThan(new Date()) });
+  async isKnown(token: string | null, userId: number): Promise<boolean> {
+    return token !== null && this.devices.exists(this.transactions.none, hashOf(token), userId);
+  }
+
+  async isNew(tx: Tx, token: string | null, userId: number): Promise<boolean> {
+    return token === null || !(await this.devices.exists(tx, hashOf(token), userId));
   }
 
   /**
@@ -34,19 +33,11 @@ export class KnownDeviceService {
    * @param device an unknown token is replaced, because the client may have chosen it
    */
   async remember(tx: Tx, userId: number, { token, network, persistent }: ClientDevice): Promise<IssuedToken> {
-    const known = token && (await this.isKnown(token, undefined, tx)) ? token : newToken();
+    const known = token && (await this.devices.exists(tx, hashOf(token))) ? token : newToken();
     const expiresAt = new Date(Date.now() + TTL_MS);
     const row = { tokenHash: hashOf(known), userId, networkHash: networkHash(userId, network), expiresAt };
-    await tx.upsert(KnownDevice, row, ['userId', 'tokenHash']);
-    const excess = (await tx.countBy(KnownDevice, { userId })) - MAX_PER_USER;
-    const order = [row.networkHash, row.networkHash];
-    if (excess > 0) await tx.query(DELETE_EXCESS, [userId, row.tokenHash, ...order, excess]);
+    await this.devices.upsert(tx, row, MAX_PER_USER);
     return { token: known, expiresAt: persistent ? expiresAt : null };
-  }
-
-  /** Deletes all devices of a user. */
-  async forget(userId: number, tx: Tx): Promise<void> {
-    await tx.delete(KnownDevice, { userId });
   }
 }
 

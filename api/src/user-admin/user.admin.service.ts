@@ -5,7 +5,7 @@ import type { TextQuery } from '../http/page-query.dto';
 import { OrderService } from '../order/order.service';
 import type { User } from '../user/user.entity';
 import { toUserView } from '../user/user.mapper';
-import { UserService } from '../user/user.service';
+import { UserRepository } from '../user/user.repository';
 import type { AdminUserView } from '../user/user.view';
 import { USER_LIST_SORTS, type UserListSort } from './user.admin.dto';
 
@@ -17,7 +17,7 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
   protected readonly texts = ['username', 'email', 'firstName', 'lastName'];
 
   constructor(
-    users: UserService,
+    users: UserRepository,
     private readonly orders: OrderService,
   ) {
     super(users.rows);

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { AccountTokenService } from '../account-token/account-token.service';
+import { RESET_TTL_MINUTES } from '../account-token/token-purpose';
+import { Transactions } from '../database/transactions';
+import { MailService } from '../mail/mail.service';
+import { countsByNetwork } from '../rate-limit/limit';
+import { RateLimitService } from '../rate-limit/rate-limit.service';
+import type { User } from '../user/user.entity';
+import { emailKey } from '../user/user-key';
+import { UserRepository } from '../user/user.repository';
+import { DeferredWork } from './deferred-work';
+
+/** Requests above a limit get the same response, so that it does not reveal whether the address is known. */
+const PER_EMAIL_AND_NETWORK = { name: 'password-reset-email-network', limit: 3, windowSeconds: 3600 };
+const PER_EMAIL = { name: 'password-reset-email', limit: 5, windowSeconds: 3600 };
+/** Limits the accounts that get a link, when several claim one unconfirmed address. */
+const MAX_CLAIMS = 3;
+/** Above a limit, a link is sent only if no earlier one stays valid for at least this long. */
+const MIN_REMAINING_MS = 15 * 60_000;
+
+/** Sends the links of password resets. */
+@Injectable()
+export class PasswordLinkService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly tokens: AccountTokenService,
+    private readonly limits: RateLimitService,
+    private readonly mails: MailService,
+    private readonly transactions: Transactions,
+    private readonly deferred: DeferredWork,
+  ) {}
+
+  /** Sends a link after the response, if a user has the address. */
+  request(email: string, ip: string): void {
+    this.deferred.defer(() => this.sendLink(email, ip));
+  }
+
+  /** Accounts that only claim the address get a link each, the oldest first. */
+  private async sendLink(email: string, ip: string): Promise<void> {
+    const isOver = await this.isOver(emailKey(email), ip);
+    const users = await this.users.findByEmail(email);
+    for (const user of users.slice(0, MAX_CLAIMS)) {
+      // A stranger who uses the limit up has sent the owner a link that still works.
+      if (!isOver || !(await this.hasLink(user.id))) await this.sendLinkTo(user);
+    }
+  }
+
+  private async sendLinkTo(found: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const user = await this.users.lock(tx, found.id);
+      if (user?.emailKey !== found.emailKey) return;
+      const { firstName, username } = user;
+      const token = this.mails.seal(await this.tokens.issueReset(tx, user));
+      const data = { firstName, username, token, minutes: RESET_TTL_MINUTES };
+      await this.mails.enqueue(tx, { kind: 'reset-password', to: user.email, data });
+    });
+  }
+
+  private async isOver(email: string, ip: string): Promise<boolean> {
+    const counts = countsByNetwork(PER_EMAIL_AND_NETWORK, ip, email);
+    for (const { limit, subject } of [...counts, { limit: PER_EMAIL, subject: email }]) {
+      if ((await this.limits.hit(limit, subject)).over) return true;
+    }
+    return false;
+  }
+
+  private async hasLink(userId: number): Promise<boolean> {
+    const link = await this.tokens.newest(userId, 'reset-password');
+    return link !== null && link.expiresAt.getTime() - Date.now() >= MIN_REMAINING_MS;
+  }
+}

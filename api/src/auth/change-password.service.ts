@@ -1,0 +1,43 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Transactions } from '../database/transactions';
+import { Problem } from '../http/problem';
+import { requireAdminPassword } from '../password/admin-password';
+import { PasswordChange } from '../password/password-change';
+import { PasswordService, wrongPassword } from '../password/password.service';
+import { StepUpService } from '../second-factor/step-up.service';
+import type { User } from '../user/user.entity';
+import type { ChangePasswordInput } from './auth.dto';
+
+@Injectable()
+export class ChangePasswordService {
+  private readonly logger = new Logger('security');
+
+  constructor(
+    private readonly passwords: PasswordService,
+    private readonly stepUp: StepUpService,
+    private readonly change: PasswordChange,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Returns the user with the password of this call: a password that another call sets must not open a session. */
+  async changePassword(
+    user: User,
+    input: ChangePasswordInput,
+    network: string,
+    device: string,
+  ): Promise<{ user: User; withCode: boolean }> {
+    if ((input.userId ?? user.id) !== user.id) {
+      this.logger.warn(`user ${user.id} tried to change the password of user ${input.userId}`);
+      throw new Problem(403, 'You may change your own password only.');
+    }
+    requireAdminPassword(user, input.newPassword);
+    await this.passwords.require(user, input.currentPassword, network);
+    const withCode = await this.stepUp.require(user, input.code);
+    const passwordHash = await this.passwords.hash(input.newPassword, network);
+    await this.transactions.run(async (tx) => {
+      if (!(await this.change.apply(tx, user, passwordHash))) throw wrongPassword();
+      await this.change.report(tx, user, device);
+    });
+    return { user: { ...user, passwordHash }, withCode };
+  }
+}

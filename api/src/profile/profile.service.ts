@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../database/transactions';
+import { EmailAddressService } from '../email-address/email-address.service';
+import { stale } from '../http/if-match';
+import { NewsletterService } from '../newsletter/newsletter.service';
+import { StepUpService } from '../second-factor/step-up.service';
+import { AuthSessionRepository } from '../session/auth-session.repository';
+import type { User } from '../user/user.entity';
+import { emailKey } from '../user/user-key';
+import { UserRepository } from '../user/user.repository';
+import type { ProfileInput } from './profile.dto';
+
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly sessions: AuthSessionRepository,
+    private readonly addresses: EmailAddressService,
+    private readonly stepUp: StepUpService,
+    private readonly newsletter: NewsletterService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Stores the fields that the input has. A new address is stored after it is confirmed.
+   * @param version the stored version that the user has seen
+   */
+  async change(user: User, version: number, input: ProfileInput, network: string): Promise<User> {
+    const { email, currentPassword, code, ...change } = input;
+    const newEmail = email !== undefined && emailKey(email) !== user.emailKey ? email : null;
+    if (newEmail) {
+      await this.addresses.requirePassword(user, newEmail, currentPassword, network);
+      // The version is checked before a code is used up. The statement of the change compares it again.
+      if (user.version !== version) throw stale();
+      await this.stepUp.require(user, code);
+    }
+    const followSwitch = await this.newsletter.prepareSubscriptionChange(user, change.marketingEmails);
+    await this.transactions.run(async (tx) => {
+      if (!(await this.users.update(tx, user.id, version, change))) throw stale();
+      const { sessionTimeout } = change;
+      if (sessionTimeout !== undefined) await this.sessions.updateIdleMinutes(tx, user.id, sessionTimeout);
+      if (newEmail) await this.addresses.requestChange(tx, user, newEmail);
+      await followSwitch(tx);
+    });
+    return (await this.users.find(this.transactions.none, user.id)) ?? user;
+  }
+}

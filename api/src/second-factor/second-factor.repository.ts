@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, LessThan, Not } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import { SecondFactor } from './second-factor.entity';
+
+@Injectable()
+export class SecondFactorRepository {
+  /** Whether the user has a second factor that is switched on. */
+  isOn(tx: Tx, userId: number): Promise<boolean> {
+    return tx.existsBy(SecondFactor, { userId, enabledAt: Not(IsNull()) });
+  }
+
+  find(tx: Tx, userId: number): Promise<SecondFactor | null> {
+    return tx.findOneBy(SecondFactor, { userId });
+  }
+
+  findEnabled(tx: Tx, userId: number): Promise<SecondFactor | null> {
+    return tx.findOneBy(SecondFactor, { userId, enabledAt: Not(IsNull()) });
+  }
+
+  async upsert(tx: Tx, row: SecondFactor): Promise<void> {
+    await tx.upsert(SecondFactor, row, ['userId']);
+  }
+
+  async enable(tx: Tx, userId: number, enabledAt: Date): Promise<void> {
+    await tx.update(SecondFactor, { userId }, { enabledAt });
+  }
+
+  /**
+   * Compares the secret, too: it may have been replaced since it was read.
+   * @returns false when the secret is another one, or the last step is not before this one
+   */
+  async updateLastStep(tx: Tx, { userId, secret }: SecondFactor, step: number): Promise<boolean> {
+    const { affected } = await tx.update(
+      SecondFactor,
+      { userId, secret, lastStep: LessThan(step) },
+      { lastStep: step },
+    );
+    return affected === 1;
+  }
+
+  async delete(tx: Tx, userId: number): Promise<void> {
+    await tx.delete(SecondFactor, { userId });
+  }
+}

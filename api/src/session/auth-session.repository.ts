@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Not, Repository } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import { AuthSession } from './auth-session.entity';
+
+/**
+ * Deletes a session of the same device first, then the newest of the same network, then the oldest. Repeated sign-ins
+ * from one network thus do not evict the sessions of others.
+ */
+const DELETE_EXCESS = `DELETE FROM auth_session WHERE user_id = ? AND id_hash <> ?
+  ORDER BY device_hash <=> ? DESC, network_hash <=> ? DESC, IF(network_hash <=> ?, -id, id) LIMIT ?`;
+
+@Injectable()
+export class AuthSessionRepository {
+  constructor(@InjectRepository(AuthSession) private readonly rows: Repository<AuthSession>) {}
+
+  /** The last used session comes first. */
+  find(userId: number): Promise<AuthSession[]> {
+    return this.rows.find({ where: { userId }, order: { lastSeenAt: 'DESC' } });
+  }
+
+  /** @param max how many sessions the user may have with the new one */
+  async insert(tx: Tx, row: Omit<AuthSession, 'id'>, max: number): Promise<void> {
+    const { userId, idHash, deviceHash, networkHash } = row;
+    await tx.insert(AuthSession, row);
+    const excess = (await tx.countBy(AuthSession, { userId })) - max;
+    if (excess > 0) await tx.query(DELETE_EXCESS, [userId, idHash, deviceHash, networkHash, networkHash, excess]);
+  }
+
+  async updateLastSeen(idHash: string, lastSeenAt: Date): Promise<void> {
+    await this.rows.update({ idHash }, { lastSeenAt });
+  }
+
+  async updateIdleMinutes(tx: Tx, userId: number, idleMinutes: number): Promise<void> {
+    await tx.update(AuthSession, { userId }, { idleMinutes });
+  }
+
+  async delete(idHash: string): Promise<void> {
+    await this.rows.delete({ idHash });
+  }
+
+  /** @returns whether the user had the session */
+  async deleteOne(userId: number, id: number): Promise<boolean> {
+    const { affected } = await this.rows.delete({ userId, id });
+    return affected !== 0;
+  }
+
+  async deleteAll(tx: Tx, userId: number): Promise<void> {
+    await tx.delete(AuthSession, { userId });
+  }
+
+  /** Deletes all sessions of the user except this one. */
+  async deleteOthers(tx: Tx, userId: number, idHash: string): Promise<void> {
+    await tx.delete(AuthSession, { userId, idHash: Not(idHash) });
+  }
+}

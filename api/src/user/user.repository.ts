@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
+import { insertRow } from '../database/insert';
+import { PreparedReads } from '../database/prepared-reads';
+import type { Tx } from '../database/transactions';
+import { emailKey, usernameKey } from './user-key';
+import { User } from './user.entity';
+
+/** The maximum number of accounts that are read for one address. */
+const MAX_CLAIMS = 20;
+
+type Preferences = Pick<
+  User,
+  'emailNotifications' | 'pushNotifications' | 'marketingEmails' | 'orderUpdates' | 'loginAlerts' | 'sessionTimeout'
+>;
+export type UserChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'telegramUsername'> & Preferences>;
+
+/** The columns of a session that decide whether it is alive. No name here may also be a column of `user`. */
+export type SessionTimes = { lastSeenAt: Date; expiresAt: Date; idleMinutes: number | null };
+
+@Injectable()
+export class UserRepository {
+  private sessionSql: string | undefined;
+
+  constructor(
+    /** Public until the list of the admins has a repository. */
+    @InjectRepository(User) readonly rows: Repository<User>,
+    private readonly prepared: PreparedReads,
+  ) {}
+
+  find(tx: Tx, id: number): Promise<User | null> {
+    return tx.findOneBy(User, { id });
+  }
+
+  /** Locks a user until the transaction ends. */
+  lock(tx: Tx, id: number): Promise<User | null> {
+    return tx.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  findByUsername(username: string): Promise<User | null> {
+    return this.rows.findOneBy({ usernameKey: usernameKey(username) });
+  }
+
+  /** Returns the account that has confirmed the address, or else those that claim it, the oldest first. */
+  async findByEmail(email: string): Promise<User[]> {
+    const order = { emailVerifiedAt: 'DESC', id: 'ASC' } as const;
+    const users = await this.rows.find({ where: { emailKey: emailKey(email) }, order, take: MAX_CLAIMS });
+    return users[0]?.emailVerifiedAt ? users.slice(0, 1) : users;
+  }
+
+  /** Reads without the ORM, because each request with a session runs this. */
+  async findBySession(idHash: string): Promise<(User & SessionTimes) | null> {
+    const [row] = await this.prepared.rows<User & SessionTimes & Record<string, unknown>>(this.bySession, [idHash]);
+    if (!row) return null;
+    const booleans = this.rows.metadata.columns.filter(({ type }) => type === 'boolean');
+    return Object.assign(row, Object.fromEntries(booleans.map(({ propertyName: name }) => [name, row[name] === 1])));
+  }
+
+  private get bySession(): string {
+    // The columns are known only after the database has connected.
+    return (this.sessionSql ??= `SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idleMinutes,
+      ${this.rows.metadata.columns.map((column) => `\`user\`.${column.databaseName} AS ${column.propertyName}`).join()}
+      FROM auth_session JOIN \`user\` ON \`user\`.id = user_id WHERE id_hash = ?`);
+  }
+
+  isConfirmed(tx: Tx, email: string): Promise<boolean> {
+    return tx.existsBy(User, { emailKey: emailKey(email), emailVerifiedAt: Not(IsNull()) });
+  }
+
+  hasAdmin(): Promise<boolean> {
+    return this.rows.existsBy({ isAdmin: true });
+  }
+
+  /** No index finds the few admins among all users. */
+  async findAdminUsernames(): Promise<string[]> {
+    const admins = await this.rows.find({ where: { isAdmin: true }, select: { id: true, username: true } });
+    return admins.map(({ username }) => username);
+  }
+
+  lockAdmin(tx: Tx, username: string, email: string): Promise<User | null> {
+    const where = { usernameKey: usernameKey(username), emailKey: emailKey(email), isAdmin: true };
+    return tx.findOne(User, { where, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /**
+   * Whether there is another admin who stays. Locks all admins in the order of their ids, so that of two who leave at
+   * once the second one is found to be the last.
+   */
+  async hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
+    const admins = await tx.find(User, { where: { isAdmin: true }, select: { id: true } });
+    const locked = await tx.find(User, {
+      where: { id: In(admins.map((admin) => admin.id)) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return locked.some((admin) => admin.id !== id && admin.isAdmin && admin.eraseAt === null);
+  }
+
+  insert(tx: Tx, row: Omit<User, 'id' | 'usernameKey' | 'emailKey'>): Promise<User> {
+    const keys = { usernameKey: usernameKey(row.username), emailKey: emailKey(row.email) };
+    return insertRow(tx, User, { ...row, ...keys });
+  }
+
+  /** Stores a change that was made from this version. Returns false when the stored version is another one. */
+  async update(tx: Tx, id: number, version: number, change: UserChange): Promise<boolean> {
+    if (!Number.isInteger(version)) return false;
+    const row = { ...change, version: version + 1, updatedAt: new Date() };
+    const { affected } = await tx.update(User, { id, version }, row);
+    return affected === 1;
+  }
+
+  /** @returns false when the password is no longer the one that was verified */
+  async updatePassword(tx: Tx, verified: User, passwordHash: string): Promise<boolean> {
+    const where = { id: verified.id, passwordHash: verified.passwordHash };
+    const { affected } = await tx.update(User, where, { passwordHash, updatedAt: new Date() });
+    return affected === 1;
+  }
+
+  /**
+   * Confirms the address of a locked user who has proved to own the mailbox. Other accounts that claim the address lose
+   * it. Throws the duplicate error of the database when another account has confirmed it.
+   */
+  async confirmEmail(tx: Tx, user: User, email: string): Promise<void> {
+    const [now, key] = [new Date(), emailKey(email)];
+    const isNew = key !== user.emailKey;
+    if (!isNew && user.emailVerifiedAt) return;
+    await tx.update(
+      User,
+      { id: user.id },
+      {
+        ...(isNew && { email, emailKey: key, version: user.version + 1, updatedAt: now }),
+        emailVerifiedAt: now,
+        unconfirmedSince: null,
+      },
+    );
+    await tx.update(
+      User,
+      { emailKey: key, emailVerifiedAt: IsNull() },
+      { email: '', emailKey: '', unconfirmedSince: now, version: () => 'version + 1', updatedAt: now },
+    );
+  }
+
+  /** The caller must have locked the user. Null cancels the erasure. */
+  async updateEraseAt(tx: Tx, { id }: User, eraseAt: Date | null): Promise<void> {
+    await tx.update(User, { id }, { eraseAt, updatedAt: new Date() });
+  }
+
+  /** Returns the ids of users that are due to be erased, in ascending order, from the one after `after`. */
+  async findDueForErasure(limit: number, after: number): Promise<number[]> {
+    const where = { eraseAt: LessThanOrEqual(new Date()), id: MoreThan(after) };
+    const rows = await this.rows.find({ where, order: { id: 'ASC' }, take: limit, select: { id: true } });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns null when the user is not due any more, or another process is erasing them. */
+  lockDueForErasure(tx: Tx, id: number): Promise<User | null> {
+    const where = { id, eraseAt: LessThanOrEqual(new Date()) };
+    return tx.findOne(User, { where, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
+  }
+
+  async delete(tx: Tx, id: number): Promise<void> {
+    await tx.delete(User, { id });
+  }
+
+  /** The usernames by id, without deleted users. */
+  usernames(ids: number[]): Promise<Map<number, string>> {
+    return this.findNames(ids, {});
+  }
+
+  /** The usernames of those who are admins now, by id. */
+  adminNames(ids: number[]): Promise<Map<number, string>> {
+    return this.findNames(ids, { isAdmin: true });
+  }
+
+  private async findNames(ids: number[], where: FindOptionsWhere<User>): Promise<Map<number, string>> {
+    if (!ids.length) return new Map();
+    const select = { id: true, username: true };
+    const rows = await this.rows.find({ where: { ...where, id: In([...new Set(ids)]) }, select });
+    return new Map(rows.map((row) => [row.id, row.username]));
+  }
+}
