@@ -11,6 +11,7 @@ import { DatabaseGuard } from './health/database.guard';
 import { DatabaseModule } from './database/database.module';
 import { HealthModule } from './health/health.module';
 import { InputPipe } from './http/input.pipe';
+import { CourierModule } from './courier/courier.module';
 import { MailModule } from './mail/mail.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { MessageModule } from './message/message.module';
@@ -39,6 +40,7 @@ import { UserAdminModule } from './user-admin/user.admin.module';
     PrivacyModule,
     MessageModule,
     MailModule,
+    CourierModule,
     NewsletterModule,
     PushModule,
     SummaryModule,

@@ -1,15 +1,11 @@
-import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { createLog } from '@telemarket/server-kit/log';
 import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { loadConfig, requireSecretKey } from './config/config';
 import { ConfigModule } from './config/config.module';
-import { DatabaseModule } from './database/database.module';
 import { PinoLogger } from './logging/pino-logger';
-import { CourierService } from './mail/courier.service';
-
-@Module({ imports: [DatabaseModule], providers: [CourierService] })
-class CourierModule {}
+import { CourierModule } from './courier/courier.module';
+import { DatabaseModule } from './database/database.module';
 
 /** Runs the couriers in a separate process. */
 async function main(): Promise<void> {
@@ -18,7 +14,7 @@ async function main(): Promise<void> {
   const courier = { ...config, mail: { ...mail, courier: true } };
   if (courier.production) requireSecretKey(courier);
   const app = await NestFactory.createApplicationContext(
-    { module: CourierModule, imports: [ConfigModule.with(courier)] },
+    { module: CourierModule, imports: [ConfigModule.with(courier), DatabaseModule] },
     { logger: new PinoLogger(createLog(courier.logLevel)), abortOnError: false },
   );
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });

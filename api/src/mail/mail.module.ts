@@ -1,17 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CourierService } from './courier.service';
 import { MailAdminController } from './mail.admin.controller';
 import { MailAdminService } from './mail.admin.service';
 import { Mail } from './mail.entity';
 import { MailRepository } from './mail.repository';
 import { MailService } from './mail.service';
 
-/** The outbox of mails, and the courier that sends them. */
+/** The outbox of mails. The courier sends them. */
 @Module({
   imports: [TypeOrmModule.forFeature([Mail])],
   controllers: [MailAdminController],
-  providers: [MailRepository, MailService, MailAdminService, CourierService],
+  providers: [MailRepository, MailService, MailAdminService],
   exports: [MailRepository, MailService],
 })
 export class MailModule {}

@@ -6,7 +6,7 @@ import type { Tx } from '../database/transactions';
 import type { MailData, MailKind } from './mail-kinds';
 import { MAIL_SECRET } from './mail-secret';
 import { type MailCount, MailRepository, type NewMailRow, PUSH_KIND } from './mail.repository';
-import { type PushData, pushRecipient } from './push-client';
+import { type PushData, pushRecipient } from './push-message';
 import { seal } from '../secret/secret-box';
 
 /** All texts are in English. */

@@ -15,6 +15,10 @@ export class PushSubscriptionRepository {
     return this.rows.countBy({ userId });
   }
 
+  find(id: number): Promise<PushSubscription | null> {
+    return this.rows.findOneBy({ id });
+  }
+
   /** Returns the ids of a user's devices, the newest first. */
   async findIds(tx: Tx, userId: number): Promise<number[]> {
     const rows = await tx.find(PushSubscription, { where: { userId }, select: { id: true }, order: { id: 'DESC' } });
@@ -32,6 +36,10 @@ export class PushSubscriptionRepository {
 
   async deleteAll(tx: Tx, userId: number): Promise<void> {
     await tx.delete(PushSubscription, { userId });
+  }
+
+  async deleteById(id: number): Promise<void> {
+    await this.rows.delete(id);
   }
 
   async deleteOne(userId: number, endpointHash: string): Promise<void> {

@@ -4,7 +4,7 @@ import { CONFIG } from '../config/config.module';
 import { Transactions } from '../database/transactions';
 import { invalid, Problem } from '../http/problem';
 import { hashOf } from '../secret/token';
-import { isPublicUrl, leadsToPrivate } from '../mail/public-address';
+import { isPublicUrl, leadsToPrivate } from './public-address';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import type { PushSubscriptionInput } from './push.dto';

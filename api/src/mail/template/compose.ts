@@ -2,10 +2,9 @@ import type { MailConfig } from '../../config/config';
 import type { MailKindDefinition } from './content';
 import type { ClaimedMail } from '../mail.repository';
 import { MAIL_SECRET } from '../mail-secret';
-import type { OutgoingMail } from '../smtp-client';
 import { unseal } from '../../secret/secret-box';
 
-export type ComposedMail = OutgoingMail;
+export type ComposedMail = { from: string; to: string; message: Buffer };
 
 export type ComposeOptions = { from: MailConfig['from']; shopOrigin: string; secretKey: Buffer };
 

@@ -6,12 +6,13 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { writeFile } from 'node:fs';
-import { DataSource } from 'typeorm';
 import type { Config } from '../config/config';
 import { CONFIG } from '../config/config.module';
 import { DatabaseService } from '../database/database.service';
+import { MailRepository } from '../mail/mail.repository';
+import { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import type { Courier } from './courier';
-import { couriersOf } from './mail-courier';
+import { couriersOf } from './couriers';
 
 /** Runs the couriers, within the API unless they have a process of their own (`MAIL_COURIER`). */
 @Injectable()
@@ -21,7 +22,8 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
   private stopped = false;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly outbox: MailRepository,
+    private readonly devices: PushSubscriptionRepository,
     private readonly database: DatabaseService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -44,7 +46,8 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
     if (this.stopped) return;
     const { healthPath } = this.config.mail;
     this.couriers = couriersOf(
-      this.dataSource,
+      this.outbox,
+      this.devices,
       this.config,
       smtpUrl,
       (line) => this.logger.warn(line),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackgroundLoop } from '../background/background-loop';
-import { backoff, MAX_ATTEMPTS } from './backoff';
-import type { Channel, ClaimedMail, MailRepository } from './mail.repository';
+import { backoff, MAX_ATTEMPTS } from '../mail/backoff';
+import type { Channel, ClaimedMail, MailRepository } from '../mail/mail.repository';
 
 /** Sends messages to a mail server or to the push services. */
 export type Transport<Message> = {

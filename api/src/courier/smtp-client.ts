@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer';
+import type { ComposedMail } from '../mail/template/compose';
 import type { Transport } from './courier';
 
 /** After these timeouts the connection to a hanging server is closed. Together they are shorter than a mail's lease. */
@@ -15,8 +16,6 @@ export const SMTP_TIMEOUTS: SmtpTimeouts = { connectMs: 10_000, silenceMs: 30_00
 /** Servers limit the number of mails on one connection. */
 const MAX_MAILS = 100;
 
-export type OutgoingMail = { from: string; to: string; message: Buffer };
-
 /** The server has refused, or was not reached. */
 export type SmtpError = Error & {
   /** The code of the server's reply; missing when the connection failed. */
@@ -26,7 +25,7 @@ export type SmtpError = Error & {
 };
 
 /** Uses one connection to the server, and opens it again when it was lost. */
-export class SmtpClient implements Transport<OutgoingMail> {
+export class SmtpClient implements Transport<ComposedMail> {
   readonly sharedServer = true;
   private transporter: Transporter | null = null;
 
@@ -63,7 +62,7 @@ export class SmtpClient implements Transport<OutgoingMail> {
   }
 
   /** Resolves when the server has accepted the mail. */
-  async send({ from, to, message }: OutgoingMail): Promise<void> {
+  async send({ from, to, message }: ComposedMail): Promise<void> {
     const { transporter } = this;
     if (!transporter) throw new Error('The connection was closed before the mail was sent.');
     try {

@@ -1,16 +1,14 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { PushConfig } from '../config/config';
-import type { DataSource } from 'typeorm';
-import { isPublicUrl, lookupPublic, PrivateAddressError } from './public-address';
+import type { ClaimedMail } from '../mail/mail.repository';
+import { pushDevice } from '../mail/push-message';
+import { isPublicUrl, lookupPublic, PrivateAddressError } from '../push/public-address';
+import type { PushSubscription } from '../push/push-subscription.entity';
+import type { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import type { Transport } from './courier';
-import type { ClaimedMail } from './mail.repository';
 
-/** The service worker of the shop shows this. Only the signed-in person sees more, at the path. */
-export type PushData = { title: string; body: string; path: string };
-
-export type OutgoingPush = { subscription: Subscription | null; payload: string };
-type Subscription = { id: number; endpoint: string; p256dh: string; auth: string };
+export type OutgoingPush = { subscription: PushSubscription | null; payload: string };
 
 /** A push service that takes longer is given up. */
 const TIMEOUT_MS = 5_000;
@@ -29,7 +27,7 @@ export class PushClient implements Transport<OutgoingPush> {
   readonly sharedServer = false;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly devices: PushSubscriptionRepository,
     private readonly config: PushConfig,
   ) {}
 
@@ -43,10 +41,7 @@ export class PushClient implements Transport<OutgoingPush> {
 
   /** Reads the device when the message is sent, because it may have been deleted since. */
   async compose({ recipient, data }: ClaimedMail): Promise<OutgoingPush> {
-    const [subscription = null] = await this.dataSource.query<Subscription[]>(
-      'SELECT id, endpoint, p256dh, auth FROM push_subscription WHERE id = ?',
-      [pushDevice(recipient)],
-    );
+    const subscription = await this.devices.find(pushDevice(recipient));
     return { subscription, payload: data };
   }
 
@@ -55,7 +50,7 @@ export class PushClient implements Transport<OutgoingPush> {
     if (!subscription) return;
     const status = await this.post(subscription, payload);
     if (status === 404 || status === 410) {
-      await this.dataSource.query('DELETE FROM push_subscription WHERE id = ?', [subscription.id]);
+      await this.devices.deleteById(subscription.id);
     } else if (status < 200 || status > 299) {
       throw new PushError(status);
     }
@@ -67,7 +62,7 @@ export class PushClient implements Transport<OutgoingPush> {
     return error instanceof PushError && error.responseCode < 500 && error.responseCode !== 429;
   }
 
-  private async post({ endpoint, p256dh, auth }: Subscription, payload: string): Promise<number> {
+  private async post({ endpoint, p256dh, auth }: PushSubscription, payload: string): Promise<number> {
     // Loaded with the first message.
     const { default: webPush } = await import('web-push');
     const { publicKey, privateKey, subject, localService } = this.config;
@@ -94,7 +89,3 @@ export class PushClient implements Transport<OutgoingPush> {
     });
   }
 }
-
-/** The recipient column of a row of the outbox. */
-export const pushRecipient = (deviceId: number): string => `device ${deviceId}`;
-const pushDevice = (recipient: string): number => Number(recipient.split(' ')[1]);

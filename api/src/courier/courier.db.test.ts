@@ -4,10 +4,10 @@ import { emptyTables, openDatabase, workerDatabase } from '../../test/test-datab
 import { until } from '../../test/until';
 import { loadConfig } from '../config/config';
 import { Courier, type CourierOptions } from './courier';
-import { compose, type ComposedMail } from './template/compose';
-import { Mail } from './mail.entity';
-import { MailService } from './mail.service';
-import { MailRepository } from './mail.repository';
+import { compose, type ComposedMail } from '../mail/template/compose';
+import { Mail } from '../mail/mail.entity';
+import { MailService } from '../mail/mail.service';
+import { MailRepository } from '../mail/mail.repository';
 import { SmtpClient } from './smtp-client';
 
 /** Long enough for a busy machine. */
