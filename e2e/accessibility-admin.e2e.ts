@@ -1,97 +1,86 @@
 import { paths } from '@telemarket/composition';
-import { Inspector, type Theme } from './inspector';
 import { placeGuestOrder } from './guest-order';
+import { EACH_WIDTH, Inspector, OWN_PARTS_AT_EACH_WIDTH } from './inspector';
 import { expect, test } from './test';
 
-/** A colour of the themes is the same at each width, so that each width needs one theme. */
-const SCREENS: { viewport: { width: number; height: number }; theme: Theme }[] = [
-  { viewport: { width: 390, height: 844 }, theme: 'light' },
-  { viewport: { width: 1280, height: 800 }, theme: 'dark' },
-];
+test.beforeEach(() => test.slow());
 
-for (const { viewport, theme } of SCREENS) {
-  test.describe(`axe in the administration at ${viewport.width} px, ${theme}`, () => {
-    test.use({ viewport });
+test('axe: the login of the administration', async ({ page, shopper }) => {
+  const inspector = new Inspector(page, EACH_WIDTH);
+  await shopper.open(paths.admin);
+  await inspector.check('admin login');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(shopper.toast).toContainText('Missing credentials');
+  await inspector.check('admin login with errors and a toast');
+  await shopper.signUpByApi();
+  await shopper.open(paths.admin);
+  await expect(shopper.heading).toHaveText('Access Denied');
+  await inspector.check('access denied');
+});
 
-    test('the gate', async ({ page, shopper }) => {
-      const inspector = new Inspector(page, [theme]);
-      await shopper.open(paths.admin);
-      await inspector.check('admin login');
-      await page.getByRole('button', { name: 'Login', exact: true }).click();
-      await expect(shopper.toast).toContainText('Missing credentials');
-      await inspector.check('admin login with errors and a toast');
-      await shopper.signUp();
-      await shopper.open(paths.admin);
-      await expect(shopper.heading).toHaveText('Access Denied');
-      await inspector.check('access denied');
-    });
-
-    test('tabs and dialogs', async ({ page, administrator, stack }) => {
-      test.slow();
-      const inspector = new Inspector(page, [theme]);
-      const orderId = await placeGuestOrder(stack.address);
-      await page.request.post('/api/contact', {
-        data: { buyerName: 'Ada', buyerEmail: 'ada@example.com', message: 'Still for sale?', productId: 1 },
-      });
-      await administrator.signIn();
-      const { dialog, panel } = administrator;
-      await expect(panel.getByRole('table')).toBeVisible();
-      await inspector.check('products');
-      await panel.getByRole('table').getByRole('link').first().click();
-      await expect(dialog.getByLabel('Title')).toBeVisible();
-      await dialog.getByLabel('Title').fill('');
-      await dialog.getByRole('button', { name: 'Save changes' }).click();
-      await expect(dialog.getByText('Enter a title.')).toBeVisible();
-      await inspector.check('product form with errors');
-      await page.keyboard.press('Escape');
-      await administrator.createProduct('Passing By');
-      await page.getByRole('button', { name: 'Delete Passing By' }).first().click();
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-      await inspector.check('a product deleted');
-      await administrator.search('zzzz-nothing');
-      await expect(page.getByText('No products match')).toBeVisible();
-      await inspector.check('no product matches');
-      await administrator.openTab('Orders');
-      await expect(panel.getByRole('table')).toBeVisible();
-      await inspector.check('orders');
-      await page.getByRole('link', { name: orderId }).click();
-      await expect(dialog.getByRole('button', { name: 'Complete order' })).toBeVisible();
-      await inspector.check('order details');
-      await dialog.getByLabel('Reason').fill('Transferred');
-      await dialog.getByRole('button', { name: 'Complete order' }).click();
-      await expect(dialog.getByText('Completed orders are final.')).toBeVisible();
-      await inspector.check('an order completed');
-      await page.keyboard.press('Escape');
-      await administrator.openTab('Users');
-      await expect(panel.getByRole('table')).toBeVisible();
-      await inspector.check('users');
-      await administrator.openTab('Messages');
-      await panel.getByRole('table').getByRole('link').first().click();
-      await expect(dialog.getByRole('button', { name: 'Mark closed' })).toBeVisible();
-      await inspector.check('a message');
-      await page.keyboard.press('Escape');
-      await inspector.check('messages');
-    });
-
-    test('loading, empty and failed states', async ({ page, administrator }) => {
-      const inspector = new Inspector(page, [theme]);
-      await administrator.signIn('?tab=users');
-      await page.route('**/api/admin/orders?*', () => {});
-      await administrator.openTab('Orders');
-      await expect(page.getByRole('status', { name: 'Loading the orders' })).toBeVisible();
-      await inspector.check('orders loading');
-      await page.unroute('**/api/admin/orders?*');
-      await page.route('**/api/admin/messages?*', (route) =>
-        route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
-      );
-      await administrator.openTab('Messages');
-      await expect(page.getByText('No customer messages yet')).toBeVisible();
-      await inspector.check('no messages');
-      await page.route('**/api/admin/products?*', (route) => route.fulfill({ status: 503 }));
-      await page.route('**/api/admin/summary', (route) => route.fulfill({ status: 503 }));
-      await administrator.openTab('Products');
-      await expect(page.getByRole('heading', { name: 'The products could not be loaded' })).toBeVisible();
-      await inspector.check('products not available');
-    });
+test('axe: tabs and dialogs of the administration', async ({ page, administrator, stack }) => {
+  const inspector = new Inspector(page, OWN_PARTS_AT_EACH_WIDTH);
+  const orderId = await placeGuestOrder(stack.address);
+  await page.request.post('/api/contact', {
+    data: { buyerName: 'Ada', buyerEmail: 'ada@example.com', message: 'Still for sale?', productId: 1 },
   });
-}
+  await administrator.signIn();
+  const { dialog, panel } = administrator;
+  await expect(panel.getByRole('table')).toBeVisible();
+  await inspector.check('products');
+  await panel.getByRole('table').getByRole('link').first().click();
+  await expect(dialog.getByLabel('Title')).toBeVisible();
+  await dialog.getByLabel('Title').fill('');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByText('Enter a title.')).toBeVisible();
+  await inspector.check('product form with errors');
+  await page.keyboard.press('Escape');
+  await administrator.createProduct('Passing By');
+  await page.getByRole('button', { name: 'Delete Passing By' }).first().click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await inspector.check('a product deleted');
+  await administrator.search('zzzz-nothing');
+  await expect(page.getByText('No products match')).toBeVisible();
+  await inspector.check('no product matches');
+  await administrator.openTab('Orders');
+  await expect(panel.getByRole('table')).toBeVisible();
+  await inspector.check('orders');
+  await page.getByRole('link', { name: orderId }).click();
+  await expect(dialog.getByRole('button', { name: 'Complete order' })).toBeVisible();
+  await inspector.check('order details');
+  await dialog.getByLabel('Reason').fill('Transferred');
+  await dialog.getByRole('button', { name: 'Complete order' }).click();
+  await expect(dialog.getByText('Completed orders are final.')).toBeVisible();
+  await inspector.check('an order completed');
+  await page.keyboard.press('Escape');
+  await administrator.openTab('Users');
+  await expect(panel.getByRole('table')).toBeVisible();
+  await inspector.check('users');
+  await administrator.openTab('Messages');
+  await panel.getByRole('table').getByRole('link').first().click();
+  await expect(dialog.getByRole('button', { name: 'Mark closed' })).toBeVisible();
+  await inspector.check('a message');
+  await page.keyboard.press('Escape');
+  await inspector.check('messages');
+});
+
+test('axe: loading, empty and failed states of the administration', async ({ page, administrator }) => {
+  const inspector = new Inspector(page, OWN_PARTS_AT_EACH_WIDTH);
+  await administrator.signIn('?tab=users');
+  await page.route('**/api/admin/orders?*', () => {});
+  await administrator.openTab('Orders');
+  await expect(page.getByRole('status', { name: 'Loading the orders' })).toBeVisible();
+  await inspector.check('orders loading');
+  await page.unroute('**/api/admin/orders?*');
+  await page.route('**/api/admin/messages?*', (route) =>
+    route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
+  );
+  await administrator.openTab('Messages');
+  await expect(page.getByText('No customer messages yet')).toBeVisible();
+  await inspector.check('no messages');
+  await page.route('**/api/admin/products?*', (route) => route.fulfill({ status: 503 }));
+  await page.route('**/api/admin/summary', (route) => route.fulfill({ status: 503 }));
+  await administrator.openTab('Products');
+  await expect(page.getByRole('heading', { name: 'The products could not be loaded' })).toBeVisible();
+  await inspector.check('products not available');
+});

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@telemarket/composition';
 import { Authenticator } from '../api/test/authenticator';
-import { Inspector } from './inspector';
+import { Inspector, PHONE_IN_EACH_THEME } from './inspector';
 import { expect, test } from './test';
-
-/** The parts of a page have the same markup and colours at other widths. */
-const PHONE = { width: 390, height: 844 };
 
 const LISTS = /\/api\/products(\?.*)?$/;
 const DETAIL = /\/api\/products\/\d+$/;
@@ -19,10 +16,11 @@ const toList = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
 
 test.describe('axe at 390 px: loading, empty and failed states', () => {
-  test.use({ viewport: PHONE });
+  // the parts of a page have the same markup and colours at other widths
+  test.use({ viewport: { width: 390, height: 844 } });
 
   test('two-factor authentication', async ({ page, shopper, stack }) => {
-    const inspector = new Inspector(page);
+    const inspector = new Inspector(page, PHONE_IN_EACH_THEME);
     const person = await shopper.signUpByApi();
     const { password } = person;
     await shopper.confirmEmail(stack.mailbox, person);
@@ -44,7 +42,7 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
   });
 
   test('lists and products', async ({ page, shopper }) => {
-    const inspector = new Inspector(page);
+    const inspector = new Inspector(page, PHONE_IN_EACH_THEME);
     await page.route(LISTS, never);
     await shopper.open('/nowhere');
     await toList(page, 'Bots');
@@ -87,7 +85,7 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
   });
 
   test('orders, cart and login', async ({ page, shopper }) => {
-    const inspector = new Inspector(page);
+    const inspector = new Inspector(page, PHONE_IN_EACH_THEME);
     await page.route('**/api/auth/login', (route) => route.fulfill(failure));
     await shopper.open(paths.login);
     await shopper.signIn({ username: 'ada', password: 'heron-pier-7' });
@@ -133,7 +131,7 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
   });
 
   test('administration', async ({ page, shopper, administrator }) => {
-    const inspector = new Inspector(page);
+    const inspector = new Inspector(page, PHONE_IN_EACH_THEME);
     const { dialog, panel } = administrator;
     await administrator.signIn();
     await page.route('**/api/admin/products/*', never);
@@ -170,7 +168,7 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
     test.use({ expectsErrors: true });
 
     test('a UI crash', async ({ page }) => {
-      const inspector = new Inspector(page);
+      const inspector = new Inspector(page, PHONE_IN_EACH_THEME);
       await page.addInitScript(() => {
         URLSearchParams.prototype.get = () => {
           throw new Error('broken on purpose');

@@ -10,29 +10,75 @@ const ALL_RULES = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag2
 const COLOR_RULES = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 const MIN_WIDTH = 320;
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
-/** Checks the current state of a page: axe, its colours in each theme, and no horizontal scrolling at 320 px. */
+/** A width and a theme in which axe checks a page. */
+export interface Look {
+  viewport: { width: number; height: number };
+  theme: Theme;
+  /** Only the rules that a theme can break. */
+  onlyColors?: true;
+}
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+
+const PHONE_LIGHT: Look = { viewport: PHONE, theme: 'light' };
+const PHONE_DARK: Look = { viewport: PHONE, theme: 'dark', onlyColors: true };
+const DESKTOP_DARK: Look = { viewport: DESKTOP, theme: 'dark' };
+
+/**
+ * A colour of the themes is the same at each width, so that each width needs one theme. The markup is the same, too: a rule
+ * about markup needs one width.
+ */
+export const EACH_WIDTH: readonly Look[] = [PHONE_LIGHT, { ...DESKTOP_DARK, onlyColors: true }];
+/** For a page with parts that only one of the widths shows. */
+export const OWN_PARTS_AT_EACH_WIDTH: readonly Look[] = [PHONE_LIGHT, DESKTOP_DARK];
+/** The header and the cards of a width are not checked in its other theme elsewhere. */
+export const EACH_WIDTH_AND_THEME: readonly Look[] = [
+  PHONE_LIGHT,
+  PHONE_DARK,
+  DESKTOP_DARK,
+  { ...DESKTOP_DARK, theme: 'light', onlyColors: true },
+];
+export const PHONE_IN_EACH_THEME: readonly Look[] = [PHONE_LIGHT, PHONE_DARK];
+export const PHONE_IN_LIGHT: readonly Look[] = [PHONE_LIGHT];
+
+/** Checks the current state of a page in each look: axe, and no horizontal scrolling at 320 px. */
 export class Inspector {
-  /** @param themes The first theme is checked with all rules, the others only with those that a theme can break. */
   constructor(
     private readonly page: Page,
-    private readonly themes: readonly Theme[] = ['light', 'dark'],
+    private readonly looks: readonly Look[],
   ) {}
 
+  async usePhone(): Promise<void> {
+    await this.page.setViewportSize(PHONE);
+  }
+
+  async useDesktop(): Promise<void> {
+    await this.page.setViewportSize(DESKTOP);
+  }
+
   /**
-   * Reports a violation as a soft failure: the test continues.
+   * Reports a violation as a soft failure: the test continues, at the width that the page had.
    * @param state The name of the state in the report.
+   * @param only The only width that has the state.
    */
-  async check(state: string): Promise<void> {
+  async check(state: string, only?: 'phone' | 'desktop'): Promise<void> {
+    const before = this.page.viewportSize();
+    const width = only && (only === 'phone' ? PHONE : DESKTOP);
     await test.step(state, async () => {
-      for (const [index, colorScheme] of this.themes.entries()) {
-        await this.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const { viewport, theme, onlyColors } of this.looks) {
+        if (width && viewport !== width) continue;
+        await this.page.setViewportSize(viewport);
+        await this.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await this.waitForAnimations();
-        const rules = index === 0 ? ALL_RULES : COLOR_RULES;
-        expect.soft(await this.violations(rules), `axe, ${state}, ${colorScheme}`).toEqual([]);
+        const rules = onlyColors ? COLOR_RULES : ALL_RULES;
+        const name = `axe, ${state}, ${viewport.width} px, ${theme}`;
+        expect.soft(await this.violations(rules), name).toEqual([]);
+        if (viewport === PHONE && !onlyColors) await this.expectNoHorizontalScroll(state);
       }
-      await this.expectNoHorizontalScroll(state);
+      if (before) await this.page.setViewportSize(before);
     });
   }
 
@@ -65,9 +111,7 @@ export class Inspector {
   }
 
   private async expectNoHorizontalScroll(state: string): Promise<void> {
-    const size = this.page.viewportSize();
-    if (!size || size.width > 640) return;
-    await this.page.setViewportSize({ ...size, width: MIN_WIDTH });
+    await this.page.setViewportSize({ ...PHONE, width: MIN_WIDTH });
     // a toast that closes moves out of the window
     await this.waitForAnimations();
     const wide = await this.page.evaluate(() =>
@@ -76,6 +120,6 @@ export class Inspector {
         .map(({ tagName, scrollWidth, clientWidth }) => `${tagName}: ${scrollWidth} in ${clientWidth}`),
     );
     expect.soft(wide, `horizontal scrolling at ${MIN_WIDTH} px, ${state}`).toEqual([]);
-    await this.page.setViewportSize(size);
+    await this.page.setViewportSize(PHONE);
   }
 }
