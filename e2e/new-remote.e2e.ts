@@ -31,7 +31,7 @@ const buildTimes = () =>
     ...readdirSync(ROOT).filter((name) => name.startsWith('mfe-')),
   ].map((path) => [path, statSync(join(ROOT, path)).mtimeMs]);
 
-test('a new remote appears in the running site after its release and one line in the list of remotes', async ({
+test('a new remote appears in the running site after its release, with one line in the list of remotes, and disappears without it', async ({
   stack,
   page,
   shopper,
@@ -51,6 +51,8 @@ test('a new remote appears in the running site after its release and one line in
   await page.getByRole('link', { name: 'Groups' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Telegram Groups' })).toBeVisible();
 
+  await stack.restore();
+  await expect.poll(async () => (await page.request.get('/seller')).status(), { timeout: 5_000 }).toBe(404);
   expect({ pid: stack.gatewayPid, builds: buildTimes() }).toEqual(before);
   process.kill(stack.gatewayPid, 0);
 });
@@ -88,39 +90,4 @@ export default () => <div className={look.look}><h1 tabIndex={-1}>Sassy</h1><img
   await page.goto('/seller');
   await expect(page.getByRole('heading', { level: 1, name: 'Sassy' })).toHaveCSS('color', 'rgb(1, 2, 3)');
   await expect(page.getByRole('img', { name: 'pixel' })).toHaveJSProperty('naturalWidth', 1);
-});
-
-test('a remote that is removed from the list disappears from the site', async ({ stack, page }) => {
-  addToRemotes(stack.remotesFile, 'seller', join(parent, 'host'));
-  await expect.poll(async () => (await page.request.get('/seller')).status(), { timeout: 5_000 }).toBe(200);
-  await stack.restore();
-  await expect.poll(async () => (await page.request.get('/seller')).status(), { timeout: 5_000 }).toBe(404);
-});
-
-test('the generated test of a new remote passes', () => {
-  const config = `import config from ${JSON.stringify(join(ROOT, 'jest.config.mjs'))};
-const mfe = config.projects.find(({ displayName }) => displayName === 'mfe');
-export default { ...mfe, rootDir: ${JSON.stringify(ROOT)}, testMatch: [${JSON.stringify(`${folder}/src/**/*.test.tsx`)}] };`;
-  const file = join(parent, 'jest.config.mjs');
-  writeFileSync(file, config);
-  execFileSync(process.execPath, [join(ROOT, 'node_modules/jest/bin/jest.js'), '-c', file], {
-    cwd: ROOT,
-    stdio: 'pipe',
-  });
-});
-
-test('a path of another remote or of the shell is refused with an explanation', async ({ stack }) => {
-  for (const [path, reason] of [
-    ['/groups', '/groups is a page of the live remote catalog'],
-    ['/help', '/help is a path of the shell'],
-  ] as const) {
-    const file = join(folder, 'src/remote.ts');
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(file, text.replace("path: '/seller'", `path: '${path}'`));
-    try {
-      expect(() => release('--site', stack.address, '--target', join(parent, 'host'))).toThrow(reason);
-    } finally {
-      writeFileSync(file, text);
-    }
-  }
 });

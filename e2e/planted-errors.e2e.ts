@@ -1,9 +1,9 @@
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { paths, publish } from '@telemarket/composition';
 import { buildRemote } from '@telemarket/remote-tools/build';
+import { ROOT } from '../tools/root';
 import type { Stack } from './stack/stack';
-import { StandaloneRemote } from './stack/standalone-remote';
 import { expect, test } from './test';
 
 /** The errors of event listeners, each in one line of the source. */
@@ -92,12 +92,15 @@ function plant(folder: string, one: Plant): void {
 
 /** Builds a remote with its errors and makes it live. @returns By plant, where it is in the source. */
 async function releaseWithErrors(stack: Stack, name: Plant['remote']): Promise<Map<string, string>> {
-  const remote = new StandaloneRemote(name);
+  // inside of the repository: the copy finds its packages from there
+  const folder = join(ROOT, `.data/test/planted-${test.info().parallelIndex}`, `mfe-${name}`);
   try {
+    const skipped = new Set(['dist', 'node_modules']);
+    cpSync(join(ROOT, `mfe-${name}`), folder, { recursive: true, filter: (path) => !skipped.has(basename(path)) });
     const plants = PLANTS.filter((one) => one.remote === name);
-    for (const one of plants) plant(remote.folder, one);
+    for (const one of plants) plant(folder, one);
     const places = plants.map((one): [string, string] => {
-      const lines = readFileSync(join(remote.folder, one.file), 'utf8').split('\n');
+      const lines = readFileSync(join(folder, one.file), 'utf8').split('\n');
       const own =
         one.kind in LISTENERS
           ? idOf(one)
@@ -107,14 +110,14 @@ async function releaseWithErrors(stack: Stack, name: Plant['remote']): Promise<M
       return [idOf(one), `${one.file}:${lines.findIndex((line) => line.includes(own)) + 1}:`];
     });
     const host = stack.host(name);
-    const { build } = await buildRemote(remote.folder, host.path, process.env);
+    const { build } = await buildRemote(folder, host.path, process.env);
     await host.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
     await expect
       .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'), { timeout: 3_000 })
       .toContain(`${name}@${build}`);
     return new Map(places.map(([id, place]) => [id, `${name}@${build} ${place}`]));
   } finally {
-    remote.remove();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -143,10 +143,9 @@ for (const [index, failure] of FAILURES.entries()) {
       await page.clock.fastForward(failure.waits);
     }
     await expect(alert).toBeVisible();
-    for (const other of PARTS.filter((another) => another !== part)) {
-      await navigate(page, other.path);
-      await expect(shopper.heading).toHaveText(other.heading);
-    }
+    const other = PARTS[(index + 1) % PARTS.length] as Part;
+    await navigate(page, other.path);
+    await expect(shopper.heading).toHaveText(other.heading);
     await navigate(page, paths.privacyPolicy);
     await expect(shopper.heading).toHaveText('Privacy Policy');
 

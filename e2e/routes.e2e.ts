@@ -1,43 +1,5 @@
 import { expect, test } from './test';
 
-// @spec-2.20
-test('an alias adds no entry to the history', async ({ page, shopper }) => {
-  await shopper.open('/bots');
-  await page.getByRole('link', { name: 'Track Order' }).click();
-  await expect(page).toHaveURL('/order-tracking');
-  await page.goBack();
-  await expect(page).toHaveURL('/bots');
-});
-
-const TITLES = [
-  ['/', 'Telegram groups, bots and accounts'],
-  ['/groups', 'Telegram Groups'],
-  ['/bots', 'Telegram Bots'],
-  ['/accounts', 'Telegram Accounts'],
-  ['/product/1', 'Crypto Chart Room'],
-  ['/product/999999', 'Product Not Found'],
-  ['/order-history', 'Order History'],
-  ['/order-tracking', 'Track Order'],
-  ['/help-center', 'Help Center'],
-  ['/privacy-policy', 'Privacy Policy'],
-  ['/terms-of-service', 'Terms of Service'],
-  ['/my-data', 'My data on this device'],
-  ['/login', 'Login'],
-  ['/signup', 'Sign up'],
-  ['/admin', 'Admin'],
-  ['/profile', 'Account Settings'],
-  ['/contact-support', 'Contact Support'],
-] as const;
-
-// @spec-2.23
-test('every page has a title and one main heading', async ({ page, shopper }) => {
-  for (const [path, title] of TITLES) {
-    await shopper.open(path);
-    await expect(page).toHaveTitle(`${title} · TeleMarket`);
-    await expect(shopper.heading).toHaveCount(1);
-  }
-});
-
 // @spec-2.23
 test('a navigation focuses the heading, announces the title and scrolls to the top', async ({ page, shopper }) => {
   await shopper.open('/');

@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { connect } from 'node:net';
 import { createBrotliDecompress } from 'node:zlib';
 import { paths } from '@telemarket/composition';
@@ -23,28 +23,31 @@ test.describe('without JavaScript', () => {
 
   const NEEDS_SCRIPTS = 'You can browse without JavaScript. Signing in, buying and sending a form need it.';
 
-  for (const [path, button] of [
-    [paths.login, 'Login'],
-    [paths.signup, 'Create account'],
-    [paths.contactSupport, 'Send Message'],
-    [paths.orderTracking, 'Track Order'],
-  ] as const) {
-    // @spec-2.22
-    test(`the form of ${path} says that it needs scripts, and sends nothing`, async ({ page }) => {
+  // @spec-2.22
+  test('a form says that it needs scripts, and sends nothing', async ({ page }) => {
+    for (const [path, button] of [
+      [paths.login, 'Login'],
+      [paths.signup, 'Create account'],
+      [paths.contactSupport, 'Send Message'],
+      [paths.orderTracking, 'Track Order'],
+    ] as const) {
       await page.goto(path);
       await expect(page.getByText(NEEDS_SCRIPTS)).toBeVisible();
-      await expect(page.getByRole('button', { name: button, exact: true })).toHaveCSS('pointer-events', 'none');
+      const send = page.getByRole('button', { name: button, exact: true });
+      await expect(send).toHaveCSS('pointer-events', 'none');
       const requests: string[] = [];
-      page.on('request', (request) => requests.push(request.url()));
+      const record = (request: Request) => requests.push(request.url());
+      page.on('request', record);
       const field = page.getByRole('main').getByRole('textbox').first();
       await field.fill('ada');
       await field.press('Enter');
-      await page.getByRole('button', { name: button, exact: true }).press('Enter');
+      await send.press('Enter');
       await expect(field).toHaveValue('ada');
       await expect(page).toHaveURL(path);
       expect(requests).toEqual([]);
-    });
-  }
+      page.off('request', record);
+    }
+  });
 
   // @spec-2.22
   test('what a listing offers to scripts alone looks disabled, and its links do not', async ({ page }) => {
@@ -69,20 +72,20 @@ test.describe('without JavaScript', () => {
 test.describe('when the browser gets only the HTML', () => {
   test.use({ expectsErrors: true });
 
-  for (const [path, level] of [
-    [paths.home, 3],
-    [paths.groups, 3],
-    [paths.product(1), 1],
-  ] as const) {
-    test(`the listings of ${path} are readable and styled`, async ({ page }) => {
-      await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+  test('the listings are readable and styled', async ({ page }) => {
+    await page.route('**/*', (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
+    for (const [path, level] of [
+      [paths.home, 3],
+      [paths.groups, 3],
+      [paths.product(1), 1],
+    ] as const) {
       await page.goto(path);
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level }).first()).toHaveText(/\w/);
       await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky');
       await expect(main.getByRole('button', { name: 'Add to Cart' }).first()).not.toHaveCSS('border-radius', '0px');
-    });
-  }
+    }
+  });
 });
 
 /** The first packets of a connection, which a server sends before the client acknowledges any. */
@@ -144,43 +147,6 @@ test('a page of the shell loads only its own chunk', async ({ page, shopper }) =
   expect(html).toMatch(/<style data-href="page-terms-of-service/);
 });
 
-const ROUTES = [
-  paths.home,
-  paths.groups,
-  paths.product(1),
-  paths.login,
-  paths.signup,
-  `${paths.profile}?tab=security`,
-  paths.contactSupport,
-  paths.orderTracking,
-  paths.orderHistory,
-  paths.helpCenter,
-  paths.privacyPolicy,
-  paths.termsOfService,
-  paths.myData,
-  '/nothing-here',
-];
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`hydration, ${colorScheme}, in another time zone`, () => {
-    test.use({ colorScheme, timezoneId: 'Asia/Tokyo' });
-
-    test('keeps the server’s HTML and requests no data again', async ({ page, shopper }) => {
-      const calls: string[] = [];
-      page.on('request', (request) => {
-        if (new URL(request.url()).pathname.startsWith('/api/products')) calls.push(request.url());
-      });
-      for (const path of ROUTES) {
-        const html = await (await page.request.get(path)).text();
-        const served = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '');
-        await shopper.open(path);
-        await expect(shopper.heading).toHaveText(served ?? 'a heading in the HTML');
-      }
-      expect(calls).toEqual([]);
-    });
-  });
-}
-
 declare global {
   interface Window {
     /** The sum of the layout shifts since the fonts were loaded. */
@@ -188,57 +154,62 @@ declare global {
   }
 }
 
-for (const [device, viewport] of [
-  ['a phone', { width: 390, height: 844 }],
-  ['a desktop', { width: 1280, height: 900 }],
-] as const) {
-  test.describe(`the header on ${device}`, () => {
-    test.use({ viewport });
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 900 };
 
-    test.beforeEach(({ page }) =>
-      page.addInitScript(() => {
-        // the page knows nobody until the API responds
-        localStorage.removeItem('tm:session');
-        sessionStorage.clear();
-        window.shifts = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) window.shifts += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      }),
-    );
+test.describe('the header', () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      // the page knows nobody until the API responds
+      localStorage.removeItem('tm:session');
+      sessionStorage.clear();
+      window.shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shifts += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    }),
+  );
 
-    test('shows the layout of a signed-in person at once, and nothing moves when the name comes', async ({
-      page,
-      shopper,
-    }) => {
-      await shopper.signUpByApi();
-      for (const path of [paths.home, paths.groups, paths.product(1)]) {
-        const respond = await openUnidentified(page, path);
-        respond();
-        await expect(shopper.button('Account of Ada')).toBeVisible();
-        expect(await page.evaluate(() => window.shifts)).toBeLessThanOrEqual(0.01);
-      }
-    });
+  test('shows the layout of a signed-in person at once, and nothing moves when the name comes', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.signUpByApi();
+    for (const [viewport, path] of [
+      [PHONE, paths.home],
+      [DESKTOP, paths.groups],
+      [PHONE, paths.product(1)],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      const respond = await openUnidentified(page, path);
+      respond();
+      await expect(shopper.button('Account of Ada')).toBeVisible();
+      expect(await page.evaluate(() => window.shifts), path).toBeLessThanOrEqual(0.01);
+    }
+  });
 
-    test('offers Login without moving anything when the session has ended, and the cookie is deleted', async ({
-      page,
-      context,
-      stack,
-    }) => {
+  test('offers Login without moving anything when the session has ended, and the cookie is deleted', async ({
+    page,
+    context,
+    stack,
+  }) => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
       await context.addCookies([{ name: 'sid', value: 'A'.repeat(43), url: stack.address }]);
       const respond = await openUnidentified(page, paths.home);
       respond();
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
       expect(await page.evaluate(() => window.shifts)).toBeLessThanOrEqual(0.01);
       expect((await context.cookies()).map(({ name }) => name)).not.toContain('sid');
-    });
+    }
   });
-}
+});
 
 /** Opens a page while the API does not say whose the session is. Returns a function that lets it respond. */
 async function openUnidentified(page: Page, path: string): Promise<() => void> {
   let respond = () => {};
   const responds = new Promise<void>((resolve) => (respond = resolve));
+  await page.unroute('**/api/auth/session');
   await page.route('**/api/auth/session', async (route) => {
     await responds;
     await route.continue();
@@ -275,23 +246,16 @@ test('the second page of a list is a page of its own for search engines', async 
   expect(await canonicalOf('/product/1?page=2')).toBe('/1');
 });
 
-for (const [what, firstName, initial] of [
-  ['an emoji', '🦊 Ada', '🦊'],
-  ['a character beyond the first 65,536', '𠮷田', '𠮷'],
-  ['a letter that is written from right to left', 'محمد', 'م'],
-  ['a letter that has two capitals', 'ßeta', 'SS'],
-] as const) {
-  test(`a page keeps the server’s HTML for a name that begins with ${what}`, async ({ page, shopper }) => {
-    await shopper.signUpByApi({ ...newPerson(), firstName });
-    // the mark is lost when the browser renders the page again
-    await page.addInitScript(() =>
-      addEventListener('DOMContentLoaded', () => document.querySelector('header')?.setAttribute('data-served', '')),
-    );
-    await shopper.open(paths.home);
-    await expect(page.locator('header[data-served]')).toBeAttached();
-    await expect(page.getByRole('button', { name: `Account of ${firstName}` })).toHaveText(initial);
-  });
-}
+test('a page keeps the server’s HTML for a name that begins with an emoji', async ({ page, shopper }) => {
+  await shopper.signUpByApi({ ...newPerson(), firstName: '🦊 Ada' });
+  // the mark is lost when the browser renders the page again
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.querySelector('header')?.setAttribute('data-served', '')),
+  );
+  await shopper.open(paths.home);
+  await expect(page.locator('header[data-served]')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Account of 🦊 Ada' })).toHaveText('🦊');
+});
 
 /** Edits the server bundle: its home page runs `body` instead of rendering. */
 const withPage = (body: string) => (file: string, text: string) =>
@@ -299,13 +263,10 @@ const withPage = (body: string) => (file: string, text: string) =>
 /** Edits the server bundle: it runs `line` when it is loaded. */
 const withLine = (line: string) => (file: string, text: string) => (file.endsWith('.cjs') ? `${line};${text}` : text);
 
+/** The gateway's own tests have loops, leaks, all memory and forbidden modules. */
 const BROKEN: Record<string, (file: string, text: string) => string | null> = {
-  'throws when it is loaded': withLine("throw new Error('broken')"),
   'throws while it renders': withPage("throw new Error('broken');"),
   'hangs when it is loaded': withLine('for (;;) {}'),
-  'hangs while it renders': withPage('for (;;);'),
-  'uses all memory': withPage('const all = []; for (;;) all.push(new Array(1e5).fill({}));'),
-  'imports a forbidden module': withLine("require('fs')"),
   'is missing': (file, text) => (file.endsWith('.cjs') ? null : text),
 };
 
@@ -328,16 +289,6 @@ for (const [how, edit] of Object.entries(BROKEN)) {
     expect(await (await request.get(paths.login)).text()).toContain('Username');
   });
 }
-
-test('a release is in the HTML and in the browser within 3 s', async ({ page, shopper, stack, request }) => {
-  await expect.poll(async () => (await request.get(paths.home)).text()).toContain('Premium Collection');
-  stack.release('catalog', (_file, text) => text.replaceAll('Premium Collection', 'Autumn Collection'));
-  await expect
-    .poll(async () => (await request.get(paths.home)).text(), { timeout: 3_000, intervals: [100] })
-    .toContain('Autumn Collection');
-  await shopper.open(paths.home);
-  await expect(page.getByRole('heading', { name: 'Autumn Collection' })).toBeVisible();
-});
 
 test('a page is the same for every session cookie, and shows nobody', async ({ page, shopper, playwright, stack }) => {
   const { firstName, username, email } = await shopper.signUpByApi({ ...newPerson(), firstName: 'Quirina' });

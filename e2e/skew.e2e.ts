@@ -37,7 +37,7 @@ test.describe('when the files of a tab’s build are deleted', () => {
     shopper,
     stack,
   }) => {
-    await shopper.signUp();
+    await shopper.signUpByApi();
     await shopper.open(paths.home);
     const newsletter = page.getByRole('contentinfo').getByRole('textbox');
     await newsletter.fill('half-typed@');
@@ -63,23 +63,5 @@ test.describe('when the files of a tab’s build are deleted', () => {
     }, paths.contactSupport);
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Our Support' })).toBeVisible();
     expect(await page.evaluate(() => document.body.dataset['opened'])).toBe('once');
-  });
-});
-
-test.describe('a remote that needs a newer kit than the shell has', () => {
-  test.use({ expectsErrors: true });
-
-  test('shows only its error card', async ({ page, shopper, stack }) => {
-    await shopper.open(paths.home);
-    const host = stack.host('checkout');
-    const build = host.build((file, text) => (file.endsWith('.js') ? text.replaceAll('^1.0.0', '^9.0.0') : text));
-    await host.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
-    await expect
-      .poll(async () => (await fetch(`${stack.address}/`)).headers.get('x-remotes'), { timeout: 3_000 })
-      .toContain(build);
-    await shopper.open(paths.orderTracking);
-    await expect(page.getByRole('alert')).toContainText('Orders are not available right now');
-    await shopper.open(paths.home);
-    await expect(page.getByRole('heading', { name: 'Premium Collection' })).toBeVisible();
   });
 });

@@ -63,17 +63,18 @@ const poisoned: Break = async (page, context, address) => {
   );
 };
 
-const FAILURES: [what: string, apply: Break][] = [
-  ['local storage is blocked', blocked(['localStorage'])],
-  ['session storage is blocked', blocked(['sessionStorage'])],
+/** Of one storage alone is in session.store.test.ts and outbox.test.ts of the kit. */
+const NO_STORAGE: [what: string, apply: Break][] = [
   ['all storage is blocked', blocked(['localStorage', 'sessionStorage'])],
   ['cookies are blocked', noCookies],
   ['storage is full', full],
-  ['storage has random values', poisoned],
 ];
 
-// the order below goes through the screens where one of the storages is blocked
-for (const [what, apply] of FAILURES.slice(2)) {
+for (const [what, apply] of [
+  ['all storage is blocked', blocked(['localStorage', 'sessionStorage'])],
+  ['storage has random values', poisoned],
+] as [string, Break][]) {
+  // @spec-5.16
   test(`every screen appears while ${what}`, async ({ page, context, shopper, stack }) => {
     await apply(page, context, stack.address);
     for (const [path, heading] of SCREENS) {
@@ -84,7 +85,7 @@ for (const [what, apply] of FAILURES.slice(2)) {
   });
 }
 
-for (const [what, apply] of FAILURES.slice(0, -1)) {
+for (const [what, apply] of NO_STORAGE) {
   test(`a favourite, the cart and an order work while ${what}`, async ({ page, context, shopper, stack }) => {
     await apply(page, context, stack.address);
     await shopper.signUp();

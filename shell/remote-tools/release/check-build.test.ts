@@ -3,9 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DESCRIPTION_VERSION } from '@telemarket/composition';
+import { checkBuild } from './check-build';
 import { checkFiles, checkServerBundle, checkSize, readManifest, type ReleasedManifest } from './check-manifest';
 import { checkPages } from './check-pages';
 import { checkContract, checkImports, checkShared, checkWidgetContract } from './check-versions';
+import { readRemotePackage } from './remote-package';
 
 const SITE = {
   origin: 'https://shop.example',
@@ -58,6 +60,12 @@ test('a complete build has no problems', () => {
   expect(checkShared(manifest(), SITE)).toEqual([]);
   expect(checkContract('^1.0.0', SITE)).toEqual([]);
   expect(checkSize(folder, 35)).toEqual([]);
+});
+
+test('a release is refused when the site does not respond', async () => {
+  const remote = readRemotePackage(join(__dirname, '../../../mfe-account'));
+  const check = checkBuild(remote, 'b1', folder, 'http://127.0.0.1:9', {}, () => {});
+  await expect(check).rejects.toThrow('http://127.0.0.1:9/shell.json cannot be read');
 });
 
 test('names each missing file of the manifest', async () => {
