@@ -6,7 +6,7 @@ const NEW_PASSWORD = 'a newer quiet river';
 
 // @spec-2.72 @spec-2.7 @spec-7.22 @spec-7.23
 test('a user replaces a forgotten password through the link of a mail', async ({ page, shopper, stack, browser }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   const phone = await browser.newContext({
     baseURL: stack.address,
     viewport: { width: 390, height: 844 },
@@ -74,7 +74,7 @@ test('a new password that is typed before the scripts have loaded is not lost', 
 
 // @spec-2.123 @spec-2.8 @spec-7.24
 test('an address is verified through the link of the sign-up mail', async ({ page, shopper, stack }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   await shopper.open(paths.profile);
   await expect(page.getByRole('tabpanel', { name: 'Profile' }).getByText('Not verified')).toBeVisible();
   await shopper.button('Send the link again').click();
@@ -97,7 +97,7 @@ test('a change of the e-mail needs the password and a confirmation, and can be r
   shopper,
   stack,
 }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   const newEmail = `new-${person.email}`;
   await shopper.open(paths.profile);
   await shopper.field('Email').fill(newEmail);
@@ -140,7 +140,7 @@ test('the mail about a sign-in on a new device leads to the sessions, where all 
   stack,
   playwright,
 }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   const stranger = await playwright.request.newContext({ baseURL: stack.address });
   await stranger.post('/api/auth/login', { data: { username: person.username, password: person.password } });
   const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'new-sign-in' });

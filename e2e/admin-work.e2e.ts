@@ -18,7 +18,7 @@ test('an order completed by keyboard alone becomes completed on the shopper’s 
   const visitor = await browser.newContext({ baseURL });
   const theirs = new Shopper(await visitor.newPage());
   await visitor.addCookies([{ name: 'cookieConsent', value: 'false', url: baseURL }]);
-  await theirs.signUp();
+  await theirs.signUpByApi();
   await theirs.addToCart();
   const orderId = await theirs.placeOrder();
   await theirs.open(paths.orderHistory);

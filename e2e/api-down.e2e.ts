@@ -79,7 +79,7 @@ test('navigation, favourites, the cart and the pages of the shell work while the
   shopper,
   stack,
 }) => {
-  await shopper.signUp();
+  await shopper.signUpByApi();
   await shopper.addToCart();
   await page.getByRole('link', { name: 'TeleMarket, home' }).first().click();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);

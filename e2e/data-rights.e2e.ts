@@ -22,7 +22,7 @@ async function askForErasure(page: Page, shopper: Shopper, { password }: Person)
 // @promise privacy-page.tsx: Download everything that we hold about you in your
 // @spec-2.135 @spec-7.28
 test('a user downloads their stored data through the link of a mail', async ({ page, shopper, stack, playwright }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   await shopper.orderByApi(person, 1);
   await shopper.open(SECURITY);
   await shopper.button('Download My Data').click();
@@ -62,7 +62,7 @@ test('a user downloads their stored data through the link of a mail', async ({ p
 
 // @spec-2.136 @spec-2.137 @spec-7.29
 test('an account is erased a week after its owner asked for it', async ({ page, shopper, stack }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   await shopper.orderByApi(person, 1);
   await askForErasure(page, shopper, person);
   const mail = await waitForMail(stack.mailbox, { to: person.email, kind: 'account-erasure' });
@@ -84,7 +84,7 @@ test('an account is erased a week after its owner asked for it', async ({ page, 
 // @promise erasure-card.tsx: Until then the mail that we have sent to you takes it back.
 // @spec-2.136 @spec-2.9 @spec-7.29
 test('an erasure is taken back through the link of its mail', async ({ page, shopper, stack }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   await askForErasure(page, shopper, person);
   const { links } = await waitForMail(stack.mailbox, { to: person.email, kind: 'account-erasure' });
   await shopper.open(links.find((one) => one.includes('keep-account')) ?? '');
@@ -102,7 +102,7 @@ test('an erasure is taken back through the link of its mail', async ({ page, sho
 // @promise account-erasure.ts: Until then you can keep it: with the button, or in your account settings.
 // @spec-2.137
 test('an erasure is taken back with the banner of the settings', async ({ page, shopper }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   await askForErasure(page, shopper, person);
   await shopper.open(paths.login);
   await shopper.signIn(person);

@@ -32,7 +32,7 @@ const DESKTOP_DARK: Look = { viewport: DESKTOP, theme: 'dark' };
  * about markup needs one width.
  */
 export const EACH_WIDTH: readonly Look[] = [PHONE_LIGHT, { ...DESKTOP_DARK, onlyColors: true }];
-/** For a page with parts that only one of the widths shows. */
+/** Some pages have parts that only one of the widths shows. */
 export const OWN_PARTS_AT_EACH_WIDTH: readonly Look[] = [PHONE_LIGHT, DESKTOP_DARK];
 /** The header and the cards of a width are not checked in its other theme elsewhere. */
 export const EACH_WIDTH_AND_THEME: readonly Look[] = [

@@ -8,7 +8,7 @@ const clear = (page: Page, title: string) => page.getByRole('button', { name: `C
 
 // @spec-2.145 @spec-2.16
 test('each kind of stored data is listed and can be cleared', async ({ page, shopper }) => {
-  await shopper.signUp();
+  await shopper.signUpByApi();
   await shopper.addToCart(2);
   await page.getByRole('button', { name: 'Add to favourites' }).click();
   await shopper.open(paths.privacyPolicy);
@@ -66,7 +66,7 @@ test.describe('an unsent order', () => {
 
   // @spec-2.146
   test('is cleared only after a warning', async ({ page, shopper, stack }) => {
-    await shopper.signUp();
+    await shopper.signUpByApi();
     await shopper.addToCart();
     await stack.stopApi();
     await shopper.placeOrder();

@@ -6,7 +6,7 @@ import { expect, test } from './test';
 
 // @spec-4.8
 test('an order placed while the API is down reaches the server once', async ({ page, shopper, stack }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   await shopper.addToCart(2);
   await stack.stopApi();
 
@@ -30,7 +30,7 @@ test('an order placed without a connection is shown at once in a history that wa
   shopper,
   context,
 }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   await shopper.addToCart(5);
   const loaded = page.waitForResponse(/order_history_page/);
   const dialog = await shopper.openCart();
@@ -50,7 +50,7 @@ test('an order placed without a connection is shown at once in a history that wa
 
 test('an order placed while the database hangs is stored once', async ({ page, shopper, stack }) => {
   test.skip(!stack.database, 'the database server was not started by this test');
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   await shopper.addToCart(3);
   stack.database?.hang();
 
@@ -67,7 +67,7 @@ test('an order placed while the database hangs is stored once', async ({ page, s
 
 // @spec-4.8
 test('an unsent order survives a new page, a sign-out and accepted cookies', async ({ page, shopper, stack }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   await shopper.addToCart(4);
   await stack.stopApi();
   const orderId = await shopper.placeOrder();

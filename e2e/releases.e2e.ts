@@ -21,7 +21,10 @@ const expectLive = (request: APIRequestContext, build: string) =>
 const withHeading = (heading: string) => (_file: string, text: string) =>
   text.replaceAll('Premium Collection', heading);
 
-test('no page fails during forty releases in a row under load', async ({ stack, request }) => {
+test('no page fails during forty releases in a row under load, and a rollback is visible within 3 s', async ({
+  stack,
+  request,
+}) => {
   test.setTimeout(240_000);
   const others = () => digest(stack.host('checkout').path) + digest(stack.host('account').path);
   const before = others();
@@ -53,6 +56,10 @@ test('no page fails during forty releases in a row under load', async ({ stack, 
   expect(failed).toEqual([]);
   expect(pages).toBeGreaterThan(80);
   expect(await (await request.get(paths.home)).text()).toContain('Collection 40');
+  await stack.host('catalog').releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
+  await expect
+    .poll(async () => (await request.get(paths.home)).text(), { timeout: RELEASE_TIMEOUT_MS, intervals: [50] })
+    .toContain('Collection 39');
   expect(others()).toBe(before);
   expect(await shellFiles(request)).toEqual(shell);
   // throws when the process has ended
@@ -70,37 +77,24 @@ test('a canary is shown to its share of a thousand visitors, and each visitor st
   await expect
     .poll(async () => (await fetch(stack.address)).text(), { timeout: RELEASE_TIMEOUT_MS })
     .toContain(`catalog@${canary}:10`);
-  const visitors = await Promise.all(
-    Array.from({ length: 1_000 }, async () => visit(stack.address, await joinCanaries(stack.address))),
-  );
-  const chosen = visitors.filter(({ html }) => html.includes('Canary Collection'));
+  // the cookie of a visitor who gets the canary has the share
+  const cookies = await Promise.all(Array.from({ length: 1_000 }, () => joinCanaries(stack.address)));
+  const chosen = cookies.filter((cookie) => cookie !== '');
   expect(Math.abs(chosen.length / 10 - 10)).toBeLessThanOrEqual(3);
-  for (const { cookie, html } of [...chosen.slice(0, 20), ...visitors.slice(0, 20)]) {
-    const again = await visit(stack.address, cookie);
-    expect(again.html.includes('Canary Collection')).toBe(html.includes('Canary Collection'));
-  }
+  for (const cookie of [...chosen.slice(0, 20), ...cookies.slice(0, 20)])
+    for (const _visit of [1, 2])
+      expect((await visit(stack.address, cookie)).includes('Canary Collection')).toBe(cookie !== '');
   // The browser loads the build that the server has rendered.
   const registry = await (
-    await fetch(`${stack.address}/remotes.json`, { headers: { cookie: chosen[0]?.cookie ?? '' } })
+    await fetch(`${stack.address}/remotes.json`, { headers: { cookie: chosen[0] ?? '' } })
   ).json();
   expect(registry).toMatchObject({ catalog: { build: canary } });
 
   await host.releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
   await expect
-    .poll(async () => (await visit(stack.address, chosen[0]?.cookie)).html, { timeout: RELEASE_TIMEOUT_MS })
+    .poll(async () => await visit(stack.address, chosen[0]), { timeout: RELEASE_TIMEOUT_MS })
     .toContain('Premium Collection');
   expect(await buildsOf(request)).not.toContain(canary);
-});
-
-test('a rollback is visible within 3 s', async ({ stack, request }) => {
-  const host = stack.host('catalog');
-  const [, first = ''] = /catalog@(\S+)/.exec(await buildsOf(request)) ?? [];
-  const build = host.build(withHeading('Wrong Collection'));
-  await host.releases.update({ action: 'release' }, (current) => publish(current, build, new Date()));
-  await expectLive(request, build);
-  await host.releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
-  await expectLive(request, first);
-  expect(await (await request.get(paths.home)).text()).toContain('Premium Collection');
 });
 
 test('a release with a broken manifest is not used', async ({ stack, request, page, shopper }) => {
@@ -116,9 +110,8 @@ test('a release with a broken manifest is not used', async ({ stack, request, pa
   await expect(page.getByRole('heading', { name: 'Premium Collection' })).toBeVisible();
 });
 
-async function visit(address: string, cookie = ''): Promise<{ html: string; cookie: string }> {
-  const response = await fetch(address, { headers: cookie ? { cookie } : {} });
-  return { html: await response.text(), cookie };
+async function visit(address: string, cookie = ''): Promise<string> {
+  return (await fetch(address, { headers: cookie ? { cookie } : {} })).text();
 }
 
 async function shellFiles(request: APIRequestContext): Promise<string[]> {

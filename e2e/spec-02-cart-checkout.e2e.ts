@@ -1,7 +1,10 @@
 import { expect, test } from './test';
 
-// @spec-2.75 @spec-2.78 @spec-4.34
-test('the dialog leads from the lines to the customer information and back', async ({ page, shopper }) => {
+// @spec-2.75 @spec-2.78 @spec-4.34 @spec-1.7 @spec-1.8
+test('the dialog leads from the lines to the customer information, back, and to an order', async ({
+  page,
+  shopper,
+}) => {
   await shopper.signUpByApi();
   await shopper.addToCart(1);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -16,14 +19,25 @@ test('the dialog leads from the lines to the customer information and back', asy
 
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(dialog.getByRole('heading', { name: 'Customer information' })).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Ada Marsh');
   await expect(dialog.getByLabel('Email', { exact: true })).toBeVisible();
-  await expect(dialog.getByLabel('Telegram username')).toHaveAttribute('placeholder', '@username');
+  await expect(dialog.getByLabel('Telegram username (optional)')).toHaveAttribute('placeholder', '@username');
+  await expect(dialog.getByLabel('Telegram username (optional)')).toHaveValue('');
+  await expect(
+    dialog.getByText('Payment is arranged between you and the seller. You are not charged here.'),
+  ).toBeVisible();
+  await expect(dialog.getByLabel(/card/i)).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Place Order' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Clear cart' })).toBeHidden();
 
   await dialog.getByRole('button', { name: 'Back' }).click();
-  await expect(dialog.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  await expect(shopper.toast).toContainText('Order placed successfully!');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await shopper.openCart();
   await dialog.getByRole('button', { name: 'Clear cart' }).click();
   await expect(dialog.getByText('Your cart is empty.')).toBeVisible();
   await expect(dialog).toHaveAccessibleName('Shopping Cart, 0 items');

@@ -23,13 +23,3 @@ test.describe('a UI crash', () => {
     await reloaded;
   });
 });
-
-// @spec-2.148
-test('errors of browser extensions are suppressed', async ({ page, shopper }) => {
-  await shopper.open('/');
-  const isHeard = (filename: string) =>
-    page.evaluate((file) => dispatchEvent(new ErrorEvent('error', { filename: file, cancelable: true })), filename);
-  for (const scheme of ['chrome-extension', 'moz-extension', 'safari-web-extension'])
-    expect(await isHeard(`${scheme}://abcdef/content.js`), scheme).toBe(false);
-  expect(await isHeard(`${page.url()}assets/main.js`)).toBe(true);
-});

@@ -1,19 +1,14 @@
 import { Shopper } from './shopper';
 import { expect, test } from './test';
 
-// @spec-2.26
-test('the navigation marks the current route', async ({ page, shopper }) => {
+// @spec-2.26 @spec-2.27 @spec-2.28 @spec-2.30
+test('the controls of the header follow the route, the session and the cart', async ({ page, shopper }) => {
   await shopper.open('/bots');
+  const banner = page.getByRole('banner');
   const nav = page.getByRole('navigation', { name: 'Categories' });
   await expect(nav.locator('[aria-current=page]')).toHaveText('Bots');
   const background = (name: string) => nav.getByText(name).evaluate((link) => getComputedStyle(link).backgroundColor);
   expect(await background('Bots')).not.toBe(await background('Groups'));
-});
-
-// @spec-2.27 @spec-2.28 @spec-2.30
-test('the controls of the header follow the session and the cart', async ({ page, shopper }) => {
-  await shopper.open('/');
-  const banner = page.getByRole('banner');
   const cart = banner.getByRole('button', { name: /^Cart/ });
   await expect(cart).toHaveCount(0);
   await expect(banner.getByRole('link', { name: 'Orders' })).toHaveCount(0);
@@ -34,22 +29,19 @@ test('the controls of the header follow the session and the cart', async ({ page
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-// @spec-2.29
-test('a session without a name is shown as Dashboard User', async ({ page, shopper, baseURL, context }) => {
-  const nameless = { id: 1, firstName: '', lastName: null, username: '', email: 'a@example.com', isAdmin: false };
-  await context.addInitScript((user) => sessionStorage.setItem('tm:session', JSON.stringify(user)), nameless);
-  await context.addCookies([{ name: 'cookieConsent', value: 'false', url: baseURL }]);
-  await page.route('**/api/auth/session', (route) => route.fulfill({ json: { user: nameless } }));
-  await shopper.open('/');
-  await page.getByRole('button', { name: 'Account of Dashboard User' }).click();
-  await expect(page.getByText('Welcome Dashboard User')).toBeVisible();
-});
-
-// @spec-2.31
-test('the mobile menu repeats navigation, search and quick actions', async ({ page, shopper }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+// @spec-2.26 @spec-2.31
+test('a tablet has navigation and search in the header, and a phone has them in a menu', async ({ page, shopper }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
   await shopper.signUpByApi();
   await shopper.open('/');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveCount(3);
+  await expect(shopper.search).toBeVisible();
+  expect((await shopper.search.boundingBox())?.width).toBeGreaterThan(180);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const nav = menu.getByRole('navigation');
@@ -60,46 +52,66 @@ test('the mobile menu repeats navigation, search and quick actions', async ({ pa
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-// @spec-2.32
-test('Logout ends the session, empties the cart and goes to /', async ({ page, shopper }) => {
+// @spec-2.32 @spec-7.15 @spec-4.30 @spec-3.33
+test('Logout empties the device, fires auth-changed, goes to / without waiting for the server, and ends the session', async ({
+  page,
+  shopper,
+}) => {
   await shopper.signUpByApi();
   await shopper.addToCart(2);
+  await page.evaluate(() => {
+    sessionStorage.setItem('tm:admin', '{}');
+    addEventListener('auth-changed', (event) => {
+      document.body.dataset['auth'] = JSON.stringify((event as CustomEvent).detail);
+    });
+  });
+  let respond = () => {};
+  const responds = new Promise<void>((resolve) => (respond = resolve));
+  await page.route('**/api/auth/logout', async (route) => {
+    await responds;
+    await route.continue();
+  });
+  const call = page.waitForRequest('**/api/auth/logout');
   await shopper.signOut();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  expect(await page.evaluate(() => [localStorage.getItem('tm:session'), localStorage.getItem('cart')])).toEqual([
-    null,
-    null,
-  ]);
+  expect((await call).method()).toBe('POST');
+  await expect(page.locator('body')).toHaveAttribute('data-auth', '{"user":null}');
+  const left = () =>
+    page.evaluate(() => [
+      sessionStorage.length,
+      localStorage.getItem('tm:session'),
+      localStorage.getItem('cart'),
+      document.cookie,
+    ]);
+  expect(await left()).toEqual([0, null, null, 'cookieConsent=false']);
+  respond();
   await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
 });
 
 // @spec-2.33 @spec-9.3
-test('the sign-in state is checked every second', async ({ page, shopper }) => {
+test('the sign-in state is checked on storage events and every second', async ({ page, shopper, context }) => {
   await page.clock.install();
   await shopper.signUpByApi();
   await shopper.open('/');
   await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
-  // The clock runs until it is paused, and the check would be done before the test has seen that it is not.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  await page.evaluate(() => {
-    localStorage.removeItem('tm:session');
-    sessionStorage.removeItem('tm:session');
-  });
-  await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
-  await page.clock.runFor(1_000);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-});
-
-// @spec-2.33
-test('the sign-in state is checked on storage events', async ({ page, shopper, context }) => {
-  await shopper.signUpByApi();
-  await shopper.open('/');
-  await page.clock.install();
   const other = await context.newPage();
   await new Shopper(other).open('/help-center');
+  // The clock runs until it is paused, and the check would be done before the test has seen that it is not.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const user = await other.evaluate(() => localStorage.getItem('tm:session') ?? '');
   await other.evaluate(() => localStorage.removeItem('tm:session'));
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await other.close();
+
+  // a tab gets no event of its own change
+  await page.evaluate((text) => {
+    localStorage.setItem('tm:session', text);
+    sessionStorage.setItem('tm:session', text);
+  }, user);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole('button', { name: 'Account of Ada' })).toBeVisible();
 });
 
 test('a session response that arrives after the sign-out does not sign in again', async ({ page, shopper }) => {
@@ -121,20 +133,4 @@ test('a session response that arrives after the sign-out does not sign in again'
   await received;
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('tm:session'))).toBeNull();
-});
-
-test.describe('at 768 px', () => {
-  test.use({ viewport: { width: 768, height: 1024 } });
-
-  // @spec-2.26
-  test('the header of a tablet has navigation and search', async ({ page, shopper }) => {
-    await shopper.signUpByApi();
-    await shopper.open('/');
-    const banner = page.getByRole('banner');
-    await expect(banner.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveCount(3);
-    await expect(shopper.search).toBeVisible();
-    expect((await shopper.search.boundingBox())?.width).toBeGreaterThan(180);
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
-  });
 });

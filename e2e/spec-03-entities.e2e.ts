@@ -29,13 +29,19 @@ test('a product has exactly its fields', async ({ request }) => {
   });
 });
 
-// @spec-3.2
-test('a user has its fields without the password', async ({ page, shopper }) => {
+// @spec-3.2 @spec-3.19
+test('a user has its fields without the password, and the stored user has exactly its fields', async ({
+  page,
+  shopper,
+}) => {
   const { password: _password, ...person } = await shopper.signUpByApi();
   const { user } = (await json(await page.request.get('/api/auth/session'))) as { user: object };
   expect(user).toMatchObject({ ...person, id: expect.any(Number), isAdmin: false, telegramId: null });
   expect(user).toMatchObject({ createdAt: DATE, updatedAt: DATE });
   expect(JSON.stringify(user)).not.toMatch(/password|hash/i);
+  await shopper.open('/login');
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('tm:session') ?? '{}') as object);
+  expect(Object.keys(stored).sort()).toEqual(['email', 'firstName', 'id', 'isAdmin', 'lastName', 'username']);
 });
 
 // @spec-3.3 @spec-3.4
@@ -65,7 +71,7 @@ test('an order and its items have exactly their fields', async ({ page, shopper 
   });
 });
 
-// @spec-3.5 @spec-3.6 @spec-3.7 @spec-3.15 @spec-3.17 @spec-4.6 @spec-4.7 @spec-3.33
+// @spec-7.1 @spec-3.5 @spec-3.6 @spec-3.7 @spec-3.15 @spec-3.17 @spec-4.6 @spec-4.7 @spec-3.33
 test('a cart becomes an order, which is stored as pending, posted, and fires order-created', async ({
   page,
   shopper,
@@ -85,6 +91,10 @@ test('a cart becomes an order, which is stored as pending, posted, and fires ord
   });
   const posted = page.waitForRequest('**/api/orders');
   const orderId = await shopper.placeOrder();
+  const headers = await (await posted).allHeaders();
+  expect(headers['cookie']).toContain('sid=');
+  expect(headers['content-type']).toContain('application/json');
+  expect((await (await posted).response())?.headers()['content-type']).toContain('application/json');
   expect((await posted).postDataJSON()).toEqual({
     orderId,
     customerName: 'Ada Marsh',
@@ -110,8 +120,8 @@ test('a cart becomes an order, which is stored as pending, posted, and fires ord
   await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
 });
 
-// @spec-3.16 @spec-3.33 @spec-4.26 @spec-2.56
-test('a favourite is stored by its product id, fires favorites-changed, and can be removed', async ({
+// @spec-3.16 @spec-3.33 @spec-4.26 @spec-2.56 @spec-3.8 @spec-7.10
+test('a favourite is stored by its product id and fires favorites-changed, and a contact message has exactly its fields', async ({
   page,
   shopper,
 }) => {
@@ -130,12 +140,9 @@ test('a favourite is stored by its product id, fires favorites-changed, and can 
   await chosen.click();
   await expect(page.getByRole('button', { name: 'Add to favourites' })).toHaveAttribute('aria-pressed', 'false');
   expect(await stored()).toBeNull();
-});
 
-// @spec-3.8 @spec-7.10
-test('a contact message has exactly its fields, and its response is not used', async ({ page, shopper }) => {
+  // the response to a message is not used
   await page.route('**/api/contact', (route) => route.fulfill({ status: 201, json: { anything: true } }));
-  await shopper.open('/product/1');
   const dialog = await shopper.fillContactForm();
   const posted = page.waitForRequest('**/api/contact');
   await dialog.getByRole('button', { name: 'Send Message' }).click();
@@ -157,19 +164,4 @@ test('the statistics have exactly their fields', async ({ request }) => {
     endedOrders: expect.any(Number),
     successRate: expect.any(Number),
   });
-});
-
-// @spec-3.19
-test('the stored user has exactly its fields', async ({ page, shopper }) => {
-  await shopper.signUpByApi();
-  await shopper.open('/');
-  const user = await page.evaluate(() => JSON.parse(localStorage.getItem('tm:session') ?? '{}') as object);
-  expect(Object.keys(user).sort()).toEqual(['email', 'firstName', 'id', 'isAdmin', 'lastName', 'username']);
-});
-
-// @spec-3.20
-test('the admin user is in session storage only', async ({ page, administrator }) => {
-  const { username } = await administrator.signIn();
-  expect(JSON.parse((await administrator.storedUser()) ?? '{}')).toMatchObject({ username, isAdmin: true });
-  expect(await page.evaluate(() => localStorage.getItem('tm:admin'))).toBeNull();
 });

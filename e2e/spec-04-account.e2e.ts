@@ -1,18 +1,39 @@
+import type { Page } from '@playwright/test';
 import { waitForMail } from '../api/test/wait-for-mail';
 import { Shopper } from './shopper';
 import { expect, test } from './test';
 
+/** Presses the button, and expects one PATCH with the version of the settings. */
+async function save(shopper: Shopper, name: string): Promise<void> {
+  const call = shopper.page.waitForRequest((request) => request.method() === 'PATCH');
+  await shopper.button(name).click();
+  expect(new URL((await call).url()).pathname).toBe('/api/users/me');
+  expect((await call).headers()['if-match']).toMatch(/^".+"$/);
+  expect((await (await call).response())?.status()).toBe(200);
+}
+
 test.describe('Profile, notification and security saves are persisted', () => {
-  // @spec-4.39
-  test('a saved profile is read on another device', async ({ page, shopper, browser, baseURL }) => {
+  // @spec-4.39 @spec-7.21
+  test('saved settings are read on another device', async ({ page, shopper, browser, baseURL }) => {
     const person = await shopper.signUpByApi();
+    const choice = (of: Page, name: string) => of.getByRole('switch', { name });
     await shopper.open('/profile');
     await shopper.field('First name').fill('Zoe');
     await page.getByLabel('Last name').fill('');
     await page.getByLabel('Phone').fill('+44 20 7946 0958');
     await page.getByLabel('Telegram username').fill('@zoe');
-    await shopper.button('Save Profile').click();
+    await save(shopper, 'Save Profile');
     await shopper.expectToast('Profile Updated');
+    await page.getByRole('tab', { name: 'Notifications' }).click();
+    await choice(page, 'Marketing Emails').uncheck();
+    await choice(page, 'Email Notifications').uncheck();
+    await save(shopper, 'Save Notification Settings');
+    await shopper.expectToast('Notification Settings Updated');
+    await page.getByRole('tab', { name: 'Security' }).click();
+    await choice(page, 'Login Alerts').uncheck();
+    await shopper.field('Session Timeout (minutes)').fill('45');
+    await save(shopper, 'Save Security Settings');
+    await shopper.expectToast('Security Settings Updated');
 
     const elsewhere = new Shopper(await browser.newPage({ baseURL }));
     await elsewhere.open('/login');
@@ -24,43 +45,20 @@ test.describe('Profile, notification and security saves are persisted', () => {
     await expect(elsewhere.page.getByLabel('Last name')).toHaveValue('');
     await expect(elsewhere.page.getByLabel('Phone')).toHaveValue('+44 20 7946 0958');
     await expect(elsewhere.page.getByLabel('Telegram username')).toHaveValue('@zoe');
+    await elsewhere.page.getByRole('tab', { name: 'Notifications' }).click();
+    await expect(choice(elsewhere.page, 'Marketing Emails')).not.toBeChecked();
+    await expect(choice(elsewhere.page, 'Email Notifications')).not.toBeChecked();
+    await expect(choice(elsewhere.page, 'Order Updates')).toBeChecked();
+    await elsewhere.page.getByRole('tab', { name: 'Security' }).click();
+    await expect(choice(elsewhere.page, 'Login Alerts')).not.toBeChecked();
+    await expect(elsewhere.field('Session Timeout (minutes)')).toHaveValue('45');
     await elsewhere.page.close();
-  });
-
-  // @spec-4.39
-  test('saved notification settings are read on the next visit', async ({ page, shopper }) => {
-    await shopper.signUpByApi();
-    await shopper.open('/profile?tab=notifications');
-    const preference = (name: string) => page.getByRole('switch', { name });
-    await preference('Marketing Emails').uncheck();
-    await preference('Email Notifications').uncheck();
-    await shopper.button('Save Notification Settings').click();
-    await shopper.expectToast('Notification Settings Updated');
-    await shopper.open('/profile?tab=notifications');
-    await expect(preference('Marketing Emails')).not.toBeChecked();
-    await expect(preference('Email Notifications')).not.toBeChecked();
-    await expect(preference('Order Updates')).toBeChecked();
-  });
-
-  // @spec-4.39
-  test('saved security settings are read on the next visit', async ({ page, shopper }) => {
-    await shopper.signUpByApi();
-    await shopper.open('/profile?tab=security');
-    const alerts = page.getByRole('switch', { name: 'Login Alerts' });
-    await alerts.uncheck();
-    await shopper.field('Session Timeout (minutes)').fill('45');
-    await shopper.button('Save Security Settings').click();
-    await shopper.expectToast('Security Settings Updated');
-    await shopper.open('/profile?tab=security');
-    await expect(alerts).not.toBeChecked();
-    await expect(shopper.field('Session Timeout (minutes)')).toHaveValue('45');
   });
 
   // @spec-2.124
   test('the order history remains after a change of the e-mail', async ({ page, shopper, stack }) => {
     const person = await shopper.signUpByApi();
-    await shopper.addToCart();
-    const orderId = await shopper.placeOrder();
+    const orderId = await shopper.orderByApi(person, 1);
     await shopper.open('/profile');
     await shopper.field('Email').fill(`new-${person.email}`);
     await shopper.field('Your password').fill(person.password);
@@ -136,7 +134,7 @@ test('another session can be signed out', async ({ page, shopper, browser, baseU
   await other.page.close();
 });
 
-// @spec-4.38
+// @spec-4.38 @spec-7.18
 test('the button of a password change is disabled while it runs, and then the fields are empty', async ({
   page,
   shopper,
@@ -148,7 +146,13 @@ test('the button of a password change is disabled while it runs, and then the fi
     await route.continue();
   });
   await shopper.fillPasswordForm(person.password, 'another quiet river 8');
+  const call = page.waitForRequest('**/api/auth/change-password');
   await shopper.button('Change Password').click();
+  expect((await call).postDataJSON()).toEqual({
+    userId: expect.any(Number),
+    currentPassword: person.password,
+    newPassword: 'another quiet river 8',
+  });
   await shopper.expectToast('Password Changed');
   for (const name of ['Current password', 'New password', 'Confirm new password'])
     await expect(shopper.field(name)).toHaveValue('');
@@ -160,16 +164,30 @@ test.describe('Support form', () => {
     await shopper.fillSupportForm();
   });
 
-  // @spec-4.37
-  test('the support form shows Sending... and is empty after the success', async ({ page, shopper }) => {
+  // @spec-4.37 @spec-3.10 @spec-7.12
+  test('the support form posts its fields, shows Sending... and is empty after the success', async ({
+    page,
+    shopper,
+  }) => {
+    await shopper.field('Category').selectOption('Account Issues');
+    await shopper.field('Priority').selectOption('urgent');
     await page.route('**/api/support-tickets', async (route) => {
       await expect(shopper.button('Sending...')).toBeVisible();
       await expect(shopper.field('Message')).toHaveValue('Where is my group?');
       await route.continue();
     });
-    const stored = page.waitForResponse('**/api/support-tickets');
+    const posted = page.waitForRequest('**/api/support-tickets');
     await shopper.button('Send Message').click();
-    expect((await stored).status()).toBe(201);
+    expect((await posted).method()).toBe('POST');
+    expect((await posted).postDataJSON()).toEqual({
+      name: 'Bea Brook',
+      email: 'bea@example.com',
+      subject: 'No transfer',
+      category: 'account',
+      priority: 'urgent',
+      message: 'Where is my group?',
+    });
+    expect((await (await posted).response())?.status()).toBe(201);
     await shopper.expectToast('Support ticket created');
     for (const name of ['Full Name', 'Email Address', 'Subject', 'Message'])
       await expect(shopper.field(name)).toHaveValue('');

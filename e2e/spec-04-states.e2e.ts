@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { newPerson } from './shopper';
 import { expect, test } from './test';
 
 const quantity = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: /^Quantity of/ });
@@ -56,40 +55,4 @@ test('each status has its text, and a badge of its own colour', async ({ page, s
     colors.add(color);
   }
   expect(colors.size).toBe(4);
-});
-
-// @spec-4.18
-test('a card shows Verified when isVerified is true', async ({ sharedPage }) => {
-  const page = await sharedPage.open('/groups');
-  const card = page.getByRole('article').filter({ hasText: 'Crypto Chart Room' });
-  await expect(card.getByText('Verified', { exact: true })).toBeVisible();
-});
-
-// @spec-4.30 @spec-3.33
-test('a sign-out deletes the user and fires auth-changed', async ({ page, shopper }) => {
-  await shopper.signUpByApi();
-  await shopper.open('/');
-  await page.evaluate(() => {
-    sessionStorage.setItem('tm:admin', '{}');
-    addEventListener('auth-changed', (event) => {
-      document.body.dataset['auth'] = JSON.stringify((event as CustomEvent).detail);
-    });
-  });
-  await shopper.signOut();
-  await expect(page.locator('body')).toHaveAttribute('data-auth', '{"user":null}');
-  expect(
-    await page.evaluate(() => [sessionStorage.length, localStorage.getItem('tm:session'), document.cookie]),
-  ).toEqual([0, null, 'cookieConsent=false']);
-});
-
-// @spec-4.18
-test("the admin's table shows Verified or Unverified", async ({ page, administrator }) => {
-  const title = `Verified-${newPerson().username}`;
-  await administrator.signIn();
-  await administrator.createProduct(title);
-  const row = administrator.row(title);
-  await expect(row.getByText('Unverified', { exact: true })).toBeVisible();
-  await row.getByRole('button', { name: `Verify ${title}` }).click();
-  await expect(page.getByText(`“${title}” is now Verified.`)).toBeVisible();
-  await expect(row.getByText('Verified', { exact: true })).toBeVisible();
 });

@@ -3,10 +3,48 @@ import { join } from 'node:path';
 import { remoteNames } from '../tools/remotes';
 import { ROOT } from '../tools/root';
 import { credentials, filesWith } from './credentials';
+import { newPerson } from './shopper';
 import { expect, test } from './test';
 
-// @spec-6.5
-test('an administrator signs in with the form of the page, and is stored in session storage', async ({
+const DENIED = 'You need administrator privileges to access this page.';
+
+// @spec-2.95 @spec-6.5 @spec-6.6
+test('the admin login accepts no fixed credential and no user without the role', async ({ page, shopper, baseURL }) => {
+  const person = newPerson();
+  const signup = await fetch(`${baseURL}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  });
+  expect(signup.status).toBe(201);
+  const response = await page.goto('/admin');
+  expect(response?.headers()['cache-control']).toBe('private, no-store');
+  expect(response?.headers()['x-robots-tag']).toBe('noindex');
+  await shopper.waitUntilReady();
+  await expect(shopper.heading).toHaveText('Admin login');
+  await expect(page.getByLabel('Username', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  for (const password of ['admin', 'admin123', 'password']) {
+    const login = page.waitForResponse('**/api/auth/login');
+    await shopper.signIn({ username: 'admin', password });
+    expect((await login).status()).toBe(401);
+    await expect(shopper.heading).toHaveText('Admin login');
+  }
+
+  await shopper.signIn(person);
+  await expect(shopper.heading).toHaveText('Access Denied');
+  await expect(page.getByText(DENIED, { exact: true })).toBeVisible();
+  // the person is signed in to the shop
+  await shopper.open('/admin');
+  await expect(shopper.heading).toHaveText('Access Denied');
+  await page.getByRole('button', { name: 'Back to Login' }).click();
+  await expect(shopper.heading).toHaveText('Admin login');
+  await expect(shopper.heading).toBeFocused();
+});
+
+// @spec-6.5 @spec-3.20 @spec-4.35 @spec-4.30
+test('an administrator who signs in is stored in session storage only, until the logout', async ({
+  page,
   shopper,
   administrator,
 }) => {
@@ -14,29 +52,23 @@ test('an administrator signs in with the form of the page, and is stored in sess
   await shopper.open('/admin');
   await shopper.signIn(person);
   await expect(shopper.heading).toHaveText('Admin Dashboard');
-  const stored = JSON.parse((await administrator.storedUser()) ?? '{}') as object;
-  expect(stored).toMatchObject({ username: person.username, isAdmin: true });
-});
+  const { username } = person;
+  expect(JSON.parse((await administrator.storedUser()) ?? '{}')).toMatchObject({ username, isAdmin: true });
+  expect(await page.evaluate(() => localStorage.getItem('tm:admin'))).toBeNull();
 
-// @spec-6.5
-test('a user without the role sees Access Denied after the admin login', async ({ page, shopper }) => {
-  const person = await shopper.signUpByApi();
-  await shopper.expireSession();
-  await shopper.open('/admin');
-  await shopper.signIn(person);
-  await expect(shopper.heading).toHaveText('Access Denied');
-  await expect(page.getByText('You need administrator privileges to access this page.', { exact: true })).toBeVisible();
-});
+  // a missing admin user is restored from the session
+  await page.evaluate(() => sessionStorage.clear());
+  await page.reload();
+  await shopper.waitUntilReady();
+  await expect(shopper.heading).toHaveText('Admin Dashboard');
+  await expect.poll(() => administrator.storedUser()).toContain(username);
 
-// @spec-6.6
-test('no fixed credential opens the admin login', async ({ page, shopper }) => {
-  await shopper.open('/admin');
-  for (const password of ['admin', 'admin123', 'password']) {
-    const response = page.waitForResponse('**/api/auth/login');
-    await shopper.signIn({ username: 'admin', password });
-    expect((await response).status()).toBe(401);
-    await expect(shopper.heading).toHaveText('Admin login');
-  }
+  await shopper.button('Logout').click();
+  await expect(shopper.heading).toHaveText('Admin login');
+  expect(await administrator.storedUser()).toBeNull();
+  await expect.poll(async () => (await page.request.get('/api/auth/session')).json()).toEqual({ user: null });
+  await page.reload();
+  await expect(shopper.heading).toHaveText('Admin login');
 });
 
 // @spec-6.7

@@ -32,15 +32,6 @@ test('an order that neither the device nor the server has stored says Failed to 
   expect(await orders.json()).toHaveLength(1);
 });
 
-// @spec-8.3
-test('the text of a failed response is never shown', async ({ page, shopper }) => {
-  await page.route(/\/api\/products(\?.*)?$/, (route) => route.fulfill({ status: 500, body: 'SELECT went wrong' }));
-  await shopper.open('/nowhere');
-  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Groups' }).click();
-  await expect(page.getByRole('alert')).toContainText('The groups could not be loaded');
-  await expect(page.getByText('SELECT')).toHaveCount(0);
-});
-
 // @spec-8.7 @spec-2.85
 test('an order of a listing that was removed during the checkout is shown as not accepted', async ({
   page,

@@ -63,7 +63,7 @@ const poisoned: Break = async (page, context, address) => {
   );
 };
 
-/** Of one storage alone is in session.store.test.ts and outbox.test.ts of the kit. */
+/** The kit has tests in which only one of the storages is blocked. */
 const NO_STORAGE: [what: string, apply: Break][] = [
   ['all storage is blocked', blocked(['localStorage', 'sessionStorage'])],
   ['cookies are blocked', noCookies],

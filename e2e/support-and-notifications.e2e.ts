@@ -15,7 +15,7 @@ test('a customer reads the reply to a ticket in its mail, whose link opens the t
 }) => {
   const context = await browser.newContext({ baseURL: stack.address, viewport: { width: 390, height: 844 } });
   const customer = new Shopper(await context.newPage());
-  const person = await customer.signUp();
+  const person = await customer.signUpByApi();
   await customer.open('/product/1');
   await customer.page.getByRole('link', { name: 'Report this listing' }).click();
   await expect(customer.field('Subject')).toHaveValue('Report of listing 1');
@@ -144,7 +144,7 @@ test('the notification switches decide what an order sends, and a push opens its
   const device = stack.push.newDevice();
   await replacePushService(context, device);
   await context.grantPermissions(['notifications']);
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   await shopper.open(`${paths.profile}?tab=notifications`);
   const preference = (name: string) => page.getByRole('switch', { name });
   await expect(preference('Push Notifications')).toBeEnabled();

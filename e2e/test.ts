@@ -1,7 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { COOKIES } from '@telemarket/kit/device-keys';
 import { Administrator } from './administrator';
-import { SharedPage } from './shared-page';
 import { Shopper } from './shopper';
 import { type Stack, startStack } from './stack/stack';
 
@@ -16,7 +15,7 @@ interface Fixtures {
   restored: undefined;
 }
 
-export const test = base.extend<Fixtures, { stack: Stack; sharedPage: SharedPage }>({
+export const test = base.extend<Fixtures, { stack: Stack }>({
   stack: [
     // Playwright reads the parameter names: a fixture without dependencies needs an empty pattern
     async ({}, use, { parallelIndex }) => {
@@ -25,22 +24,6 @@ export const test = base.extend<Fixtures, { stack: Stack; sharedPage: SharedPage
       await stack.stop();
     },
     { scope: 'worker', timeout: 120_000 },
-  ],
-  sharedPage: [
-    async ({ browser, stack }, use, { project }) => {
-      const { viewport, locale, timezoneId, contextOptions } = project.use;
-      const context = await browser.newContext({
-        ...contextOptions,
-        viewport,
-        locale,
-        timezoneId,
-        baseURL: stack.address,
-      });
-      await context.addCookies([{ name: COOKIES.consent, value: 'false', url: stack.address }]);
-      await use(new SharedPage(await context.newPage()));
-      await context.close();
-    },
-    { scope: 'worker' },
   ],
   consent: ['false', { option: true }],
   expectsErrors: [false, { option: true }],

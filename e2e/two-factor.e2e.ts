@@ -47,7 +47,7 @@ test('two-factor authentication is set up, and the next sign-in asks for a code'
   browser,
   baseURL,
 }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   await shopper.open(SECURITY);
   await expect(factorSwitch(page)).not.toBeChecked();
   const { app, recoveryCodes } = await enable(stack, shopper, person);
@@ -96,7 +96,7 @@ test('changes of the password and of the e-mail ask for a code of two-factor aut
   shopper,
   stack,
 }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   const { recoveryCodes } = await enable(stack, shopper, person);
   await shopper.fillPasswordForm(person.password, 'a newer quiet river');
   await shopper.button('Change Password').click();
@@ -120,7 +120,7 @@ test('changes of the password and of the e-mail ask for a code of two-factor aut
 
 // @spec-2.131
 test('two-factor authentication is switched off with the password and a code', async ({ page, shopper, stack }) => {
-  const person = await shopper.signUp();
+  const person = await shopper.signUpByApi();
   const { recoveryCodes } = await enable(stack, shopper, person);
   const dialog = dialogOf(page);
   await shopper.button('New recovery codes').click();

@@ -133,6 +133,7 @@ test('offers the categories and priorities of the spec', async () => {
   expect(await options('Priority')).toEqual(['low: Low', 'medium: Medium', 'high: High', 'urgent: Urgent']);
 });
 
+// @spec-2.110
 test('is filled in for a signed-in user', async () => {
   storeAda();
   open('/contact-support');

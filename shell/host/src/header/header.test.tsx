@@ -67,6 +67,13 @@ test.each([
   expect(renderToString(headerIn(null))).toBe(html);
 });
 
+// @spec-2.29
+test('a session without a name is shown as Dashboard User', async () => {
+  renderInKit(<Header />, { user: { ...ADA, firstName: '', lastName: null, username: '' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Account of Dashboard User' }));
+  expect(await screen.findByText('Welcome Dashboard User')).toBeTruthy();
+});
+
 test('the header becomes the one of a signed-out visitor when the session has ended', () => {
   const { kit } = renderInKit(<Header />, { boot: { hasSession: true } });
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();

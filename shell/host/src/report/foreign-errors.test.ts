@@ -18,6 +18,7 @@ function isReported(event: Event): boolean {
   return listener.mock.calls.length > 0;
 }
 
+// @spec-2.148
 test.each([
   ['an extension', errorIn('chrome-extension://abc/content.js')],
   ['an extension deep in the stack', errorIn('', 'at x (moz-extension://abc/a.js:1)')],
