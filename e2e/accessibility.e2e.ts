@@ -265,13 +265,13 @@ test.describe('with failures', () => {
     await page.getByRole('link', { name: 'TeleMarket, home' }).first().click();
     await expect(page.getByRole('status', { name: 'Loading the listings' })).toBeVisible();
     await inspector.check('loading');
-    await page.unroute(LISTS);
     await shopper.openCart();
     await expect(page.getByRole('heading', { name: 'The cart is not available right now' })).toBeVisible();
     await inspector.check('card of the cart');
     await page.keyboard.press('Escape');
 
-    await stack.stopApi();
+    await page.unroute(LISTS);
+    await page.route('**/api/products**', (route) => route.fulfill({ status: 503 }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Groups' }).click();
     await expect(page.getByRole('heading', { name: 'The groups could not be loaded' })).toBeVisible();
     await inspector.check('card of a list');

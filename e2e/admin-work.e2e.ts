@@ -156,20 +156,20 @@ test('a save over a newer version is refused without losing the typed text', asy
   await expect(dialog.getByLabel('Title')).toHaveValue(`${title} (theirs)`);
 });
 
-test('a failed save does not lose the typed text', async ({ page, administrator, stack }) => {
+test('a failed save does not lose the typed text', async ({ page, administrator }) => {
   await administrator.signIn('?open=new');
   const { dialog } = administrator;
   await dialog.getByLabel('Title').fill('Half Written');
   await dialog.getByLabel('Description').fill('A text.');
   await dialog.getByLabel('Price', { exact: true }).fill('1');
   await dialog.getByLabel('Seller', { exact: true }).fill('Ines');
-  await stack.stopApi();
+  await page.route('**/api/admin/products', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Create product' }).click();
   await expect(
     dialog.getByText('The server could not be reached. Your input is still here. Please try again.'),
   ).toBeVisible();
   await expect(dialog.getByLabel('Title')).toHaveValue('Half Written');
-  await stack.startApi();
+  await page.unroute('**/api/admin/products');
   await dialog.getByRole('button', { name: 'Create product' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: 'Half Written' }).first()).toBeVisible();

@@ -63,6 +63,7 @@ describe('profile', () => {
     expect(app.sent('PATCH')).toEqual([]);
   });
 
+  // @spec-4.40
   test.each<[string, Response | null, string]>([
     [
       'invalid field',
@@ -81,7 +82,11 @@ describe('profile', () => {
     await replace('First name', 'Zoe');
     await press('Save Profile');
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(app.toast()).toMatchObject({ title: 'Error', variant: 'destructive' });
+    expect(app.toast()).toMatchObject({
+      title: 'Error',
+      description: 'Your changes were not saved.',
+      variant: 'destructive',
+    });
     expect((await field('First name')).value).toBe('Zoe');
     expect(app.kit.session.get()?.firstName).toBe('Ada');
   });

@@ -64,6 +64,7 @@ test('shows the button as busy until the API responds', async () => {
   expect(await screen.findByRole('button', { name: 'Send Message' })).toBeTruthy();
 });
 
+// @spec-4.37
 test.each<[string, Response | null, string]>([
   ['no response', null, 'We could not reach the support service. What you wrote is still here.'],
   ['unavailable API', { status: 503 }, 'We could not reach the support service. What you wrote is still here.'],
@@ -82,7 +83,11 @@ test.each<[string, Response | null, string]>([
   await write();
   await send();
   expect(await screen.findByText(note)).toBeTruthy();
-  expect(app.toast()).toMatchObject({ title: 'Error', variant: 'destructive' });
+  expect(app.toast()).toMatchObject({
+    title: 'Error',
+    description: 'Your message was not sent. Please try again.',
+    variant: 'destructive',
+  });
   expect((await field('Message')).value).toBe('Where is my group?');
 });
 
